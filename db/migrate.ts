@@ -1,0 +1,72 @@
+import { runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { access } from './migrations/0002-access.ts';
+import { commerce } from './migrations/0004-commerce.ts';
+import { events } from './migrations/0001-events.ts';
+import { records } from './migrations/0003-records.ts';
+import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
+
+const migrations = [
+  { name: '0001-events', sql: events },
+  { name: '0002-access', sql: access },
+  { name: '0003-records', sql: records },
+  { name: '0004-commerce', sql: commerce },
+];
+
+/** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
+const enqueueFunction = `
+create or replace function enqueue_job(task text, payload json, job_key text) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp as
+  $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12); $$;`;
+
+/** Requests may read and add events, never change or delete them (3-decisions.md, "Money's law"). */
+const grants = (password: string) => `
+do $$ begin
+  if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} login password '${password}';
+  else alter role ${APP_ROLE} login password '${password}'; end if;
+end $$;
+grant usage on schema public to ${APP_ROLE};
+grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+grant usage, select on all sequences in schema public to ${APP_ROLE};
+revoke all on function enqueue_job(text, json, text) from public;
+grant execute on function enqueue_job(text, json, text) to ${APP_ROLE};
+do $$ declare name text; begin
+  for name in select format('%I', c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and (c.relname like 'emt_messages%' or c.relname = 'event_chain')
+  loop execute format('revoke update, delete, truncate on %s from ${APP_ROLE}', name); end loop;
+end $$;`;
+
+async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+  await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
+  const { rows } = await client.query<{ name: string }>('select name from migration');
+  const known = new Set(rows.map((row) => row.name));
+  const missing = migrations.filter((migration) => !known.has(migration.name));
+  for (const { name, sql } of missing) {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into migration (name) values ($1)', [name]);
+    await client.query('commit');
+  }
+  return missing.map((migration) => migration.name);
+}
+
+/**
+ * Brings the database up to date, as its owner: our tables, the job queue's, and the rights of the serving role.
+ * One at a time over all processes (advisory lock).
+ */
+export async function migrate(ownerUrl: string, dataKey: string): Promise<{ applied: string[] }> {
+  const pool = createPool(ownerUrl, { max: 2, name: 'registre-migrate' });
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock(7269)');
+    const applied = await applyMissing(client);
+    await runMigrations({ pgPool: pool });
+    await client.query(enqueueFunction);
+    await client.query(grants(appRolePassword(dataKey)));
+    return { applied };
+  } finally {
+    await client.query('select pg_advisory_unlock(7269)').catch(() => undefined);
+    client.release();
+    await pool.end();
+  }
+}

@@ -1,0 +1,89 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Sealed } from '#domain/kernel/personal.ts';
+import type { Database } from './pool.ts';
+
+/*
+ * Personal fields are encrypted in the events with a key per person (AES-256-GCM); each key is itself wrapped with one
+ * derived from DATA_KEY. Deleting the row of a subject erases the person from every event, also in copies of the log.
+ */
+
+const MARK = '~sealed';
+
+const encrypt = (key: Buffer, plain: Buffer): Buffer => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+};
+
+const decrypt = (key: Buffer, sealed: Buffer): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+};
+
+const wrappingKey = (dataKey: string): Buffer => Buffer.from(hkdfSync('sha256', dataKey, '', 'personal keys', 32));
+
+type Data = Record<string, unknown>;
+const sealOf = (data: Data): Sealed | undefined => data['personal'] as Sealed | undefined;
+
+export interface PersonalKeys {
+  /** The event's data as it is stored: sealed fields encrypted. */
+  seal(db: Database, data: Data): Promise<Data>;
+  /** The data of stored events, opened; fields of an erased subject are null. */
+  open(db: Database, datas: readonly Data[]): Promise<Data[]>;
+}
+
+export function personalKeys(dataKey: string): PersonalKeys {
+  const wrapping = wrappingKey(dataKey);
+
+  async function keyFor(db: Database, subject: string): Promise<Buffer> {
+    const find = () => db.selectFrom('personal_key').select('wrapped').where('subject', '=', subject).executeTakeFirst();
+    const known = await find();
+    if (known) return decrypt(wrapping, known.wrapped);
+    const key = randomBytes(32);
+    await db.insertInto('personal_key').values({ subject, wrapped: encrypt(wrapping, key) }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
+    const kept = await find();
+    return kept ? decrypt(wrapping, kept.wrapped) : key;
+  }
+
+  function openOne(data: Data, keys: ReadonlyMap<string, Buffer>): Data {
+    const seal = sealOf(data);
+    if (!seal) return data;
+    const key = keys.get(seal.subject);
+    const opened = { ...data };
+    for (const field of seal.fields) {
+      const value = data[field];
+      if (typeof value !== 'object' || value === null || !(MARK in value)) continue;
+      opened[field] = key ? JSON.parse(decrypt(key, Buffer.from(String(value[MARK]), 'base64')).toString('utf8')) : null;
+    }
+    return opened;
+  }
+
+  return {
+    async seal(db, data) {
+      const seal = sealOf(data);
+      if (!seal) return data;
+      const key = await keyFor(db, seal.subject);
+      const stored = { ...data };
+      for (const field of seal.fields) {
+        if (stored[field] === null || stored[field] === undefined) continue;
+        stored[field] = { [MARK]: encrypt(key, Buffer.from(JSON.stringify(stored[field]))).toString('base64') };
+      }
+      return stored;
+    },
+    async open(db, datas) {
+      const subjects = [...new Set(datas.map((data) => sealOf(data)?.subject).filter((subject) => subject !== undefined))];
+      if (subjects.length === 0) return [...datas];
+      const rows = await db.selectFrom('personal_key').selectAll().where('subject', 'in', subjects).execute();
+      const keys = new Map(rows.map((row) => [row.subject, decrypt(wrapping, row.wrapped)]));
+      return datas.map((data) => openOne(data, keys));
+    },
+  };
+}
+
+/** Deletes a subject's key: its personal fields can never be read again. */
+export async function eraseKey(db: Database, subject: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('personal_key').where('subject', '=', subject).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

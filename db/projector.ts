@@ -1,0 +1,17 @@
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { References } from '#domain/kernel/references.ts';
+import type { Database } from './pool.ts';
+
+/**
+ * A projection as the store runs it: in the transaction that appended the events, in the order of the registry.
+ * It writes its own tables and reads no other's, so that it can be rebuilt alone.
+ */
+export interface Projector {
+  readonly name: string;
+  readonly tables: readonly string[];
+  readonly handles: ReadonlySet<string>;
+  apply(db: Database, recorded: RecordedEvent): Promise<void>;
+}
+
+/** Makes the lookups of a unit of work, over its transaction. */
+export type ReferencesFactory = (db: Database) => References;

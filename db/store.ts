@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { checkAccess } from '#domain/access/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import { conflict, forbidden, Refusal } from '#domain/kernel/refusal.ts';
+import { chainKey } from './chain.ts';
+import { isConcurrencyFault } from './errors.ts';
+import { readStream } from './event-store.ts';
+import { personalKeys } from './personal-keys.ts';
+import type { Database } from './pool.ts';
+import type { Projector, ReferencesFactory } from './projector.ts';
+import { unitOfWork, type WorkParts } from './unit-of-work.ts';
+
+export interface StoreOptions {
+  db: Database;
+  dataKey: string;
+  projectors: readonly Projector[];
+  references: ReferencesFactory;
+  now?: () => Date;
+}
+
+export interface Store {
+  /**
+   * Runs a command in one transaction: load, decide, append, project, enqueue. The same command id twice does it once
+   * and answers the same. Conflicts are tried again on fresh state.
+   * @throws Refusal
+   */
+  execute<Schema extends z.ZodType, Result>(
+    command: Command<Schema, Result>,
+    actor: Actor,
+    input: z.output<Schema>,
+    options?: { commandId?: string },
+  ): Promise<Result>;
+  /** All events of a stream, opened. */
+  read(stream: string): Promise<RecordedEvent[]>;
+}
+
+const ATTEMPTS = 6;
+const BLOCK = 20;
+
+/** Hands out ids in blocks, one question to the database for twenty. */
+function idBlocks(): WorkParts['nextId'] {
+  const blocks = new Map<string, { next: number; end: number }>();
+  return async (db, sequence) => {
+    const block = blocks.get(sequence);
+    if (block && block.next < block.end) return block.next++;
+    const { rows } = await sql<{ first: number }>`select nextval(${`id_${sequence}`}::regclass) as first`.execute(db);
+    const first = rows[0]?.first ?? 0;
+    blocks.set(sequence, { next: first + 1, end: first + BLOCK });
+    return first;
+  };
+}
+
+/** Notes the command id; when it was used before, answers what it answered then. */
+async function claim(db: Database, commandId: string, name: string, actor: Actor): Promise<{ result: unknown } | null> {
+  const row = { command_id: commandId, name, user_id: actor.user };
+  const added = await db.insertInto('command_log').values(row).onConflict((c) => c.doNothing()).executeTakeFirst(); // prettier-ignore
+  if (added.numInsertedOrUpdatedRows === 1n) return null;
+  const earlier = await db.selectFrom('command_log').select(['name', 'user_id', 'result']).where('command_id', '=', commandId).executeTakeFirstOrThrow(); // prettier-ignore
+  if (earlier.name !== name || earlier.user_id !== actor.user) throw conflict('COMMAND_ID_USED', 'errors.commandIdUsed');
+  return { result: earlier.result };
+}
+
+const pause = (attempt: number) => new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 3 + Math.random() * 10));
+
+export function createStore(options: StoreOptions): Store {
+  const { db, dataKey, projectors, references, now = () => new Date() } = options;
+  const keys = personalKeys(dataKey);
+  const parts: WorkParts = { keys, chainKey: chainKey(dataKey), projectors, references, nextId: idBlocks() };
+
+  async function once<Result>(command: Command<z.ZodType, Result>, actor: Actor, input: unknown, commandId: string): Promise<Result> {
+    return db.transaction().execute(async (transaction) => {
+      const earlier = await claim(transaction, commandId, command.name, actor);
+      if (earlier) return earlier.result as Result; // stored by this same command below
+      const context = { actor, command: command.name, commandId, now: now().toISOString() };
+      const { work, finish } = unitOfWork(transaction, parts, context);
+      const result = await command.handle(work, actor, input);
+      const answer = JSON.stringify(result ?? null);
+      await sql`update command_log set result = ${answer}::jsonb where command_id = ${commandId}`.execute(transaction);
+      await finish();
+      return result;
+    });
+  }
+
+  return {
+    async execute(command, actor, input, { commandId = randomUUID() } = {}) {
+      const answer = checkAccess(actor, command.access);
+      if (answer === 'choose-corporation') throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });
+      if (answer !== 'granted') throw forbidden();
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(command, actor, input, commandId);
+        } catch (error) {
+          if (!isConcurrencyFault(error)) throw error;
+          if (attempt === ATTEMPTS) throw conflict('CONFLICT', 'errors.conflict');
+          await pause(attempt);
+        }
+      }
+    },
+    read: (stream) => readStream(db, keys, stream),
+  };
+}

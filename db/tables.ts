@@ -1,0 +1,313 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/*
+ * Every table as Kysely sees it. Money is `numeric` and a decimal string; civil dates are `date` and ISO strings;
+ * instants are `timestamptz` and ISO strings; ids are `bigint` and numbers.
+ */
+
+interface RecordListTable {
+  id: number;
+  resource: string;
+  /** 0: the installation. */
+  corporation_id: number;
+  label: string;
+  enabled: boolean;
+  values: JSONColumnType<Record<string, unknown>>;
+  revision: number;
+}
+
+interface CorporationTable {
+  id: number;
+  name: string;
+  enabled: boolean;
+  details: JSONColumnType<object>;
+  revision: number;
+}
+
+interface PersonTable {
+  id: number;
+  gender: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+}
+
+interface PersonCorporationTable {
+  person_id: number;
+  corporation_id: number;
+  enabled: boolean;
+  employee: boolean;
+  contract_start: string | null;
+  contract_end: string | null;
+}
+
+interface UserAccountTable {
+  id: number;
+  username: string;
+  person_id: number;
+  group_code: string;
+  enabled: boolean;
+  subscription_end: string | null;
+}
+
+interface UserRoleTable {
+  user_id: number;
+  corporation_id: number;
+  roles: string[];
+}
+
+interface ThirdPartyTable {
+  id: number;
+  corporation_id: number;
+  name: string;
+  code: string | null;
+  client: boolean;
+  supplier: boolean;
+  prospect: boolean;
+  natural_person: boolean;
+  language: string;
+  city: string | null;
+  email: string | null;
+  payment_condition_id: number | null;
+  payment_type_id: number | null;
+  identity: JSONColumnType<object | null>;
+  record_ids: number[];
+  revision: number;
+}
+
+interface ProductTable {
+  id: number;
+  corporation_id: number;
+  code: string;
+  name: string;
+  type: string;
+  for_sale: boolean;
+  for_purchase: boolean;
+  unit_price: string;
+  enabled: boolean;
+  details: JSONColumnType<object>;
+  record_ids: number[];
+  revision: number;
+}
+
+interface DocumentListColumns {
+  version_id: number;
+  document_id: number;
+  corporation_id: number;
+  number: string | null;
+  title: string | null;
+  client_id: number;
+  client_name: string | null;
+  status: string;
+  date: string | null;
+  total_without_vat: string;
+  total_vat: string;
+  total: string;
+  person_in_charge: number | null;
+  record_ids: number[];
+  product_ids: number[];
+  created_at: string;
+}
+
+interface QuotationListTable extends DocumentListColumns {
+  expiry_date: string | null;
+  superseded: boolean;
+  version_rank: number;
+  invoice_version_id: number | null;
+}
+
+interface InvoiceListTable extends DocumentListColumns {
+  due_date: string | null;
+  paid: string;
+  /** total less paid; 0 for drafts. */
+  due: string;
+  /** 'draft', 'to_be_paid', 'partially_settled', 'paid', 'overpaid' */
+  settlement: string;
+  origin_quotation_id: number | null;
+}
+
+interface DocumentTotalsTable {
+  kind: string;
+  corporation_id: number;
+  status: string;
+  count: number;
+  total_without_vat: string;
+  total: string;
+  due: string;
+}
+
+interface PaymentListTable {
+  id: number;
+  corporation_id: number;
+  client_id: number;
+  client_name: string | null;
+  date: string;
+  amount: string;
+  payment_type_id: number;
+  payment_type: string;
+  reference: string | null;
+  cancelled: boolean;
+  record_ids: number[];
+}
+
+interface PaymentAllocationTable {
+  payment_id: number;
+  invoice_id: number;
+  invoice_version_id: number;
+  number: string;
+  amount: string;
+}
+
+interface MailListTable {
+  id: number;
+  corporation_id: number;
+  kind: string;
+  document_id: number;
+  version_id: number;
+  number: string;
+  to: string[];
+  subject: string;
+  status: string;
+  reason: string | null;
+  user_id: number | null;
+  queued_at: string;
+  settled_at: string | null;
+}
+
+interface NumberSeriesTable {
+  corporation_id: number;
+  kind: string;
+  period: string;
+  last: number;
+  last_date: string | null;
+}
+
+interface RevenueByMonthTable {
+  corporation_id: number;
+  month: string;
+  invoices: number;
+  without_vat: string;
+  total: string;
+}
+
+interface EventChainTable {
+  chain: number;
+  position: number;
+  stream_id: string;
+  stream_position: number;
+  hash: string;
+}
+
+interface ChainHeadTable {
+  chain: number;
+  position: number;
+  hash: string;
+}
+
+interface CommandLogTable {
+  command_id: string;
+  name: string;
+  user_id: number | null;
+  result: JSONColumnType<object | null>;
+  at: Generated<string>;
+}
+
+interface PersonalKeyTable {
+  subject: string;
+  wrapped: Buffer;
+}
+
+interface CredentialTable {
+  user_id: number;
+  password_hash: string;
+  changed_at: string;
+}
+
+interface SessionTable {
+  token_hash: string;
+  user_id: number;
+  corporation_id: number | null;
+  created_at: Generated<string>;
+  seen_at: Generated<string>;
+  expires_at: string;
+}
+
+interface ThrottleTable {
+  key: string;
+  failures: number;
+  window_start: string;
+}
+
+interface PasswordResetTable {
+  token_hash: string;
+  user_id: number;
+  expires_at: string;
+  used_at: string | null;
+}
+
+interface StoredFileTable {
+  hash: string;
+  size: number;
+  type: string;
+  created_at: Generated<string>;
+}
+
+interface DraftPdfTable {
+  version_id: number;
+  revision: number;
+  language: string;
+  hash: string;
+}
+
+interface InstallationTable {
+  key: string;
+  value: string;
+}
+
+interface WorkerHeartbeatTable {
+  worker_id: string;
+  at: string;
+}
+
+interface EventTable {
+  stream_id: string;
+  stream_position: number;
+  global_position: number;
+  transaction_id: string;
+  message_type: string;
+  message_id: string;
+  message_data: JSONColumnType<Record<string, unknown>>;
+  message_metadata: JSONColumnType<object>;
+}
+
+export interface Tables {
+  record_list: RecordListTable;
+  corporation: CorporationTable;
+  person: PersonTable;
+  person_corporation: PersonCorporationTable;
+  user_account: UserAccountTable;
+  user_role: UserRoleTable;
+  third_party: ThirdPartyTable;
+  product: ProductTable;
+  quotation_list: QuotationListTable;
+  invoice_list: InvoiceListTable;
+  document_totals: DocumentTotalsTable;
+  payment_list: PaymentListTable;
+  payment_allocation: PaymentAllocationTable;
+  mail_list: MailListTable;
+  number_series: NumberSeriesTable;
+  revenue_by_month: RevenueByMonthTable;
+  event_chain: EventChainTable;
+  chain_head: ChainHeadTable;
+  command_log: CommandLogTable;
+  personal_key: PersonalKeyTable;
+  credential: CredentialTable;
+  session: SessionTable;
+  throttle: ThrottleTable;
+  password_reset: PasswordResetTable;
+  stored_file: StoredFileTable;
+  draft_pdf: DraftPdfTable;
+  installation: InstallationTable;
+  worker_heartbeat: WorkerHeartbeatTable;
+  emt_messages: EventTable;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '#domain/kernel/actor.ts';
+import { streamName, type Aggregate, type Loaded } from '#domain/kernel/aggregate.ts';
+import type { DomainEvent } from '#domain/kernel/event.ts';
+import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import { missing } from '#domain/kernel/refusal.ts';
+import type { JobRequest, Series, UnitOfWork } from '#domain/kernel/work.ts';
+import { linkEvents, type ChainKey } from './chain.ts';
+import { appendToStream, readStream, type StoredEvent } from './event-store.ts';
+import type { PersonalKeys } from './personal-keys.ts';
+import type { Database } from './pool.ts';
+import type { Projector, ReferencesFactory } from './projector.ts';
+
+export interface WorkParts {
+  keys: PersonalKeys;
+  chainKey: ChainKey;
+  projectors: readonly Projector[];
+  references: ReferencesFactory;
+  nextId(db: Database, sequence: string): Promise<number>;
+}
+
+export interface WorkContext {
+  actor: Actor;
+  command: string;
+  commandId: string;
+  now: string;
+}
+
+/** A unit of work over one open transaction, and what has to be done before it commits. */
+export function unitOfWork(db: Database, parts: WorkParts, context: WorkContext): { work: UnitOfWork; finish(): Promise<void> } {
+  const stored: { chain: number; event: StoredEvent }[] = [];
+  const recorded: RecordedEvent[] = [];
+  const jobs: JobRequest[] = [];
+
+  const metadataFor = (corporation: number | null): EventMetadata => ({
+    corporation: corporation ?? 0,
+    user: context.actor.user,
+    command: context.command,
+    commandId: context.commandId,
+    occurredAt: context.now,
+  });
+
+  async function load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, id: number, actor: Actor): Promise<Loaded<S, E>> {
+    const events = await readStream(db, parts.keys, streamName(aggregate, id));
+    const history = events.map((one) => one.event as E); // a stream holds its aggregate's events only
+    const state = history.reduce((before, event) => aggregate.evolve(before, event), aggregate.initial);
+    const corporation = aggregate.corporationOf(state);
+    const foreign = corporation !== null && corporation !== actor.corporation;
+    if (history.length === 0 || foreign || aggregate.isDeleted(state)) throw missing();
+    return { aggregate, id, version: history.length, state, history };
+  }
+
+  async function append<S, E extends DomainEvent>(loaded: Loaded<S, E>, events: readonly E[]): Promise<void> {
+    if (events.length === 0) return;
+    const stream = streamName(loaded.aggregate, loaded.id);
+    const state = events.reduce((before, event) => loaded.aggregate.evolve(before, event), loaded.state);
+    const metadata = metadataFor(loaded.aggregate.corporationOf(state));
+    const sealed: StoredEvent[] = [];
+    for (const [index, event] of events.entries()) {
+      const version = loaded.version + index + 1;
+      const data = await parts.keys.seal(db, { ...event.data });
+      sealed.push({ stream, version, messageId: randomUUID(), type: event.type, data, metadata });
+      recorded.push({ event, id: loaded.id, stream, version, metadata });
+    }
+    await appendToStream(db, stream, loaded.version, sealed);
+    stored.push(...sealed.map((event) => ({ chain: metadata.corporation, event })));
+    Object.assign(loaded, { state, version: loaded.version + events.length, history: [...loaded.history, ...events] });
+  }
+
+  const lockSeries = async ({ corporation, kind, period }: Series) => {
+    const { rows } = await sql<{ last: number; last_date: string | null }>`
+      insert into number_series (corporation_id, kind, period, last) values (${corporation}, ${kind}, ${period}, 0)
+      on conflict (corporation_id, kind, period) do update set last = number_series.last returning last, last_date`.execute(db);
+    return { last: rows[0]?.last ?? 0, lastDate: rows[0]?.last_date ?? null };
+  };
+
+  const setPasswordHash = async (user: number, hash: string) => {
+    const values = { user_id: user, password_hash: hash, changed_at: context.now };
+    await db.insertInto('credential').values(values).onConflict((c) => c.column('user_id').doUpdateSet(values)).execute(); // prettier-ignore
+    await db.deleteFrom('session').where('user_id', '=', user).execute();
+  };
+
+  const work: UnitOfWork = {
+    now: context.now,
+    references: parts.references(db),
+    load,
+    append,
+    lockSeries,
+    setPasswordHash,
+    async create(aggregate) {
+      const id = await parts.nextId(db, aggregate.sequence ?? aggregate.name);
+      return { aggregate, id, version: 0, state: aggregate.initial, history: [] };
+    },
+    nextId: (sequence) => parts.nextId(db, sequence),
+    enqueue(job) {
+      jobs.push(job);
+      return Promise.resolve();
+    },
+  };
+
+  /** Projections, jobs, and the chain last: its lock is held for the shortest time. */
+  async function finish(): Promise<void> {
+    for (const projector of parts.projectors) {
+      for (const one of recorded) if (projector.handles.has(one.event.type)) await projector.apply(db, one);
+    }
+    for (const { task, payload, key = null } of jobs) {
+      await sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${key})`.execute(db);
+    }
+    const chains = [...new Set(stored.map((one) => one.chain))].sort((a, b) => a - b);
+    for (const chain of chains) {
+      await linkEvents(db, parts.chainKey, chain, stored.filter((one) => one.chain === chain).map((one) => one.event)); // prettier-ignore
+    }
+  }
+
+  return { work, finish };
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '../kernel/actor.ts';
+import { forbidden } from '../kernel/refusal.ts';
+import type { RoleName } from './roles.ts';
+
+/**
+ * What a screen, call, command, query or job asks of the one who uses it. Declared once, beside its address or name;
+ * what declares none is refused (tests/catalogue walks all of them).
+ */
+export interface Access {
+  /** One role of the list is enough; 'signed-in' asks only for a session, 'public' for none. */
+  role: RoleName | readonly RoleName[] | 'signed-in' | 'public';
+  /** 'corporation': works inside the chosen corporation and refuses without one. */
+  scope: 'corporation' | 'installation';
+}
+
+export type AccessAnswer = 'granted' | 'sign-in' | 'choose-corporation' | 'denied';
+
+const isSuperAdmin = (actor: Actor): boolean => actor.roles.has('ROLE_SUPER_ADMIN');
+
+/** ROLE_ADMIN passes inside the corporations it is enabled in (3-decisions.md, "Roles"). */
+function holds(actor: Actor, role: RoleName, scope: Access['scope']): boolean {
+  if (isSuperAdmin(actor) || actor.roles.has(role)) return true;
+  if (role === 'ROLE_SUPER_ADMIN') return false;
+  return actor.roles.has('ROLE_ADMIN') && (scope === 'installation' || actor.corporation !== null);
+}
+
+/** Whether the actor may pass, and if not, what stands in the way. */
+export function checkAccess(actor: Actor | null, access: Access): AccessAnswer {
+  if (access.role === 'public') return 'granted';
+  if (actor === null) return 'sign-in';
+  if (access.role !== 'signed-in') {
+    const roles: readonly RoleName[] = typeof access.role === 'string' ? [access.role] : access.role;
+    if (!roles.some((role) => holds(actor, role, access.scope))) return 'denied';
+  }
+  return access.scope === 'corporation' && actor.corporation === null ? 'choose-corporation' : 'granted';
+}
+
+/** @throws Refusal `forbidden`: for a right that a command needs beside its own. */
+export function requireAccess(actor: Actor, access: Access): void {
+  if (!mayPass(actor, access)) throw forbidden();
+}
+
+export const mayPass = (actor: Actor | null, access: Access): boolean => checkAccess(actor, access) === 'granted';

@@ -1,0 +1,68 @@
+/**
+ * The roles of the product (first specification, section 6; names decided in 3-decisions.md, "Roles").
+ * A family is a group of rights over one subject; its MANAGER right implies the others.
+ */
+const documentRights = [
+  'MANAGER', 'LIST', 'CREATE', 'EDIT', 'GENERATE', 'ACCEPT', 'CANCEL', 'REFUSE', 'DELETE', 'SEND', 'PDF_PRINT',
+  'DUPLICATE', 'DETAIL', 'ATTACH_DOCUMENT', 'VIEW_DOCUMENT', 'AFFECT_PROJECT', 'AFFECT_TO_INVOICE',
+] as const; // prettier-ignore
+
+/** The generated rights of every back-office entity; `ROLE_VAT_EDIT` and the like follow from the record definitions. */
+export const entityRights = ['READ', 'CREATE', 'EDIT', 'DELETE'] as const;
+export type EntityRole = `ROLE_${string}_${(typeof entityRights)[number]}`;
+
+export const families = {
+  COMPANY: ['VIEW_DETAIL', 'EDIT', 'VIEW_STRUCTURE', 'ADD_STRUCTURE', 'EDIT_STRUCTURE', 'ADD_PERSON', 'ADD_DOCUMENT', 'VIEW_DOCUMENT', 'MANAGE_DOCUMENT', 'VIEW_PERSON_LIST'],
+  PERSON: ['VIEW_LIST', 'CREATE', 'VIEW_PROFILE', 'EDIT_PROFILE', 'MANAGE_ACCOUNT', 'DELETE', 'ADD_DOCUMENT', 'MANAGE_DOCUMENT', 'MANAGE_PERMISSION', 'ADD_REST_DAY', 'SEE_OTHERS_REST_DAY', 'MANAGE_REST_DAY', 'VIEW_REST_DAY', 'MANAGE_PAYROLL', 'ADD_HEALTH_EXAM', 'MANAGE_HEALTH_EXAM', 'ADD_TRAINING', 'MANAGE_TRAINING', 'GROUP_MANAGE'],
+  QUOTATION: documentRights,
+  SALE_ORDER: documentRights,
+  INVOICE: [...documentRights, 'GENERATE_REFUND'],
+  REFUND: ['MANAGER', 'LIST', 'CREATE', 'SEND', 'EDIT', 'DELETE', 'DUPLICATE', 'GENERATE', 'DETAIL', 'PRINT', 'ATTACH_DOCUMENT', 'VIEW_DOCUMENT'],
+  PAYMENT: ['MANAGER', 'LIST', 'CREATE', 'EDIT', 'DETAIL'],
+  PRODUCT_SERVICE_SALE: ['MANAGER', 'VIEW_LIST', 'CREATE', 'EDIT', 'DELETE'],
+  PRODUCT_SERVICE_PURCHASE: ['MANAGER', 'VIEW_LIST', 'CREATE', 'EDIT', 'DELETE'],
+  REVENUE_STATS: ['MANAGER', 'LIST', 'MONTHLY', 'BY_CUSTOMER'],
+  SHARE_DOCUMENT: ['VIEW_LIST', 'CREATE', 'EDIT', 'DELETE'],
+  THIRD_PARTY: entityRights,
+  CORPORATION: entityRights,
+} as const; // prettier-ignore
+
+type Families = typeof families;
+type FamilyRole = { [F in keyof Families & string]: `ROLE_${F}_${Families[F][number]}` }[keyof Families & string];
+
+export type RoleName =
+  | 'ROLE_USER'
+  | 'ROLE_ADMIN'
+  | 'ROLE_SUPER_ADMIN'
+  | 'ROLE_MANAGER_REST_DAY'
+  | 'ROLE_COMMERCE_MANAGER'
+  | 'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE'
+  | FamilyRole
+  | EntityRole;
+
+const singleRoles: RoleName[] = [
+  'ROLE_USER', 'ROLE_ADMIN', 'ROLE_SUPER_ADMIN', 'ROLE_MANAGER_REST_DAY', 'ROLE_COMMERCE_MANAGER', 'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE',
+]; // prettier-ignore
+
+const namesOf = (family: string, rights: readonly string[]): string[] => rights.map((right) => `ROLE_${family}_${right}`);
+
+/** Every role but those generated from record definitions (domain/records/roles.ts adds them). */
+export const familyRoles: readonly string[] = [
+  ...singleRoles,
+  ...Object.entries(families).flatMap(([family, rights]) => namesOf(family, rights)),
+];
+
+/** Rights of the commerce a commerce manager has: every right of these families. */
+const commerceFamilies = [
+  'QUOTATION', 'SALE_ORDER', 'INVOICE', 'REFUND', 'PAYMENT', 'PRODUCT_SERVICE_SALE', 'PRODUCT_SERVICE_PURCHASE', 'REVENUE_STATS',
+] as const; // prettier-ignore
+
+/** The roles held, with what MANAGER rights imply. */
+export function impliedRoles(held: Iterable<string>): Set<string> {
+  const roles = new Set(held);
+  if (roles.has('ROLE_COMMERCE_MANAGER')) for (const family of commerceFamilies) roles.add(`ROLE_${family}_MANAGER`);
+  for (const [family, rights] of Object.entries(families)) {
+    if (roles.has(`ROLE_${family}_MANAGER`)) for (const name of namesOf(family, rights)) roles.add(name);
+  }
+  return roles;
+}

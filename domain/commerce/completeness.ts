@@ -1,0 +1,23 @@
+import { invalid, type FieldErrors } from '../kernel/refusal.ts';
+import type { CorporationProfile } from '../organization/corporation.ts';
+import type { DocumentContent } from './content.ts';
+
+type ContentField = 'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
+
+/**
+ * What a document must say to be validated (first specification, section 5: "Commerce documents"), told field by field.
+ * @throws Refusal `invalid`.
+ */
+export function requireComplete(content: DocumentContent, required: readonly ContentField[]): void {
+  const errors: FieldErrors = {};
+  for (const field of required) if (content[field] === null) errors[field] = ['errors.required'];
+  const items = content.lines.filter((line) => line.type !== 'comment' && line.type !== 'subtotal');
+  if (items.length === 0) errors['productList'] = ['errors.noLine'];
+  if (content.date && content.expiryDate && content.expiryDate < content.date) errors['expiryDate'] = ['errors.expiryBeforeDate'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The mentions that the seller must be able to print (4-french-rules.md, "Invoices"). */
+export function requireLetterhead(corporation: CorporationProfile): void {
+  if (corporation.siren === null) throw invalid({ '': ['errors.letterhead'] });
+}

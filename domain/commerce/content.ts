@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Address } from '../kernel/address.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import { choice, optionalDate, optionalDecimal, optionalReference, optionalText, reference } from '../kernel/fields.ts';
+import type { Sealed } from '../kernel/personal.ts';
+import type { PaymentTerm } from './payment-terms.ts';
+import type { DocumentDiscount, DocumentLine, DocumentTotals } from './totals.ts';
+
+/** Types of line (first specification, section 3); 'none' is a free line. */
+export const lineTypes = ['product', 'service', 'none', 'comment', 'subtotal'] as const;
+
+export const MAX_LINES = 100;
+
+const amount = { places: 4, min: -999_999_999, max: 999_999_999 };
+
+/** A line as forms and programs send it; what a chosen product says fills what is left out. */
+export const lineSchema = z.object({
+  productType: choice(lineTypes),
+  product: optionalReference('product'),
+  productCode: optionalText(30),
+  productName: optionalText(300),
+  description: optionalText(2000),
+  quantity: optionalDecimal(amount),
+  unit: optionalReference('unittype'),
+  unitPrice: optionalDecimal(amount),
+  discountPercent: optionalDecimal({ places: 4, min: 0, max: 100 }),
+  discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
+  vat: optionalReference('vat'),
+  comment: optionalText(2000),
+});
+
+/** A document's content as forms and programs send it; a draft needs only what identifies it: its client. */
+export const contentSchema = z.object({
+  title: optionalText(200),
+  thirdParty: reference('thirdparty?client=1'),
+  date: optionalDate(),
+  expiryDate: optionalDate(),
+  supplyDate: optionalDate(),
+  paymentCondition: optionalReference('paymentcondition'),
+  paymentType: optionalReference('paymenttype'),
+  deliveryTime: optionalText(80),
+  referenceNumber: optionalText(60),
+  customerReferenceNumber: optionalText(60),
+  note: optionalText(4000),
+  comment: optionalText(4000),
+  personInCharge: optionalReference('persons'),
+  discountPercent: optionalDecimal({ places: 4, min: 0, max: 100 }),
+  discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
+  productList: z.array(lineSchema).max(MAX_LINES, `errors.tooManyLines|max=${MAX_LINES}`).default([]),
+});
+
+export type LineInput = z.output<typeof lineSchema>;
+export type ContentInput = z.output<typeof contentSchema>;
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** The client as it was when the document was written or validated. */
+export interface PartySnapshot {
+  id: number;
+  name: string;
+  address: Address;
+  siren: string | null;
+  vatNumber: string | null;
+  email: string | null;
+  language: 'fr' | 'en';
+}
+
+/** What a document says, with the names and rates of that day. */
+export interface DocumentContent {
+  title: string | null;
+  date: CivilDate | null;
+  /** Validity of a quotation. */
+  expiryDate: CivilDate | null;
+  supplyDate: CivilDate | null;
+  paymentCondition: (Named & PaymentTerm) | null;
+  paymentType: Named | null;
+  deliveryTime: string | null;
+  referenceNumber: string | null;
+  customerReferenceNumber: string | null;
+  /** Printed. */
+  note: string | null;
+  /** Internal, never printed. */
+  comment: string | null;
+  personInCharge: number | null;
+  lines: DocumentLine[];
+  discount: DocumentDiscount | null;
+}
+
+/** What each draft event carries. */
+export interface DraftFacts {
+  version: number;
+  content: DocumentContent;
+  /** null once a natural person was erased. */
+  client: PartySnapshot | null;
+  clientId: number;
+  totals: DocumentTotals;
+  personal?: Sealed;
+}

@@ -1,0 +1,145 @@
+import { sealed, type Sealed } from '../kernel/personal.ts';
+import { invalid, type FieldErrors } from '../kernel/refusal.ts';
+import type { RecordProfile } from '../kernel/references.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import type { ProductProfile } from '../products/product.ts';
+import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
+import type { ContentInput, DocumentContent, DraftFacts, LineInput, Named, PartySnapshot } from './content.ts';
+import type { PaymentTerm } from './payment-terms.ts';
+import { computeTotals, type DocumentLine, type VatCategory, type VatRate } from './totals.ts';
+
+interface Looked {
+  products: Map<number, ProductProfile>;
+  vat: Map<number, RecordProfile>;
+  units: Map<number, RecordProfile>;
+}
+
+const ids = (values: (number | null | undefined)[]): number[] => [...new Set(values.filter((value) => typeof value === 'number'))];
+
+async function lookUp(work: UnitOfWork, corporation: number, lines: readonly LineInput[]): Promise<Looked> {
+  const products = await work.references.products(ids(lines.map((line) => line.product)), corporation);
+  const fromProducts = [...products.values()];
+  const vat = ids([...lines.map((line) => line.vat), ...fromProducts.map((product) => product.vat)]);
+  const units = ids([...lines.map((line) => line.unit), ...fromProducts.map((product) => product.unit)]);
+  return {
+    products,
+    vat: await work.references.records('vat', vat, corporation),
+    units: await work.references.records('unittype', units, corporation),
+  };
+}
+
+const vatRate = (record: RecordProfile): VatRate => ({
+  id: record.id,
+  name: record.label,
+  rate: String(record.values['rate']),
+  category: record.values['category'] as VatCategory, // the schema of the record admits nothing else
+  mention: typeof record.values['mention'] === 'string' ? record.values['mention'] : null,
+});
+
+function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
+  const product = line.product === null ? null : looked.products.get(line.product);
+  if (product === undefined) errors[`${at}.product`] = ['errors.reference'];
+  const name = line.productName ?? product?.name ?? null;
+  const unitPrice = line.unitPrice ?? product?.unitPrice ?? null;
+  const vatId = line.vat ?? product?.vat ?? null;
+  const unitId = line.unit ?? product?.unit ?? null;
+  const vat = vatId === null ? undefined : looked.vat.get(vatId);
+  const unit = unitId === null ? null : looked.units.get(unitId);
+  if (name === null) errors[`${at}.productName`] = ['errors.required'];
+  if (line.quantity === null) errors[`${at}.quantity`] = ['errors.required'];
+  if (unitPrice === null) errors[`${at}.unitPrice`] = ['errors.required'];
+  if (vat === undefined) errors[`${at}.vat`] = [vatId === null ? 'errors.required' : 'errors.reference'];
+  if (unit === undefined) errors[`${at}.unit`] = ['errors.reference'];
+  if (name === null || line.quantity === null || unitPrice === null || vat === undefined || unit === undefined) return null;
+  return {
+    type: line.productType === 'product' || line.productType === 'service' ? line.productType : 'none',
+    product: product?.id ?? null,
+    code: line.productCode ?? product?.code ?? null,
+    name,
+    description: line.description,
+    quantity: line.quantity,
+    unit: unit === null ? null : { id: unit.id, name: String(unit.values['symbol']) },
+    unitPrice,
+    discountPercent: line.discountPercent,
+    discountAmount: line.discountAmount,
+    vat: vatRate(vat),
+  };
+}
+
+function documentLine(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
+  if (line.productType === 'subtotal') return { type: 'subtotal', text: line.comment ?? line.productName ?? '' };
+  if (line.productType !== 'comment') return itemLine(line, looked, at, errors);
+  const words = line.comment ?? line.productName;
+  if (words === null) errors[`${at}.comment`] = ['errors.required'];
+  return words === null ? null : { type: 'comment', text: words };
+}
+
+async function recordFor(work: UnitOfWork, corporation: number, resource: string, id: number | null, at: string, errors: FieldErrors) {
+  if (id === null) return null;
+  const record = (await work.references.records(resource, [id], corporation)).get(id);
+  if (record === undefined) errors[at] = ['errors.reference'];
+  return record ?? null;
+}
+
+const named = (record: RecordProfile | null): Named | null => record && { id: record.id, name: record.label };
+
+function paymentTerm(record: RecordProfile | null): (Named & PaymentTerm) | null {
+  if (record === null) return null;
+  const { days, from, dayOfMonth } = record.values;
+  return {
+    id: record.id,
+    name: record.label,
+    days: Number(days),
+    from: from as PaymentTerm['from'], // the schema of the record admits nothing else
+    dayOfMonth: typeof dayOfMonth === 'number' ? dayOfMonth : null,
+  };
+}
+
+export function partySnapshot(profile: ThirdPartyProfile): PartySnapshot | null {
+  if (profile.identity === null) return null;
+  const { name, address, siren, vatNumber, email } = profile.identity;
+  return { id: profile.id, name, address, siren, vatNumber, email, language: profile.language };
+}
+
+/** The seal of a snapshot of this client, where it is a natural person. */
+export const clientSeal = (profile: ThirdPartyProfile, field: string): { personal?: Sealed } =>
+  profile.naturalPerson ? { personal: sealed('thirdparty', profile.id, field) } : {};
+
+async function headerOf(work: UnitOfWork, corporation: number, input: ContentInput, errors: FieldErrors) {
+  const condition = await recordFor(work, corporation, 'paymentcondition', input.paymentCondition, 'paymentCondition', errors);
+  const type = await recordFor(work, corporation, 'paymenttype', input.paymentType, 'paymentType', errors);
+  if (input.personInCharge !== null && !(await work.references.isMember(input.personInCharge, corporation))) {
+    errors['personInCharge'] = ['errors.reference'];
+  }
+  return { paymentCondition: paymentTerm(condition), paymentType: named(type) };
+}
+
+/**
+ * Turns ids into what they name today, fills lines from their products and computes the totals.
+ * @throws Refusal `invalid` with an error at each field (`productList[2].vat`) that names nothing or is missing.
+ */
+export async function resolveContent(work: UnitOfWork, corporation: number, input: ContentInput): Promise<Omit<DraftFacts, 'version'>> {
+  const errors: FieldErrors = {};
+  const profile = await work.references.thirdParty(input.thirdParty, corporation);
+  if (profile === null || !profile.client) errors['thirdParty'] = ['errors.reference'];
+  const header = await headerOf(work, corporation, input, errors);
+  const looked = await lookUp(work, corporation, input.productList);
+  const lines = input.productList.map((line, index) => documentLine(line, looked, `productList[${index}]`, errors));
+  if (input.discountPercent !== null && input.discountAmount !== null) errors['discountAmount'] = ['errors.oneDiscount'];
+  if (profile === null || Object.keys(errors).length > 0) throw invalid(errors);
+
+  const { title, date, expiryDate, supplyDate, deliveryTime, referenceNumber, customerReferenceNumber, note, comment, personInCharge } = input;
+  const hasDiscount = input.discountPercent !== null || input.discountAmount !== null;
+  const content: DocumentContent = {
+    title, date, expiryDate, supplyDate, ...header, deliveryTime, referenceNumber, customerReferenceNumber, note, comment, personInCharge,
+    lines: lines.filter((line) => line !== null),
+    discount: hasDiscount ? { percent: input.discountPercent, amount: input.discountAmount } : null,
+  }; // prettier-ignore
+  return {
+    content,
+    client: partySnapshot(profile),
+    clientId: profile.id,
+    totals: computeTotals(content.lines, content.discount),
+    ...clientSeal(profile, 'client'),
+  };
+}

@@ -1,0 +1,22 @@
+import type { RoleName } from '../access/roles.ts';
+
+/** Who acts, and from which corporation: made anew from the session at every request. */
+export interface Actor {
+  /** null for the product itself (jobs, seed, command line). */
+  user: number | null;
+  person: number | null;
+  roles: ReadonlySet<string>;
+  /** The corporation chosen in the session; null for none. */
+  corporation: number | null;
+  /** Every enabled corporation this actor may choose. */
+  corporations: readonly number[];
+}
+
+/** The product itself, acting inside one corporation (or the installation). */
+export const systemActor = (corporation: number | null): Actor => ({
+  user: null,
+  person: null,
+  roles: new Set<RoleName>(['ROLE_SUPER_ADMIN']),
+  corporation,
+  corporations: corporation === null ? [] : [corporation],
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { isBic, isEmail, isIban, isSiren, isSiret, isVatNumber, normaliseIdentifier } from './identifiers.ts';
+
+/** An identifier that may be left out: '' counts as null, inner spaces and case do not matter. */
+const identifier = (isRight: (value: string) => boolean, error: string, example: string) =>
+  z
+    .string({ error: 'errors.invalid' })
+    .transform(normaliseIdentifier)
+    .refine((value) => value === '' || isRight(value), error)
+    .nullish()
+    .transform((value) => (value ? value : null))
+    .meta({ example });
+
+export const optionalSiren = () => identifier(isSiren, 'errors.siren', '404833048');
+export const optionalSiret = () => identifier(isSiret, 'errors.siret', '40483304800022');
+export const optionalVatNumber = () => identifier(isVatNumber, 'errors.vatNumber', 'FR83404833048');
+export const optionalIban = () => identifier(isIban, 'errors.iban', 'FR7630006000011234567890189');
+export const optionalBic = () => identifier(isBic, 'errors.bic', 'AGRIFRPP');
+
+/** E-mail by the rules of the first specification, section 5. */
+export const email = () =>
+  z.string({ error: 'errors.required' }).trim().min(1, 'errors.required').refine(isEmail, 'errors.email').meta({ format: 'email' });
+
+export const optionalEmail = () =>
+  z
+    .string({ error: 'errors.email' })
+    .trim()
+    .refine((value) => value === '' || isEmail(value), 'errors.email')
+    .nullish()
+    .transform((value) => (value ? value : null))
+    .meta({ format: 'email' });

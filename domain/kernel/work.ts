@@ -1,0 +1,41 @@
+import type { Actor } from './actor.ts';
+import type { Aggregate, DomainEvent, Loaded } from './aggregate.ts';
+import type { References } from './references.ts';
+
+/** A job to be done once the transaction is committed; it vanishes with a rollback. */
+export interface JobRequest {
+  task: string;
+  payload: Record<string, unknown>;
+  /** Jobs with the same key replace one another while they wait. */
+  key?: string;
+}
+
+/** A series of numbers: per corporation, kind and period (3-decisions.md, "Commerce documents"). */
+export interface Series {
+  corporation: number;
+  kind: string;
+  period: string;
+}
+
+/**
+ * One command's transaction. Made in `db/`; everything done through it happens together or not at all.
+ */
+export interface UnitOfWork {
+  /** The instant of the command, ISO 8601 in UTC. */
+  readonly now: string;
+  /** What other records say, read inside the transaction. */
+  readonly references: References;
+  /** @throws Refusal `missing` for an unknown, deleted or foreign stream. */
+  load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, id: number, actor: Actor): Promise<Loaded<S, E>>;
+  /** A new stream with a fresh id. */
+  create<S, E extends DomainEvent>(aggregate: Aggregate<S, E>): Promise<Loaded<S, E>>;
+  /** Appends, projects and moves `loaded` on. A concurrent append is retried or told as a conflict. */
+  append<S, E extends DomainEvent>(loaded: Loaded<S, E>, events: readonly E[]): Promise<void>;
+  /** A fresh id of a sequence that is no stream (document versions). */
+  nextId(sequence: string): Promise<number>;
+  /** Locks the series until the end of the transaction and tells its last number (0: none) and the date of it. */
+  lockSeries(series: Series): Promise<{ last: number; lastDate: string | null }>;
+  enqueue(job: JobRequest): Promise<void>;
+  /** Keeps a user's password hash beside the events, and ends the user's sessions. */
+  setPasswordHash(user: number, hash: string): Promise<void>;
+}

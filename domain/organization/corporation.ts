@@ -1,0 +1,77 @@
+import type { Event } from '../kernel/event.ts';
+import { z } from 'zod';
+import { addressSchema } from '../kernel/address.ts';
+import type { Aggregate } from '../kernel/aggregate.ts';
+import { checkPattern } from '../commerce/numbering.ts';
+import { flag, optionalText, text } from '../kernel/fields.ts';
+import { optionalBic, optionalEmail, optionalIban, optionalSiren, optionalSiret, optionalVatNumber } from '../kernel/identifier-fields.ts';
+
+const pattern = (example: string) =>
+  z.string({ error: 'errors.required' }).trim().superRefine((value, context) => {
+    const error = checkPattern(value);
+    if (error !== null) context.addIssue({ code: 'custom', message: error });
+  }).meta({ example }); // prettier-ignore
+
+/** What a corporation is: identity, letterhead and the settings of its commerce. */
+export const corporationSchema = z.object({
+  name: text(80),
+  legalForm: optionalText(40),
+  /** Capital as printed in the legal line: "120 000 €". */
+  capital: optionalText(40),
+  siren: optionalSiren(),
+  siret: optionalSiret(),
+  vatNumber: optionalVatNumber(),
+  /** Registry of the company: "Brest". */
+  rcs: optionalText(60),
+  address: addressSchema,
+  phone: optionalText(30),
+  email: optionalEmail(),
+  iban: optionalIban(),
+  bic: optionalBic(),
+  /** Accent colour of screens and documents, "#006a69". */
+  accent: z.string().regex(/^#[0-9a-f]{6}$/i, 'errors.colour').meta({ example: '#006a69' }),
+  /** Hash of the logo in the file store. */
+  logo: z.string().regex(/^[0-9a-f]{64}$/).nullish().transform((value) => value ?? null),
+  currency: z.literal('EUR'),
+  timeZone: z.string().min(1).meta({ example: 'Europe/Paris' }),
+  fiscalYearStart: z.number().int().min(1).max(12),
+  vatOnDebits: flag(),
+  latePenalty: optionalText(200),
+  showMase: flag(),
+  generateSaleOrder: flag(),
+  saleOrderAutoCreateProject: flag(),
+  numbering: z.object({ quotation: pattern('DV-{YYYY}-{SEQ:4}'), invoice: pattern('FA-{YYYY}-{SEQ:4}') }),
+}); // prettier-ignore
+
+export type CorporationProfile = z.output<typeof corporationSchema> & { id: number; enabled: boolean };
+export type CorporationDetails = z.output<typeof corporationSchema>;
+
+export type CorporationEvent =
+  | Event<'CorporationRegistered', { corporation: number; details: CorporationDetails }>
+  | Event<'CorporationEdited', { corporation: number; details: CorporationDetails }>
+  | Event<'CorporationEnabled', { corporation: number }>
+  | Event<'CorporationDisabled', { corporation: number }>;
+
+export interface CorporationState {
+  id: number | null;
+  details: CorporationDetails | null;
+  enabled: boolean;
+}
+
+export const corporationAggregate: Aggregate<CorporationState, CorporationEvent> = {
+  name: 'corporation',
+  initial: { id: null, details: null, enabled: true },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'CorporationRegistered':
+      case 'CorporationEdited':
+        return { ...state, id: event.data.corporation, details: event.data.details };
+      case 'CorporationEnabled':
+        return { ...state, enabled: true };
+      case 'CorporationDisabled':
+        return { ...state, enabled: false };
+    }
+  },
+  corporationOf: () => null,
+  isDeleted: () => false,
+};

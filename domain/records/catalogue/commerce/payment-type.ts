@@ -1,0 +1,18 @@
+import { defineRecord } from '../../define-record.ts';
+import { choice, flag, text } from '../../fields.ts';
+
+/** Means of payment. */
+export const paymentType = defineRecord({
+  resource: 'paymenttype',
+  entity: 'PAYMENT_TYPE',
+  area: 'commerce',
+  label: 'name',
+  fields: {
+    name: text({ max: 80, unique: true }),
+    means: choice(['transfer', 'direct_debit', 'card', 'cheque', 'cash', 'bill_of_exchange', 'other']),
+    accountingCode: text({ max: 20, optional: true }),
+    enabled: flag(),
+  },
+  list: { columns: ['name', 'means', 'accountingCode', 'enabled'] },
+  usedBy: ['thirdparty', 'quotation', 'invoice', 'payment'],
+});

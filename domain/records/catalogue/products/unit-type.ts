@@ -1,0 +1,17 @@
+import { defineRecord } from '../../define-record.ts';
+import { flag, text } from '../../fields.ts';
+
+/** Units of quantity; the symbol is what lines print ("h", "m³"). */
+export const unitType = defineRecord({
+  resource: 'unittype',
+  entity: 'UNIT_TYPE',
+  area: 'products',
+  label: 'name',
+  fields: {
+    name: text({ max: 60, unique: true }),
+    symbol: text({ max: 12 }),
+    enabled: flag(),
+  },
+  list: { columns: ['name', 'symbol', 'enabled'], search: ['name', 'symbol'] },
+  usedBy: ['product', 'quotation', 'invoice'],
+});

@@ -1,0 +1,20 @@
+import { paymentCondition } from './catalogue/commerce/payment-condition.ts';
+import { paymentType } from './catalogue/commerce/payment-type.ts';
+import { vat } from './catalogue/commerce/vat.ts';
+import { productCategory } from './catalogue/products/product-category.ts';
+import { unitType } from './catalogue/products/unit-type.ts';
+import { entityRights, familyRoles } from '../access/roles.ts';
+import { recordRole, type RecordDefinition } from './define-record.ts';
+
+/** Every plain record of the product. */
+export const recordDefinitions: readonly RecordDefinition[] = [vat, paymentCondition, paymentType, unitType, productCategory];
+
+const byResource = new Map(recordDefinitions.map((definition) => [definition.resource, definition]));
+
+export const recordDefinition = (resource: string): RecordDefinition | null => byResource.get(resource) ?? null;
+
+/** Every role of the product, those of the plain records included. */
+export const allRoles: readonly string[] = [
+  ...familyRoles,
+  ...recordDefinitions.flatMap((definition) => entityRights.map((right) => recordRole(definition, right))),
+];

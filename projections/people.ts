@@ -1,0 +1,79 @@
+import type { Identity, PersonEvent } from '#domain/people/person.ts';
+import type { Database } from '#db/pool.ts';
+import { projection } from './projection.ts';
+
+const put = (id: number, identity: Identity | null, db: Database) => {
+  const values = {
+    gender: identity?.gender ?? null,
+    first_name: identity?.firstName ?? null,
+    last_name: identity?.lastName ?? null,
+    email: identity?.email ?? null,
+  };
+  return db.insertInto('person').values({ id, ...values }).onConflict((c) => c.column('id').doUpdateSet(values)).execute(); // prettier-ignore
+};
+
+const enable = (person: number, corporation: number, enabled: boolean, db: Database) =>
+  db.updateTable('person_corporation').set({ enabled }).where('person_id', '=', person).where('corporation_id', '=', corporation).execute();
+
+export const people = projection<PersonEvent>({
+  name: 'people',
+  tables: ['person', 'person_corporation'],
+  on: {
+    PersonRegistered: (data, { db }) => put(data.person, data.identity, db),
+    PersonIdentityEdited: (data, { db }) => put(data.person, data.identity, db),
+    PersonJoinedCorporation: ({ person, membership }, { db }) => {
+      const { enabled, employee, contract } = membership;
+      const values = { enabled, employee, contract_start: contract?.start ?? null, contract_end: contract?.end ?? null };
+      return db
+        .insertInto('person_corporation')
+        .values({ person_id: person, corporation_id: membership.corporation, ...values })
+        .onConflict((conflict) => conflict.columns(['person_id', 'corporation_id']).doUpdateSet(values))
+        .execute();
+    },
+    PersonEnabledInCorporation: (data, { db }) => enable(data.person, data.corporation, true, db),
+    PersonDisabledInCorporation: (data, { db }) => enable(data.person, data.corporation, false, db),
+  },
+});
+
+export interface PersonName {
+  id: number;
+  gender: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** The people enabled in a corporation, by name: who may be in charge of a document. */
+export function listMembers(db: Database, corporation: number): Promise<PersonName[]> {
+  return db
+    .selectFrom('person')
+    .innerJoin('person_corporation', 'person_corporation.person_id', 'person.id')
+    .select(['person.id', 'gender', 'first_name as firstName', 'last_name as lastName'])
+    .where('corporation_id', '=', corporation)
+    .where('enabled', '=', true)
+    .orderBy('last_name')
+    .limit(500)
+    .execute();
+}
+
+export async function isMember(db: Database, person: number, corporation: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('person_corporation')
+    .select('person_id')
+    .where('person_id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Names of users, for histories: user id → name, or null once erased. */
+export async function namesOfUsers(db: Database, users: readonly number[]): Promise<Map<number, string | null>> {
+  if (users.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_account')
+    .leftJoin('person', 'person.id', 'user_account.person_id')
+    .select(['user_account.id', 'first_name', 'last_name'])
+    .where('user_account.id', 'in', [...users])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.last_name === null ? null : `${row.first_name ?? ''} ${row.last_name}`.trim()]));
+}
