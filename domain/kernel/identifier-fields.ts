@@ -6,7 +6,7 @@ const identifier = (isRight: (value: string) => boolean, error: string, example:
   z
     .string({ error: 'errors.invalid' })
     .transform(normaliseIdentifier)
-    .refine((value) => value === '' || isRight(value), error)
+    .refine((value: string) => value === '' || isRight(value), error)
     .nullish()
     .transform((value) => (value ? value : null))
     .meta({ example });

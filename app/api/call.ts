@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Access } from '#domain/access/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import type { Language } from '#locales/index.ts';
+import type { SignedIn } from '../http/context.ts';
+import type { Services } from '../services.server.ts';
+
+/** What a call is run with; `corporation` is 0 only in scope 'installation' without one. */
+export interface ApiContext {
+  request: Request;
+  services: Services;
+  signedIn: SignedIn | null;
+  actor: Actor | null;
+  corporation: number;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  language: Language;
+  clientAddress: string;
+}
+
+/** One line of the catalogue: method and path, who may, what it takes and what it does. Data, from which OpenAPI is made. */
+export interface Call {
+  method: 'GET' | 'POST';
+  /** Below /api, parameters in braces: `vat/show/{id}`. */
+  path: string;
+  access: Access;
+  summary: string;
+  /** Schema of the body, without what the path says. */
+  input: z.ZodType | null;
+  run(context: ApiContext, body: unknown): Promise<Response>;
+}
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers } });
+
+export const notExist = (): Response => json({ code: 'NOT_EXIST', errors: {} }, 404);
+
+interface QueryCall {
+  method?: 'GET' | 'POST';
+  path: string;
+  role: Access['role'];
+  scope?: Access['scope'];
+  summary: string;
+  input?: z.ZodType;
+  run(context: ApiContext, body: unknown): Promise<Response>;
+}
+
+/** A call that reads, or does something that is no command (a session, a PDF). */
+export function call({ method = 'GET', role, scope = 'corporation', input, ...rest }: QueryCall): Call {
+  return { method, access: { role, scope }, input: input ?? null, ...rest };
+}
+
+interface CommandCall<Schema extends z.ZodType, Result> {
+  path: string;
+  summary: string;
+  command: Command<Schema, Result>;
+  /** Schema of the body where it differs from the command's: without what the path says. */
+  input: z.ZodType | null;
+  /** The command's raw input, from path and body. */
+  toInput(params: ApiContext['params'], body: object): object;
+  answer(context: ApiContext, result: Result): Promise<Response>;
+}
+
+const asObject = (body: unknown): object => (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {});
+
+/** A call that runs a command: its role, scope and checks are the command's own. */
+export function commandCall<Schema extends z.ZodType, Result>(definition: CommandCall<Schema, Result>): Call {
+  const { path, summary, command, input, toInput, answer } = definition;
+  return {
+    method: 'POST',
+    path,
+    summary,
+    access: command.access,
+    input,
+    async run(context, body) {
+      const parsed = command.input.parse(toInput(context.params, asObject(body)));
+      if (context.actor === null) throw new Error(`${path} was reached without an actor`);
+      const key = context.request.headers.get('Idempotency-Key');
+      const options = key && /^[\w-]{8,80}$/.test(key) ? { commandId: `${context.actor.user}-${key}` } : {};
+      return answer(context, await context.services.store.execute(command, context.actor, parsed, options));
+    },
+  };
+}
+
+/** A positive numeric id of the path, or null. */
+export function pathId(value: string | undefined): number | null {
+  const id = Number(value);
+  return value !== undefined && /^\d{1,15}$/.test(value) && id > 0 ? id : null;
+}

@@ -1,0 +1,21 @@
+import { json, call, type Call } from './call.ts';
+import { documentCalls } from './calls/documents.ts';
+import { invoiceCalls } from './calls/invoices.ts';
+import { paymentCalls } from './calls/payments.ts';
+import { productCalls } from './calls/products.ts';
+import { quotationCalls } from './calls/quotations.ts';
+import { recordCalls } from './calls/records.ts';
+import { sessionCalls } from './calls/session.ts';
+import { thirdPartyCalls } from './calls/third-parties.ts';
+import { openApi } from './open-api.ts';
+
+const areas: Call[] = [
+  ...sessionCalls, ...recordCalls, ...thirdPartyCalls, ...productCalls, ...quotationCalls, ...invoiceCalls, ...paymentCalls, ...documentCalls,
+]; // prettier-ignore
+
+/** The whole API. */
+export const calls: readonly Call[] = [
+  ...areas,
+  call({ path: '', role: 'signed-in', scope: 'installation', summary: 'Index of the calls', run: () => Promise.resolve(json({ items: calls.map(({ method, path, summary }) => ({ method, path: `/api/${path}`, summary })), total: calls.length })) }),
+  call({ path: 'openapi.json', role: 'signed-in', scope: 'installation', summary: 'The same catalogue as an OpenAPI 3.1 document', run: () => Promise.resolve(json(openApi(calls))) }),
+];

@@ -1,0 +1,64 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import type { Command } from '#domain/kernel/command.ts';
+import type { Difference, Refusal } from '#domain/kernel/refusal.ts';
+import { isRefusal, refusalResponse, statusOf } from './problems.ts';
+import { setNotice, type NoticeMessage } from './notice.server.ts';
+import type { StaffContext } from './screen.server.ts';
+
+/** What a form's page gets back when it was not done: everything typed, the errors, and what changed meanwhile. */
+export interface FormAnswer {
+  result: SubmissionResult<string[]>;
+  stale: { revision: number; differences: Difference[] } | null;
+}
+
+interface FormOptions<Schema extends z.ZodType, Result> {
+  command: Command<Schema, Result>;
+  /** What the address says rather than the form: ids. */
+  fixed?: Record<string, string>;
+  /** Where to go once it is done. */
+  done(result: Result): { to: string; notice?: NoticeMessage };
+}
+
+const COMMAND_ID = /^[0-9a-f-]{36}$/;
+
+/** Errors of a refusal, at the fields that the form has and else in its summary. */
+function errorsOf(refusal: Refusal): { formErrors: string[]; fieldErrors: Record<string, string[]> } {
+  const { '': formErrors = [], ...fieldErrors } = refusal.errors;
+  return { formErrors: formErrors.length + Object.keys(fieldErrors).length === 0 ? ['errors.refused'] : formErrors, fieldErrors };
+}
+
+/** A form made for another corporation than the session's, as when two tabs are open (3-decisions.md, "Identity"). */
+const madeElsewhere = (form: FormData, context: StaffContext): boolean => {
+  const made = form.get('corporation');
+  return made !== null && made !== String(context.corporation);
+};
+
+/**
+ * Runs the command that a form asks for, and redirects; or answers with the form as it was typed and what stands in
+ * the way. Each form carries its command id, so that sending it twice does it once.
+ */
+export async function submit<Schema extends z.ZodType, Result>(context: StaffContext, form: FormData, options: FormOptions<Schema, Result>) {
+  for (const [name, value] of Object.entries(options.fixed ?? {})) form.set(name, value);
+  const submission = parseWithZod(form, { schema: options.command.input });
+  if (submission.status !== 'success') {
+    const status = submission.status === 'error' ? 422 : 200;
+    return data<FormAnswer>({ result: submission.reply(), stale: null }, { status });
+  }
+  if (madeElsewhere(form, context)) {
+    return data<FormAnswer>({ result: submission.reply({ formErrors: ['errors.otherCorporation'] }), stale: null }, { status: 409 });
+  }
+  const commandId = String(form.get('commandId') ?? '');
+  try {
+    const result = await context.services.store.execute(options.command, context.actor, submission.value, COMMAND_ID.test(commandId) ? { commandId } : {});
+    context.note({ command: options.command.name });
+    const { to, notice } = options.done(result);
+    return redirect(to, notice ? { headers: { 'Set-Cookie': await setNotice(notice) } } : {});
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
+    return data<FormAnswer>({ result: submission.reply(errorsOf(error)), stale: error.stale }, { status: statusOf(error) });
+  }
+}

@@ -1,0 +1,70 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** 10 MB of files and a little for the rest of the form (3-decisions.md, "People": one limit). */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+const MAX_BODY_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
+const MAX_FORM_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Refuses what another site sent, before anything else sees it: a change must come from this very origin. Checked here
+ * since Remix trusts a forwarded host, lets requests without Origin pass and skips resource routes.
+ */
+export function requireOwnOrigin(publicUrl: string): RequestHandler {
+  const publicHost = new URL(publicUrl).host;
+  return (request, response, next) => {
+    const site = request.headers['sec-fetch-site'];
+    const isLogout = /^\/(app\/logout|api\/users\/logout)$/.test(request.path);
+    if (SAFE.has(request.method) && !(isLogout && site === 'cross-site')) return next();
+    const { origin } = request.headers;
+    const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
+    const own = host === null ? site === 'same-origin' || (isLogout && site === 'none') : host === publicHost || host === request.headers.host;
+    if (own) return next();
+    response.status(403).json({ code: 'CODE_ERROR_403', errors: { '': ['errors.otherSite'] } });
+  };
+}
+
+/** Bodies state their length and keep to it; nothing is buffered past the limit. */
+export function limitBody(request: Request, response: Response, next: NextFunction): void {
+  if (SAFE.has(request.method)) return next();
+  const length = request.headers['content-length'];
+  if (length === undefined && request.headers['transfer-encoding'] !== undefined) {
+    response.status(411).json({ code: 'CODE_ERROR_411', errors: {} });
+    return;
+  }
+  const limit = (request.headers['content-type'] ?? '').startsWith('multipart/') ? MAX_BODY_BYTES : MAX_FORM_BYTES;
+  if (Number(length ?? 0) > limit) {
+    response.status(413).json({ code: 'CODE_ERROR_413', errors: { '': ['errors.tooLargeBody'] } });
+    return;
+  }
+  next();
+}
+
+/** A strict content policy with a nonce per page, and the usual headers. */
+export function securityHeaders({ development, https }: { development: boolean; https: boolean }): RequestHandler {
+  const nonce = (_request: unknown, response: unknown) => `'nonce-${String((response as Response).locals['nonce'])}'`; // helmet hands over Node's types
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", nonce, ...(development ? ["'unsafe-inline'"] : [])],
+        styleSrc: ["'self'", nonce, ...(development ? ["'unsafe-inline'"] : [])],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(development ? ['ws:'] : [])],
+        frameSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+}

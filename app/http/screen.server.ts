@@ -1,0 +1,98 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { checkAccess, mayPass, type Access } from '#domain/access/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import type { Language } from '#locales/index.ts';
+import { translator, type Translate } from '#locales/translate.ts';
+import { languageOf } from '../i18n.server.ts';
+import { pathTo } from '../paths.ts';
+import { screens, type ScreenName } from '../screens.ts';
+import type { Services } from '../services.server.ts';
+import type { SignedIn } from './context.ts';
+import { isRefusal, refusalResponse } from './problems.ts';
+
+/** What every loader and action is given. */
+export interface ScreenContext {
+  request: Request;
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+  services: Services;
+  signedIn: SignedIn | null;
+  language: Language;
+  t: Translate;
+  clientAddress: string;
+  note(fields: Record<string, string | number>): void;
+  may(access: Access['role']): boolean;
+}
+
+/** The same, behind a sign-in. */
+export interface StaffContext extends ScreenContext {
+  signedIn: SignedIn;
+  actor: Actor;
+  /** The chosen corporation; 0 only on screens of scope 'installation' without one. */
+  corporation: number;
+}
+
+type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
+
+async function contextOf({ request, params, context }: RouteArgs): Promise<ScreenContext> {
+  const language = await languageOf(request);
+  const { services, signedIn, clientAddress } = context;
+  return {
+    request, url: new URL(request.url), params, services, signedIn, language, t: translator(language), clientAddress,
+    note: (fields) => context.note(fields),
+    may: (role) => mayPass(signedIn?.actor ?? null, { role, scope: 'corporation' }),
+  }; // prettier-ignore
+}
+
+const here = (url: URL): string => url.pathname.replace(/\.data$/, '') + url.search;
+
+/** Sends away whoever may not see this screen. */
+function admit(access: Access & { guest?: true }, { signedIn, url }: ScreenContext): void {
+  if (access.guest && signedIn) throw redirect(pathTo('home', {}));
+  switch (checkAccess(signedIn?.actor ?? null, access)) {
+    case 'granted':
+      return;
+    case 'sign-in':
+      throw redirect(pathTo('login', {}, { redirectTo: here(url) === '/' ? null : here(url) }));
+    case 'choose-corporation':
+      throw redirect(pathTo('home', {}));
+    case 'denied':
+      throw new Response(null, { status: 403 });
+  }
+}
+
+/** A loader or action that says which screen it serves; the server refuses any that does not. */
+export type Guarded<Result> = ((args: RouteArgs) => Promise<Result>) & { screen: ScreenName };
+
+function guarded<Result>(name: ScreenName, run: (context: ScreenContext) => Promise<Result>): Guarded<Result> {
+  const handler = async (args: RouteArgs): Promise<Result> => {
+    const context = await contextOf(args);
+    admit(screens[name], context);
+    try {
+      return await run(context);
+    } catch (error) {
+      if (isRefusal(error)) throw refusalResponse(error);
+      throw error;
+    }
+  };
+  return Object.assign(handler, { screen: name });
+}
+
+/** For screens that answer without a session. */
+export const publicScreen = <Result>(name: ScreenName, run: (context: ScreenContext) => Promise<Result>): Guarded<Result> => guarded(name, run);
+
+/** For screens behind a sign-in: role and scope are those of `app/screens.ts`. */
+export function screen<Result>(name: ScreenName, run: (context: StaffContext) => Promise<Result>): Guarded<Result> {
+  return guarded(name, (context) => {
+    const { signedIn } = context;
+    if (signedIn === null) throw redirect(pathTo('login', {}));
+    return run({ ...context, signedIn, actor: signedIn.actor, corporation: signedIn.actor.corporation ?? 0 });
+  });
+}
+
+/** A positive id of the address, or the not-found page. */
+export function idOf(params: ScreenContext['params'], name: string): number {
+  const id = Number(params[name]);
+  if (!Number.isSafeInteger(id) || id < 1 || !/^\d+$/.test(params[name] ?? '')) throw new Response(null, { status: 404 });
+  return id;
+}

@@ -1,0 +1,30 @@
+import { screens, type ScreenName } from './screens.ts';
+
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name | keyof Params<Rest>]: string | number } : Record<never, never>;
+type PathOf<Name extends ScreenName> = (typeof screens)[Name]['path'];
+type Query = Record<string, string | number | null | undefined>;
+
+const withQuery = (path: string, query: Query): string => {
+  const entries = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  if (entries.length === 0) return path;
+  return `${path}?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()}`;
+};
+
+/** The address of a screen: `pathTo('invoiceDetails', { versionId: 40 })`. Empty query values are left out. */
+export function pathTo<Name extends ScreenName>(name: Name, params: Params<PathOf<Name>>, query: Query = {}): string {
+  const values = new Map<string, string | number>(Object.entries(params));
+  const path = screens[name].path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(values.get(key) ?? '')));
+  return withQuery(path, query);
+}
+
+/** The PDF of a document version, inline or as a download. */
+export const pdfPath = (version: number, download = false): string =>
+  `/api/busidocversion/${version}/${download ? 'download-pdf' : 'get-pdf'}`;
+
+export const filePath = (hash: string): string => `/files/${hash}`;
+
+/** Where a form may send people next: only inside the site. */
+export function insideSite(target: string | null | undefined, fallback = '/'): string {
+  if (!target || !target.startsWith('/') || target.startsWith('//') || target.includes('\\')) return fallback;
+  return [...target].some((letter) => letter < ' ') ? fallback : target;
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler } from '@remix-run/express';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { pino } from 'pino';
+import sirv from 'sirv';
+import { constants } from 'node:zlib';
+import { limitBody, requireOwnOrigin, securityHeaders } from './http/guards.ts';
+import { readSettings } from './http/settings.server.ts';
+import { requireDeclaredAccess } from './http/declared-access.ts';
+import type * as Entry from './entry.server.tsx';
+
+/*
+ * The web process: headers, limits and the session, then Remix. Everything of the product itself is in the build, of
+ * which there is one copy; this file only carries requests to it.
+ */
+
+const settings = readSettings(process.env);
+const development = settings.nodeEnv === 'development';
+const log = pino({ level: settings.logLevel, base: { process: 'web' } });
+
+const vite = development ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } })) : null;
+
+async function loadBuild(): Promise<ServerBuild> {
+  const path = resolve('build/server/index.js');
+  if (!vite && !existsSync(path)) throw new Error('There is no build: run `npm run build`');
+  const build: unknown = vite ? await vite.ssrLoadModule('virtual:remix/server-build') : await import(pathToFileURL(path).href);
+  return requireDeclaredAccess(build as ServerBuild); // what remix vite:build writes
+}
+
+const build = await loadBuild();
+const entry = build.entry.module as unknown as typeof Entry; // app/entry.server.tsx
+const services = await entry.createServices(settings, settings.databaseUrl);
+const cookie = entry.sessionCookieOf(settings);
+
+const app = express();
+app.disable('x-powered-by');
+
+app.get('/health', (_request, response) => {
+  services.db
+    .selectFrom('installation')
+    .select('key')
+    .limit(1)
+    .execute()
+    .then(() => response.json({ status: 'ok' }), () => response.status(503).json({ status: 'database unreachable' })); // prettier-ignore
+});
+
+if (vite) app.use(vite.middlewares);
+else app.use('/assets', sirv('build/client/assets', { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true }));
+
+app.use((_request, response, next) => {
+  response.locals['nonce'] = randomBytes(16).toString('base64');
+  response.locals['requestId'] = randomUUID();
+  response.setHeader('X-Request-Id', String(response.locals['requestId']));
+  next();
+});
+app.use(securityHeaders({ development, https: settings.publicUrl.startsWith('https:') }));
+app.use(requireOwnOrigin(settings.publicUrl));
+app.use(limitBody);
+if (settings.compress) app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
+
+/** One line a request: no personal data, no query, no token. */
+function logRequest(request: Request, response: Response, next: NextFunction): void {
+  const start = process.hrtime.bigint();
+  response.on('finish', () => {
+    const ms = Number(process.hrtime.bigint() - start) / 1e6;
+    const path = request.path.replace(/^\/(reset-password|person\/candidate-form)\/.*/, '/$1/…');
+    const { requestId, user = null, noted = {} } = response.locals;
+    log.info({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10, user, ...noted });
+  });
+  next();
+}
+if (settings.logLevel !== 'silent') app.use(logRequest);
+
+app.use((request, response, next) => {
+  entry
+    .tokenOf(cookie, request.headers.cookie ?? null)
+    .then(async (token) => {
+      const signedIn = token === null ? null : await services.signedIn(token);
+      response.locals['signedIn'] = signedIn;
+      response.locals['user'] = signedIn?.actor.user ?? null;
+      next();
+    })
+    .catch(next);
+});
+
+const context = (request: Request, response: Response): AppLoadContext => ({
+  services,
+  signedIn: response.locals['signedIn'],
+  nonce: String(response.locals['nonce']),
+  requestId: String(response.locals['requestId']),
+  clientAddress: request.socket.remoteAddress ?? 'unknown',
+  note: (fields) => {
+    response.locals['noted'] = { ...response.locals['noted'], ...fields };
+  },
+});
+
+app.all('*', createRequestHandler({ build: vite ? loadBuild : build, mode: settings.nodeEnv, getLoadContext: context }));
+
+app.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {
+  log.error({ requestId: response.locals['requestId'], error: error.stack });
+  if (!response.headersSent) response.status(500).type('text').send('500');
+});
+
+const server: Server = app.listen(settings.port, () => log.info({ port: settings.port }, 'listening'));
+server.keepAliveTimeout = 65_000;
+
+/** Finishes what was begun, then goes; a second signal does not wait. */
+function stop(): void {
+  server.close(() => {
+    void services.close().then(() => process.exit(0));
+  });
+  server.closeIdleConnections();
+  setTimeout(() => process.exit(0), 8000).unref();
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

@@ -1,0 +1,90 @@
+import { Authenticator } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
+import { openMemberships, signInOutcome } from '#domain/access/sign-in.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { isPasswordOf } from '#db/credentials.ts';
+import { localFiles, type FileStore } from '#db/files.ts';
+import { enqueue } from '#db/enqueue.ts';
+import { appUrl, createDatabase, createPool, type Database } from '#db/pool.ts';
+import * as sessions from '#db/sessions.ts';
+import type { Settings } from '#db/settings.ts';
+import { createStore, type Store } from '#db/store.ts';
+import * as throttle from '#db/throttle.ts';
+import { accountNamed } from '#projections/accounts.ts';
+import { references } from '#projections/references.ts';
+import { projections } from '#projections/registry.ts';
+import type { SignedIn } from './http/context.ts';
+import { rolesOf } from '#projections/accounts.ts';
+
+export type { SessionFacts } from '#db/sessions.ts';
+export { hashPassword } from '#db/credentials.ts';
+export type { Database, FileStore, Store };
+
+/** What the web is made of; made once, handed to every request. The only place of `app/` that reaches `db/`. */
+export interface Services {
+  db: Database;
+  store: Store;
+  files: FileStore;
+  settings: Settings;
+  sessions: typeof sessions;
+  throttle: typeof throttle;
+  authenticator: Authenticator<AuthenticatedUser>;
+  isPasswordOf: typeof isPasswordOf;
+  enqueue(task: string, payload: Record<string, unknown>, key: string | null): Promise<void>;
+  /** The session of a token as it is now; null when it, or the account behind it, no longer counts. */
+  signedIn(token: string): Promise<SignedIn | null>;
+  isDemo: boolean;
+  close(): Promise<void>;
+}
+
+/** A user whose password was right; whether they may work is decided next. */
+export interface AuthenticatedUser {
+  id: number;
+  username: string;
+}
+
+const LEGAL_TIME_ZONE = 'Europe/Paris';
+
+function signedInFrom(token: string, facts: sessions.SessionFacts): SignedIn | null {
+  const today = todayIn(LEGAL_TIME_ZONE, new Date());
+  const outcome = signInOutcome(facts, today);
+  if (outcome !== 'granted' && outcome !== 'locked') return null;
+  const open = outcome === 'locked' ? [] : openMemberships(facts, today);
+  const corporation = facts.corporation !== null && open.includes(facts.corporation) ? facts.corporation : null;
+  const roles = rolesOf(facts.group, corporation === null ? [] : facts.roles);
+  const actor = { user: facts.user, person: facts.person, roles, corporation, corporations: open };
+  return { token, actor, facts, locked: outcome === 'locked' };
+}
+
+function passwordStrategy(db: Database) {
+  return new FormStrategy<AuthenticatedUser>(async ({ form }) => {
+    const username = String(form.get('username') ?? '').slice(0, 200);
+    const account = await accountNamed(db, username);
+    const right = await isPasswordOf(db, account?.id ?? null, String(form.get('password') ?? '').slice(0, 200));
+    if (!right || account === null) throw new Error('wrong credentials');
+    return { id: account.id, username: account.username };
+  });
+}
+
+export async function createServices(settings: Settings, ownerUrl: string): Promise<Services> {
+  const pool = createPool(appUrl(ownerUrl, settings.dataKey), { max: 10, name: 'registre-web' });
+  const db = createDatabase(pool);
+  const demo = await db.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst();
+  return {
+    db,
+    store: createStore({ db, dataKey: settings.dataKey, projectors: projections, references }),
+    files: localFiles(settings.dataDir),
+    settings,
+    sessions,
+    throttle,
+    authenticator: new Authenticator<AuthenticatedUser>().use(passwordStrategy(db), 'password'),
+    isPasswordOf,
+    enqueue: (task, payload, key) => enqueue(db, { task, payload, ...(key !== null && { key }) }),
+    async signedIn(token) {
+      const facts = await sessions.findSession(db, token);
+      return facts && signedInFrom(token, facts);
+    },
+    isDemo: demo?.value === 'true',
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node';
+import { screen } from '../http/screen.server.ts';
+import { insideSite, pathTo } from '../paths.ts';
+
+/** Chooses the corporation to work in; "all" or an unknown one chooses none (first specification, section 2). */
+export const action = screen('corporation', async ({ request, services, signedIn, actor }) => {
+  const form = await request.formData();
+  const asked = Number(form.get('corporation'));
+  const corporation = actor.corporations.includes(asked) ? asked : null;
+  await services.sessions.chooseCorporation(services.db, signedIn.token, corporation);
+  return redirect(insideSite(String(form.get('redirectTo') ?? '')));
+});
+
+export const loader = screen('corporation', () => Promise.resolve(redirect(pathTo('home', {}))));

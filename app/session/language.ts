@@ -1,0 +1,13 @@
+import { redirect } from '@remix-run/node';
+import { publicScreen } from '../http/screen.server.ts';
+import { languageCookie } from '../i18n.server.ts';
+import { insideSite, pathTo } from '../paths.ts';
+
+export const action = publicScreen('language', async ({ request }) => {
+  const form = await request.formData();
+  const language = form.get('language') === 'en' ? 'en' : 'fr';
+  const headers = { 'Set-Cookie': await languageCookie.serialize(language) };
+  return redirect(insideSite(String(form.get('redirectTo') ?? '')), { headers });
+});
+
+export const loader = publicScreen('language', () => Promise.resolve(redirect(pathTo('home', {}))));

@@ -1,0 +1,29 @@
+import type { Language } from '#locales/index.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { changePassword } from '#domain/users/commands.ts';
+import { accountReached } from '#projections/accounts.ts';
+import { hashPassword, type Services } from '../services.server.ts';
+
+const WINDOW_MINUTES = 60;
+
+/**
+ * Has the worker mail a link to whoever the name or address reaches; a disabled account is told so in the mail. The
+ * caller learns nothing either way, and the link's token exists only in the mail.
+ */
+export async function askForReset(services: Services, nameOrEmail: string, language: Language, address: string): Promise<void> {
+  const { db } = services;
+  const words = nameOrEmail.trim().toLowerCase().slice(0, 200);
+  const limits = [{ key: `reset:${words}`, max: 5 }, { key: `reset-address:${address}`, max: 30 }]; // prettier-ignore
+  if (words === '' || !(await services.throttle.allowAttempt(db, limits, WINDOW_MINUTES))) return;
+  const account = await accountReached(db, words);
+  if (account !== null) await services.enqueue('send-password-reset', { user: account.id, language }, null);
+}
+
+/** Sets the new password of a reset link's user, once; every session of theirs ends. */
+export async function resetPassword(services: Services, token: string, password: string): Promise<boolean> {
+  const { db, sessions, store } = services;
+  const user = await sessions.findPasswordReset(db, token);
+  if (user === null || !(await sessions.usePasswordReset(db, token))) return false;
+  await store.execute(changePassword, systemActor(null), { id: user, passwordHash: await hashPassword(password) });
+  return true;
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What an installation decides, read once at the start from the environment. */
+export interface Settings {
+  port: number;
+  /** postgres://… of the database's owner; null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Absolute path: files, mail kept as files, the embedded PostgreSQL. */
+  dataDir: string;
+  /** Address people use, without a slash at its end. */
+  publicUrl: string;
+  /** Signs the sessions' cookie. */
+  sessionSecret: string;
+  /** Encrypts what is personal, and keys the chain of events: losing it loses those. */
+  dataKey: string;
+  /** smtp(s)://user:password@host:port; null: mail is kept as files below dataDir. */
+  smtpUrl: string | null;
+  nodeEnv: 'production' | 'development' | 'test';
+  logLevel: (typeof logLevels)[number];
+}
+
+/** Some variables are missing or wrong; the message names each of them and what to write. */
+export class SettingsError extends Error {
+  constructor(readonly problems: string[]) {
+    super(['Réglages à corriger :', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const secret = z
+  .string()
+  .min(32, 'au moins 32 caractères au hasard, par exemple « openssl rand -base64 33 »')
+  .optional();
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `une adresse comme ${example}` });
+
+const variables = z.object({
+  PORT: z.coerce
+    .number('un nombre de 1 à 65535, par exemple 3000')
+    .int('un nombre entier de 1 à 65535')
+    .min(1, 'un nombre de 1 à 65535')
+    .max(65_535, 'un nombre de 1 à 65535')
+    .default(3000),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://registre:motdepasse@serveur:5432/registre').optional(),
+  DATA_DIR: z.string().default('./var'),
+  PUBLIC_URL: address(/^https?$/, 'https://registre.exemple.fr').optional(),
+  SESSION_SECRET: secret,
+  DATA_KEY: secret,
+  SMTP_URL: address(/^smtps?$/, 'smtp://compte:motdepasse@serveur:587').optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'production, development ou test')
+    .default('production'),
+  LOG_LEVEL: z.enum(logLevels, logLevels.join(', ')).default('info'),
+});
+
+const secretsSchema = z.object({ sessionSecret: z.string().min(32), dataKey: z.string().min(32) });
+type Secrets = z.infer<typeof secretsSchema>;
+
+/**
+ * The settings of this installation; an empty variable counts as absent.
+ * With the embedded PostgreSQL the secrets are made at the first start and kept in DATA_DIR/secrets.json (mode
+ * 0600); with DATABASE_URL they must be given, since several processes and machines share them.
+ * @throws SettingsError listing every problem.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} : ${message}.`),
+    );
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDir,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    ...secretsOf(values, dataDir),
+    smtpUrl: values.SMTP_URL ?? null,
+    nodeEnv: values.NODE_ENV,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function secretsOf(values: z.infer<typeof variables>, dataDir: string): Secrets {
+  const { SESSION_SECRET: sessionSecret, DATA_KEY: dataKey } = values;
+  if (sessionSecret && dataKey) return { sessionSecret, dataKey };
+  if (values.DATABASE_URL) {
+    const missing = [!sessionSecret && 'SESSION_SECRET', !dataKey && 'DATA_KEY'].filter(
+      (name) => name !== false,
+    );
+    throw new SettingsError(
+      missing.map(
+        (name) => `${name} : à donner quand DATABASE_URL l’est ; au moins 32 caractères, gardés secrets.`,
+      ),
+    );
+  }
+  const kept = keptSecrets(dataDir);
+  return { sessionSecret: sessionSecret ?? kept.sessionSecret, dataKey: dataKey ?? kept.dataKey };
+}
+
+function keptSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) {
+    const kept = secretsSchema.safeParse(readJson(file));
+    if (kept.success) return kept.data;
+    // Made anew, they would lock the encrypted data for ever: a person must decide.
+    throw new SettingsError([`DATA_DIR : ${file} est illisible ; remettez-le depuis une sauvegarde.`]);
+  }
+  const made = {
+    sessionSecret: randomBytes(33).toString('base64url'),
+    dataKey: randomBytes(33).toString('base64url'),
+  };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  return made;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

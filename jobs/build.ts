@@ -1,0 +1,47 @@
+/* `npm run build`: the production build, its assets compressed once and for all, and the stamp `npm start` looks at. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { markBuilt } from './build-stamp.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const compressible = /\.(?:js|css|svg|json|txt|html|webmanifest)$/;
+// Below this a compressed answer is no smaller on the wire.
+const worthwhile = 512;
+
+async function precompress(folder: string): Promise<number> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    compressible.test(name),
+  );
+  const written = await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      const content = readFileSync(file);
+      if (content.length < worthwhile) return 0;
+      const quality = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params: quality }));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+      return 1;
+    }),
+  );
+  return written.reduce<number>((sum, count) => sum + count, 0);
+}
+
+const begun = new Date();
+rmSync(join(root, 'build'), { recursive: true, force: true });
+const remix = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
+const { status } = spawnSync(process.execPath, [remix, 'vite:build'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+if (status !== 0) process.exit(status ?? 1);
+const count = await precompress(join(root, 'build', 'client'));
+markBuilt(begun);
+console.log(`✓ ${count} fichiers compressés d’avance`);

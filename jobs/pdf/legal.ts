@@ -1,0 +1,62 @@
+import {
+  addressLines,
+  formatMoney,
+  formatPercent,
+  formatSiren,
+  formatVatNumber,
+  isDecimal,
+} from './format.ts';
+import type { PrintedDocument } from './printed-document.ts';
+import { fill, type PrintTexts } from './texts.ts';
+
+/** Penalties for late payment and the recovery fee: articles L. 441-10 and D. 441-5 of the commercial code. */
+function penalties({ latePenaltyRate: rate, language }: PrintedDocument, words: PrintTexts): string {
+  if (rate === null || rate.trim() === '') return words.legal.penaltyDefault + words.legal.recovery;
+  const said = isDecimal(rate)
+    ? fill(words.legal.penaltyRate, { rate: formatPercent(rate, language) })
+    : fill(words.legal.penaltyText, { text: rate.trim().replace(/\.$/, '') });
+  return said + words.legal.recovery;
+}
+
+/** Reasons for which no VAT is charged, "Autoliquidation" among them (General Tax Code, annex II, 242 nonies A). */
+export function exemptions({ exemptionMentions, totals }: PrintedDocument, words: PrintTexts): string[] {
+  const told = exemptionMentions.some((mention) => /autoliquidation/i.test(mention));
+  const reversed = totals.vat.some((vat) => vat.category === 'AE');
+  const all = reversed && !told ? [...exemptionMentions, words.legal.reverseCharge] : exemptionMentions;
+  return all.map((mention) => mention.trim().replace(/[^.!?]$/, '$&.'));
+}
+
+/** The small print of an invoice, as one paragraph. */
+export function invoiceTerms(document: PrintedDocument, words: PrintTexts): string {
+  return [
+    penalties(document, words),
+    words.legal.noDiscount,
+    words.legal.nature[document.natureOfOperation],
+    ...(document.vatOnDebits ? [words.legal.vatOnDebits] : []),
+    ...exemptions(document, words),
+  ].join(' ');
+}
+
+/** Who the seller is in law: name, form, capital, register, VAT number, address. */
+export function companyLine({ seller, language }: PrintedDocument, words: PrintTexts): string {
+  const { name, legalForm, capital: written, siren: digits, rcs, vatNumber } = seller;
+  const capital = written !== null && isDecimal(written) ? formatCapital(written, language) : written;
+  const siren = digits === null ? null : formatSiren(digits);
+  const form =
+    legalForm !== null && capital !== null
+      ? fill(words.legal.form, { form: legalForm, capital })
+      : (legalForm ?? (capital === null ? null : fill(words.legal.capital, { capital })));
+  const register =
+    siren !== null && rcs !== null
+      ? fill(words.legal.rcs, { town: rcs, siren })
+      : siren === null ? null : fill(words.party.siren, { siren }); // prettier-ignore
+  const vat = vatNumber === null ? null : fill(words.party.vatNumber, { number: formatVatNumber(vatNumber) });
+  const address = addressLines(seller.address, language).join(', ');
+  return [[name, form].filter(isText).join(', '), register, vat, address].filter(isText).join(' · ');
+}
+
+/** A capital in whole euros is written without cents. */
+const formatCapital = (capital: string, language: PrintedDocument['language']) =>
+  formatMoney(capital, language).replace(/[.,]00(?=\D|$)/, '');
+
+const isText = (text: string | null): text is string => text !== null && text !== '';

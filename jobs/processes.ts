@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const patience = 10_000;
+
+/** A program of ours that runs until it is stopped. */
+export interface Service {
+  name: string;
+  /** Settles when it ends, by itself or not, with its exit code (1 when a signal ended it). */
+  ended: Promise<number>;
+  /** SIGTERM, then SIGKILL after 10 s; resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a TypeScript file of ours (path from the root) that serves until stopped. It gets a process group of its
+ * own, so that Ctrl-C reaches us alone and we stop things in order; should we be killed it ends by itself.
+ */
+export function startService(name: string, file: string, env: NodeJS.ProcessEnv): Service {
+  const args = ['--import', 'tsx', '--import', './jobs/end-with-parent.ts', file];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = endOf(child);
+  return {
+    name,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      if (!(await settlesWithin(ended, patience))) child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Runs a TypeScript file of ours to its end. `output` holds what it said, unless `show` lets it through. */
+export async function runToEnd(
+  file: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { show = false }: { show?: boolean } = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  }
+  const endWithUs = (): boolean => child.kill();
+  process.once('exit', endWithUs);
+  const code = await endOf(child);
+  process.off('exit', endWithUs);
+  return { code, output };
+}
+
+/** Resolves to true once GET on the address answers 200, to false when `milliseconds` have passed. */
+export async function answers(address: string, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (Date.now() < deadline) {
+    const response = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.status === 200) return true;
+    await wait(100);
+  }
+  return false;
+}
+
+/** What the web, the worker and the operators' commands read from their environment. */
+export function environmentOf(
+  settings: { port: number; dataDir: string; publicUrl: string; sessionSecret: string; dataKey: string },
+  ownerUrl: string,
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PORT: String(settings.port),
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: settings.dataDir,
+    PUBLIC_URL: settings.publicUrl,
+    SESSION_SECRET: settings.sessionSecret,
+    DATA_KEY: settings.dataKey,
+  };
+}
+
+function endOf(child: ChildProcess): Promise<number> {
+  return new Promise((done) => {
+    child.once('error', () => done(1));
+    child.once('close', (code) => done(code ?? 1));
+  });
+}
+
+function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = wait(milliseconds, false, { signal: timer.signal }).catch(() => false);
+  return Promise.race([promise.then(() => true), late]).finally(() => timer.abort());
+}

@@ -1,0 +1,162 @@
+/*
+ * `npm start` and `npm run dev` (--dev): everything on one machine with one command. PostgreSQL, migrations, demo
+ * companies, build, then the web and the worker as processes of their own; and all of it down again, in order.
+ */
+import { createServer } from 'node:net';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { createPool } from '#db/pool.ts';
+import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
+import { isBuildFresh } from './build-stamp.ts';
+import { answers, environmentOf, runToEnd, type Service, startService } from './processes.ts';
+
+const development = process.argv.includes('--dev');
+
+/** A reason to give up that is told as it is, without a stack. */
+class StartError extends Error {}
+
+const services: Service[] = [];
+let postgres: Promise<EmbeddedPostgres> | null = null;
+let leaving: Promise<never> | null = null;
+
+async function stopEverything(code: number): Promise<never> {
+  await Promise.all(services.map((service) => service.stop()));
+  // It may still be starting, or have failed to.
+  const started = await postgres?.catch(() => null);
+  await started?.stop();
+  process.exit(code);
+}
+
+function leave(code: number, reason: string): Promise<never> {
+  if (!leaving) console.log(`\n${reason}`);
+  return (leaving ??= stopEverything(code));
+}
+
+/** One line a step, with its time; nothing further begins once we are leaving. */
+async function step<Result>(label: string, action: () => Promise<Result>): Promise<Result> {
+  if (leaving) return leaving;
+  const begun = performance.now();
+  const result = await action();
+  if (leaving) return leaving;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1).replace('.', ',');
+  console.log(`✓ ${label} ${'.'.repeat(Math.max(3, 48 - label.length))} ${seconds} s`);
+  return result;
+}
+
+const note = (text: string): void => console.log(`  ${text}`);
+
+function requireFreePort(port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EACCES' ? 'n’est pas permis à ce compte' : 'est déjà pris par un autre programme';
+      fail(
+        new StartError(
+          `Le port ${port} ${reason} : donnez-en un autre, par exemple PORT=${port + 1} npm start`,
+        ),
+      );
+    });
+    probe.listen(port, () => probe.close(() => done()));
+  });
+}
+
+async function openDatabase(settings: Settings): Promise<string> {
+  if (settings.databaseUrl) return settings.databaseUrl;
+  postgres = startEmbeddedPostgres({ dataDir: settings.dataDir, onStep: note });
+  return (await postgres).ownerUrl;
+}
+
+async function run(what: string, file: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const { code, output } = await runToEnd(file, args, env);
+  if (code !== 0) throw new StartError(`${what} a échoué (code ${code}) :\n${output.trim()}`);
+}
+
+async function isDemo(ownerUrl: string): Promise<boolean> {
+  const pool = createPool(ownerUrl, { max: 1, name: 'registre-start' });
+  try {
+    const { rows } = await pool.query("select from installation where key = 'demo' and value = 'true'");
+    return rows.length > 0;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** REGISTRE_DEMO=1 fills an empty database of one's own, REGISTRE_DEMO=0 leaves the embedded one empty. */
+function wantsDemo(settings: Settings): boolean {
+  const wish = process.env['REGISTRE_DEMO'];
+  return wish ? wish === '1' : settings.databaseUrl === null;
+}
+
+/** Runs the service; should it end before we leave, everything goes down with its code. */
+function watch(service: Service): void {
+  services.push(service);
+  void service.ended.then((code) => {
+    if (!leaving) return leave(code || 1, `✗ ${service.name} s’est arrêté (code ${code}) : tout s’arrête.`);
+    return undefined;
+  });
+}
+
+function greet(settings: Settings, demo: boolean): void {
+  console.log(`\nRegistre est ouvert : ${settings.publicUrl}`);
+  if (settings.publicUrl !== `http://localhost:${settings.port}`)
+    note(`ici même : http://localhost:${settings.port}`);
+  if (demo) {
+    console.log('\nDonnées de démonstration. Mot de passe de tous : registre-demo');
+    note('superadmin  administre l’installation');
+    note('admin       administre la société');
+    note('commercial  devis et clients');
+    note('comptable   factures et règlements');
+    note('employe     son espace');
+    note('bloque      un compte verrouillé');
+  }
+  console.log('\nCtrl-C pour arrêter.');
+}
+
+async function start(): Promise<void> {
+  const settings = await step('Réglages', async () => {
+    const read = readSettings({
+      ...process.env,
+      NODE_ENV: development ? 'development' : process.env['NODE_ENV'],
+    });
+    await requireFreePort(read.port);
+    return read;
+  });
+  const ownerUrl = await step(settings.databaseUrl ? 'PostgreSQL de DATABASE_URL' : 'PostgreSQL', () =>
+    openDatabase(settings),
+  );
+  await step('Migrations', () => migrate(ownerUrl, settings.dataKey));
+
+  const env: NodeJS.ProcessEnv = {
+    ...environmentOf(settings, ownerUrl),
+    NODE_ENV: settings.nodeEnv,
+    // A person at a terminal is told of problems only; a supervisor gets a line a request.
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
+  };
+  if (wantsDemo(settings)) {
+    await step('Sociétés de démonstration', () =>
+      run('Le remplissage', 'jobs/ops.ts', ['seed', '--if-empty'], env),
+    );
+  }
+  if (!development && !isBuildFresh()) {
+    await step('Construction des pages', () => run('La construction', 'jobs/build.ts', [], process.env));
+  }
+  const demo = await isDemo(ownerUrl);
+  await step('Serveur web et tâches de fond', async () => {
+    watch(startService('Le serveur web', 'app/server.ts', env));
+    watch(startService('Le travailleur', 'jobs/worker.ts', env));
+    if (await answers(`http://127.0.0.1:${settings.port}/health`, 60_000)) return;
+    throw new StartError(`Le serveur web ne répond pas sur le port ${settings.port} après une minute.`);
+  });
+  greet(settings, demo);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void leave(0, 'Arrêt…'));
+}
+start().catch((error: unknown) => {
+  const known = error instanceof StartError || error instanceof SettingsError;
+  const words =
+    error instanceof Error ? ((known ? error.message : error.stack) ?? error.message) : String(error);
+  return leave(1, `✗ ${words}`);
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { printVersion } from '../print-document.ts';
+import { defineTask } from '../task.ts';
+
+/** Makes the PDF of a draft as it is at one revision, with its watermark, for whoever asked to see it. */
+export const draftPdf = defineTask({
+  name: 'draft-pdf',
+  payload: z.object({
+    kind: z.enum(['quotation', 'invoice']),
+    version: z.number(),
+    revision: z.number(),
+    corporation: z.number(),
+    language: z.enum(['fr', 'en']),
+  }),
+  async run(runtime, { kind, version, revision, corporation, language }) {
+    const hash = await printVersion(runtime, kind, version, corporation, language);
+    if (hash === null) return;
+    const row = { version_id: version, revision, language, hash };
+    await runtime.db.insertInto('draft_pdf').values(row).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
+  },
+});

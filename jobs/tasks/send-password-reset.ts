@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { createPasswordReset } from '#db/sessions.ts';
+import { translator } from '#locales/translate.ts';
+import { reachOf } from '#projections/accounts.ts';
+import { createMailer } from '../mailer.ts';
+import { defineTask } from '../task.ts';
+
+/** Mails the link to choose a new password; its token is made here and stands nowhere else. */
+export const sendPasswordReset = defineTask({
+  name: 'send-password-reset',
+  payload: z.object({ user: z.number(), language: z.enum(['fr', 'en']) }),
+  async run({ db, settings }, { user, language }) {
+    const account = await reachOf(db, user);
+    if (account === null || account.email === null) return;
+    const t = translator(language);
+    const link = account.enabled ? new URL(`/reset-password/${await createPasswordReset(db, user)}`, settings.publicUrl).toString() : '';
+    const delivery = await createMailer(settings)({
+      messageId: `<${randomUUID()}@registre>`,
+      from: { name: 'Registre', address: 'no-reply@registre.localhost' },
+      to: [account.email],
+      subject: t('session.mail.subject'),
+      text: account.enabled ? t('session.mail.text', { link }) : t('session.mail.disabled'),
+      attachments: [],
+    });
+    if (delivery.outcome !== 'delivered') throw new Error(`The reset mail was not delivered: ${delivery.detail}`);
+  },
+});

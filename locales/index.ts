@@ -1,0 +1,37 @@
+import commerceEn from './en/commerce.json' with { type: 'json' };
+import errorsEn from './en/errors.json' with { type: 'json' };
+import printEn from './en/print.json' with { type: 'json' };
+import recordsEn from './en/records.json' with { type: 'json' };
+import sessionEn from './en/session.json' with { type: 'json' };
+import shellEn from './en/shell.json' with { type: 'json' };
+import thirdPartiesEn from './en/third-parties.json' with { type: 'json' };
+import productsEn from './en/products.json' with { type: 'json' };
+import uiEn from './en/ui.json' with { type: 'json' };
+import commerce from './fr/commerce.json' with { type: 'json' };
+import errors from './fr/errors.json' with { type: 'json' };
+import print from './fr/print.json' with { type: 'json' };
+import records from './fr/records.json' with { type: 'json' };
+import session from './fr/session.json' with { type: 'json' };
+import shell from './fr/shell.json' with { type: 'json' };
+import thirdParties from './fr/third-parties.json' with { type: 'json' };
+import products from './fr/products.json' with { type: 'json' };
+import ui from './fr/ui.json' with { type: 'json' };
+
+export const languages = ['fr', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** Every text of the product: one file an area, French as the reference. Keys read `area.group.name`. */
+export const texts = {
+  fr: { commerce, errors, print, records, session, shell, thirdParties, products, ui },
+  en: {
+    commerce: commerceEn,
+    errors: errorsEn,
+    print: printEn,
+    records: recordsEn,
+    session: sessionEn,
+    shell: shellEn,
+    thirdParties: thirdPartiesEn,
+    products: productsEn,
+    ui: uiEn,
+  },
+};

@@ -1,0 +1,31 @@
+import { createInstance, type i18n } from 'i18next';
+import { languages, texts, type Language } from './index.ts';
+
+export type Translate = (key: string, params?: Record<string, string | number>) => string;
+
+function instanceOf(language: Language): i18n {
+  const instance = createInstance();
+  void instance.init({
+    lng: language,
+    fallbackLng: 'fr',
+    supportedLngs: [...languages],
+    resources: { [language]: { translation: texts[language] } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  return instance;
+}
+
+const instances: Record<Language, i18n> = { fr: instanceOf('fr'), en: instanceOf('en') };
+
+/** One instance a language, shared by all requests: making one costs more than a page. */
+export const i18nOf = (language: Language): i18n => instances[language];
+
+const translators: Record<Language, Translate> = {
+  fr: (key, params) => String(instances.fr.t(key, params ?? {})),
+  en: (key, params) => String(instances.en.t(key, params ?? {})),
+};
+
+/** The texts of one language, by key. */
+export const translator = (language: Language): Translate => translators[language];
