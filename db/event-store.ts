@@ -32,7 +32,7 @@ export async function appendToStream(db: Database, stream: string, expected: num
       ${events.map(() => SCHEMA_VERSION)}::text[],
       ${events.map((event) => event.type)}::text[],
       ${events.map(() => 'E')}::text[],
-      ${stream}, ${type}, ${expected}::bigint)`.execute(db);
+      ${stream}, ${type}, ${expected}::bigint, 'emt:default')`.execute(db);
   if (!rows[0]?.success) throw new ConcurrencyError(stream);
 }
 

@@ -15,6 +15,12 @@ const development = process.argv.includes('--dev');
 /** A reason to give up that is told as it is, without a stack. */
 class StartError extends Error {}
 
+/** What the error says; a refused connection to a name with two addresses says nothing itself but in its parts. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(wordsOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
 const services: Service[] = [];
 let postgres: Promise<EmbeddedPostgres> | null = null;
 let leaving: Promise<never> | null = null;
@@ -62,9 +68,17 @@ function requireFreePort(port: number): Promise<void> {
 }
 
 async function openDatabase(settings: Settings): Promise<string> {
-  if (settings.databaseUrl) return settings.databaseUrl;
-  postgres = startEmbeddedPostgres({ dataDir: settings.dataDir, onStep: note });
-  return (await postgres).ownerUrl;
+  try {
+    if (settings.databaseUrl) {
+      await query(settings.databaseUrl, 'select 1');
+      return settings.databaseUrl;
+    }
+    postgres = startEmbeddedPostgres({ dataDir: settings.dataDir, onStep: note });
+    return (await postgres).ownerUrl;
+  } catch (cause) {
+    const subject = settings.databaseUrl ? 'La base de DATABASE_URL' : 'PostgreSQL';
+    throw new StartError(`${subject} n’est pas disponible : ${wordsOf(cause)}`, { cause });
+  }
 }
 
 async function run(what: string, file: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
@@ -72,14 +86,18 @@ async function run(what: string, file: string, args: string[], env: NodeJS.Proce
   if (code !== 0) throw new StartError(`${what} a échoué (code ${code}) :\n${output.trim()}`);
 }
 
-async function isDemo(ownerUrl: string): Promise<boolean> {
+async function query(ownerUrl: string, sql: string): Promise<unknown[]> {
   const pool = createPool(ownerUrl, { max: 1, name: 'registre-start' });
   try {
-    const { rows } = await pool.query("select from installation where key = 'demo' and value = 'true'");
-    return rows.length > 0;
+    return (await pool.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await pool.end();
   }
+}
+
+async function isDemo(ownerUrl: string): Promise<boolean> {
+  const rows = await query(ownerUrl, "select from installation where key = 'demo' and value = 'true'");
+  return rows.length > 0;
 }
 
 /** REGISTRE_DEMO=1 fills an empty database of one's own, REGISTRE_DEMO=0 leaves the embedded one empty. */
@@ -156,7 +174,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 start().catch((error: unknown) => {
   const known = error instanceof StartError || error instanceof SettingsError;
-  const words =
-    error instanceof Error ? ((known ? error.message : error.stack) ?? error.message) : String(error);
-  return leave(1, `✗ ${words}`);
+  return leave(1, `✗ ${!known && error instanceof Error ? error.stack : wordsOf(error)}`);
 });

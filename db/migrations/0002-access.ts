@@ -56,7 +56,7 @@ create table session (
   seen_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 create index session_expiry on session (expires_at);
 
 create table throttle (key text primary key, failures int not null, window_start timestamptz not null);

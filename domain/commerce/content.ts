@@ -45,7 +45,7 @@ export const contentSchema = z.object({
   comment: optionalText(4000),
   personInCharge: optionalReference('persons'),
   discountPercent: optionalDecimal({ places: 4, min: 0, max: 100 }),
-  discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
+  discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }).meta({ example: null }),
   productList: z.array(lineSchema).max(MAX_LINES, `errors.tooManyLines|max=${MAX_LINES}`).default([]),
 });
 

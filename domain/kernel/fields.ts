@@ -28,34 +28,43 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value ? value : null));
 
-const numberAsText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
-
 interface DecimalLimits {
   places: number;
   min?: number;
   max?: number;
 }
 
-const decimalText = (error: string, { places, min, max }: DecimalLimits) =>
-  z
-    .string({ error })
-    .meta({ format: 'decimal' })
-    .transform((value, context) => {
-      const parsed = parseDecimal(value, places);
-      if (parsed === null) context.addIssue({ code: 'custom', message: `errors.number|places=${places}` });
-      else if (min !== undefined && Number(parsed) < min) context.addIssue({ code: 'custom', message: `errors.tooSmall|min=${min}` });
-      else if (max !== undefined && Number(parsed) > max) context.addIssue({ code: 'custom', message: `errors.tooLarge|max=${max}` });
-      return parsed ?? '0';
-    });
+/** What is wrong with a typed number, or the number as "1234.56". */
+function readDecimal(typed: string | number, { places, min, max }: DecimalLimits): { value: string } | { error: string } {
+  const parsed = parseDecimal(String(typed), places);
+  if (parsed === null) return { error: `errors.number|places=${places}` };
+  if (min !== undefined && Number(parsed) < min) return { error: `errors.tooSmall|min=${min}` };
+  if (max !== undefined && Number(parsed) > max) return { error: `errors.tooLarge|max=${max}` };
+  return { value: parsed };
+}
+
+const typedNumber = (error: string) => z.union([z.string().meta({ format: 'decimal' }), z.number()], { error });
 
 /** A decimal string as people type it ("1 234,56") or programs send it ("1234.56", 1234.56); normalised to "1234.56". */
-export const decimal = (limits: DecimalLimits) => z.preprocess(numberAsText, decimalText('errors.required', limits));
+export const decimal = (limits: DecimalLimits) =>
+  typedNumber('errors.required').transform((typed, context) => {
+    const read = readDecimal(typed, limits);
+    if ('value' in read) return read.value;
+    context.addIssue({ code: 'custom', message: read.error });
+    return z.NEVER;
+  });
 
+/** The same, where nothing may be said: '' counts as null. */
 export const optionalDecimal = (limits: DecimalLimits) =>
-  z.preprocess(
-    (value) => (value === '' || value === undefined ? null : numberAsText(value)),
-    decimalText('errors.number', limits).nullable(),
-  );
+  typedNumber('errors.number|places=2')
+    .nullish()
+    .transform((typed, context): string | null => {
+      if (typed === null || typed === undefined || typed === '') return null;
+      const read = readDecimal(typed, limits);
+      if ('value' in read) return read.value;
+      context.addIssue({ code: 'custom', message: read.error });
+      return z.NEVER;
+    });
 
 /** A civil date, ISO "2026-11-21". */
 export const date = () =>

@@ -7,7 +7,8 @@ const dejavu = (name: string) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
 /**
  * Full TTF files: subsets have no narrow no-break space, and PDF/A must embed its fonts.
- * DejaVu Sans prints what Inter lacks in a customer's name (Arabic, Armenian, symbols).
+ * What Inter lacks (Arabic or Armenian names, symbols) react-pdf prints in "Helvetica", a built-in that it
+ * cannot embed: DejaVu Sans takes that name, and shows an empty box for what it lacks itself.
  */
 const families = [
   {
@@ -19,7 +20,7 @@ const families = [
     ],
   },
   {
-    family: 'DejaVu Sans',
+    family: 'Helvetica',
     fonts: [
       { src: dejavu('DejaVuSans'), fontWeight: 400 },
       { src: dejavu('DejaVuSans-Bold'), fontWeight: 700 },
@@ -55,6 +56,7 @@ function rememberShaping(fontFamily: string, fontWeight: number): void {
 async function loadFonts(): Promise<void> {
   // The built-in hyphenation is English and would cut French words and references anywhere.
   Font.registerHyphenationCallback((word) => [word]);
+  delete Font.getRegisteredFonts()['Helvetica'];
   for (const { family, fonts } of families) {
     Font.register({ family, fonts });
     for (const { fontWeight } of fonts) {

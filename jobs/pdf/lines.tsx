@@ -18,9 +18,12 @@ const cells: Record<Column, (item: PrintedItem, language: PrintLanguage) => stri
   total: ({ total }, language) => formatAmount(total, language),
 };
 
+/** A line stays whole on its page, unless it might not fit on one: then it must run over. */
+const isLong = (text: string) => text.length / 45 + text.split('\n').length > 25;
+
 function Item({ item, shown, language }: { item: PrintedItem; shown: Column[]; language: PrintLanguage }) {
   return (
-    <View style={style.line} wrap={false}>
+    <View style={style.line} wrap={isLong(`${item.name}\n${item.description ?? ''}`)}>
       <View style={style.name}>
         <Paragraphs text={item.name} />
         {item.code !== null && <Text style={style.detail}>{item.code}</Text>}
@@ -39,7 +42,7 @@ function Line({ line, shown, language }: { line: PrintedLine; shown: Column[]; l
   if (line.kind === 'item') return <Item item={line} shown={shown} language={language} />;
   if (line.kind === 'comment') {
     return (
-      <View style={style.comment} wrap={false}>
+      <View style={style.comment} wrap={isLong(line.text)}>
         <Paragraphs text={line.text} />
       </View>
     );

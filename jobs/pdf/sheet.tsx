@@ -67,6 +67,13 @@ function frameOf(document: PrintedDocument, words: PrintTexts, name: string) {
   };
 }
 
+/** pdfkit writes metadata into XML without escaping it: no "&", no brackets, no control characters. */
+const metadata = (text: string, language: PrintedDocument['language']) =>
+  text
+    .replace(/\s*&\s*/g, language === 'fr' ? ' et ' : ' and ')
+    .replace(/[<>\p{Cc}]/gu, ' ')
+    .trim();
+
 /** The document as react-pdf's tree. Its creation date is its own date, so that the same content gives the same bytes. */
 export function Sheet({ document }: { document: PrintedDocument }): ReactElement<DocumentProps> {
   const words = texts[document.language];
@@ -76,9 +83,9 @@ export function Sheet({ document }: { document: PrintedDocument }): ReactElement
   return (
     <Document
       conformance="PDF/A-3b"
-      title={name}
-      author={document.seller.name}
-      subject={document.title}
+      title={metadata(name, document.language)}
+      author={metadata(document.seller.name, document.language)}
+      subject={metadata(document.title, document.language)}
       language={document.language}
       creator="Registre"
       producer="Registre"

@@ -13,7 +13,7 @@ export const style = StyleSheet.create({
     paddingTop: 42,
     paddingHorizontal: 45,
     paddingBottom: 30,
-    fontFamily: ['Inter', 'DejaVu Sans'],
+    fontFamily: 'Inter',
     fontSize: 9,
     color: ink,
   },

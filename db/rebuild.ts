@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { openEvents, readAll, START, type Cursor } from './event-store.ts';
+import { personalKeys } from './personal-keys.ts';
+import type { Database } from './pool.ts';
+import type { Projector } from './projector.ts';
+
+const BATCH = 1000;
+
+/**
+ * Rebuilds projections from all events into fresh tables, beside the live ones, and swaps them in at the end. Writers
+ * are held off only for the last few events and the swap. Needs the owner's connection.
+ * Projections that share a table are rebuilt together.
+ */
+export async function rebuildProjections(db: Database, dataKey: string, projectors: readonly Projector[], onProgress: (events: number) => void): Promise<number> {
+  const keys = personalKeys(dataKey);
+  const tables = [...new Set(projectors.flatMap((projector) => projector.tables))];
+  const schema = 'rebuilding';
+  await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(db);
+  await sql`create schema ${sql.ref(schema)}`.execute(db);
+  for (const table of tables) await sql`create table ${sql.ref(`${schema}.${table}`)} (like ${sql.ref(`public.${table}`)} including all)`.execute(db);
+  let events = 0;
+
+  /** Unqualified table names in projections lead to the fresh tables first. */
+  async function replay(trx: Database, from: Cursor, settled: boolean): Promise<{ cursor: Cursor; count: number }> {
+    await sql`set local search_path = ${sql.ref(schema)}, public`.execute(trx);
+    const { events: stored, cursor } = await readAll(trx, from, BATCH, settled);
+    for (const recorded of await openEvents(trx, keys, stored)) {
+      for (const projector of projectors) if (projector.handles.has(recorded.event.type)) await projector.apply(trx, recorded);
+    }
+    events += stored.length;
+    onProgress(events);
+    return { cursor, count: stored.length };
+  }
+
+  let cursor = START;
+  for (let count = BATCH; count === BATCH; ) {
+    ({ cursor, count } = await db.transaction().execute((trx) => replay(trx, cursor, true)));
+  }
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table emt_messages in share mode`.execute(trx);
+    for (let count = BATCH; count > 0; ) ({ cursor, count } = await replay(trx, cursor, false));
+    await sql`set local search_path = public`.execute(trx);
+    for (const table of tables) await swap(trx, schema, table);
+    await sql`drop schema ${sql.ref(schema)} cascade`.execute(trx);
+  });
+  return events;
+}
+
+async function swap(db: Database, schema: string, table: string): Promise<void> {
+  const grants = sql.raw('select, insert, update, delete');
+  await sql`drop table ${sql.ref(`public.${table}`)} cascade`.execute(db);
+  await sql`alter table ${sql.ref(`${schema}.${table}`)} set schema public`.execute(db);
+  await sql`grant ${grants} on ${sql.ref(`public.${table}`)} to registre_app`.execute(db);
+}
+
+/** The projections that write any of the same tables as this one, itself included: they are rebuilt together. */
+export function sharingTables(all: readonly Projector[], wanted: Projector): Projector[] {
+  const tables = new Set(wanted.tables);
+  return all.filter((one) => one.tables.some((table) => tables.has(table)));
+}

@@ -1,0 +1,26 @@
+import type { GroupCode } from '#domain/users/user.ts';
+
+export interface DemoAccount {
+  username: string;
+  gender: 'M' | 'F';
+  firstName: string;
+  lastName: string;
+  group: GroupCode;
+  /** Which of the two companies they are linked to, and with what. */
+  corporations: { index: number; enabled: boolean; roles: string[] }[];
+}
+
+const sales = ['ROLE_QUOTATION_MANAGER', 'ROLE_INVOICE_LIST', 'ROLE_INVOICE_DETAIL', 'ROLE_INVOICE_CREATE', 'ROLE_INVOICE_PDF_PRINT', 'ROLE_INVOICE_SEND', 'ROLE_PRODUCT_SERVICE_SALE_MANAGER', 'ROLE_THIRD_PARTY_READ', 'ROLE_THIRD_PARTY_CREATE', 'ROLE_THIRD_PARTY_EDIT', 'ROLE_REVENUE_STATS_LIST']; // prettier-ignore
+const accounting = ['ROLE_INVOICE_MANAGER', 'ROLE_PAYMENT_MANAGER', 'ROLE_REVENUE_STATS_MANAGER', 'ROLE_QUOTATION_LIST', 'ROLE_QUOTATION_DETAIL', 'ROLE_QUOTATION_PDF_PRINT', 'ROLE_QUOTATION_AFFECT_TO_INVOICE', 'ROLE_THIRD_PARTY_READ', 'ROLE_THIRD_PARTY_CREATE', 'ROLE_THIRD_PARTY_EDIT', 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST', 'ROLE_VAT_READ', 'ROLE_VAT_EDIT', 'ROLE_PAYMENT_CONDITION_READ', 'ROLE_PAYMENT_TYPE_READ']; // prettier-ignore
+
+export const DEMO_PASSWORD = 'registre-demo';
+
+/** Everybody of the demo; all share one password. */
+export const accounts: DemoAccount[] = [
+  { username: 'superadmin', gender: 'F', firstName: 'Solenn', lastName: 'Morvan', group: 'superadmin', corporations: [] },
+  { username: 'admin', gender: 'M', firstName: 'Yann', lastName: 'Le Bihan', group: 'admin', corporations: [{ index: 0, enabled: true, roles: [] }, { index: 1, enabled: true, roles: [] }] },
+  { username: 'commercial', gender: 'M', firstName: 'Erwan', lastName: 'Kervella', group: 'user', corporations: [{ index: 0, enabled: true, roles: sales }] },
+  { username: 'comptable', gender: 'F', firstName: 'Maëlle', lastName: 'Tanguy', group: 'user', corporations: [{ index: 0, enabled: true, roles: accounting }, { index: 1, enabled: true, roles: accounting }] },
+  { username: 'employe', gender: 'F', firstName: 'Nolwenn', lastName: 'Quéré', group: 'user', corporations: [{ index: 0, enabled: true, roles: ['ROLE_THIRD_PARTY_READ'] }] },
+  { username: 'bloque', gender: 'M', firstName: 'Alan', lastName: 'Stéphan', group: 'user', corporations: [{ index: 0, enabled: false, roles: ['ROLE_THIRD_PARTY_READ'] }] },
+]; // prettier-ignore

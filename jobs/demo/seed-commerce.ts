@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { contentSchema } from '#domain/commerce/content.ts';
+import { draftInvoice, invoiceQuotation } from '#domain/commerce/invoice-commands.ts';
+import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import * as quotations from '#domain/commerce/quotation-commands.ts';
+import { systemActor, type Actor } from '#domain/kernel/actor.ts';
+import { addDays, addMonths } from '#domain/kernel/dates.ts';
+import { multiply, money } from '#domain/kernel/decimal.ts';
+import { readInvoice } from '#projections/documents.ts';
+import type { Runtime } from '../runtime.ts';
+import { works } from './products.ts';
+import type { DemoRecords } from './seed-records.ts';
+
+interface Demo {
+  runtime: Runtime;
+  actor: Actor;
+  corporation: number;
+  records: DemoRecords;
+  person: number | null;
+  today: string;
+}
+
+/** The n-th of some numbers that look like chance and are the same at every run. */
+const chance = (n: number): number => ((n * 7919 + 104_729) % 1000) / 1000;
+
+const pick = <T>(list: readonly T[], n: number): T => {
+  const found = list[Math.floor(chance(n) * list.length)];
+  if (found === undefined) throw new Error('Nothing to pick from');
+  return found;
+};
+
+function content(demo: Demo, n: number, date: string): z.input<typeof contentSchema> {
+  const { records, person } = demo;
+  const work = pick(works, n);
+  const conditions = [...records.conditions.values()];
+  return {
+    title: work.title,
+    thirdParty: pick(records.clients, n * 3 + 1),
+    date,
+    expiryDate: addDays(date, 30),
+    supplyDate: addDays(date, -2),
+    paymentCondition: conditions[1 + (n % 3)],
+    paymentType: records.paymentTypes.get('Virement'),
+    deliveryTime: '2 semaines',
+    customerReferenceNumber: n % 3 === 0 ? `CDE ${2000 + n}` : null,
+    personInCharge: person,
+    discountPercent: n % 9 === 0 ? '2' : null,
+    productList: work.lines.map(([code, quantity, discountPercent = null]) => ({ productType: 'product' as const, product: records.products.get(code), quantity, discountPercent })),
+  };
+}
+
+async function quotation(demo: Demo, n: number, date: string, validated: boolean): Promise<number> {
+  const input = quotations.draftQuotation.input.parse({ ...content(demo, n, date), submitType: validated ? 'validate' : 'draft' });
+  return (await demo.runtime.store.execute(quotations.draftQuotation, demo.actor, input)).version;
+}
+
+async function invoice(demo: Demo, n: number, date: string): Promise<number> {
+  const input = draftInvoice.input.parse({ ...content(demo, n, date), expiryDate: null, submitType: 'validate' });
+  return (await demo.runtime.store.execute(draftInvoice, demo.actor, input)).version;
+}
+
+async function pay(demo: Demo, invoiceVersion: number, share: string, date: string): Promise<void> {
+  const document = await readInvoice(demo.runtime.db, demo.runtime.store.read, invoiceVersion, demo.corporation);
+  if (document === null) throw new Error(`Invoice version ${invoiceVersion} is gone`);
+  const input = recordPayment.input.parse({
+    invoice: invoiceVersion,
+    date: date > demo.today ? demo.today : date,
+    amount: money(multiply(document.row.total, share)),
+    paymentType: demo.records.paymentTypes.get('Virement'),
+    reference: `VIR ${document.state.number ?? ''}`,
+    bank: 'Crédit Agricole',
+  });
+  await demo.runtime.store.execute(recordPayment, demo.actor, input);
+}
+
+/** Two years of invoices in the order of their dates; the older are paid, some of the newer partly or too much. */
+async function seedInvoices(demo: Demo, size: number): Promise<void> {
+  const dates: string[] = [];
+  for (let back = 22; back >= 0; back -= 1) {
+    const month = addMonths(demo.today, -back);
+    const count = Math.max(1, Math.round((2 + chance(back) * 4) * size));
+    for (let n = 0; n < count; n += 1) dates.push(addDays(`${month.slice(0, 7)}-01`, Math.floor(((n + chance(back + n)) * 27) / count)));
+  }
+  const past = dates.filter((date) => date <= demo.today).sort();
+  for (const [n, date] of past.entries()) {
+    const version = await invoice(demo, n, date);
+    const left = past.length - n;
+    if (left > 14) await pay(demo, version, '1', addDays(date, 28));
+    else if (left % 5 === 1) await pay(demo, version, '0.4', addDays(date, 12));
+    else if (left === 9) await pay(demo, version, '1.01', addDays(date, 10));
+    else if (left % 4 === 0) await pay(demo, version, '1', addDays(date, 15));
+  }
+  for (const n of [501, 502, 503]) {
+    const input = draftInvoice.input.parse({ ...content(demo, n, demo.today), submitType: 'draft' });
+    await demo.runtime.store.execute(draftInvoice, demo.actor, input);
+  }
+}
+
+/** Quotations in every status; two of the accepted ones are invoiced. */
+async function seedQuotations(demo: Demo): Promise<void> {
+  const { runtime, actor, today } = demo;
+  const { execute } = runtime.store;
+  const stages = ['refused', 'accepted', 'invoiced', 'cancel', 'in_progress', 'invoiced', 'validate', 'accepted', 'in_progress', 'validate', 'accepted', 'validate'];
+  for (const [n, stage] of stages.entries()) {
+    const version = await quotation(demo, n + 200, addDays(today, n * 3 - 36), true);
+    if (stage === 'in_progress' || stage === 'accepted') await execute(quotations.markQuotationSent, actor, { version });
+    if (stage === 'accepted' || stage === 'invoiced') await execute(quotations.acceptQuotation, actor, { version, confirmExpired: true });
+    if (stage === 'refused') await execute(quotations.refuseQuotation, actor, { version, reasonRefuse: 'Prix du béton trop élevé' });
+    if (stage === 'cancel') await execute(quotations.cancelQuotation, actor, { version });
+    if (stage === 'invoiced') await execute(invoiceQuotation, actor, { version });
+  }
+  for (const n of [301, 302]) await quotation(demo, n, today, false);
+}
+
+export async function seedCommerce(runtime: Runtime, corporation: number, records: DemoRecords, person: number | null, today: string, size: number): Promise<void> {
+  const demo: Demo = { runtime, actor: systemActor(corporation), corporation, records, person, today };
+  await seedInvoices(demo, size);
+  await seedQuotations(demo);
+}

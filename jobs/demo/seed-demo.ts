@@ -1,0 +1,46 @@
+import { hashPassword } from '#db/credentials.ts';
+import type { Runtime } from '../runtime.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { registerCorporation } from '#domain/organization/commands.ts';
+import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
+import { changePassword, registerUser, setUserRoles } from '#domain/users/commands.ts';
+import { accounts, DEMO_PASSWORD } from './accounts.ts';
+import { companies } from './companies.ts';
+import { seedCommerce } from './seed-commerce.ts';
+import { seedRecords } from './seed-records.ts';
+
+/** People and accounts, linked to their companies. Answers the person of each user name. */
+async function seedAccounts({ store }: Runtime, corporations: number[]): Promise<Map<string, number>> {
+  const system = systemActor(null);
+  const people = new Map<string, number>();
+  for (const { username, gender, firstName, lastName, group, corporations: links } of accounts) {
+    const email = `${username}@registre.example`;
+    const person = await store.execute(registerPerson, system, { gender, firstName, lastName, email });
+    people.set(username, person.id);
+    const user = await store.execute(registerUser, system, { username, person: person.id, group });
+    for (const { index, enabled, roles } of links) {
+      const corporation = corporations[index] ?? 0;
+      const contract = { start: '2021-01-04', end: null };
+      await store.execute(addPersonToCorporation, system, { person: person.id, corporation, enabled, employee: true, contract });
+      if (roles.length > 0) await store.execute(setUserRoles, system, { id: user.id, corporation, roles });
+    }
+    await store.execute(changePassword, system, { id: user.id, passwordHash: await hashPassword(DEMO_PASSWORD) });
+  }
+  return people;
+}
+
+/** The demo companies with all that they did: through the same commands that people use. */
+export async function seedDemo(runtime: Runtime, today: string, onStep: (step: string) => void): Promise<void> {
+  const corporations: number[] = [];
+  for (const company of companies) {
+    const input = registerCorporation.input.parse(company);
+    corporations.push((await runtime.store.execute(registerCorporation, systemActor(null), input)).id);
+  }
+  const people = await seedAccounts(runtime, corporations);
+  for (const [index, corporation] of corporations.entries()) {
+    onStep(companies[index]?.name ?? '');
+    const records = await seedRecords(runtime, corporation);
+    await seedCommerce(runtime, corporation, records, index === 0 ? (people.get('commercial') ?? null) : null, today, index === 0 ? 1 : 0.4);
+  }
+  await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
+}

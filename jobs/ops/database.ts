@@ -1,0 +1,36 @@
+import { createDatabase, createPool, type Database } from '#db/pool.ts';
+import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { readSettings, type Settings } from '#db/settings.ts';
+import { createRuntime, type Runtime } from '../runtime.ts';
+
+/** What an operator's command works on: the product's own store, and the database as its owner. */
+export interface OpsDatabase {
+  settings: Settings;
+  ownerUrl: string;
+  owner: Database;
+  runtime: Runtime;
+  close(): Promise<void>;
+}
+
+/** Opens the installation of this environment; starts its embedded PostgreSQL when it is not running. */
+export async function databaseOf(environment: NodeJS.ProcessEnv): Promise<OpsDatabase> {
+  const settings = readSettings(environment);
+  const embedded = settings.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: settings.dataDir }) : null;
+  const ownerUrl = settings.databaseUrl ?? embedded?.ownerUrl ?? '';
+  await migrate(ownerUrl, settings.dataKey);
+  const owner = createDatabase(createPool(ownerUrl, { max: 3, name: 'registre-ops' }));
+  const runtime = createRuntime(settings, ownerUrl, 'registre-ops');
+  return {
+    settings,
+    ownerUrl,
+    owner,
+    runtime,
+    async close() {
+      await owner.destroy();
+      await runtime.close();
+      // One that was running before belongs to whoever started it.
+      if (embedded && !embedded.adopted) await embedded.stop();
+    },
+  };
+}

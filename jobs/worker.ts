@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events';
+import { makeWorkerUtils, run, type Runner, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createPool } from '#db/pool.ts';
+import { readSettings } from '#db/settings.ts';
+import { noteChainHeads } from './chain-heads.ts';
+import { tasks } from './registry.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+
+/*
+ * The worker process: PDFs, mails and what happens by the clock. Any number of them, on any machine that reaches the
+ * database and DATA_DIR.
+ */
+
+const HEARTBEAT_SECONDS = 10;
+const DEAD_AFTER_SECONDS = 40;
+
+const settings = readSettings(process.env);
+const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
+if (settings.databaseUrl === null) throw new Error('DATABASE_URL is missing: npm start gives it to its worker');
+const runtime = createRuntime(settings, settings.databaseUrl);
+const owner = createPool(settings.databaseUrl, { max: 6, name: 'registre-jobs' });
+const workers = new Set<string>();
+const events: WorkerEvents = new EventEmitter();
+events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
+events.on('worker:release', ({ worker }) => workers.delete(worker.workerId));
+
+/** Says that these workers live, and frees the jobs of those that no longer say so. */
+async function beat({ db }: Runtime): Promise<void> {
+  await sql`insert into worker_heartbeat (worker_id, at) select id, now() from unnest(${[...workers]}::text[]) as alive (id)
+    on conflict (worker_id) do update set at = now()`.execute(db);
+  const { rows } = await owner.query<{ worker_id: string }>(
+    `delete from worker_heartbeat where at < now() - make_interval(secs => $1) returning worker_id`,
+    [DEAD_AFTER_SECONDS],
+  );
+  if (rows.length > 0) await release(rows.map((row) => row.worker_id));
+}
+
+async function release(dead: string[]): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: owner });
+  await utils.forceUnlockWorkers(dead);
+  log.warn({ dead }, 'workers died: their jobs are free again');
+}
+
+const runner: Runner = await run({
+  pgPool: owner,
+  concurrency: 4,
+  noHandleSignals: true,
+  pollInterval: 500,
+  taskList: Object.fromEntries(tasks.map((task) => [task.name, task.toTask(runtime)])),
+  events,
+});
+events.on('job:error', ({ job, error }) => log.warn({ job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) }, 'job failed'));
+events.on('job:success', ({ job }) => log.info({ job: job.id, task: job.task_identifier }, 'job done'));
+
+const quietly = (what: string, act: () => Promise<unknown>) => () => {
+  act().catch((error: unknown) => log.error({ what, error: String(error) }));
+};
+await beat(runtime);
+const heart = setInterval(quietly('heartbeat', () => beat(runtime)), HEARTBEAT_SECONDS * 1000);
+const heads = setInterval(quietly('chain heads', () => noteChainHeads(runtime.db, settings.dataDir, new Date())), 60_000);
+log.info({ workers: workers.size }, 'worker ready');
+
+async function stop(): Promise<void> {
+  clearInterval(heart);
+  clearInterval(heads);
+  await runner.stop();
+  await noteChainHeads(runtime.db, settings.dataDir, new Date()).catch(() => 0);
+  await sql`delete from worker_heartbeat where worker_id = any(${[...workers]})`.execute(runtime.db).catch(() => undefined);
+  await runtime.close();
+  await owner.end();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './tests/setup/chromium.ts';
+
+// The workers read this file again: they then find it at once.
+process.env['CHROMIUM_PATH'] = findChromium();
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  globalSetup: './tests/setup/server.ts',
+  outputDir: 'test-results/playwright',
+  workers: 2,
+  timeout: 30_000,
+  use: {
+    baseURL: process.env['BASE_URL'],
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArguments },
+  },
+  projects: [
+    // A test tagged @javascript needs scripts (axe, what is only a comfort); all others must pass without.
+    { name: 'without-javascript', use: { javaScriptEnabled: false }, grepInvert: /@javascript/ },
+    { name: 'with-javascript', use: { javaScriptEnabled: true } },
+  ],
+});

@@ -1,0 +1,72 @@
+/*
+ * A whole Registre with its demo companies for the browser tests, in a process of its own: it tells its parent where it
+ * answers, and takes everything down when the parent says so or is gone.
+ */
+import { createServer } from 'node:net';
+import { migrate } from '#db/migrate.ts';
+import { readSettings } from '#db/settings.ts';
+import { isBuildFresh } from '#jobs/build-stamp.ts';
+import { answers, environmentOf, runToEnd, type Service, startService } from '#jobs/processes.ts';
+import { testDataKey } from './secrets.ts';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
+
+/** Told to the parent once everything answers. */
+export interface Serving {
+  baseUrl: string;
+  dataDir: string;
+  ownerUrl: string;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function must(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const { code, output } = await runToEnd(file, args, env);
+  if (code !== 0) throw new Error(`${file} ${args.join(' ')} failed (${code}):\n${output}`);
+}
+
+const services: Service[] = [];
+const postgres = await startTemporaryPostgres();
+
+async function leave(code: number): Promise<never> {
+  await Promise.all(services.map((service) => service.stop()));
+  await postgres.remove();
+  process.exit(code);
+}
+process.once('SIGTERM', () => void leave(0));
+process.once('SIGINT', () => void leave(0));
+process.once('disconnect', () => void leave(0));
+
+try {
+  const settings = readSettings({
+    PORT: String(await freePort()),
+    DATABASE_URL: postgres.ownerUrl,
+    DATA_DIR: postgres.dataDir,
+    SESSION_SECRET: testDataKey,
+    DATA_KEY: testDataKey,
+  });
+  const env = { ...environmentOf(settings, postgres.ownerUrl), NODE_ENV: 'production', LOG_LEVEL: 'error' };
+  await migrate(postgres.ownerUrl, settings.dataKey);
+  await must('jobs/ops.ts', ['seed', '--if-empty'], env);
+  if (!isBuildFresh()) await must('jobs/build.ts', [], process.env);
+  services.push(startService('web', 'app/server.ts', env), startService('worker', 'jobs/worker.ts', env));
+  if (!(await answers(`${settings.publicUrl}/health`, 60_000))) throw new Error('the web does not answer');
+  const serving: Serving = {
+    baseUrl: settings.publicUrl,
+    dataDir: settings.dataDir,
+    ownerUrl: postgres.ownerUrl,
+  };
+  process.send?.(serving);
+} catch (error) {
+  console.error(error);
+  await leave(1);
+}
