@@ -67,7 +67,7 @@ type Secrets = z.infer<typeof secretsSchema>;
  * 0600); with DATABASE_URL they must be given, since several processes and machines share them.
  * @throws SettingsError listing every problem.
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {

@@ -24,16 +24,18 @@ const isLong = (text: string) => text.length / 45 + text.split('\n').length > 25
 function Item({ item, shown, language }: { item: PrintedItem; shown: Column[]; language: PrintLanguage }) {
   return (
     <View style={style.line} wrap={isLong(`${item.name}\n${item.description ?? ''}`)}>
-      <View style={style.name}>
-        <Paragraphs text={item.name} />
-        {item.code !== null && <Text style={style.detail}>{item.code}</Text>}
-        {item.description !== null && <Paragraphs text={item.description} style={style.detail} />}
+      <View style={style.row} wrap={false}>
+        <View style={style.name}>
+          <Paragraphs text={item.name} />
+        </View>
+        {shown.map((column) => (
+          <Text key={column} style={style[column]}>
+            {cells[column](item, language)}
+          </Text>
+        ))}
       </View>
-      {shown.map((column) => (
-        <Text key={column} style={style[column]}>
-          {cells[column](item, language)}
-        </Text>
-      ))}
+      {item.code !== null && <Text style={style.detail}>{item.code}</Text>}
+      {item.description !== null && <Paragraphs text={item.description} style={style.detail} />}
     </View>
   );
 }

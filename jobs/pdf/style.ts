@@ -51,7 +51,7 @@ export const style = StyleSheet.create({
 
   head: { flexDirection: 'row', borderBottom: `1 solid ${ink}`, paddingVertical: 5 },
   headCell: { fontSize: 8.2, fontWeight: 600, color: muted },
-  line: { flexDirection: 'row', borderBottom: `0.75 solid ${hairline}`, paddingVertical: 6 },
+  line: { borderBottom: `0.75 solid ${hairline}`, paddingVertical: 6 },
   comment: { borderBottom: `0.75 solid ${hairline}`, paddingVertical: 6, color: muted },
   subtotal: {
     flexDirection: 'row',
@@ -61,7 +61,7 @@ export const style = StyleSheet.create({
     fontWeight: 600,
   },
   name: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
-  detail: { fontSize: 8, lineHeight: 1.4, color: muted, marginTop: 1 },
+  detail: { fontSize: 8, lineHeight: 1.4, color: muted, marginTop: 1, maxWidth: 340 },
   quantity: { width: 66, paddingLeft: 8, ...figures },
   unitPrice: { width: 66, paddingLeft: 8, ...figures },
   discount: { width: 46, paddingLeft: 8, ...figures },

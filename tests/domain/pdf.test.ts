@@ -178,8 +178,11 @@ describe('what is printed', () => {
   it('carries a description longer than a page over to the next', async () => {
     const description = Array.from({ length: 120 }, (_, index) => `Détail ${index + 1}.`).join('\n');
     const lines = [...invoice.lines, { ...item('Étude', '1', 'u', '10', '20', '10'), description }];
-    const text = await textOf({ ...invoice, lines });
-    expect(text.match(/Détail \d+\./g)).toEqual(description.split('\n'));
+    const pages = pagesOf(await renderDocumentPdf({ ...invoice, lines }));
+    const details = pages.map((page) => page.match(/Détail \d+\./g) ?? []);
+    expect(details.flat()).toEqual(description.split('\n'));
+    expect(details.filter((found) => found.length > 0).length).toBeGreaterThanOrEqual(3);
+    for (const found of details) expect(found.length).toBeLessThanOrEqual(60);
   });
 
   it('marks every page of a draft and offers no payment code for it', async () => {

@@ -54,7 +54,11 @@ try {
     SESSION_SECRET: testDataKey,
     DATA_KEY: testDataKey,
   });
-  const env = { ...environmentOf(settings, postgres.ownerUrl), NODE_ENV: 'production', LOG_LEVEL: 'error' };
+  const env: NodeJS.ProcessEnv = {
+    ...environmentOf(settings, postgres.ownerUrl),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+  };
   await migrate(postgres.ownerUrl, settings.dataKey);
   await must('jobs/ops.ts', ['seed', '--if-empty'], env);
   if (!isBuildFresh()) await must('jobs/build.ts', [], process.env);

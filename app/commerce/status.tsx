@@ -1,0 +1,15 @@
+import { Badge } from '../ui/badge.tsx';
+import { useText } from '../ui/text.tsx';
+
+type Tone = 'info' | 'ok' | 'warn' | 'bad' | 'mute';
+
+const tones: Record<string, Tone> = {
+  draft: 'mute', validate: 'info', in_progress: 'info', accepted: 'ok', billable: 'ok', refused: 'bad', cancel: 'mute', expired: 'warn', superseded: 'mute',
+  to_be_paid: 'info', partially_settled: 'warn', paid: 'ok', overpaid: 'warn', overdue: 'bad', cancelled: 'mute', waiting: 'info', done: 'ok', failure: 'bad', uncertain: 'warn',
+}; // prettier-ignore
+
+/** A status as words in a badge. */
+export function StatusBadge({ kind, status, days }: { kind: 'quotation' | 'invoice' | 'payment' | 'mail'; status: string; days?: number }) {
+  const t = useText();
+  return <Badge tone={tones[status] ?? 'mute'}>{t(`commerce.status.${kind}.${status}`, { count: days ?? 0 })}</Badge>;
+}

@@ -1,0 +1,51 @@
+import { useText } from './text.tsx';
+
+interface Props {
+  /** Drawn on the server by our own code. */
+  svg: string;
+  title: string;
+  table: { head: string[]; rows: string[][] };
+  more?: { to: string; label: string };
+}
+
+/** A chart, and the same figures as a table for whoever does not see it. */
+export function ChartFigure({ svg, title, table, more }: Props) {
+  const t = useText();
+  return (
+    <figure className="chart">
+      <figcaption>{title}</figcaption>
+      {/* oxlint-disable-next-line react/no-danger -- the SVG is made by app/ui/bar-chart.server.ts from numbers and our own words */}
+      <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
+      <details>
+        <summary>{t('ui.chart.figures')}</summary>
+        <table>
+          <thead>
+            <tr>
+              {table.head.map((word, index) => (
+                <th key={word} scope="col" className={index > 0 ? 'num' : undefined}>
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row[0]}>
+                {row.map((word, index) => (
+                  <td key={table.head[index]} className={index > 0 ? 'num' : undefined}>
+                    {word}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      {more && (
+        <a className="link" href={more.to}>
+          {more.label}
+        </a>
+      )}
+    </figure>
+  );
+}

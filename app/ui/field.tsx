@@ -1,0 +1,158 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { errorText } from './errors.ts';
+import { useText } from './text.tsx';
+
+interface Around {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  wide?: boolean | undefined;
+}
+
+/** Label above, hint and error below, each tied to the field. */
+function Labelled({ id, label, hint, error, required, wide, children }: Around & { children: ReactNode }) {
+  const t = useText();
+  return (
+    <div className={`f${error ? ' err' : ''}${wide ? ' span-2' : ''}`}>
+      <label htmlFor={id}>
+        {label}
+        {required && <span className="required" title={t('ui.field.required')}> *</span>}
+      </label>
+      {children}
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="msg" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const describedBy = (id: string, hint: string | undefined, error: string | undefined): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+type Meta = FieldMetadata<string | number | boolean | null | undefined>;
+
+function useError(field: Pick<Meta, 'errors'>): string | undefined {
+  const t = useText();
+  const [first] = field.errors ?? [];
+  return first === undefined ? undefined : errorText(t, first);
+}
+
+const initial = (field: Meta): string => (typeof field.initialValue === 'string' ? field.initialValue : '');
+
+type InputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength'>;
+
+interface FieldProps {
+  field: Meta;
+  label: string;
+  hint?: string | undefined;
+  required?: boolean;
+  wide?: boolean;
+}
+
+export function TextField({ field, label, hint, required, wide, ...input }: FieldProps & InputProps) {
+  const error = useError(field);
+  return (
+    <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
+      <input className="field" id={field.id} name={field.name} defaultValue={initial(field)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(field.id, hint, error)} {...input} />
+    </Labelled>
+  );
+}
+
+export const DateField = (props: FieldProps) => <TextField type="date" {...props} />;
+
+export function TextAreaField({ field, label, hint, required, wide, rows = 3 }: FieldProps & { rows?: number }) {
+  const error = useError(field);
+  return (
+    <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
+      <textarea className="field" id={field.id} name={field.name} rows={rows} defaultValue={initial(field)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(field.id, hint, error)} />
+    </Labelled>
+  );
+}
+
+export interface Option {
+  value: string | number;
+  label: string;
+}
+
+export const Options = ({ options, placeholder }: { options: readonly Option[]; placeholder?: string | undefined }) => (
+  <>
+    {placeholder !== undefined && <option value="">{placeholder}</option>}
+    {options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </>
+);
+
+export function SelectField({ field, label, hint, required, wide, options, placeholder }: FieldProps & { options: readonly Option[]; placeholder?: string }) {
+  const error = useError(field);
+  return (
+    <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
+      <select className="field" id={field.id} name={field.name} defaultValue={initial(field)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(field.id, hint, error)}>
+        <Options options={options} placeholder={placeholder} />
+      </select>
+    </Labelled>
+  );
+}
+
+export function CheckboxField({ field, label, hint }: FieldProps) {
+  const error = useError(field);
+  return (
+    <div className="f check">
+      <input type="checkbox" id={field.id} name={field.name} defaultChecked={field.initialValue === 'on' || field.initialValue === 'true'} aria-describedby={describedBy(field.id, hint, error)} />
+      <label htmlFor={field.id}>{label}</label>
+      {hint && <span className="hint" id={`${field.id}-hint`}>{hint}</span>}
+      {error && <span className="msg" id={`${field.id}-error`}>{error}</span>}
+    </div>
+  );
+}
+
+type PlainProps = Omit<Around, 'wide'> & { name: string; defaultValue?: string } & InputProps;
+
+/** A field of a form of one or two, without form metadata. */
+export function PlainField({ id, name, label, hint, error, required, defaultValue, ...input }: PlainProps) {
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error} required={required}>
+      <input className="field" id={id} name={name} defaultValue={defaultValue} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, hint, error)} {...input} />
+    </Labelled>
+  );
+}
+
+export const Fields = ({ children }: { children: ReactNode }) => <div className="fields">{children}</div>;
+
+export const FormActions = ({ children }: { children: ReactNode }) => <div className="form-actions">{children}</div>;
+
+export interface SummaryError {
+  id: string;
+  label: string;
+  message: string;
+}
+
+/** What stands in the way, each a link to its field; takes the focus. */
+export function ErrorSummary({ title, errors }: { title?: string; errors: SummaryError[] }) {
+  const t = useText();
+  if (errors.length === 0) return null;
+  return (
+    <div className="summary" role="alert" tabIndex={-1} data-focus="">
+      <h2>{title ?? t('ui.summary.title', { count: errors.length })}</h2>
+      <ul>
+        {errors.map(({ id, label, message }) => (
+          <li key={`${id}${message}`}>
+            {id === '' ? message : <a href={`#${id}`}>{label === '' ? message : `${label} : ${message}`}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

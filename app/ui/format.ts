@@ -1,0 +1,37 @@
+type Language = 'fr' | 'en';
+
+const NARROW = '\u202f';
+
+const groups = (digits: string, separator: string): string => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, separator);
+
+const separators = { fr: { group: NARROW, mark: ',' }, en: { group: ',', mark: '.' } } as const;
+
+/** A decimal string as people of the language write it; at least `places` decimals. No float comes near it. */
+export function formatDecimal(value: string, language: Language, places = 0): string {
+  const negative = value.startsWith('-');
+  const [whole = '0', fraction = ''] = (negative ? value.slice(1) : value).split('.');
+  const { group, mark } = separators[language];
+  const decimals = fraction.padEnd(places, '0');
+  const isZero = /^0*$/.test(whole + decimals);
+  return `${negative && !isZero ? '−' : ''}${groups(whole, group)}${decimals === '' ? '' : mark + decimals}`;
+}
+
+export const formatAmount = (value: string, language: Language): string => formatDecimal(value, language, 2);
+
+export function formatMoney(value: string, language: Language, currency = 'EUR'): string {
+  const sign = currency === 'EUR' ? '€' : currency;
+  const amount = formatAmount(value, language);
+  if (language === 'fr') return `${amount}\u00a0${sign}`;
+  return amount.startsWith('−') ? `−${sign}${amount.slice(1)}` : `${sign}${amount}`;
+}
+
+export const formatPercent = (value: string, language: Language): string =>
+  `${formatDecimal(value, language)}${language === 'fr' ? NARROW : ''}%`;
+
+/** DD/MM/YYYY in both languages (first specification, section 9). */
+export const formatDate = (iso: string | null): string => (iso === null ? '–' : `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`);
+
+const instants = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+/** DD/MM/YYYY HH:mm, in Paris. */
+export const formatDateTime = (iso: string): string => instants.format(new Date(iso)).replace(',', '');

@@ -1,0 +1,41 @@
+import type { i18n } from 'i18next';
+import { createContext, useContext, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import * as format from './format.ts';
+
+export type Language = 'fr' | 'en';
+export type Text = (key: string, params?: Record<string, string | number>) => string;
+
+interface TextContext {
+  t: Text;
+  language: Language;
+}
+
+const Context = createContext<TextContext>({ t: (key) => key, language: 'fr' });
+
+/** Gives a page its language; the instance is shared by all requests of that language. */
+export function TextProvider({ i18n, language, children }: { i18n: i18n; language: Language; children: ReactNode }) {
+  const t: Text = (key, params) => String(i18n.t(key, params ?? {}));
+  return (
+    <I18nextProvider i18n={i18n}>
+      <Context.Provider value={{ t, language }}>{children}</Context.Provider>
+    </I18nextProvider>
+  );
+}
+
+export const useText = (): Text => useContext(Context).t;
+export const useLanguage = (): Language => useContext(Context).language;
+
+/** How numbers and dates are written in the page's language. Money and numbers come as decimal strings. */
+export function useFormat() {
+  const language = useLanguage();
+  return {
+    money: (value: string, currency?: string) => format.formatMoney(value, language, currency),
+    amount: (value: string) => format.formatAmount(value, language),
+    quantity: (value: string) => format.formatDecimal(value, language),
+    percent: (value: string) => format.formatPercent(value, language),
+    date: format.formatDate,
+    dateTime: format.formatDateTime,
+    integer: (value: number) => format.formatDecimal(String(value), language),
+  };
+}

