@@ -93,6 +93,7 @@ const context = (request: Request, response: Response): AppLoadContext => ({
   services,
   signedIn: response.locals['signedIn'],
   nonce: String(response.locals['nonce']),
+  scriptUrl: vite ? '/app/entry.client.ts' : build.assets.entry.module,
   requestId: String(response.locals['requestId']),
   clientAddress: request.socket.remoteAddress ?? 'unknown',
   note: (fields) => {

@@ -16,6 +16,8 @@ declare module '@remix-run/node' {
     services: Services;
     signedIn: SignedIn | null;
     nonce: string;
+    /** Address of the one script of every page. */
+    scriptUrl: string;
     requestId: string;
     clientAddress: string;
     /** The commands that this request ran, for the log. */

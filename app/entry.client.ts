@@ -1,0 +1,38 @@
+/*
+ * All that pages need of scripts. Everything works without: this closes menus, keeps a form from being sent twice,
+ * brings the focus to what went wrong and adds two shortcuts.
+ */
+
+const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+
+function closeMenus(except: Element | null): void {
+  for (const menu of all('details[data-menu][open]')) if (menu !== except) menu.removeAttribute('open');
+}
+
+document.addEventListener('click', (event) => {
+  closeMenus(event.target instanceof Element ? event.target.closest('details[data-menu]') : null);
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') closeMenus(null);
+  if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
+    event.preventDefault();
+    all('[data-shortcut="search"]')[0]?.focus();
+  }
+});
+
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method === 'get') return;
+  if (form.dataset['sent']) event.preventDefault();
+  form.dataset['sent'] = 'true';
+});
+
+// The back button brings the page back as it was left: the form may be sent again, its command id keeps it to once.
+addEventListener('pageshow', () => {
+  for (const form of all('form[data-sent]')) delete form.dataset['sent'];
+});
+
+all('[data-focus]')[0]?.focus();
+
+for (const notice of all('[data-dismiss]')) setTimeout(() => notice.remove(), 5000);

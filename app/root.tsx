@@ -1,0 +1,78 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { clearNotice, readNotice } from './http/notice.server.ts';
+import { languageOf } from './i18n.server.ts';
+import { ErrorScreen, LockedScreen } from './shell/guest-frame.tsx';
+import { Shell } from './shell/shell.tsx';
+import { shellModel } from './shell/shell-model.server.ts';
+import styles from './styles.css?url';
+import { useLanguage } from './ui/text.tsx';
+
+/** The frame's data: who is signed in, where, and what the menu shows. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const language = await languageOf(request);
+  const { signedIn, services, nonce, scriptUrl } = context;
+  const notice = await readNotice(request);
+  const shell = signedIn && !signedIn.locked ? await shellModel(services, signedIn, new URL(request.url), language, notice) : null;
+  const headers = notice ? { 'Set-Cookie': await clearNotice() } : undefined;
+  return data({ shell, locked: signedIn?.locked ?? false, nonce, scriptUrl }, headers ? { headers } : {});
+}
+
+/** Pages are a person's own: never kept by anything in between. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const sent = new Headers({ 'Cache-Control': 'private, no-store' });
+  for (const cookie of loaderHeaders.getSetCookie()) sent.append('Set-Cookie', cookie);
+  return sent;
+};
+
+/** Leaves no room for anything but a colour. */
+const accentRule = (accent: string): string | null =>
+  /^#[0-9a-f]{6}$/i.test(accent) ? `@media (prefers-color-scheme: light) { :root { --accent: ${accent}; } }` : null;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const language = useLanguage();
+  const accent = root?.shell?.corporation ? accentRule(root.shell.corporation.accent) : null;
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={styles} />
+        <Links />
+        {accent && <style nonce={root?.nonce}>{accent}</style>}
+      </head>
+      <body>
+        {children}
+        {root && <script type="module" src={root.scriptUrl} nonce={root.nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const root = useRouteLoaderData<typeof loader>('root');
+  if (root?.locked) return <LockedScreen />;
+  return root?.shell ? (
+    <Shell model={root.shell}>
+      <Outlet />
+    </Shell>
+  ) : (
+    <Outlet />
+  );
+}
+
+const known = { 400: '400', 403: '403', 404: '404' } as const;
+
+/** The four error pages; the frame stays where there is one. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRouteLoaderData<typeof loader>('root');
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const code = status === 400 || status === 403 || status === 404 ? known[status] : status >= 400 && status < 500 ? '400' : '500';
+  const screen = <ErrorScreen code={code} />;
+  return root?.shell ? <Shell model={root.shell}>{screen}</Shell> : screen;
+}

@@ -1,0 +1,65 @@
+import { mayPass } from '#domain/access/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import type { Translate } from '#locales/translate.ts';
+import { pathTo } from '../paths.ts';
+import { screens, type ScreenName } from '../screens.ts';
+import type { IconName } from '../ui/icon.tsx';
+import type { MenuEntry, ShellModel } from './model.ts';
+
+/** Screens that the menu names: those whose address takes no parameter. */
+type Linked = { [Name in ScreenName]: (typeof screens)[Name]['path'] extends `${string}{${string}` ? never : Name }[ScreenName];
+
+interface Item {
+  screen: Linked;
+  icon: IconName;
+  /** Addresses that this entry stands for too. */
+  within: string;
+  /** Status whose number of documents is shown. */
+  counts?: 'quotations' | 'invoices';
+}
+
+interface Group {
+  key: string;
+  items: Item[];
+}
+
+/** The menu of the specification (section 2), without the areas that are not built yet. Its roles are the screens' own. */
+const groups: Group[] = [
+  { key: 'start', items: [{ screen: 'home', icon: 'home', within: '/$' }] },
+  {
+    key: 'sell',
+    items: [
+      { screen: 'productSaleList', icon: 'folder', within: '/product-service' },
+      { screen: 'quotationList', icon: 'file', within: '/quotation', counts: 'quotations' },
+      { screen: 'invoiceList', icon: 'file', within: '/invoice', counts: 'invoices' },
+      { screen: 'paymentList', icon: 'euro', within: '/(payment|new_payment|payment_detail)' },
+      { screen: 'revenue', icon: 'chart', within: '/ca' },
+    ],
+  },
+  { key: 'thirdParties', items: [{ screen: 'clientList', icon: 'users', within: '/client' }] },
+  { key: 'setup', items: [{ screen: 'admin', icon: 'settings', within: '/admin' }] },
+];
+
+export function menuOf(actor: Actor, path: string, counts: { quotations: number; invoices: number }, t: Translate): ShellModel['menu'] {
+  const entry = ({ screen, icon, within, counts: counted }: Item): MenuEntry => ({
+    key: screen,
+    label: t(`shell.menu.${screen}`),
+    icon,
+    to: pathTo(screen, {}),
+    current: new RegExp(`^${within}`).test(path),
+    ...(counted && { count: counts[counted] }),
+  });
+  return groups
+    .map(({ key, items }) => ({
+      key,
+      label: key === 'start' ? null : t(`shell.menu.${key}`),
+      entries: items.filter(({ screen }) => mayPass(actor, screens[screen])).map(entry),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** What '+' offers. */
+export function quickAddOf(actor: Actor, t: Translate): ShellModel['quickAdd'] {
+  const offered = ['quotationNew', 'invoiceNew', 'clientNew', 'productSaleNew'] as const;
+  return offered.filter((name) => mayPass(actor, screens[name])).map((name) => ({ label: t(`shell.add.${name}`), to: pathTo(name, {}) }));
+}

@@ -1,0 +1,27 @@
+import type { IconName } from '../ui/icon.tsx';
+
+export interface MenuEntry {
+  key: string;
+  label: string;
+  icon: IconName;
+  to: string;
+  count?: number;
+  current: boolean;
+}
+
+/** All that the frame around a screen shows, decided on the server. */
+export interface ShellModel {
+  path: string;
+  corporation: { id: number; name: string; initials: string; logo: string | null; accent: string } | null;
+  corporations: { id: number; name: string }[];
+  canSwitch: boolean;
+  /** Several to choose from and none chosen: the popup that cannot be closed. */
+  mustChoose: boolean;
+  user: { name: string; initials: string; title: string; profileTo: string | null };
+  menu: { key: string; label: string | null; entries: MenuEntry[] }[];
+  quickAdd: { label: string; to: string }[];
+  search: { targets: { value: string; label: string }[]; current: string; keyword: string } | null;
+  language: 'fr' | 'en';
+  demo: boolean;
+  notices: { tone: 'ok' | 'warn' | 'bad'; text: string }[];
+}

@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { MenuEntry, ShellModel } from './model.ts';
+
+function Logo({ corporation }: { corporation: NonNullable<ShellModel['corporation']> }) {
+  return corporation.logo ? <img className="logo" src={corporation.logo} alt="" /> : <i className="logo" aria-hidden="true">{corporation.initials}</i>;
+}
+
+function CompanyChoice({ corporations, path }: { corporations: ShellModel['corporations']; path: string }) {
+  return (
+    <form method="post" action={pathTo('corporation', {})} className="choices">
+      <input type="hidden" name="redirectTo" value={path} />
+      {corporations.map(({ id, name }) => (
+        <button key={id} type="submit" name="corporation" value={id} translate="no">
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function Switcher({ model }: { model: ShellModel }) {
+  const t = useText();
+  const { corporation } = model;
+  if (!model.canSwitch) return null;
+  const label = (
+    <>
+      {corporation && <Logo corporation={corporation} />}
+      <span>
+        <b translate="no">{corporation?.name ?? t('shell.switcher.none')}</b>
+        <small>{t('shell.switcher.change')}</small>
+      </span>
+    </>
+  );
+  if (model.corporations.length < 2) return <div className="switcher">{label}</div>;
+  return (
+    <Menu label={label} className="switcher">
+      <CompanyChoice corporations={model.corporations} path="/" />
+    </Menu>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const format = useFormat();
+  return (
+    <a href={entry.to} aria-current={entry.current ? 'page' : undefined}>
+      <Icon name={entry.icon} />
+      <em>{entry.label}</em>
+      {entry.count !== undefined && entry.count > 0 && <span>{format.integer(entry.count)}</span>}
+    </a>
+  );
+}
+
+function SideMenu({ model }: { model: ShellModel }) {
+  const t = useText();
+  return (
+    <nav className="side" aria-label={t('shell.menu.label')}>
+      <Switcher model={model} />
+      {model.menu.map(({ key, label, entries }) => (
+        <div key={key}>
+          {label && <h2>{label}</h2>}
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Search({ search }: { search: NonNullable<ShellModel['search']> }) {
+  const t = useText();
+  return (
+    <form role="search" method="get" action={pathTo('search', {})} className="top-search">
+      <select name="type" aria-label={t('shell.search.in')} defaultValue={search.current}>
+        {search.targets.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <input type="search" name="keyword" defaultValue={search.keyword} aria-label={t('shell.search.label')} placeholder={t('shell.search.placeholder')} data-shortcut="search" />
+      <button type="submit" className="top-submit" aria-label={t('shell.search.submit')}>
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}
+
+function LanguageForm({ language, path }: { language: 'fr' | 'en'; path: string }) {
+  const t = useText();
+  const other = language === 'fr' ? 'en' : 'fr';
+  return (
+    <form method="post" action={pathTo('language', {})} className="inline-form">
+      <input type="hidden" name="redirectTo" value={path} />
+      <button type="submit" name="language" value={other} className="btn quiet" lang={other} aria-label={t(`shell.language.${other}`)}>
+        {other.toUpperCase()}
+      </button>
+    </form>
+  );
+}
+
+function TopBar({ model }: { model: ShellModel }) {
+  const t = useText();
+  const { user } = model;
+  const avatar = (
+    <span className="avatar" aria-hidden="true">
+      {user.initials}
+    </span>
+  );
+  return (
+    <header className="top">
+      <details className="menu narrow-menu" data-menu="">
+        <summary aria-label={t('shell.menu.open')}>
+          <Icon name="menu" />
+        </summary>
+        <div className="menu-items">
+          <SideMenu model={model} />
+        </div>
+      </details>
+      {model.search && <Search search={model.search} />}
+      <div className="right">
+        {model.quickAdd.length > 0 && (
+          <Menu label={<span className="btn quiet">+ {t('shell.create')}</span>}>
+            {model.quickAdd.map(({ label, to }) => (
+              <a key={to} href={to}>
+                {label}
+              </a>
+            ))}
+          </Menu>
+        )}
+        <LanguageForm language={model.language} path={model.path} />
+        <span className="who">
+          {user.profileTo ? (
+            <a href={user.profileTo} aria-label={t('shell.profile')}>
+              {avatar}
+            </a>
+          ) : (
+            avatar
+          )}
+          <span className="who-name" translate="no">
+            {user.title} {user.name}
+          </span>
+        </span>
+        <form method="post" action={pathTo('postLogout', {})} className="inline-form">
+          <button type="submit" className="btn quiet ico" aria-label={t('shell.logout')} title={t('shell.logout')}>
+            <Icon name="logout" />
+          </button>
+        </form>
+      </div>
+    </header>
+  );
+}
+
+/** The popup of the company switcher; there is nothing behind it until one is chosen. */
+function ChooseCompany({ model }: { model: ShellModel }) {
+  const t = useText();
+  return (
+    <div className="popup-veil">
+      <section className="popup" role="dialog" aria-modal="true" aria-labelledby="choose-company">
+        <h2 id="choose-company">{t('shell.switcher.choose')}</h2>
+        <p>{t('shell.switcher.chooseHint')}</p>
+        <CompanyChoice corporations={model.corporations} path="/" />
+      </section>
+    </div>
+  );
+}
+
+/** The frame of every screen behind the sign-in. */
+export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
+  const t = useText();
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('shell.skip')}
+      </a>
+      {model.demo && <p className="demo-banner">{t('shell.demo')}</p>}
+      <div className="shell">
+        <div className="side-column">
+          <SideMenu model={model} />
+        </div>
+        <div className="main-column">
+          <TopBar model={model} />
+          <div className="notices" aria-live="polite">
+            {model.notices.map(({ tone, text }) => (
+              <p key={text} className={`notice ${tone}`} data-dismiss="">
+                {text}
+              </p>
+            ))}
+          </div>
+          {children}
+        </div>
+      </div>
+      {model.mustChoose && <ChooseCompany model={model} />}
+    </>
+  );
+}
+
+export { LanguageForm };
