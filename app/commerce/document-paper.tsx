@@ -1,0 +1,103 @@
+import type { DocumentContent, PartySnapshot } from '#domain/commerce/content.ts';
+import type { DocumentLine, DocumentTotals } from '#domain/commerce/totals.ts';
+import { pathTo } from '../paths.ts';
+import { Paper } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { DocumentTotalsBlock } from './totals-of.tsx';
+
+interface Props {
+  content: DocumentContent;
+  client: PartySnapshot | null;
+  clientId: number;
+  totals: DocumentTotals;
+  /** What the conditions say, line by line. */
+  conditions: string[];
+}
+
+function LineRow({ line, total }: { line: DocumentLine; total: string | null }) {
+  const t = useText();
+  const format = useFormat();
+  if (line.type === 'comment') return <tr className="note"><td colSpan={6}>{line.text}</td></tr>;
+  if (line.type === 'subtotal') {
+    return (
+      <tr className="sub">
+        <td colSpan={5}>{line.text === '' ? t('commerce.form.subtotal') : line.text}</td>
+        <td className="num">{format.amount(total ?? '0')}</td>
+      </tr>
+    );
+  }
+  const discount = line.discountPercent ? format.percent(line.discountPercent) : line.discountAmount ? format.amount(line.discountAmount) : '';
+  return (
+    <tr>
+      <td>
+        {line.name}
+        {line.code && <small translate="no">{line.code}</small>}
+        {line.description && <small>{line.description}</small>}
+      </td>
+      <td className="num">{format.quantity(line.quantity)} {line.unit?.name}</td>
+      <td className="num">{format.amount(line.unitPrice)}</td>
+      <td className="num">{discount}</td>
+      <td className="num">{format.percent(line.vat.rate)}</td>
+      <td className="num">{format.amount(total ?? '0')}</td>
+    </tr>
+  );
+}
+
+function Parties({ content, client, clientId, conditions }: Omit<Props, 'totals'>) {
+  const t = useText();
+  return (
+    <div className="parties">
+      <section>
+        <h2>{t('commerce.field.thirdParty')}</h2>
+        <p>
+          <a href={pathTo('clientDetails', { id: clientId })}><b>{client?.name ?? t('commerce.erased')}</b></a>
+          {client && (
+            <>
+              <br />{client.address.street}
+              <br />{client.address.postalCode} {client.address.city}
+              {client.siren && <><br /><span className="hint">SIREN {client.siren}</span></>}
+            </>
+          )}
+        </p>
+      </section>
+      <section>
+        <h2>{t('commerce.field.title')}</h2>
+        <p>{content.title ?? '–'}</p>
+        {content.customerReferenceNumber && <p className="hint">{t('commerce.field.customerReferenceNumber')} : {content.customerReferenceNumber}</p>}
+      </section>
+      <section>
+        <h2>{t('commerce.document.conditions')}</h2>
+        {conditions.map((line) => <p key={line}>{line}</p>)}
+      </section>
+    </div>
+  );
+}
+
+const columns = ['quantity', 'unitPrice', 'discount', 'vat', 'withoutVat'] as const;
+
+/** The document as a document: parties, lines, totals, printed note. */
+export function DocumentPaper({ content, client, clientId, totals, conditions }: Props) {
+  const t = useText();
+  return (
+    <Paper>
+      <Parties content={content} client={client} clientId={clientId} conditions={conditions} />
+      <table>
+        <caption className="unseen">{t('commerce.form.lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('commerce.column.name')}</th>
+            {columns.map((key) => <th key={key} scope="col" className="num">{t(`commerce.column.${key}`)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {content.lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own but their place
+            <LineRow key={index} line={line} total={totals.lines[index] ?? null} />
+          ))}
+        </tbody>
+      </table>
+      <DocumentTotalsBlock totals={totals} percent={content.discount?.percent ?? null} />
+      {content.note && <p>{content.note}</p>}
+    </Paper>
+  );
+}

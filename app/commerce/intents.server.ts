@@ -1,0 +1,60 @@
+import { data, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import type { Command } from '#domain/kernel/command.ts';
+import { setNotice } from '../http/notice.server.ts';
+import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+
+/** What a document page's buttons do, by the name of the button. */
+export interface Intent {
+  run(context: StaffContext, version: number, form: FormData): Promise<{ to: string; notice: string }>;
+}
+
+/** An intent that runs one command on the shown version. */
+export function intent<Schema extends z.ZodType, Result>(
+  command: Command<Schema, Result>,
+  inputOf: (version: number, form: FormData) => object,
+  done: (result: Result, version: number) => { to: string; notice: string },
+): Intent {
+  return {
+    async run({ services, actor, note }, version, form) {
+      const commandId = String(form.get('commandId') ?? '');
+      const parsed = command.input.parse(inputOf(version, form));
+      const result = await services.store.execute(command, actor, parsed, /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {});
+      note({ command: command.name });
+      return done(result, version);
+    },
+  };
+}
+
+export interface IntentAnswer {
+  intent: string;
+  errors: string[];
+  typed: Record<string, string>;
+}
+
+const answer = (name: string, errors: string[], form: FormData, status: number) =>
+  data<IntentAnswer>({ intent: name, errors, typed: Object.fromEntries([...form].map(([key, value]) => [key, String(value)])) }, { status });
+
+/** Does what the pressed button says, or answers with what stands in the way. */
+export async function runIntent(context: StaffContext, intents: Readonly<Record<string, Intent>>, version: number) {
+  const form = await context.request.formData();
+  const name = String(form.get('intent') ?? '');
+  const wanted = Object.hasOwn(intents, name) ? intents[name] : undefined;
+  if (!wanted) throw new Response(null, { status: 400 });
+  const made = form.get('corporation');
+  if (made !== null && made !== String(context.corporation)) return answer(name, ['errors.otherCorporation'], form, 409);
+  try {
+    const { to, notice } = await wanted.run(context, version, form);
+    return redirect(to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: notice }) } });
+  } catch (error) {
+    if (isRefusal(error)) {
+      if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
+      return answer(name, Object.values(error.errors).flat(), form, statusOf(error));
+    }
+    if (error instanceof Error && error.name === 'ZodError' && 'issues' in error) {
+      return answer(name, (error as z.ZodError).issues.map((issue) => issue.message), form, 422);
+    }
+    throw error;
+  }
+}

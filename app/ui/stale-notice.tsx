@@ -1,0 +1,34 @@
+import type { Difference } from '#domain/kernel/refusal.ts';
+import { useText } from './text.tsx';
+
+/** The part of a difference that people read; objects are told by their name. */
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'object') return 'name' in value ? String(value.name) : Array.isArray(value) ? String(value.length) : '…';
+  return String(value);
+}
+
+interface Props {
+  stale: { revision: number; differences: Difference[] };
+  label(path: string): string;
+}
+
+/** Tells that somebody else changed the record meanwhile, and what; sending the form again overwrites it. */
+export function StaleNotice({ stale, label }: Props) {
+  const t = useText();
+  return (
+    <div className="notice warn" role="alert">
+      <div>
+        <strong>{t('ui.stale.title')}</strong>
+        <ul className="differences">
+          {stale.differences.slice(0, 12).map(({ path, before, after }) => (
+            <li key={path}>
+              {label(path)} : <del>{words(before)}</del> → <ins>{words(after)}</ins>
+            </li>
+          ))}
+        </ul>
+        <p>{t('ui.stale.choice')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+#!/bin/sh
+# web: migrates, then serves; worker: PDFs, mails and what happens by the clock; ops …: the operators' commands.
+set -eu
+case "${1:-web}" in
+  web)
+    node --import tsx jobs/migrate.ts
+    exec node --import tsx app/server.ts
+    ;;
+  worker) exec node --import tsx jobs/worker.ts ;;
+  ops)
+    shift
+    exec node --import tsx jobs/ops.ts "$@"
+    ;;
+  *) exec "$@" ;;
+esac
