@@ -10,7 +10,7 @@ const config: KnipConfig = {
   entry: [
     'app/{root,entry.client,entry.server}.tsx',
     'app/server.ts',
-    'jobs/{start,build,worker,ops,end-with-parent}.ts',
+    'jobs/{start,build,migrate,worker,ops,end-with-parent}.ts',
     'tests/run.ts',
     'tests/setup/serve.ts',
     'tests/bench/bench.ts',

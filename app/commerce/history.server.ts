@@ -27,12 +27,14 @@ const mailEntry = (mail: MailRow, t: Translate): HistoryEntry => ({
   who: 'Registre',
 });
 
-/** Who did what when, newest first: the document's own events and its mails. */
-export async function historyOf(context: StaffContext, kind: 'quotation' | 'invoice', id: number, events: readonly RecordedEvent[]): Promise<HistoryEntry[]> {
-  const { services, corporation, t } = context;
+const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
+  a.at < b.at ? 1 : a.at > b.at ? -1 : b.key.localeCompare(a.key, 'en', { numeric: true });
+
+/** Who did what when, newest first. */
+export async function eventEntries({ services, t }: StaffContext, events: readonly RecordedEvent[]): Promise<HistoryEntry[]> {
   const users = [...new Set(events.map((one) => one.metadata.user).filter((user) => user !== null))];
-  const [names, mails] = await Promise.all([namesOfUsers(services.db, users), mailsOf(services.db, kind, id, corporation)]);
-  const own = events.map((one): HistoryEntry => {
+  const names = await namesOfUsers(services.db, users);
+  const entries = events.map((one): HistoryEntry => {
     const { user } = one.metadata;
     return {
       key: `event-${one.version}`,
@@ -42,5 +44,12 @@ export async function historyOf(context: StaffContext, kind: 'quotation' | 'invo
       who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
     };
   });
-  return [...own, ...mails.map((mail) => mailEntry(mail, t))].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.key.localeCompare(a.key, 'en', { numeric: true })));
+  return entries.sort(newestFirst);
+}
+
+/** The history of a document: its own events and its mails. */
+export async function historyOf(context: StaffContext, kind: 'quotation' | 'invoice', id: number, events: readonly RecordedEvent[]): Promise<HistoryEntry[]> {
+  const { services, corporation, t } = context;
+  const [own, mails] = await Promise.all([eventEntries(context, events), mailsOf(services.db, kind, id, corporation)]);
+  return [...own, ...mails.map((mail) => mailEntry(mail, t))].sort(newestFirst);
 }

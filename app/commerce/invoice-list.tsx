@@ -88,7 +88,6 @@ export default function InvoiceList() {
         search={{ name: 'keyword', value: list.keyword ?? '', label: t('commerce.list.search'), placeholder: t('commerce.list.placeholder') }}
         hidden={list.status ? { status: list.status } : {}}
         chips={list.keyword ? [{ label: `« ${list.keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []}
-        menus={[]}
       />
       <DataTable
         caption={list.title}
@@ -119,7 +118,7 @@ export default function InvoiceList() {
         )}
         empty={<EmptyState title={t('commerce.invoice.none')} hint={t('commerce.invoice.noneHint')} action={list.mayCreate && <LinkButton to={pathTo('invoiceNew', {})}>{t('commerce.invoice.new')}</LinkButton>} />}
       />
-      <Pager from={list.rows.length === 0 ? 0 : 1} to={list.rows.length} previous={list.previous ?? undefined} next={list.next ?? undefined} summary={summary} />
+      <Pager previous={list.previous ?? undefined} next={list.next ?? undefined} summary={summary} />
       {sums === null && <p className="aside-links"><a href={linkWith(address, { totals: 1 })}>{t('commerce.list.addUp')}</a></p>}
     </Page>
   );

@@ -40,6 +40,7 @@ export const loader = screen('quotationList', async ({ url, services, corporatio
     address, request, keyword, status, today,
     rows: page.rows, ...pageLinks(address, page),
     counts: { ...counts, accepted, all }, total: counted ?? (status === null ? all : ({ ...counts, accepted }[status] ?? 0)),
+    capped: (counted ?? 0) > COUNT_CAP,
     mayCreate: may('ROLE_QUOTATION_CREATE'),
   }; // prettier-ignore
 });
@@ -73,7 +74,6 @@ export default function QuotationList() {
         search={{ name: 'keyword', value: list.keyword ?? '', label: t('commerce.list.search'), placeholder: t('commerce.list.placeholder') }}
         hidden={list.status ? { status: list.status } : {}}
         chips={list.keyword ? [{ label: `« ${list.keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []}
-        menus={[]}
       />
       <DataTable
         caption={list.title}
@@ -95,7 +95,7 @@ export default function QuotationList() {
         ]}
         empty={<EmptyState title={t('commerce.quotation.none')} hint={t('commerce.quotation.noneHint')} action={list.mayCreate && <LinkButton to={pathTo('quotationNew', {})}>{t('commerce.quotation.new')}</LinkButton>} />}
       />
-      <Pager from={list.rows.length === 0 ? 0 : 1} to={list.rows.length} previous={list.previous ?? undefined} next={list.next ?? undefined} summary={t('commerce.list.summary', { shown: list.rows.length, total: list.total > 1000 && list.keyword ? t('commerce.list.moreThan') : format.integer(list.total) })} />
+      <Pager previous={list.previous ?? undefined} next={list.next ?? undefined} summary={t('commerce.list.summary', { shown: list.rows.length, total: list.capped ? t('commerce.list.moreThan') : format.integer(list.total) })} />
     </Page>
   );
 }
