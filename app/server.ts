@@ -11,7 +11,6 @@ import { pino } from 'pino';
 import sirv from 'sirv';
 import { constants } from 'node:zlib';
 import { limitBody, requireOwnOrigin, securityHeaders } from './http/guards.ts';
-import { readSettings } from './http/settings.server.ts';
 import { requireDeclaredAccess } from './http/declared-access.ts';
 import type * as Entry from './entry.server.tsx';
 
@@ -20,9 +19,7 @@ import type * as Entry from './entry.server.tsx';
  * which there is one copy; this file only carries requests to it.
  */
 
-const settings = readSettings(process.env);
-const development = settings.nodeEnv === 'development';
-const log = pino({ level: settings.logLevel, base: { process: 'web' } });
+const development = process.env['NODE_ENV'] === 'development';
 
 const vite = development ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } })) : null;
 
@@ -35,7 +32,9 @@ async function loadBuild(): Promise<ServerBuild> {
 
 const build = await loadBuild();
 const entry = build.entry.module as unknown as typeof Entry; // app/entry.server.tsx
-const services = await entry.createServices(settings, settings.databaseUrl);
+const services = await entry.createServices(process.env);
+const { settings } = services;
+const log = pino({ level: settings.logLevel, base: { process: 'web' } });
 const cookie = entry.sessionCookieOf(settings);
 
 const app = express();
@@ -62,7 +61,7 @@ app.use((_request, response, next) => {
 app.use(securityHeaders({ development, https: settings.publicUrl.startsWith('https:') }));
 app.use(requireOwnOrigin(settings.publicUrl));
 app.use(limitBody);
-if (settings.compress) app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
+if (process.env['COMPRESS'] !== 'off') app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
 
 /** One line a request: no personal data, no query, no token. */
 function logRequest(request: Request, response: Response, next: NextFunction): void {

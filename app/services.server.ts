@@ -7,7 +7,7 @@ import { localFiles, type FileStore } from '#db/files.ts';
 import { enqueue } from '#db/enqueue.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/pool.ts';
 import * as sessions from '#db/sessions.ts';
-import type { Settings } from '#db/settings.ts';
+import { readSettings, type Settings } from '#db/settings.ts';
 import { createStore, type Store } from '#db/store.ts';
 import * as throttle from '#db/throttle.ts';
 import { accountNamed } from '#projections/accounts.ts';
@@ -66,8 +66,11 @@ function passwordStrategy(db: Database) {
   });
 }
 
-export async function createServices(settings: Settings, ownerUrl: string): Promise<Services> {
-  const pool = createPool(appUrl(ownerUrl, settings.dataKey), { max: 10, name: 'registre-web' });
+/** @throws SettingsError naming each variable that is missing or wrong. */
+export async function createServices(environment: NodeJS.ProcessEnv): Promise<Services> {
+  const settings = readSettings(environment);
+  if (settings.databaseUrl === null) throw new Error('DATABASE_URL is missing: `npm start` gives it to the web');
+  const pool = createPool(appUrl(settings.databaseUrl, settings.dataKey), { max: 10, name: 'registre-web' });
   const db = createDatabase(pool);
   const demo = await db.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst();
   return {

@@ -26,6 +26,7 @@ export function createPool(connectionString: string, { max = 10, name = 'registr
   const pool = new pg.Pool({ connectionString, max, types, application_name: name, idleTimeoutMillis: 30_000 });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { makeWorkerUtils, run, type Runner, type WorkerEvents } from 'graphile-worker';
+import { Logger, makeWorkerUtils, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createPool } from '#db/pool.ts';
@@ -50,6 +50,8 @@ const runner: Runner = await run({
   pollInterval: 500,
   taskList: Object.fromEntries(tasks.map((task) => [task.name, task.toTask(runtime)])),
   events,
+  logger: new Logger(() => (level, message) => log.debug({ level }, message)),
+  parsedCronItems: [],
 });
 events.on('job:error', ({ job, error }) => log.warn({ job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) }, 'job failed'));
 events.on('job:success', ({ job }) => log.info({ job: job.id, task: job.task_identifier }, 'job done'));

@@ -1,0 +1,84 @@
+import { useLoaderData } from '@remix-run/react';
+import { mayPass } from '#domain/access/access.ts';
+import { recordAccess } from '#domain/records/define-record.ts';
+import { countRecords, listRecords } from '#projections/records.ts';
+import { COUNT_CAP, listAddress, pageLinks } from '../http/list.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { FilterBar } from '../ui/filters.tsx';
+import { linkWith, sortLink } from '../ui/links.ts';
+import { EmptyState, Page } from '../ui/page.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { DataTable } from '../ui/table.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { definitionOf, shownFields, type ShownField } from './definition.server.ts';
+
+export const meta = titleOf;
+
+/** The list of any plain record, made from its definition. */
+export const loader = screen('recordList', async (context) => {
+  const { url, services, corporation, t, actor } = context;
+  const definition = definitionOf(context, 'READ');
+  const { resource } = definition;
+  const { address, request, keyword } = listAddress(url, { sort: 'label', direction: 'asc' });
+  const filter = { keyword, enabledOnly: false };
+  const [page, total] = await Promise.all([listRecords(services.db, resource, corporation, filter, request), countRecords(services.db, resource, corporation, filter, COUNT_CAP + 1)]);
+  const fields = shownFields(definition, t);
+  return {
+    title: t(`records.${resource}.many`),
+    one: t(`records.${resource}.one`),
+    resource, address, request, keyword, label: definition.label,
+    columns: definition.list.columns.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined),
+    rows: page.rows, ...pageLinks(address, page), total, capped: total > COUNT_CAP,
+    mayCreate: mayPass(actor, recordAccess(definition, 'CREATE')), mayEdit: mayPass(actor, recordAccess(definition, 'EDIT')),
+  }; // prettier-ignore
+});
+
+function Value({ field, value }: { field: ShownField; value: unknown }) {
+  const t = useText();
+  const format = useFormat();
+  if (value === null || value === undefined || value === '') return '–';
+  if (field.kind === 'flag') return <Badge tone={value === true ? 'ok' : 'mute'}>{t(value === true ? 'ui.yes' : 'ui.no')}</Badge>;
+  if (field.kind === 'choice') return field.choices.find((one) => one.value === value)?.label ?? String(value);
+  if (field.kind === 'percent') return format.percent(String(value));
+  return <span translate="no">{String(value)}</span>;
+}
+
+export default function RecordList() {
+  const page = useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  const { title, resource, address, request, keyword, columns, rows } = page;
+  const create = page.mayCreate && <LinkButton tone="primary" to={pathTo('recordNew', { resource })}>{t('records.new', { name: page.one })}</LinkButton>;
+  return (
+    <Page title={title} crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]} actions={create}>
+      <FilterBar
+        action={pathTo('recordList', { resource })}
+        search={{ name: 'keyword', value: keyword ?? '', label: t('commerce.list.search'), placeholder: t('records.placeholder') }}
+        chips={keyword ? [{ label: `« ${keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []}
+      />
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={columns.map((field) => ({
+          key: field.name,
+          header: field.label,
+          narrow: field.name === page.label ? ('title' as const) : ('below' as const),
+          ...(field.name === page.label && { sort: sortLink(address, 'label', request) }),
+          cell: (row) =>
+            field.name === page.label && page.mayEdit ? (
+              <a className="ref" href={pathTo('recordEdit', { resource, id: row.id })}><Value field={field} value={row.values[field.name]} /></a>
+            ) : (
+              <Value field={field} value={row.values[field.name]} />
+            ),
+        }))}
+        empty={<EmptyState title={t('records.none')} hint={t('records.noneHint')} action={create} />}
+      />
+      <Pager previous={page.previous ?? undefined} next={page.next ?? undefined} summary={t('commerce.list.summary', { shown: rows.length, total: page.capped ? t('commerce.list.moreThan') : format.integer(page.total) })} />
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatMoney,
+  formatPercent,
+} from '#app/ui/format.ts';
+
+const THIN = '\u202f';
+const HARD = '\u00a0';
+const MINUS = '\u2212';
+
+describe('numbers as people of each language write them', () => {
+  it('groups thousands and keeps at least two decimals of an amount', () => {
+    expect(formatAmount('1234.5', 'fr')).toBe(`1${THIN}234,50`);
+    expect(formatAmount('1234.5', 'en')).toBe('1,234.50');
+    expect(formatAmount('1942318.40', 'fr')).toBe(`1${THIN}942${THIN}318,40`);
+    expect(formatAmount('999', 'fr')).toBe('999,00');
+  });
+
+  it('keeps the decimals of a finer unit price: nothing is rounded', () => {
+    expect(formatAmount('0.0125', 'fr')).toBe('0,0125');
+  });
+
+  it('keeps figures that a float would lose', () => {
+    expect(formatAmount('90071992547409931.07', 'en')).toBe('90,071,992,547,409,931.07');
+  });
+
+  it('writes the minus sign, but none before zero', () => {
+    expect(formatAmount('-32', 'fr')).toBe(`${MINUS}32,00`);
+    expect(formatAmount('-0.00', 'fr')).toBe('0,00');
+  });
+
+  it('puts the currency where the language wants it', () => {
+    expect(formatMoney('1234.50', 'fr')).toBe(`1${THIN}234,50${HARD}€`);
+    expect(formatMoney('1234.50', 'en')).toBe('€1,234.50');
+    expect(formatMoney('-1234.50', 'en')).toBe(`${MINUS}€1,234.50`);
+  });
+
+  it('writes percents and quantities as they are', () => {
+    expect(formatPercent('5.5', 'fr')).toBe(`5,5${THIN}%`);
+    expect(formatPercent('20', 'en')).toBe('20%');
+    expect(formatDecimal('42', 'fr')).toBe('42');
+  });
+});
+
+describe('dates', () => {
+  it('are DD/MM/YYYY, and a dash where there is none', () => {
+    expect(formatDate('2026-11-21')).toBe('21/11/2026');
+    expect(formatDate(null)).toBe('–');
+  });
+
+  it('show instants in Paris, in winter and in summer', () => {
+    expect(formatDateTime('2026-11-18T15:42:00Z')).toBe('18/11/2026 16:42');
+    expect(formatDateTime('2026-07-14T22:30:00Z')).toBe('15/07/2026 00:30');
+  });
+});
