@@ -10,7 +10,7 @@ function instanceOf(language: Language): i18n {
     fallbackLng: 'fr',
     supportedLngs: [...languages],
     resources: { [language]: { translation: texts[language] } },
-    initAsync: false,
+    initImmediate: false,
     interpolation: { escapeValue: false },
     returnNull: false,
   });

@@ -42,7 +42,7 @@ function zodErrors(error: ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     const path = issue.path.reduce<string>((left, part) => (typeof part === 'number' ? `${left}[${part}]` : left ? `${left}.${String(part)}` : String(part)), '');
-    const message = issue.code === 'unrecognized_keys' ? 'errors.unknownField' : issue.message.startsWith('errors.') || issue.message.startsWith('numbering.') ? issue.message : 'errors.invalid';
+    const message = issue.code === 'unrecognized_keys' ? 'errors.unknownField' : issue.message.startsWith('errors.') ? issue.message : 'errors.invalid';
     (errors[path] ??= []).push(message);
   }
   return errors;

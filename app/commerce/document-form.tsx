@@ -41,7 +41,7 @@ function summaryOf(t: Text, answer: FormAnswer | undefined): SummaryError[] {
 /** The form of quotations and invoices; what differs is which dates it asks for. */
 export function DocumentForm({ kind, title, choices, values, revision, commandId, corporation, answer, back, mayValidate }: Props) {
   const t = useText();
-  const [form, fields] = useForm<Record<string, unknown>, Record<string, unknown>, string[]>({
+  const [form, fields] = useForm<DocumentValues, DocumentValues, string[]>({
     id: 'document',
     lastResult: answer?.result,
     defaultValue: values,
@@ -49,7 +49,6 @@ export function DocumentForm({ kind, title, choices, values, revision, commandId
   const typed = { ...values, ...answer?.result.initialValue };
   const lines = Array.isArray(typed.productList) ? typed.productList : [];
   const totals = previewTotals(lines, { percent: typed.discountPercent, amount: typed.discountAmount }, choices.vat);
-  const field = (name: string) => fields[name] as never; // conform types fields by the schema; this form serves two
   const productError = answer?.result.error?.['addProduct']?.[0];
   return (
     <Page
@@ -65,15 +64,15 @@ export function DocumentForm({ kind, title, choices, values, revision, commandId
         {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
         <section className="card panel">
           <Fields>
-            <TextField field={field('title')} label={t('commerce.field.title')} wide required />
-            <TextField field={field('clientName')} label={t('commerce.field.thirdParty')} list="clients" autoComplete="off" wide required />
-            <DateField field={field('date')} label={t('commerce.field.date')} required />
-            {kind === 'quotation' ? <DateField field={field('expiryDate')} label={t('commerce.field.expiryDate')} required /> : <DateField field={field('supplyDate')} label={t('commerce.field.supplyDate')} />}
-            <SelectField field={field('paymentCondition')} label={t('commerce.field.paymentCondition')} options={choices.conditions} placeholder="–" required />
-            <SelectField field={field('paymentType')} label={t('commerce.field.paymentType')} options={choices.paymentTypes} placeholder="–" required />
-            <TextField field={field('deliveryTime')} label={t('commerce.field.deliveryTime')} required={kind === 'quotation'} />
-            <SelectField field={field('personInCharge')} label={t('commerce.field.personInCharge')} options={choices.members} placeholder="–" />
-            <TextField field={field('customerReferenceNumber')} label={t('commerce.field.customerReferenceNumber')} />
+            <TextField field={fields.title} label={t('commerce.field.title')} wide required />
+            <TextField field={fields.clientName} label={t('commerce.field.thirdParty')} list="clients" autoComplete="off" wide required />
+            <DateField field={fields.date} label={t('commerce.field.date')} required />
+            {kind === 'quotation' ? <DateField field={fields.expiryDate} label={t('commerce.field.expiryDate')} required /> : <DateField field={fields.supplyDate} label={t('commerce.field.supplyDate')} />}
+            <SelectField field={fields.paymentCondition} label={t('commerce.field.paymentCondition')} options={choices.conditions} placeholder="–" required />
+            <SelectField field={fields.paymentType} label={t('commerce.field.paymentType')} options={choices.paymentTypes} placeholder="–" required />
+            <TextField field={fields.deliveryTime} label={t('commerce.field.deliveryTime')} required={kind === 'quotation'} />
+            <SelectField field={fields.personInCharge} label={t('commerce.field.personInCharge')} options={choices.members} placeholder="–" />
+            <TextField field={fields.customerReferenceNumber} label={t('commerce.field.customerReferenceNumber')} />
           </Fields>
           <datalist id="clients">
             {choices.clients.map((name) => (
@@ -81,16 +80,16 @@ export function DocumentForm({ kind, title, choices, values, revision, commandId
             ))}
           </datalist>
         </section>
-        <LinesEditor form={form as never} list={field('productList')} totals={totals} choices={choices} productError={productError && errorText(t, productError)} />
+        <LinesEditor form={form} list={fields.productList} totals={totals} choices={choices} productError={productError && errorText(t, productError)} />
         <div className="grid-2">
           <section className="card panel">
-            <TextAreaField field={field('note')} label={t('commerce.field.note')} hint={t('commerce.form.noteHint')} />
-            <TextAreaField field={field('comment')} label={t('commerce.field.comment')} hint={t('commerce.form.commentHint')} rows={2} />
+            <TextAreaField field={fields.note} label={t('commerce.field.note')} hint={t('commerce.form.noteHint')} />
+            <TextAreaField field={fields.comment} label={t('commerce.field.comment')} hint={t('commerce.form.commentHint')} rows={2} />
           </section>
           <section className="card panel">
             <Fields>
-              <TextField field={field('discountPercent')} label={t('commerce.field.discountPercent')} inputMode="decimal" wide />
-              <TextField field={field('discountAmount')} label={t('commerce.field.discountAmount')} inputMode="decimal" wide />
+              <TextField field={fields.discountPercent} label={t('commerce.field.discountPercent')} inputMode="decimal" wide />
+              <TextField field={fields.discountAmount} label={t('commerce.field.discountAmount')} inputMode="decimal" wide />
             </Fields>
             <DocumentTotalsBlock totals={totals} percent={null} />
           </section>

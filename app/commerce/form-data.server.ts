@@ -141,5 +141,6 @@ export async function formStep(context: StaffContext, form: FormData) {
   form.delete('addProduct');
   const { payload } = parseWithZod(form, { schema: contentSchema });
   const error = added ? {} : { error: { addProduct: ['errors.productUnknown'] } };
-  return data<FormAnswer>({ result: { initialValue: payload, ...error }, stale: null }, { status: added ? 200 : 422 });
+  const initialValue: unknown = payload;
+  return data<FormAnswer>({ result: { initialValue: initialValue as FormAnswer['result']['initialValue'], ...error }, stale: null }, { status: added ? 200 : 422 });
 }

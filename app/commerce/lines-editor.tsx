@@ -5,7 +5,7 @@ import { errorText } from '../ui/errors.ts';
 import { Options, type Option } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import type { DocumentChoices, LineValues } from './form-data.server.ts';
+import type { DocumentChoices, DocumentValues, LineValues } from './form-data.server.ts';
 
 type LineField = FieldMetadata<LineValues>;
 type LineFields = ReturnType<LineField['getFieldset']>;
@@ -53,7 +53,7 @@ function Choice({ field, label, options, placeholder }: InputProps & { options: 
 }
 
 /** Moves and removes a line: buttons of the form itself, which work without scripts. */
-function LineTools({ form, name, index, count }: { form: FormMetadata<Record<string, unknown>, string[]>; name: string; index: number; count: number }) {
+function LineTools({ form, name, index, count }: { form: FormMetadata<DocumentValues, string[]>; name: string; index: number; count: number }) {
   const t = useText();
   const place = { line: index + 1 };
   return (
@@ -130,7 +130,7 @@ function Line({ line, index, total, choices, tools }: LineProps) {
 }
 
 interface EditorProps {
-  form: FormMetadata<Record<string, unknown>, string[]>;
+  form: FormMetadata<DocumentValues, string[]>;
   list: FieldMetadata<LineValues[]>;
   totals: DocumentTotals;
   choices: DocumentChoices;

@@ -73,7 +73,7 @@ export async function pdfResponse(context: PdfContext, version: number, download
   const content = hash === null ? null : await context.services.files.get(hash);
   if (content === null) return json(503, 'CODE_ERROR_503', { 'Retry-After': '5' });
   const name = `${(printed.number ?? `${kind}-${version}`).replaceAll(/[^\w.+-]/g, '-')}.pdf`;
-  return new Response(content, {
+  return new Response(new Uint8Array(content), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename="${name}"`,

@@ -60,7 +60,7 @@ export default function RecordList() {
         search={{ name: 'keyword', value: keyword ?? '', label: t('commerce.list.search'), placeholder: t('records.placeholder') }}
         chips={keyword ? [{ label: `« ${keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []}
       />
-      <DataTable
+      <DataTable<(typeof rows)[number]>
         caption={title}
         rows={rows}
         rowKey={(row) => row.id}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useFormat, useText } from '../ui/text.tsx';

@@ -1,8 +1,6 @@
 import { useText } from './text.tsx';
 
 interface Props {
-  from: number;
-  to: number;
   previous?: string | undefined;
   next?: string | undefined;
   summary: string;

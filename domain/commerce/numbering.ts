@@ -18,11 +18,11 @@ const hasMonth = (pattern: NumberingPattern): boolean => pattern.includes('{MM}'
  */
 export function checkPattern(pattern: string): string | null {
   const literal = pattern.replace(token, '');
-  if (/[{}]/.test(literal)) return /\{SEQ/.test(literal) ? 'numbering.sequence' : 'numbering.token';
-  if (!/^[A-Za-z0-9+\-_/]*$/.test(literal)) return 'numbering.characters';
-  if (pattern.match(sequenceToken)?.length !== 1) return 'numbering.sequence';
-  if (hasMonth(pattern) && !hasYear(pattern)) return 'numbering.monthWithoutYear';
-  return formatNumber(pattern, '2000-01-01', 1).length > MAX_LENGTH ? 'numbering.tooLong' : null;
+  if (/[{}]/.test(literal)) return /\{SEQ/.test(literal) ? 'errors.numbering.sequence' : 'errors.numbering.token';
+  if (!/^[A-Za-z0-9+\-_/]*$/.test(literal)) return 'errors.numbering.characters';
+  if (pattern.match(sequenceToken)?.length !== 1) return 'errors.numbering.sequence';
+  if (hasMonth(pattern) && !hasYear(pattern)) return 'errors.numbering.monthWithoutYear';
+  return formatNumber(pattern, '2000-01-01', 1).length > MAX_LENGTH ? 'errors.numbering.tooLong' : null;
 }
 
 /** The period in which a series counts on, "2026-11" or "2026"; "" without a year: it never starts again. */

@@ -12,20 +12,20 @@ describe('checkPattern', () => {
   ])('takes %s', (pattern) => expect(checkPattern(pattern)).toBeNull());
 
   it.each([
-    ['', 'numbering.sequence'],
-    ['FA-{YYYY}', 'numbering.sequence'],
-    ['{SEQ:0}', 'numbering.sequence'],
-    ['{SEQ:11}', 'numbering.sequence'],
-    ['{SEQ}', 'numbering.sequence'],
-    ['{SEQ:4}{SEQ:4}', 'numbering.sequence'],
-    ['{DD}{SEQ:4}', 'numbering.token'],
-    ['{yyyy}-{SEQ:4}', 'numbering.token'],
-    ['FA}{SEQ:4}', 'numbering.token'],
-    ['FA {SEQ:4}', 'numbering.characters'],
-    ['É{SEQ:4}', 'numbering.characters'],
-    ['FA.{SEQ:4}', 'numbering.characters'],
-    ['{MM}-{SEQ:4}', 'numbering.monthWithoutYear'],
-    [`${'A'.repeat(32)}{SEQ:4}`, 'numbering.tooLong'],
+    ['', 'errors.numbering.sequence'],
+    ['FA-{YYYY}', 'errors.numbering.sequence'],
+    ['{SEQ:0}', 'errors.numbering.sequence'],
+    ['{SEQ:11}', 'errors.numbering.sequence'],
+    ['{SEQ}', 'errors.numbering.sequence'],
+    ['{SEQ:4}{SEQ:4}', 'errors.numbering.sequence'],
+    ['{DD}{SEQ:4}', 'errors.numbering.token'],
+    ['{yyyy}-{SEQ:4}', 'errors.numbering.token'],
+    ['FA}{SEQ:4}', 'errors.numbering.token'],
+    ['FA {SEQ:4}', 'errors.numbering.characters'],
+    ['É{SEQ:4}', 'errors.numbering.characters'],
+    ['FA.{SEQ:4}', 'errors.numbering.characters'],
+    ['{MM}-{SEQ:4}', 'errors.numbering.monthWithoutYear'],
+    [`${'A'.repeat(32)}{SEQ:4}`, 'errors.numbering.tooLong'],
   ])('refuses %j: %s', (pattern, error) => expect(checkPattern(pattern)).toBe(error));
 });
 
