@@ -28,6 +28,7 @@ export const paymentList = projection<PaymentEvent>({
       const rows = facts.allocations.map(({ invoice, invoiceVersion, number, amount }) => ({ payment_id: facts.payment, invoice_id: invoice, invoice_version_id: invoiceVersion, number, amount })); // prettier-ignore
       await db.insertInto('payment_allocation').values(rows).execute();
     },
+    PaymentDetailsEdited: ({ payment, reference }, { db }) => db.updateTable('payment_list').set({ reference }).where('id', '=', payment).execute(),
     PaymentCancelled: ({ payment }, { db }) => db.updateTable('payment_list').set({ cancelled: true }).where('id', '=', payment).execute(),
   },
 });

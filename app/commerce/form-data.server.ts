@@ -5,8 +5,7 @@ import type { DocumentLine } from '#domain/commerce/totals.ts';
 import { listMembers } from '#projections/people.ts';
 import { listProducts, findProducts } from '#projections/products.ts';
 import { choices } from '#projections/records.ts';
-import { listThirdParties } from '#projections/third-parties.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
+import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
@@ -111,7 +110,12 @@ async function resolveClient({ services, corporation }: StaffContext, form: Form
   const page = await listThirdParties(services.db, corporation, { type: 'client', keyword: typed }, { ...whole, sort: 'name' });
   const same = page.rows.filter((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
   const found = same[0] ?? (page.rows.length === 1 ? page.rows[0] : undefined);
-  if (found) form.set('thirdParty', String(found.id));
+  if (!found) return;
+  form.set('thirdParty', String(found.id));
+  const client = await findThirdParty(services.db, found.id, corporation);
+  // What the client usually pays by, where nothing was chosen.
+  if (client?.paymentCondition && !form.get('paymentCondition')) form.set('paymentCondition', String(client.paymentCondition));
+  if (client?.paymentType && !form.get('paymentType')) form.set('paymentType', String(client.paymentType));
 }
 
 /** Adds a line made from the product that was typed by code or name. */

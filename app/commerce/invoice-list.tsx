@@ -56,9 +56,19 @@ export const loader = screen('invoiceList', async ({ url, services, corporation,
     rows: page.rows, ...pageLinks(address, page),
     counts: { ...Object.fromEntries([...totals].map(([name, total]) => [name, total.count])), overdue: overdue.count, all: readyTotals(totals, null).count },
     total: sums?.count ?? counted ?? 0, capped: sums === null && (counted ?? 0) > COUNT_CAP, sums,
-    mayCreate: may('ROLE_INVOICE_CREATE'),
+    mayCreate: may('ROLE_INVOICE_CREATE'), mayPay: may('ROLE_PAYMENT_CREATE'),
   }; // prettier-ignore
 });
+
+/** What is still due; a link to the payment where there is something to pay. */
+function RestDue({ row, mayPay }: { row: InvoiceRow; mayPay: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  if (row.status === 'draft') return '–';
+  const amount = format.amount(row.due);
+  if (!mayPay || row.settlement === 'paid' || row.settlement === 'overpaid') return amount;
+  return <a className="pay" href={pathTo('paymentNew', { id: row.version })} aria-label={t('commerce.action.payOne', { number: row.number ?? '' })} title={t('commerce.action.pay')}>{amount}</a>;
+}
 
 const isOverdue = (row: InvoiceRow, today: string): boolean =>
   row.dueDate !== null && row.dueDate < today && (row.settlement === 'to_be_paid' || row.settlement === 'partially_settled');
@@ -106,7 +116,7 @@ export default function InvoiceList() {
           { key: 'settlement', header: t('commerce.column.settlement'), narrow: 'below', cell: (row) => (isOverdue(row, today) ? <StatusBadge kind="invoice" status="overdue" days={daysBetween(row.dueDate ?? today, today)} /> : <StatusBadge kind="invoice" status={row.settlement} />) },
           { key: 'withoutVat', header: t('commerce.column.withoutVat'), numeric: true, narrow: 'hide', cell: (row) => format.amount(row.totalWithoutVat) },
           { key: 'total', header: t('commerce.column.total'), numeric: true, narrow: 'side', sort: sortLink(address, 'total', request, 'desc'), cell: (row) => format.amount(row.total) },
-          { key: 'rest', header: t('commerce.column.rest'), numeric: true, narrow: 'hide', cell: (row) => (row.status === 'draft' ? '–' : format.amount(row.due)) },
+          { key: 'rest', header: t('commerce.column.rest'), numeric: true, narrow: 'hide', cell: (row) => <RestDue row={row} mayPay={list.mayPay} /> },
         ]}
         footer={sums && list.rows.length > 0 && (
           <tr>

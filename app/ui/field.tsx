@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { errorText } from './errors.ts';
+import { formatDate } from './format.ts';
 import { useText } from './text.tsx';
 
 interface Around {
@@ -39,7 +40,8 @@ function Labelled({ id, label, hint, error, required, wide, children }: Around &
 const describedBy = (id: string, hint: string | undefined, error: string | undefined): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-type Meta = FieldMetadata<string | number | boolean | null | undefined>;
+/** What a field needs of conform's metadata. */
+type Meta = Pick<FieldMetadata<string | number | boolean | null | undefined>, 'id' | 'name' | 'errors' | 'initialValue'>;
 
 function useError(field: Pick<Meta, 'errors'>): string | undefined {
   const t = useText();
@@ -68,7 +70,13 @@ export function TextField({ field, label, hint, required, wide, ...input }: Fiel
   );
 }
 
-export const DateField = (props: FieldProps) => <TextField type="date" {...props} />;
+/** DD/MM/YYYY in both languages, whatever the browser's own. */
+export function DateField({ field, ...props }: FieldProps) {
+  const t = useText();
+  const typed = initial(field);
+  const shown = /^\d{4}-\d\d-\d\d$/.test(typed) ? formatDate(typed) : typed;
+  return <TextField field={{ ...field, initialValue: shown }} inputMode="numeric" maxLength={10} placeholder={t('ui.field.date')} autoComplete="off" {...props} />;
+}
 
 export function TextAreaField({ field, label, hint, required, wide, rows = 3 }: FieldProps & { rows?: number }) {
   const error = useError(field);

@@ -3,9 +3,9 @@ import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { date, decimal, optionalText, recordId, reference, text } from '../kernel/fields.ts';
-import { money } from '../kernel/decimal.ts';
+import { compare, money } from '../kernel/decimal.ts';
 import { sealed } from '../kernel/personal.ts';
-import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { invoiceAggregate, requireValidated } from './invoice.ts';
 import { cancelPaymentOf, paymentAggregate } from './payment.ts';
@@ -19,6 +19,16 @@ async function paidInvoice(work: UnitOfWork, actor: Actor, version: number) {
   return loaded;
 }
 
+export const paymentSchema = z.object({
+  invoice: reference('invoiceversion?status=validate'),
+  date: date(),
+  amount: decimal({ places: 2, min: 0.01, max: 999_999_999 }),
+  paymentType: reference('paymenttype'),
+  reference: optionalText(80),
+  bank: optionalText(80),
+  comment: optionalText(2000),
+});
+
 /**
  * Records what a client paid on one invoice: in part, in full, or too much (kept as overpaid). Amounts above 0, at most
  * 2 decimals; the date not in the future.
@@ -26,15 +36,7 @@ async function paidInvoice(work: UnitOfWork, actor: Actor, version: number) {
 export const recordPayment = command({
   name: 'RecordPayment',
   role: 'ROLE_PAYMENT_CREATE',
-  input: z.object({
-    invoice: reference('invoiceversion?status=validate'),
-    date: date(),
-    amount: decimal({ places: 2, min: 0.01, max: 999_999_999 }),
-    paymentType: reference('paymenttype'),
-    reference: optionalText(80),
-    bank: optionalText(80),
-    comment: optionalText(2000),
-  }),
+  input: paymentSchema,
   async handle(work, actor, input) {
     const corporation = corporationOf(actor);
     const invoice = await paidInvoice(work, actor, input.invoice);
@@ -64,6 +66,26 @@ export const recordPayment = command({
     };
     await work.append(payment, [{ type: 'PaymentRecorded', data }]);
     return { id: payment.id };
+  },
+});
+
+/** Puts reference, bank or comment right; what the money did is fixed, and undone only by cancelling. */
+export const editPayment = command({
+  name: 'EditPayment',
+  role: 'ROLE_PAYMENT_EDIT',
+  input: paymentSchema.extend({ id: recordId() }),
+  async handle(work, actor, { id, ...input }) {
+    const payment = await work.load(paymentAggregate, id, actor);
+    const { facts } = payment.state;
+    if (facts === null) throw missing();
+    const [allocation] = facts.allocations;
+    const fixed = facts.date === input.date && compare(facts.amount, input.amount) === 0 && facts.paymentType.id === input.paymentType;
+    if (!fixed || allocation?.invoiceVersion !== input.invoice) throw conflict('PAYMENT_FIXED', 'errors.paymentFixed');
+    const { reference: ref, bank, comment } = input;
+    if (ref !== facts.reference || bank !== facts.bank || comment !== facts.comment) {
+      await work.append(payment, [{ type: 'PaymentDetailsEdited', data: { payment: id, reference: ref, bank, comment } }]);
+    }
+    return { id };
   },
 });
 

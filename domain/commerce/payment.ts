@@ -14,7 +14,14 @@ export interface Allocation {
   amount: DecimalString;
 }
 
-export interface PaymentFacts {
+/** What may still be put right on a recorded payment. */
+export interface PaymentDetails {
+  reference: string | null;
+  bank: string | null;
+  comment: string | null;
+}
+
+export interface PaymentFacts extends PaymentDetails {
   corporation: number;
   clientId: number;
   /** null once a natural person was erased. */
@@ -22,15 +29,13 @@ export interface PaymentFacts {
   date: CivilDate;
   amount: DecimalString;
   paymentType: Named;
-  reference: string | null;
-  bank: string | null;
-  comment: string | null;
   allocations: Allocation[];
   personal?: Sealed;
 }
 
 export type PaymentEvent =
   | Event<'PaymentRecorded', PaymentFacts & { payment: number }>
+  | Event<'PaymentDetailsEdited', { payment: number } & PaymentDetails>
   | Event<'PaymentCancelled', { payment: number; reason: string; allocations: Allocation[] }>;
 
 export interface PaymentState {
@@ -47,6 +52,10 @@ export const paymentAggregate: Aggregate<PaymentState, PaymentEvent> = {
       case 'PaymentRecorded': {
         const { payment: _payment, ...facts } = event.data;
         return { ...state, facts };
+      }
+      case 'PaymentDetailsEdited': {
+        const { reference, bank, comment } = event.data;
+        return { ...state, facts: state.facts && { ...state.facts, reference, bank, comment } };
       }
       case 'PaymentCancelled':
         return { ...state, cancelled: true, reason: event.data.reason };

@@ -66,14 +66,23 @@ export const optionalDecimal = (limits: DecimalLimits) =>
       return z.NEVER;
     });
 
-/** A civil date, ISO "2026-11-21". */
+/** "21/11/2026", as people type it, reads as "2026-11-21"; anything else is left as it is. */
+function isoDate(typed: string): string {
+  const parts = /^\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4})\s*$/.exec(typed);
+  if (!parts) return typed.trim();
+  const [, day = '', month = '', year = ''] = parts;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** A civil date: ISO "2026-11-21", or DD/MM/YYYY as forms send it; normalised to ISO. */
 export const date = () =>
-  z.string({ error: 'errors.required' }).meta({ format: 'date' }).refine(isCivilDate, 'errors.date');
+  z.string({ error: 'errors.required' }).meta({ format: 'date' }).transform(isoDate).refine(isCivilDate, 'errors.date');
 
 export const optionalDate = () =>
   z
     .string({ error: 'errors.date' })
     .meta({ format: 'date' })
+    .transform(isoDate)
     .refine((value) => value === '' || isCivilDate(value), 'errors.date')
     .nullish()
     .transform((value) => (value ? value : null));

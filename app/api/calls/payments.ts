@@ -1,5 +1,5 @@
 import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/commerce/payment.ts';
-import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
+import { cancelPayment, editPayment, paymentSchema, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { countPayments, listPayments, type PaymentFilter } from '#projections/payment-list.ts';
 import { z } from 'zod';
@@ -58,12 +58,23 @@ export const paymentCalls: Call[] = [
   }),
   call({ path: 'payment/show/{id}', role: 'ROLE_PAYMENT_DETAIL', summary: 'One payment', run: (context) => shown(context, pathId(context.params['id'])) }),
   commandCall({ path: 'payment/new', summary: 'Record a payment of an invoice', command: recordPayment, input: recordPayment.input, toInput: (_params, body) => body, answer: (context, { id }) => shown(context, id) }),
-  commandCall({
+  commandCall({ path: 'payment/edit/{id}', summary: 'Put reference, bank or comment right', command: editPayment, input: paymentSchema, toInput: ({ id }, body) => ({ ...body, id }), answer: (context, { id }) => shown(context, id) }),
+  call({
+    method: 'POST',
     path: 'payment/delete/{id}',
+    role: cancelPayment.access.role,
+    summary: 'Refused: a payment is cancelled, never deleted',
+    async run(context) {
+      const found = await shown(context, pathId(context.params['id']));
+      return found.status === 404 ? found : json({ code: 'PAYMENT_KEPT', errors: { '': ['errors.paymentKept'] } }, 409);
+    },
+  }),
+  commandCall({
+    path: 'payment/cancel/{id}',
     summary: 'Cancel a payment: a reversal, it stays in the list',
     command: cancelPayment,
     input: cancelInput,
-    toInput: ({ id }, body) => ({ reason: 'API', ...body, id }),
+    toInput: ({ id }, body) => ({ ...body, id }),
     answer: (context, { id }) => shown(context, id),
   }),
 ];
