@@ -65,12 +65,14 @@ export async function openEvents(db: Database, keys: PersonalKeys, stored: reado
   });
 }
 
-/** Every event of one stream, oldest first. */
-export async function readStream(db: Database, keys: PersonalKeys, stream: string): Promise<RecordedEvent[]> {
+/** Every event of the streams, each stream's oldest first. */
+export async function readStreams(db: Database, keys: PersonalKeys, streams: readonly string[]): Promise<RecordedEvent[]> {
+  if (streams.length === 0) return [];
   const rows = await db
     .selectFrom('emt_messages')
     .select(['stream_id', 'stream_position', 'message_id', 'message_type', 'message_data', 'message_metadata'])
-    .where('stream_id', '=', stream)
+    .where('stream_id', 'in', [...streams])
+    .orderBy('stream_id')
     .orderBy('stream_position')
     .execute();
   return openEvents(db, keys, rows.map(storedEvent));

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { conflict, forbidden, Refusal } from '#domain/kernel/refusal.ts';
 import { chainKey } from './chain.ts';
 import { isConcurrencyFault } from './errors.ts';
-import { readStream } from './event-store.ts';
+import { readStreams } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
 import type { Database } from './pool.ts';
 import type { Projector, ReferencesFactory } from './projector.ts';
@@ -34,8 +34,8 @@ export interface Store {
     input: z.output<Schema>,
     options?: { commandId?: string },
   ): Promise<Result>;
-  /** All events of a stream, opened. */
-  read(stream: string): Promise<RecordedEvent[]>;
+  /** All events of the streams, opened. */
+  read(...streams: string[]): Promise<RecordedEvent[]>;
 }
 
 const ATTEMPTS = 6;
@@ -100,6 +100,6 @@ export function createStore(options: StoreOptions): Store {
         }
       }
     },
-    read: (stream) => readStream(db, keys, stream),
+    read: (...streams) => readStreams(db, keys, streams),
   };
 }

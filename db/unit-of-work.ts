@@ -8,7 +8,7 @@ import { missing } from '#domain/kernel/refusal.ts';
 import type { JobRequest, Series, UnitOfWork } from '#domain/kernel/work.ts';
 import { linkEvents, type ChainKey } from './chain.ts';
 import { enqueue } from './enqueue.ts';
-import { appendToStream, readStream, type StoredEvent } from './event-store.ts';
+import { appendToStream, readStreams, type StoredEvent } from './event-store.ts';
 import type { PersonalKeys } from './personal-keys.ts';
 import type { Database } from './pool.ts';
 import type { Projector, ReferencesFactory } from './projector.ts';
@@ -43,7 +43,7 @@ export function unitOfWork(db: Database, parts: WorkParts, context: WorkContext)
   });
 
   async function load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, id: number, actor: Actor): Promise<Loaded<S, E>> {
-    const events = await readStream(db, parts.keys, streamName(aggregate, id));
+    const events = await readStreams(db, parts.keys, [streamName(aggregate, id)]);
     const history = events.map((one) => one.event as E); // a stream holds its aggregate's events only
     const state = history.reduce((before, event) => aggregate.evolve(before, event), aggregate.initial);
     const corporation = aggregate.corporationOf(state);

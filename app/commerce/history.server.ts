@@ -16,6 +16,7 @@ export interface HistoryEntry {
 function detailOf({ event }: RecordedEvent): string {
   const data: Readonly<Record<string, unknown>> = { ...event.data };
   if (typeof data['reasonRefuse'] === 'string') return `« ${data['reasonRefuse']} »`;
+  if (event.type === 'PaymentRecorded' && typeof data['amount'] === 'string') return data['amount'];
   return typeof data['number'] === 'string' ? data['number'] : '';
 }
 
@@ -37,7 +38,7 @@ export async function eventEntries({ services, t }: StaffContext, events: readon
   const entries = events.map((one): HistoryEntry => {
     const { user } = one.metadata;
     return {
-      key: `event-${one.version}`,
+      key: `${one.stream}-${one.version}`,
       title: t(`commerce.event.${one.event.type}`),
       detail: detailOf(one),
       at: one.metadata.occurredAt,

@@ -30,10 +30,9 @@ export const loader = screen('invoiceDetails', async (context) => {
   if (document === null) throw notFound();
   const { state, row } = document;
   const paymentsAsked = { sort: 'newest', direction: 'desc', limit: 20, cursor: null, offset: 0 } as const;
-  const [history, payments] = await Promise.all([
-    historyOf(context, 'invoice', document.id, document.events),
-    listPayments(services.db, corporation, { keyword: null, client: null, invoice: versionId }, paymentsAsked),
-  ]);
+  const payments = await listPayments(services.db, corporation, { keyword: null, client: null, invoice: versionId }, paymentsAsked);
+  const paymentEvents = await services.store.read(...payments.rows.map((payment) => `payment-${payment.id}`));
+  const history = await historyOf(context, 'invoice', document.id, [...document.events, ...paymentEvents]);
   const today = todayIn('Europe/Paris', new Date());
   const draft = state.status === 'draft';
   const late = !draft && row.dueDate !== null && row.dueDate < today && ['to_be_paid', 'partially_settled'].includes(row.settlement);

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { readInvoice } from '#projections/documents.ts';
+import { listPayments } from '#projections/payment-list.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -17,7 +18,10 @@ export const loader = screen('invoiceHistory', async (context) => {
   const versionId = idOf(params, 'versionId');
   const document = await readInvoice(services.db, services.store.read, versionId, corporation);
   if (document === null) throw notFound();
-  const history = await historyOf(context, 'invoice', document.id, document.events);
+  const asked = { sort: 'newest', direction: 'desc', limit: 100, cursor: null, offset: 0 } as const;
+  const payments = await listPayments(services.db, corporation, { keyword: null, client: null, invoice: versionId }, asked);
+  const paymentEvents = await services.store.read(...payments.rows.map((payment) => `payment-${payment.id}`));
+  const history = await historyOf(context, 'invoice', document.id, [...document.events, ...paymentEvents]);
   return { title: t('commerce.document.historyOf', { number: document.state.number ?? t('commerce.draft') }), versionId, history };
 });
 

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+export const help = `npm run bench -- [options]
+  --sizes 10000,100000   invoices to fill the databases with
+  --scenario list,home   only the scenarios whose name begins so
+  --rounds 2             runs of each scenario, of which the best is kept
+  --verify               check the chains of events at the end
+  --profile <folder>     write a CPU profile of each web process there
+BENCH_SECONDS (6): how long each run lasts.`;
+
+const numbers = (text: string): number[] => text.split(',').map(Number);
+const whole = z.coerce.number().int().min(1);
+
+const optionsSchema = z.object({
+  /** Invoices, one database for each, ascending. */
+  sizes: z.string().transform(numbers).pipe(z.array(z.number().int().min(1000).max(2_000_000)).min(1)),
+  /** Beginnings of scenario names; empty: all. */
+  scenario: z.string().transform((text) => text.split(',').filter(Boolean)),
+  rounds: whole.max(20),
+  verify: z.boolean(),
+  profile: z.string().nullable(),
+  seconds: whole.max(120),
+});
+
+export type Options = z.output<typeof optionsSchema>;
+
+/** @throws Error for unknown or wrong options. */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sizes: { type: 'string', default: '10000,100000' },
+      scenario: { type: 'string', default: '' },
+      rounds: { type: 'string', default: '2' },
+      verify: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+    },
+  });
+  const options = optionsSchema.parse({
+    ...values,
+    profile: values.profile ?? null,
+    seconds: env['BENCH_SECONDS'] || 6,
+  });
+  return { ...options, sizes: options.sizes.toSorted((a, b) => a - b) };
+}
