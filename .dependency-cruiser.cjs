@@ -5,20 +5,63 @@ const others = (...allowed) => `^(${rooms.filter((room) => !allowed.includes(roo
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'domain-imports-nothing-of-ours', severity: 'error', from: { path: '^domain/' }, to: { path: others('domain') } },
-    { name: 'projections-read-domain-and-table-types', severity: 'error', from: { path: '^projections/' }, to: { path: others('projections', 'domain', 'db') } },
-    { name: 'projections-know-only-table-types-of-db', severity: 'error', from: { path: '^projections/' }, to: { path: '^db/', pathNot: '^db/(tables|pool|projector)\\.ts$' } },
-    { name: 'db-knows-no-projection', severity: 'error', from: { path: '^db/' }, to: { path: others('db', 'domain') } },
-    { name: 'jobs-know-no-web', severity: 'error', from: { path: '^jobs/' }, to: { path: others('jobs', 'domain', 'projections', 'db', 'locales') } },
-    { name: 'app-knows-no-jobs', severity: 'error', from: { path: '^app/' }, to: { path: others('app', 'domain', 'projections', 'locales', 'db') } },
-    { name: 'app-reaches-db-through-services-only', severity: 'error', from: { path: '^app/', pathNot: '^app/services\\.server\\.ts$' }, to: { path: '^db/', pathNot: '^db/paging\\.ts$' } },
-    { name: 'nobody-imports-tests', severity: 'error', from: { pathNot: '^tests/' }, to: { path: '^tests/' } },
+    {
+      name: 'domain-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { path: others('domain') },
+    },
+    {
+      name: 'projections-read-domain-and-table-types',
+      severity: 'error',
+      from: { path: '^projections/' },
+      to: { path: others('projections', 'domain', 'db') },
+    },
+    {
+      name: 'projections-know-only-table-types-of-db',
+      severity: 'error',
+      from: { path: '^projections/' },
+      to: { path: '^db/', pathNot: '^db/(tables|pool|projector)\\.ts$' },
+    },
+    {
+      name: 'db-knows-no-projection',
+      severity: 'error',
+      from: { path: '^db/' },
+      to: { path: others('db', 'domain') },
+    },
+    {
+      name: 'jobs-know-no-web',
+      severity: 'error',
+      from: { path: '^jobs/' },
+      to: { path: others('jobs', 'domain', 'projections', 'db', 'locales') },
+    },
+    {
+      name: 'app-knows-no-jobs',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: others('app', 'domain', 'projections', 'locales', 'db') },
+    },
+    {
+      name: 'app-reaches-db-through-services-only',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/services\\.server\\.ts$' },
+      to: { path: '^db/', pathNot: '^db/paging\\.ts$' },
+    },
+    {
+      name: 'nobody-imports-tests',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^tests/' },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -6,7 +6,8 @@
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
 function closeMenus(except: Element | null): void {
-  for (const menu of all('details[data-menu][open]')) if (menu !== except) menu.removeAttribute('open');
+  for (const menu of all('details[data-menu][open]'))
+    if (!except || !menu.contains(except)) menu.removeAttribute('open');
 }
 
 document.addEventListener('click', (event) => {
@@ -14,7 +15,13 @@ document.addEventListener('click', (event) => {
 });
 
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') closeMenus(null);
+  if (event.key === 'Escape') {
+    const left = document.activeElement
+      ?.closest('details[data-menu][open]')
+      ?.querySelector<HTMLElement>('summary');
+    closeMenus(null);
+    left?.focus();
+  }
   if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
     event.preventDefault();
     all('[data-shortcut="search"]')[0]?.focus();
@@ -36,3 +43,10 @@ addEventListener('pageshow', () => {
 all('[data-focus]')[0]?.focus();
 
 for (const notice of all('[data-dismiss]')) setTimeout(() => notice.remove(), 5000);
+
+// A box that stays as it was left, from page to page.
+for (const box of document.querySelectorAll<HTMLInputElement>('input[data-remember]')) {
+  const key = box.dataset['remember'] ?? '';
+  box.checked = localStorage.getItem(key) === 'on';
+  box.addEventListener('change', () => localStorage.setItem(key, box.checked ? 'on' : ''));
+}

@@ -10,7 +10,13 @@ export { createServices } from './services.server.ts';
 export { sessionCookieOf, tokenOf } from './http/session-cookie.server.ts';
 
 /** Pages are whole before they are sent: one buffer is quicker than a stream, and an error still gets its own status. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
   const language = await languageOf(request);
   const page = (
     <TextProvider i18n={i18nOf(language)} language={language}>
@@ -26,7 +32,9 @@ export default async function handleRequest(request: Request, status: number, he
         const body = new PassThrough();
         const chunks: Buffer[] = [];
         body.on('data', (chunk: Buffer) => chunks.push(chunk));
-        body.on('end', () => resolve(new Response(Buffer.concat(chunks), { headers, status: failed ? 500 : status })));
+        body.on('end', () =>
+          resolve(new Response(Buffer.concat(chunks), { headers, status: failed ? 500 : status })),
+        );
         pipe(body);
       },
       onShellError: reject,

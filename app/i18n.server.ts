@@ -11,7 +11,12 @@ export const languageCookie = createCookie('registre_language', {
 });
 
 const detection = new RemixI18Next({
-  detection: { supportedLanguages: [...languages], fallbackLanguage: 'fr', cookie: languageCookie, order: ['searchParams', 'cookie'] },
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage: 'fr',
+    cookie: languageCookie,
+    order: ['searchParams', 'cookie'],
+  },
 });
 
 export async function languageOf(request: Request): Promise<Language> {

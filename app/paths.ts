@@ -1,19 +1,29 @@
 import { screens, type ScreenName } from './screens.ts';
 
-type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name | keyof Params<Rest>]: string | number } : Record<never, never>;
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name | keyof Params<Rest>]: string | number }
+  : Record<never, never>;
 type PathOf<Name extends ScreenName> = (typeof screens)[Name]['path'];
 type Query = Record<string, string | number | null | undefined>;
 
 const withQuery = (path: string, query: Query): string => {
-  const entries = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const entries = Object.entries(query).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
   if (entries.length === 0) return path;
   return `${path}?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()}`;
 };
 
 /** The address of a screen: `pathTo('invoiceDetails', { versionId: 40 })`. Empty query values are left out. */
-export function pathTo<Name extends ScreenName>(name: Name, params: Params<PathOf<Name>>, query: Query = {}): string {
+export function pathTo<Name extends ScreenName>(
+  name: Name,
+  params: Params<PathOf<Name>>,
+  query: Query = {},
+): string {
   const values = new Map<string, string | number>(Object.entries(params));
-  const path = screens[name].path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(values.get(key) ?? '')));
+  const path = screens[name].path.replaceAll(/\{(\w+)\}/g, (_match, key: string) =>
+    encodeURIComponent(String(values.get(key) ?? '')),
+  );
   return withQuery(path, query);
 }
 

@@ -1,5 +1,12 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { clearNotice, readNotice } from './http/notice.server.ts';
 import { languageOf } from './i18n.server.ts';
@@ -14,7 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const { signedIn, services, nonce, scriptUrl } = context;
   const notice = await readNotice(request);
-  const shell = signedIn && !signedIn.locked ? await shellModel(services, signedIn, new URL(request.url), language, notice) : null;
+  const shell =
+    signedIn && !signedIn.locked
+      ? await shellModel(services, signedIn, new URL(request.url), language, notice)
+      : null;
   const headers = notice ? { 'Set-Cookie': await clearNotice() } : undefined;
   return data({ shell, locked: signedIn?.locked ?? false, nonce, scriptUrl }, headers ? { headers } : {});
 }
@@ -26,9 +36,16 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return sent;
 };
 
-/** Leaves no room for anything but a colour. */
-const accentRule = (accent: string): string | null =>
-  /^#[0-9a-f]{6}$/i.test(accent) ? `@media (prefers-color-scheme: light) { :root { --accent: ${accent}; } }` : null;
+/**
+ * Leaves no room for anything but a colour, and takes its hue: how light it may be is the scheme's,
+ * so that what is written on it or in it keeps the contrast of WCAG 2.2 AA whichever colour a corporation sets.
+ */
+function accentRule(accent: string): string | null {
+  if (!/^#[0-9a-f]{6}$/i.test(accent)) return null;
+  const light = `:root { --accent: oklch(from ${accent} min(l, 0.5) c h); }`;
+  const dark = `:root { --accent: oklch(from ${accent} max(l, 0.74) min(c, 0.12) h); --accent-strong: oklch(from ${accent} max(l, 0.8) min(c, 0.1) h); }`;
+  return `@supports (color: oklch(from red l c h)) { ${light} @media (prefers-color-scheme: dark) { ${dark} } }`;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
@@ -72,7 +89,12 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>('root');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const code = status === 400 || status === 403 || status === 404 ? known[status] : status >= 400 && status < 500 ? '400' : '500';
+  const code =
+    status === 400 || status === 403 || status === 404
+      ? known[status]
+      : status >= 400 && status < 500
+        ? '400'
+        : '500';
   const screen = <ErrorScreen code={code} />;
   return root?.shell ? <Shell model={root.shell}>{screen}</Shell> : screen;
 }

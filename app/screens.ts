@@ -10,7 +10,10 @@ export interface Screen extends Access {
 
 const screen = <const P extends string>(path: P, file: string, role: Access['role'], scope: Access['scope'] = 'corporation') => ({ path, file, role, scope }); // prettier-ignore
 
-const guest = <const P extends string>(path: P, file: string) => ({ ...screen(path, file, 'public', 'installation'), guest: true as const });
+const guest = <const P extends string>(path: P, file: string) => ({
+  ...screen(path, file, 'public', 'installation'),
+  guest: true as const,
+});
 
 /** Every screen of the product. What is not named here has no address; what names no role does not compile. */
 export const screens = {
@@ -36,23 +39,55 @@ export const screens = {
   clientEdit: screen('/client/{id}/edit', 'third-parties/client-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
   clientDetails: screen('/client/{id}/details', 'third-parties/client-details.tsx', 'ROLE_THIRD_PARTY_READ'),
 
-  productSaleList: screen('/product-service/sale', 'products/product-list.tsx', 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST'),
-  productSaleNew: screen('/product-service/sale/new', 'products/product-new.tsx', 'ROLE_PRODUCT_SERVICE_SALE_CREATE'),
-  productDetails: screen('/product-service/{id}/details', 'products/product-details.tsx', 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST'),
-  productEdit: screen('/product-service/{id}/edit', 'products/product-edit.tsx', 'ROLE_PRODUCT_SERVICE_SALE_EDIT'),
+  productSaleList: screen(
+    '/product-service/sale',
+    'products/product-list.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+  ),
+  productSaleNew: screen(
+    '/product-service/sale/new',
+    'products/product-new.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_CREATE',
+  ),
+  productDetails: screen(
+    '/product-service/{id}/details',
+    'products/product-details.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+  ),
+  productEdit: screen(
+    '/product-service/{id}/edit',
+    'products/product-edit.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+  ),
 
   quotationList: screen('/quotation/list', 'commerce/quotation-list.tsx', 'ROLE_QUOTATION_LIST'),
   quotationNew: screen('/quotation/new', 'commerce/quotation-new.tsx', 'ROLE_QUOTATION_CREATE'),
-  quotationDetails: screen('/quotation/{versionId}/details', 'commerce/quotation-details.tsx', 'ROLE_QUOTATION_DETAIL'),
+  quotationDetails: screen(
+    '/quotation/{versionId}/details',
+    'commerce/quotation-details.tsx',
+    'ROLE_QUOTATION_DETAIL',
+  ),
   quotationEdit: screen('/quotation/{versionId}/edit', 'commerce/quotation-edit.tsx', 'ROLE_QUOTATION_EDIT'),
-  quotationHistory: screen('/quotation/{versionId}/history', 'commerce/quotation-history.tsx', 'ROLE_QUOTATION_DETAIL'),
+  quotationHistory: screen(
+    '/quotation/{versionId}/history',
+    'commerce/quotation-history.tsx',
+    'ROLE_QUOTATION_DETAIL',
+  ),
   quotationMail: screen('/quotation/{versionId}/mail', 'commerce/quotation-mail.tsx', 'ROLE_QUOTATION_SEND'),
 
   invoiceList: screen('/invoice/list', 'commerce/invoice-list.tsx', 'ROLE_INVOICE_LIST'),
   invoiceNew: screen('/invoice/new', 'commerce/invoice-new.tsx', 'ROLE_INVOICE_CREATE'),
-  invoiceDetails: screen('/invoice/{versionId}/details', 'commerce/invoice-details.tsx', 'ROLE_INVOICE_DETAIL'),
+  invoiceDetails: screen(
+    '/invoice/{versionId}/details',
+    'commerce/invoice-details.tsx',
+    'ROLE_INVOICE_DETAIL',
+  ),
   invoiceEdit: screen('/invoice/{versionId}/edit', 'commerce/invoice-edit.tsx', 'ROLE_INVOICE_EDIT'),
-  invoiceHistory: screen('/invoice/{versionId}/history', 'commerce/invoice-history.tsx', 'ROLE_INVOICE_DETAIL'),
+  invoiceHistory: screen(
+    '/invoice/{versionId}/history',
+    'commerce/invoice-history.tsx',
+    'ROLE_INVOICE_DETAIL',
+  ),
   invoiceMail: screen('/invoice/{versionId}/mail', 'commerce/invoice-mail.tsx', 'ROLE_INVOICE_SEND'),
 
   paymentList: screen('/payment/list', 'commerce/payment-list.tsx', 'ROLE_PAYMENT_LIST'),

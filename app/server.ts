@@ -21,12 +21,16 @@ import type * as Entry from './entry.server.tsx';
 
 const development = process.env['NODE_ENV'] === 'development';
 
-const vite = development ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } })) : null;
+const vite = development
+  ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } }))
+  : null;
 
 async function loadBuild(): Promise<ServerBuild> {
   const path = resolve('build/server/index.js');
   if (!vite && !existsSync(path)) throw new Error('There is no build: run `npm run build`');
-  const build: unknown = vite ? await vite.ssrLoadModule('virtual:remix/server-build') : await import(pathToFileURL(path).href);
+  const build: unknown = vite
+    ? await vite.ssrLoadModule('virtual:remix/server-build')
+    : await import(pathToFileURL(path).href);
   return requireDeclaredAccess(build as ServerBuild); // what remix vite:build writes
 }
 
@@ -50,7 +54,11 @@ app.get('/health', (_request, response) => {
 });
 
 if (vite) app.use(vite.middlewares);
-else app.use('/assets', sirv('build/client/assets', { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true }));
+else
+  app.use(
+    '/assets',
+    sirv('build/client/assets', { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true }),
+  );
 
 app.use((_request, response, next) => {
   response.locals['nonce'] = randomBytes(16).toString('base64');
@@ -61,7 +69,8 @@ app.use((_request, response, next) => {
 app.use(securityHeaders({ development, https: settings.publicUrl.startsWith('https:') }));
 app.use(requireOwnOrigin(settings.publicUrl));
 app.use(limitBody);
-if (process.env['COMPRESS'] !== 'off') app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
+if (process.env['COMPRESS'] !== 'off')
+  app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
 
 /** One line a request: no personal data, no query, no token. */
 function logRequest(request: Request, response: Response, next: NextFunction): void {
@@ -70,7 +79,15 @@ function logRequest(request: Request, response: Response, next: NextFunction): v
     const ms = Number(process.hrtime.bigint() - start) / 1e6;
     const path = request.path.replace(/^\/(reset-password|person\/candidate-form)\/.*/, '/$1/…');
     const { requestId, user = null, noted = {} } = response.locals;
-    log.info({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10, user, ...noted });
+    log.info({
+      requestId,
+      method: request.method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(ms * 10) / 10,
+      user,
+      ...noted,
+    });
   });
   next();
 }
@@ -100,7 +117,10 @@ const context = (request: Request, response: Response): AppLoadContext => ({
   },
 });
 
-app.all('*', createRequestHandler({ build: vite ? loadBuild : build, mode: settings.nodeEnv, getLoadContext: context }));
+app.all(
+  '*',
+  createRequestHandler({ build: vite ? loadBuild : build, mode: settings.nodeEnv, getLoadContext: context }),
+);
 
 app.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {
   log.error({ requestId: response.locals['requestId'], error: error.stack });

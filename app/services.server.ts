@@ -50,7 +50,8 @@ function signedInFrom(token: string, facts: sessions.SessionFacts): SignedIn | n
   const outcome = signInOutcome(facts, today);
   if (outcome !== 'granted' && outcome !== 'locked') return null;
   const open = outcome === 'locked' ? [] : openMemberships(facts, today);
-  const corporation = facts.corporation !== null && open.includes(facts.corporation) ? facts.corporation : null;
+  const corporation =
+    facts.corporation !== null && open.includes(facts.corporation) ? facts.corporation : null;
   const roles = rolesOf(facts.group, corporation === null ? [] : facts.roles);
   const actor = { user: facts.user, person: facts.person, roles, corporation, corporations: open };
   return { token, actor, facts, locked: outcome === 'locked' };
@@ -60,7 +61,11 @@ function passwordStrategy(db: Database) {
   return new FormStrategy<AuthenticatedUser>(async ({ form }) => {
     const username = String(form.get('username') ?? '').slice(0, 200);
     const account = await accountNamed(db, username);
-    const right = await isPasswordOf(db, account?.id ?? null, String(form.get('password') ?? '').slice(0, 200));
+    const right = await isPasswordOf(
+      db,
+      account?.id ?? null,
+      String(form.get('password') ?? '').slice(0, 200),
+    );
     if (!right || account === null) throw new Error('wrong credentials');
     return { id: account.id, username: account.username };
   });
@@ -69,10 +74,15 @@ function passwordStrategy(db: Database) {
 /** @throws SettingsError naming each variable that is missing or wrong. */
 export async function createServices(environment: NodeJS.ProcessEnv): Promise<Services> {
   const settings = readSettings(environment);
-  if (settings.databaseUrl === null) throw new Error('DATABASE_URL is missing: `npm start` gives it to the web');
+  if (settings.databaseUrl === null)
+    throw new Error('DATABASE_URL is missing: `npm start` gives it to the web');
   const pool = createPool(appUrl(settings.databaseUrl, settings.dataKey), { max: 10, name: 'registre-web' });
   const db = createDatabase(pool);
-  const demo = await db.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst();
+  const demo = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'demo')
+    .executeTakeFirst();
   return {
     db,
     store: createStore({ db, dataKey: settings.dataKey, projectors: projections, references }),

@@ -15,19 +15,33 @@ export function canonical(value: unknown): string {
 export type ChainKey = Buffer;
 
 /** The key stays outside the database: who can write there cannot forge a chain. */
-export const chainKey = (dataKey: string): ChainKey => Buffer.from(hkdfSync('sha256', dataKey, '', 'event chain', 32));
+export const chainKey = (dataKey: string): ChainKey =>
+  Buffer.from(hkdfSync('sha256', dataKey, '', 'event chain', 32));
 
 export const GENESIS = '0'.repeat(64);
 
 /** The keyed hash of an event: over the one before, its place and all it says. */
 export function linkHash(key: ChainKey, previous: string, event: StoredEvent): string {
   const { stream, version, messageId, type, data, metadata } = event;
-  const text = [previous, stream, String(version), messageId, type, canonical(data), canonical(metadata)].join('\n');
+  const text = [
+    previous,
+    stream,
+    String(version),
+    messageId,
+    type,
+    canonical(data),
+    canonical(metadata),
+  ].join('\n');
   return createHmac('sha256', key).update(text).digest('hex');
 }
 
 /** Links the events of a transaction to their corporation's chain; takes the chain's lock, so it comes last. */
-export async function linkEvents(db: Database, key: ChainKey, chain: number, events: readonly StoredEvent[]): Promise<void> {
+export async function linkEvents(
+  db: Database,
+  key: ChainKey,
+  chain: number,
+  events: readonly StoredEvent[],
+): Promise<void> {
   const { rows } = await sql<{ position: number; hash: string }>`
     insert into chain_head (chain, position, hash) values (${chain}, 0, ${GENESIS})
     on conflict (chain) do update set position = chain_head.position returning position, hash`.execute(db);
@@ -44,5 +58,7 @@ export async function linkEvents(db: Database, key: ChainKey, chain: number, eve
         ${links.map((link) => link.position)}::bigint[], ${links.map((link) => link.stream)}::text[],
         ${links.map((link) => link.version)}::bigint[], ${links.map((link) => link.hash)}::text[])
     )
-    update chain_head set position = ${head.position + links.length}, hash = ${hash} where chain = ${chain}`.execute(db);
+    update chain_head set position = ${head.position + links.length}, hash = ${hash} where chain = ${chain}`.execute(
+    db,
+  );
 }

@@ -16,7 +16,11 @@ export async function isPasswordOf(db: Database, user: number | null, password: 
   const row =
     user === null
       ? undefined
-      : await db.selectFrom('credential').select('password_hash').where('user_id', '=', user).executeTakeFirst();
+      : await db
+          .selectFrom('credential')
+          .select('password_hash')
+          .where('user_id', '=', user)
+          .executeTakeFirst();
   decoy ??= hashPassword('a password that nobody has');
   const right = await verify(row?.password_hash ?? (await decoy), password);
   return right && row !== undefined;

@@ -22,7 +22,12 @@ const SCHEMA_VERSION = '1';
  * Appends to one stream with emmett's own function, at the version it was read.
  * @throws ConcurrencyError when the stream moved on meanwhile.
  */
-export async function appendToStream(db: Database, stream: string, expected: number, events: readonly StoredEvent[]): Promise<void> {
+export async function appendToStream(
+  db: Database,
+  stream: string,
+  expected: number,
+  events: readonly StoredEvent[],
+): Promise<void> {
   const type = stream.slice(0, stream.lastIndexOf('-'));
   const { rows } = await sql<{ success: boolean }>`
     select success from emt_append_to_stream(
@@ -57,7 +62,11 @@ const storedEvent = (row: Row): StoredEvent => ({
 export const idOfStream = (stream: string): number => Number(stream.slice(stream.lastIndexOf('-') + 1));
 
 /** Stored events as the domain knows them: unsealed and brought to today's shape. */
-export async function openEvents(db: Database, keys: PersonalKeys, stored: readonly StoredEvent[]): Promise<RecordedEvent[]> {
+export async function openEvents(
+  db: Database,
+  keys: PersonalKeys,
+  stored: readonly StoredEvent[],
+): Promise<RecordedEvent[]> {
   const datas = await keys.open(db, stored.map((event) => event.data)); // prettier-ignore
   return stored.map(({ stream, version, type, metadata }, index) => {
     const event: DomainEvent = upcast({ type, data: datas[index] ?? {} });
@@ -66,11 +75,22 @@ export async function openEvents(db: Database, keys: PersonalKeys, stored: reado
 }
 
 /** Every event of the streams, each stream's oldest first. */
-export async function readStreams(db: Database, keys: PersonalKeys, streams: readonly string[]): Promise<RecordedEvent[]> {
+export async function readStreams(
+  db: Database,
+  keys: PersonalKeys,
+  streams: readonly string[],
+): Promise<RecordedEvent[]> {
   if (streams.length === 0) return [];
   const rows = await db
     .selectFrom('emt_messages')
-    .select(['stream_id', 'stream_position', 'message_id', 'message_type', 'message_data', 'message_metadata'])
+    .select([
+      'stream_id',
+      'stream_position',
+      'message_id',
+      'message_type',
+      'message_data',
+      'message_metadata',
+    ])
     .where('stream_id', 'in', [...streams])
     .orderBy('stream_id')
     .orderBy('stream_position')
@@ -90,7 +110,12 @@ export const START: Cursor = { transactionId: '0', globalPosition: 0 };
  * oldest transaction still open: so that none is skipped whatever the order of commits. `settled: false` reads to the
  * end, for a caller that holds writers off.
  */
-export async function readAll(db: Database, after: Cursor, limit: number, settled = true): Promise<{ events: StoredEvent[]; cursor: Cursor }> {
+export async function readAll(
+  db: Database,
+  after: Cursor,
+  limit: number,
+  settled = true,
+): Promise<{ events: StoredEvent[]; cursor: Cursor }> {
   const { rows } = await sql<Row & { transaction_id: string; global_position: number }>`
     select stream_id, stream_position, message_id, message_type, message_data, message_metadata, transaction_id::text, global_position
     from emt_messages

@@ -37,7 +37,9 @@ do $$ declare name text; begin
 end $$;`;
 
 async function applyMissing(client: pg.PoolClient): Promise<string[]> {
-  await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
+  await client.query(
+    'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+  );
   const { rows } = await client.query<{ name: string }>('select name from migration');
   const known = new Set(rows.map((row) => row.name));
   const missing = migrations.filter((migration) => !known.has(migration.name));

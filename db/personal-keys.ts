@@ -22,7 +22,8 @@ const decrypt = (key: Buffer, sealed: Buffer): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 };
 
-const wrappingKey = (dataKey: string): Buffer => Buffer.from(hkdfSync('sha256', dataKey, '', 'personal keys', 32));
+const wrappingKey = (dataKey: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', dataKey, '', 'personal keys', 32));
 
 type Data = Record<string, unknown>;
 const sealOf = (data: Data): Sealed | undefined => data['personal'] as Sealed | undefined;
@@ -38,7 +39,8 @@ export function personalKeys(dataKey: string): PersonalKeys {
   const wrapping = wrappingKey(dataKey);
 
   async function keyFor(db: Database, subject: string): Promise<Buffer> {
-    const find = () => db.selectFrom('personal_key').select('wrapped').where('subject', '=', subject).executeTakeFirst();
+    const find = () =>
+      db.selectFrom('personal_key').select('wrapped').where('subject', '=', subject).executeTakeFirst();
     const known = await find();
     if (known) return decrypt(wrapping, known.wrapped);
     const key = randomBytes(32);
@@ -55,7 +57,9 @@ export function personalKeys(dataKey: string): PersonalKeys {
     for (const field of seal.fields) {
       const value = data[field];
       if (typeof value !== 'object' || value === null || !(MARK in value)) continue;
-      opened[field] = key ? JSON.parse(decrypt(key, Buffer.from(String(value[MARK]), 'base64')).toString('utf8')) : null;
+      opened[field] = key
+        ? JSON.parse(decrypt(key, Buffer.from(String(value[MARK]), 'base64')).toString('utf8'))
+        : null;
     }
     return opened;
   }
@@ -68,12 +72,16 @@ export function personalKeys(dataKey: string): PersonalKeys {
       const stored = { ...data };
       for (const field of seal.fields) {
         if (stored[field] === null || stored[field] === undefined) continue;
-        stored[field] = { [MARK]: encrypt(key, Buffer.from(JSON.stringify(stored[field]))).toString('base64') };
+        stored[field] = {
+          [MARK]: encrypt(key, Buffer.from(JSON.stringify(stored[field]))).toString('base64'),
+        };
       }
       return stored;
     },
     async open(db, datas) {
-      const subjects = [...new Set(datas.map((data) => sealOf(data)?.subject).filter((subject) => subject !== undefined))];
+      const subjects = [
+        ...new Set(datas.map((data) => sealOf(data)?.subject).filter((subject) => subject !== undefined)),
+      ];
       if (subjects.length === 0) return [...datas];
       const rows = await db.selectFrom('personal_key').selectAll().where('subject', 'in', subjects).execute();
       const keys = new Map(rows.map((row) => [row.subject, decrypt(wrapping, row.wrapped)]));
@@ -84,6 +92,9 @@ export function personalKeys(dataKey: string): PersonalKeys {
 
 /** Deletes a subject's key: its personal fields can never be read again. */
 export async function eraseKey(db: Database, subject: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('personal_key').where('subject', '=', subject).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('personal_key')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

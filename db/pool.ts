@@ -19,23 +19,32 @@ const parsers = new Map<number, (value: string) => unknown>([
 /** Set per pool: emmett's database layer replaces pg's global parsers. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? (oid === 114 || oid === 3802 ? JSON.parse : pg.types.getTypeParser(oid, format as 'text')),
+    parsers.get(oid) ??
+    (oid === 114 || oid === 3802 ? JSON.parse : pg.types.getTypeParser(oid, format as 'text')),
 } as pg.CustomTypesConfig;
 
 export function createPool(connectionString: string, { max = 10, name = 'registre' } = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, application_name: name, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    application_name: name,
+    idleTimeoutMillis: 30_000,
+  });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-export const createDatabase = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export const createDatabase = (pool: pg.Pool): Database =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 export const APP_ROLE = 'registre_app';
 
 /** The password of the role that serves requests, derived so that no second secret has to be kept. */
-export const appRolePassword = (dataKey: string): string => createHmac('sha256', dataKey).update('database role').digest('hex');
+export const appRolePassword = (dataKey: string): string =>
+  createHmac('sha256', dataKey).update('database role').digest('hex');
 
 /** The address of the same database for the role that serves requests, which can neither change nor delete events. */
 export function appUrl(ownerUrl: string, dataKey: string): string {

@@ -11,21 +11,34 @@ const BATCH = 1000;
  * are held off only for the last few events and the swap. Needs the owner's connection.
  * Projections that share a table are rebuilt together.
  */
-export async function rebuildProjections(db: Database, dataKey: string, projectors: readonly Projector[], onProgress: (events: number) => void): Promise<number> {
+export async function rebuildProjections(
+  db: Database,
+  dataKey: string,
+  projectors: readonly Projector[],
+  onProgress: (events: number) => void,
+): Promise<number> {
   const keys = personalKeys(dataKey);
   const tables = [...new Set(projectors.flatMap((projector) => projector.tables))];
   const schema = 'rebuilding';
   await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(db);
   await sql`create schema ${sql.ref(schema)}`.execute(db);
-  for (const table of tables) await sql`create table ${sql.ref(`${schema}.${table}`)} (like ${sql.ref(`public.${table}`)} including all)`.execute(db);
+  for (const table of tables)
+    await sql`create table ${sql.ref(`${schema}.${table}`)} (like ${sql.ref(`public.${table}`)} including all)`.execute(
+      db,
+    );
   let events = 0;
 
   /** Unqualified table names in projections lead to the fresh tables first. */
-  async function replay(trx: Database, from: Cursor, settled: boolean): Promise<{ cursor: Cursor; count: number }> {
+  async function replay(
+    trx: Database,
+    from: Cursor,
+    settled: boolean,
+  ): Promise<{ cursor: Cursor; count: number }> {
     await sql`set local search_path = ${sql.ref(schema)}, public`.execute(trx);
     const { events: stored, cursor } = await readAll(trx, from, BATCH, settled);
     for (const recorded of await openEvents(trx, keys, stored)) {
-      for (const projector of projectors) if (projector.handles.has(recorded.event.type)) await projector.apply(trx, recorded);
+      for (const projector of projectors)
+        if (projector.handles.has(recorded.event.type)) await projector.apply(trx, recorded);
     }
     events += stored.length;
     onProgress(events);
@@ -33,12 +46,12 @@ export async function rebuildProjections(db: Database, dataKey: string, projecto
   }
 
   let cursor = START;
-  for (let count = BATCH; count === BATCH; ) {
+  for (let count = BATCH; count === BATCH;) {
     ({ cursor, count } = await db.transaction().execute((trx) => replay(trx, cursor, true)));
   }
   await db.transaction().execute(async (trx) => {
     await sql`lock table emt_messages in share mode`.execute(trx);
-    for (let count = BATCH; count > 0; ) ({ cursor, count } = await replay(trx, cursor, false));
+    for (let count = BATCH; count > 0;) ({ cursor, count } = await replay(trx, cursor, false));
     await sql`set local search_path = public`.execute(trx);
     for (const table of tables) await swap(trx, schema, table);
     await sql`drop schema ${sql.ref(schema)} cascade`.execute(trx);

@@ -43,7 +43,9 @@ export interface SessionFacts {
 export async function startSession(db: Database, user: number, corporation: number | null): Promise<string> {
   const token = randomToken();
   await sql`insert into session (token_hash, user_id, corporation_id, expires_at)
-    values (${hashOf(token)}, ${user}, ${corporation}, now() + ${`${LIFETIME_DAYS} days`}::interval)`.execute(db);
+    values (${hashOf(token)}, ${user}, ${corporation}, now() + ${`${LIFETIME_DAYS} days`}::interval)`.execute(
+    db,
+  );
   await sql`delete from session where expires_at < now() - interval '1 day'`.execute(db);
   return token;
 }
@@ -67,14 +69,25 @@ export async function findSession(db: Database, token: string): Promise<SessionF
       ${memberships} as memberships, coalesce(r.roles, '{}') as roles, s.seen_at > now() - interval '5 minutes' as seen
     from session s join user_account a on a.id = s.user_id left join person p on p.id = a.person_id
       left join user_role r on r.user_id = a.id and r.corporation_id = s.corporation_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and s.seen_at > now() - ${`${IDLE_HOURS} hours`}::interval`.execute(db);
+    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and s.seen_at > now() - ${`${IDLE_HOURS} hours`}::interval`.execute(
+    db,
+  );
   const found = rows[0];
-  if (found && !found.seen) await sql`update session set seen_at = now() where token_hash = ${hashOf(token)}`.execute(db);
+  if (found && !found.seen)
+    await sql`update session set seen_at = now() where token_hash = ${hashOf(token)}`.execute(db);
   return found ?? null;
 }
 
-export async function chooseCorporation(db: Database, token: string, corporation: number | null): Promise<void> {
-  await db.updateTable('session').set({ corporation_id: corporation }).where('token_hash', '=', hashOf(token)).execute();
+export async function chooseCorporation(
+  db: Database,
+  token: string,
+  corporation: number | null,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ corporation_id: corporation })
+    .where('token_hash', '=', hashOf(token))
+    .execute();
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {
@@ -85,20 +98,26 @@ export async function endSession(db: Database, token: string): Promise<void> {
 export async function createPasswordReset(db: Database, user: number): Promise<string> {
   const token = randomToken();
   await db.deleteFrom('password_reset').where('user_id', '=', user).execute();
-  await sql`insert into password_reset (token_hash, user_id, expires_at) values (${hashOf(token)}, ${user}, now() + interval '1 hour')`.execute(db);
+  await sql`insert into password_reset (token_hash, user_id, expires_at) values (${hashOf(token)}, ${user}, now() + interval '1 hour')`.execute(
+    db,
+  );
   return token;
 }
 
 /** The user a reset token was made for, while it is unused and not expired. */
 export async function findPasswordReset(db: Database, token: string): Promise<number | null> {
   const { rows } = await sql<{ user: number }>`
-    select user_id as user from password_reset where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()`.execute(db);
+    select user_id as user from password_reset where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()`.execute(
+    db,
+  );
   return rows[0]?.user ?? null;
 }
 
 /** Marks a token as used; false when somebody was quicker. */
 export async function usePasswordReset(db: Database, token: string): Promise<boolean> {
   const { rows } = await sql`
-    update password_reset set used_at = now() where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() returning 1`.execute(db);
+    update password_reset set used_at = now() where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() returning 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

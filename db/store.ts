@@ -47,7 +47,9 @@ function idBlocks(): WorkParts['nextId'] {
   return async (db, sequence) => {
     const block = blocks.get(sequence);
     if (block && block.next < block.end) return block.next++;
-    const { rows } = await sql<{ first: number }>`select nextval(${`id_${sequence}`}::regclass) as first`.execute(db);
+    const { rows } = await sql<{
+      first: number;
+    }>`select nextval(${`id_${sequence}`}::regclass) as first`.execute(db);
     const first = rows[0]?.first ?? 0;
     blocks.set(sequence, { next: first + 1, end: first + BLOCK });
     return first;
@@ -55,23 +57,35 @@ function idBlocks(): WorkParts['nextId'] {
 }
 
 /** Notes the command id; when it was used before, answers what it answered then. */
-async function claim(db: Database, commandId: string, name: string, actor: Actor): Promise<{ result: unknown } | null> {
+async function claim(
+  db: Database,
+  commandId: string,
+  name: string,
+  actor: Actor,
+): Promise<{ result: unknown } | null> {
   const row = { command_id: commandId, name, user_id: actor.user };
   const added = await db.insertInto('command_log').values(row).onConflict((c) => c.doNothing()).executeTakeFirst(); // prettier-ignore
   if (added.numInsertedOrUpdatedRows === 1n) return null;
   const earlier = await db.selectFrom('command_log').select(['name', 'user_id', 'result']).where('command_id', '=', commandId).executeTakeFirstOrThrow(); // prettier-ignore
-  if (earlier.name !== name || earlier.user_id !== actor.user) throw conflict('COMMAND_ID_USED', 'errors.commandIdUsed');
+  if (earlier.name !== name || earlier.user_id !== actor.user)
+    throw conflict('COMMAND_ID_USED', 'errors.commandIdUsed');
   return { result: earlier.result };
 }
 
-const pause = (attempt: number) => new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 3 + Math.random() * 10));
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 3 + Math.random() * 10));
 
 export function createStore(options: StoreOptions): Store {
   const { db, dataKey, projectors, references, now = () => new Date() } = options;
   const keys = personalKeys(dataKey);
   const parts: WorkParts = { keys, chainKey: chainKey(dataKey), projectors, references, nextId: idBlocks() };
 
-  async function once<Result>(command: Command<z.ZodType, Result>, actor: Actor, input: unknown, commandId: string): Promise<Result> {
+  async function once<Result>(
+    command: Command<z.ZodType, Result>,
+    actor: Actor,
+    input: unknown,
+    commandId: string,
+  ): Promise<Result> {
     return db.transaction().execute(async (transaction) => {
       const earlier = await claim(transaction, commandId, command.name, actor);
       if (earlier) return earlier.result as Result; // stored by this same command below
@@ -79,7 +93,9 @@ export function createStore(options: StoreOptions): Store {
       const { work, finish } = unitOfWork(transaction, parts, context);
       const result = await command.handle(work, actor, input);
       const answer = JSON.stringify(result ?? null);
-      await sql`update command_log set result = ${answer}::jsonb where command_id = ${commandId}`.execute(transaction);
+      await sql`update command_log set result = ${answer}::jsonb where command_id = ${commandId}`.execute(
+        transaction,
+      );
       await finish();
       return result;
     });
@@ -88,7 +104,8 @@ export function createStore(options: StoreOptions): Store {
   return {
     async execute(command, actor, input, { commandId = randomUUID() } = {}) {
       const answer = checkAccess(actor, command.access);
-      if (answer === 'choose-corporation') throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });
+      if (answer === 'choose-corporation')
+        throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });
       if (answer !== 'granted') throw forbidden();
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -5,7 +5,11 @@ import type { Database } from './pool.ts';
  * Whether one more attempt is allowed under each of the keys (`account:x`, `address:y`), counting it. A window starts
  * with its first attempt; attempts are counted before the password is looked at, so that many at once gain nothing.
  */
-export async function allowAttempt(db: Database, limits: readonly { key: string; max: number }[], minutes: number): Promise<boolean> {
+export async function allowAttempt(
+  db: Database,
+  limits: readonly { key: string; max: number }[],
+  minutes: number,
+): Promise<boolean> {
   let allowed = true;
   for (const { key, max } of limits) {
     const { rows } = await sql<{ failures: number }>`
@@ -21,5 +25,8 @@ export async function allowAttempt(db: Database, limits: readonly { key: string;
 
 /** Forgets the attempts under a key: after a success. */
 export async function forgetAttempts(db: Database, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('throttle').where('key', 'in', [...keys]).execute();
+  await db
+    .deleteFrom('throttle')
+    .where('key', 'in', [...keys])
+    .execute();
 }

@@ -29,7 +29,11 @@ export interface WorkContext {
 }
 
 /** A unit of work over one open transaction, and what has to be done before it commits. */
-export function unitOfWork(db: Database, parts: WorkParts, context: WorkContext): { work: UnitOfWork; finish(): Promise<void> } {
+export function unitOfWork(
+  db: Database,
+  parts: WorkParts,
+  context: WorkContext,
+): { work: UnitOfWork; finish(): Promise<void> } {
   const stored: { chain: number; event: StoredEvent }[] = [];
   const recorded: RecordedEvent[] = [];
   const jobs: JobRequest[] = [];
@@ -42,7 +46,11 @@ export function unitOfWork(db: Database, parts: WorkParts, context: WorkContext)
     occurredAt: context.now,
   });
 
-  async function load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, id: number, actor: Actor): Promise<Loaded<S, E>> {
+  async function load<S, E extends DomainEvent>(
+    aggregate: Aggregate<S, E>,
+    id: number,
+    actor: Actor,
+  ): Promise<Loaded<S, E>> {
     const events = await readStreams(db, parts.keys, [streamName(aggregate, id)]);
     const history = events.map((one) => one.event as E); // a stream holds its aggregate's events only
     const state = history.reduce((before, event) => aggregate.evolve(before, event), aggregate.initial);
@@ -66,13 +74,19 @@ export function unitOfWork(db: Database, parts: WorkParts, context: WorkContext)
     }
     await appendToStream(db, stream, loaded.version, sealed);
     stored.push(...sealed.map((event) => ({ chain: metadata.corporation, event })));
-    Object.assign(loaded, { state, version: loaded.version + events.length, history: [...loaded.history, ...events] });
+    Object.assign(loaded, {
+      state,
+      version: loaded.version + events.length,
+      history: [...loaded.history, ...events],
+    });
   }
 
   const lockSeries = async ({ corporation, kind, period }: Series) => {
     const { rows } = await sql<{ last: number; last_date: string | null }>`
       insert into number_series (corporation_id, kind, period, last) values (${corporation}, ${kind}, ${period}, 0)
-      on conflict (corporation_id, kind, period) do update set last = number_series.last returning last, last_date`.execute(db);
+      on conflict (corporation_id, kind, period) do update set last = number_series.last returning last, last_date`.execute(
+      db,
+    );
     return { last: rows[0]?.last ?? 0, lastDate: rows[0]?.last_date ?? null };
   };
 

@@ -41,7 +41,13 @@ const links = (db: Database, chain: number, after: number) =>
     from event_chain c left join emt_messages m on m.stream_id = c.stream_id and m.stream_position = c.stream_position
     where c.chain = ${chain} and c.position > ${after} order by c.position limit ${BATCH}`.execute(db);
 
-function checkLink(key: ChainKey, chain: number, expected: number, previous: string, row: LinkRow): ChainFault | null {
+function checkLink(
+  key: ChainKey,
+  chain: number,
+  expected: number,
+  previous: string,
+  row: LinkRow,
+): ChainFault | null {
   const at = { chain, position: row.position, stream: row.stream_id, version: row.stream_position };
   if (row.position !== expected) return { ...at, fault: 'gap' };
   if (row.message_id === null) return { ...at, fault: 'deleted' };
@@ -57,7 +63,12 @@ function checkLink(key: ChainKey, chain: number, expected: number, previous: str
 }
 
 /** Walks one chain from its beginning; stops at the first event that does not fit. */
-async function verifyChain(db: Database, key: ChainKey, chain: number, noted: readonly KnownHead[]): Promise<{ events: number; fault: ChainFault | null }> {
+async function verifyChain(
+  db: Database,
+  key: ChainKey,
+  chain: number,
+  noted: readonly KnownHead[],
+): Promise<{ events: number; fault: ChainFault | null }> {
   const heads = new Map(noted.map((head) => [head.position, head.hash]));
   let previous = GENESIS;
   let position = 0;
@@ -69,12 +80,17 @@ async function verifyChain(db: Database, key: ChainKey, chain: number, noted: re
       previous = row.hash;
       position = row.position;
       const known = heads.get(position);
-      if (known !== undefined && known !== row.hash) return { events: position, fault: { chain, position, stream: row.stream_id, version: row.stream_position, fault: 'changed' } };
+      if (known !== undefined && known !== row.hash)
+        return {
+          events: position,
+          fault: { chain, position, stream: row.stream_id, version: row.stream_position, fault: 'changed' },
+        };
     }
     if (rows.length < BATCH) break;
   }
   const last = Math.max(0, ...noted.map((head) => head.position));
-  const cut: ChainFault | null = last > position ? { chain, position: position + 1, stream: '', version: 0, fault: 'cut' } : null;
+  const cut: ChainFault | null =
+    last > position ? { chain, position: position + 1, stream: '', version: 0, fault: 'cut' } : null;
   return { events: position, fault: cut };
 }
 
@@ -91,14 +107,26 @@ async function unchained(db: Database): Promise<ChainFault[]> {
  * Checks every chain: any edit, deletion, insertion or swap of events, and a tail cut up to the last noted head.
  * Events after the last noted head are counted as not yet noted.
  */
-export async function verifyChains(db: Database, key: ChainKey, noted: readonly KnownHead[]): Promise<ChainReport> {
-  const { rows } = await sql<{ chain: number }>`select distinct chain from event_chain union select chain from chain_head order by chain`.execute(db);
-  const known = [...new Set([...rows.map((row) => row.chain), ...noted.map((head) => head.chain)])].sort((a, b) => a - b);
+export async function verifyChains(
+  db: Database,
+  key: ChainKey,
+  noted: readonly KnownHead[],
+): Promise<ChainReport> {
+  const { rows } = await sql<{
+    chain: number;
+  }>`select distinct chain from event_chain union select chain from chain_head order by chain`.execute(db);
+  const known = [...new Set([...rows.map((row) => row.chain), ...noted.map((head) => head.chain)])].sort(
+    (a, b) => a - b,
+  );
   const report: ChainReport = { chains: [], faults: [] };
   for (const chain of known) {
     const heads = noted.filter((head) => head.chain === chain);
     const { events, fault } = await verifyChain(db, key, chain, heads);
-    report.chains.push({ chain, events, notYetNoted: events - Math.max(0, ...heads.map((head) => head.position)) });
+    report.chains.push({
+      chain,
+      events,
+      notYetNoted: events - Math.max(0, ...heads.map((head) => head.position)),
+    });
     if (fault) report.faults.push(fault);
   }
   report.faults.push(...(await unchained(db)));

@@ -20,7 +20,8 @@ export async function readNotedHeads(dataDir: string): Promise<NotedHead[]> {
     .map((line) => JSON.parse(line) as NotedHead); // written below alone
 }
 
-const lastOf = (heads: readonly NotedHead[]): Map<number, NotedHead> => new Map(heads.map((head) => [head.chain, head]));
+const lastOf = (heads: readonly NotedHead[]): Map<number, NotedHead> =>
+  new Map(heads.map((head) => [head.chain, head]));
 
 /**
  * Notes each chain's head in a file outside the database, so that a cut tail is found too. Only what moved is written;
@@ -29,10 +30,14 @@ const lastOf = (heads: readonly NotedHead[]): Map<number, NotedHead> => new Map(
 export async function noteChainHeads(db: Database, dataDir: string, now: Date): Promise<number> {
   const noted = lastOf(await readNotedHeads(dataDir));
   const heads = await db.selectFrom('chain_head').selectAll().orderBy('chain').execute();
-  const moved = heads.filter((head) => head.position > 0 && noted.get(head.chain)?.position !== head.position);
+  const moved = heads.filter(
+    (head) => head.position > 0 && noted.get(head.chain)?.position !== head.position,
+  );
   if (moved.length === 0) return 0;
   await mkdir(dataDir, { recursive: true });
-  const lines = moved.map(({ chain, position, hash }) => JSON.stringify({ at: now.toISOString(), chain, position, hash }));
+  const lines = moved.map(({ chain, position, hash }) =>
+    JSON.stringify({ at: now.toISOString(), chain, position, hash }),
+  );
   await appendFile(fileOf(dataDir), `${lines.join('\n')}\n`);
   return moved.length;
 }

@@ -16,8 +16,7 @@ export interface OutgoingMail {
 
 /** How an attempt ended: 'uncertain' when the server had taken the message in and then broke off. */
 export type Delivery =
-  | { outcome: 'delivered'; detail: string }
-  | { outcome: 'failed' | 'later' | 'uncertain'; detail: string };
+  { outcome: 'delivered'; detail: string } | { outcome: 'failed' | 'later' | 'uncertain'; detail: string };
 
 interface SmtpFault extends Error {
   code?: string;
@@ -34,7 +33,8 @@ function classify(fault: SmtpFault): Delivery {
   if (fault.responseCode !== undefined && fault.responseCode >= 500) return { outcome: 'failed', detail };
   if (fault.responseCode !== undefined && fault.responseCode >= 400) return { outcome: 'later', detail };
   const afterData = fault.command === 'DATA' || fault.command === 'MESSAGE';
-  if (afterData && ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNRESET'].includes(fault.code ?? '')) return { outcome: 'uncertain', detail };
+  if (afterData && ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNRESET'].includes(fault.code ?? ''))
+    return { outcome: 'uncertain', detail };
   return { outcome: 'later', detail };
 }
 
@@ -42,7 +42,11 @@ export type Mailer = (mail: OutgoingMail) => Promise<Delivery>;
 
 async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {
   const built = await createTransport({ streamTransport: true, buffer: true }).sendMail({ ...mail });
-  const path = join(dataDir, 'mail', `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
+  const path = join(
+    dataDir,
+    'mail',
+    `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
+  );
   await mkdir(join(dataDir, 'mail'), { recursive: true });
   await writeFile(path, built.message as Buffer); // `buffer: true` makes it one
   return { outcome: 'delivered', detail: `file ${path}` };
@@ -52,7 +56,14 @@ async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {
 export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): Mailer {
   const { smtpUrl, dataDir } = settings;
   if (smtpUrl === null) return (mail) => toFile(dataDir, mail);
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return (mail) =>
     transport.sendMail({ ...mail }).then(
       (info): Delivery => ({ outcome: 'delivered', detail: String(info.response).slice(0, 500) }),

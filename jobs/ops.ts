@@ -7,17 +7,47 @@ import { verify } from './ops/verify.ts';
 
 /** The operators' command line: `npm run ops -- <command>`. */
 const commands = [
-  { name: 'events verify', usage: 'events verify', help: 'check every chain of events and name the first that does not fit', run: verify },
-  { name: 'projections rebuild', usage: 'projections rebuild <name|all>', help: 'rebuild a projection from the events', run: rebuild },
-  { name: 'history', usage: 'history <stream>', help: 'who did what when: quotation-12, invoice-40', run: history },
-  { name: 'erase', usage: 'erase <person-5|thirdparty-9>', help: 'erase the personal data of a natural person for good', run: erase },
-  { name: 'seed', usage: 'seed [--if-empty]', help: 'make the demo companies again, on an empty or a demo database', run: seed },
+  {
+    name: 'events verify',
+    usage: 'events verify',
+    help: 'check every chain of events and name the first that does not fit',
+    run: verify,
+  },
+  {
+    name: 'projections rebuild',
+    usage: 'projections rebuild <name|all>',
+    help: 'rebuild a projection from the events',
+    run: rebuild,
+  },
+  {
+    name: 'history',
+    usage: 'history <stream>',
+    help: 'who did what when: quotation-12, invoice-40',
+    run: history,
+  },
+  {
+    name: 'erase',
+    usage: 'erase <person-5|thirdparty-9>',
+    help: 'erase the personal data of a natural person for good',
+    run: erase,
+  },
+  {
+    name: 'seed',
+    usage: 'seed [--if-empty]',
+    help: 'make the demo companies again, on an empty or a demo database',
+    run: seed,
+  },
 ];
 
 const words = process.argv.slice(2);
 const asked = commands.find(({ name }) => words.join(' ') === name || words.join(' ').startsWith(`${name} `));
 if (!asked) {
-  console.log(['Usage : npm run ops -- <commande>', ...commands.map(({ usage, help }) => `  ${usage.padEnd(36)}${help}`)].join('\n'));
+  console.log(
+    [
+      'Usage : npm run ops -- <commande>',
+      ...commands.map(({ usage, help }) => `  ${usage.padEnd(36)}${help}`),
+    ].join('\n'),
+  );
   process.exit(words.length === 0 || words[0] === 'help' ? 0 : 2);
 }
 

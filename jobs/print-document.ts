@@ -30,12 +30,20 @@ const address = ({ street, complement, postalCode, city, country }: Address) => 
   country,
 });
 
-const discountText = (percent: string | null, amount: string | null, language: 'fr' | 'en'): string | null => {
+const discountText = (
+  percent: string | null,
+  amount: string | null,
+  language: 'fr' | 'en',
+): string | null => {
   const words = percent === null ? amount : `${percent}\u202f%`;
   return words === null ? null : language === 'fr' ? words.replace('.', ',') : words;
 };
 
-function printedLine(line: DocumentLine, total: string | null, language: 'fr' | 'en'): PrintedDocument['lines'][number] {
+function printedLine(
+  line: DocumentLine,
+  total: string | null,
+  language: 'fr' | 'en',
+): PrintedDocument['lines'][number] {
   if (line.type === 'comment') return { kind: 'comment', text: line.text };
   if (line.type === 'subtotal') return { kind: 'subtotal', text: line.text, total: total ?? '0.00' };
   return {
@@ -59,7 +67,12 @@ function natureOf(lines: readonly DocumentLine[]): PrintedDocument['natureOfOper
   return goods && services ? 'mixed' : goods ? 'goods' : 'services';
 }
 
-function printed(kind: DocumentKind, document: Printable, logo: PrintedDocument['seller']['logo'], language: 'fr' | 'en'): PrintedDocument {
+function printed(
+  kind: DocumentKind,
+  document: Printable,
+  logo: PrintedDocument['seller']['logo'],
+  language: 'fr' | 'en',
+): PrintedDocument {
   const { content, totals, client, seller } = document;
   return {
     kind,
@@ -74,7 +87,13 @@ function printed(kind: DocumentKind, document: Printable, logo: PrintedDocument[
     supplyDate: content.supplyDate,
     customerReference: content.customerReferenceNumber,
     deliveryTime: content.deliveryTime,
-    seller: { ...seller, legalForm: seller.legalForm ?? '', siren: seller.siren ?? '', address: address(seller.address), logo },
+    seller: {
+      ...seller,
+      legalForm: seller.legalForm ?? '',
+      siren: seller.siren ?? '',
+      address: address(seller.address),
+      logo,
+    },
     buyer: {
       name: client?.name ?? '—',
       address: client ? address(client.address) : { lines: [], postalCode: '', city: '', country: 'FR' },
@@ -97,29 +116,57 @@ function printed(kind: DocumentKind, document: Printable, logo: PrintedDocument[
     note: content.note,
     natureOfOperation: natureOf(content.lines),
     vatOnDebits: seller.vatOnDebits,
-    exemptionMentions: [...new Set(totals.vat.map((one) => one.mention).filter((mention) => mention !== null))],
+    exemptionMentions: [
+      ...new Set(totals.vat.map((one) => one.mention).filter((mention) => mention !== null)),
+    ],
     latePenaltyRate: seller.latePenalty,
     amountPaid: null,
   };
 }
 
-async function printableQuotation(runtime: Runtime, version: number, corporation: number): Promise<Printable | null> {
+async function printableQuotation(
+  runtime: Runtime,
+  version: number,
+  corporation: number,
+): Promise<Printable | null> {
   const document = await readQuotation(runtime.db, runtime.store.read, version, corporation);
   if (document === null) return null;
   const { content, totals, client, clientId, seller, status } = document.version;
   const rank = document.state.versions.findIndex((one) => one.version === version) + 1;
   const draft = status === 'draft';
   const current = await presentParties(runtime, corporation, clientId, draft);
-  return { content, totals, client: current.client ?? client, seller: seller ?? current.seller, number: document.state.number, rank, dueDate: null, draft };
+  return {
+    content,
+    totals,
+    client: current.client ?? client,
+    seller: seller ?? current.seller,
+    number: document.state.number,
+    rank,
+    dueDate: null,
+    draft,
+  };
 }
 
-async function printableInvoice(runtime: Runtime, version: number, corporation: number): Promise<Printable | null> {
+async function printableInvoice(
+  runtime: Runtime,
+  version: number,
+  corporation: number,
+): Promise<Printable | null> {
   const document = await readInvoice(runtime.db, runtime.store.read, version, corporation);
   if (document === null) return null;
   const { content, totals, client, clientId, seller, number, dueDate, status } = document.state;
   const draft = status === 'draft';
   const current = await presentParties(runtime, corporation, clientId, draft);
-  return { content, totals, client: current.client ?? client, seller: seller ?? current.seller, number, rank: null, dueDate, draft };
+  return {
+    content,
+    totals,
+    client: current.client ?? client,
+    seller: seller ?? current.seller,
+    number,
+    rank: null,
+    dueDate,
+    draft,
+  };
 }
 
 /** Letterhead and, for a draft, the client as they are today. */
@@ -156,4 +203,3 @@ export async function printVersion(
   const pdf = await renderDocumentPdf(printed(kind, document, logo, language));
   return runtime.files.put(runtime.db, pdf, 'application/pdf');
 }
-

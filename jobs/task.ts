@@ -11,15 +11,25 @@ export interface TaskDefinition {
 interface Definition<Schema extends z.ZodType> {
   name: string;
   payload: Schema;
-  run(runtime: Runtime, payload: z.output<Schema>, job: { attempt: number; lastAttempt: boolean }): Promise<void>;
+  run(
+    runtime: Runtime,
+    payload: z.output<Schema>,
+    job: { attempt: number; lastAttempt: boolean },
+  ): Promise<void>;
 }
 
-export function defineTask<Schema extends z.ZodType>({ name, payload, run }: Definition<Schema>): TaskDefinition {
+export function defineTask<Schema extends z.ZodType>({
+  name,
+  payload,
+  run,
+}: Definition<Schema>): TaskDefinition {
   return {
     name,
-    toTask: (runtime) => async (raw: unknown, { job }: JobHelpers) => {
-      const attempt = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts };
-      await run(runtime, payload.parse(raw), attempt);
-    },
+    toTask:
+      (runtime) =>
+      async (raw: unknown, { job }: JobHelpers) => {
+        const attempt = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts };
+        await run(runtime, payload.parse(raw), attempt);
+      },
   };
 }

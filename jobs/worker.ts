@@ -18,7 +18,8 @@ const DEAD_AFTER_SECONDS = 40;
 
 const settings = readSettings(process.env);
 const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
-if (settings.databaseUrl === null) throw new Error('DATABASE_URL is missing: npm start gives it to its worker');
+if (settings.databaseUrl === null)
+  throw new Error('DATABASE_URL is missing: npm start gives it to its worker');
 const runtime = createRuntime(settings, settings.databaseUrl);
 const owner = createPool(settings.databaseUrl, { max: 6, name: 'registre-jobs' });
 const workers = new Set<string>();
@@ -53,15 +54,26 @@ const runner: Runner = await run({
   logger: new Logger(() => (level, message) => log.debug({ level }, message)),
   parsedCronItems: [],
 });
-events.on('job:error', ({ job, error }) => log.warn({ job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) }, 'job failed'));
+events.on('job:error', ({ job, error }) =>
+  log.warn(
+    { job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) },
+    'job failed',
+  ),
+);
 events.on('job:success', ({ job }) => log.info({ job: job.id, task: job.task_identifier }, 'job done'));
 
 const quietly = (what: string, act: () => Promise<unknown>) => () => {
   act().catch((error: unknown) => log.error({ what, error: String(error) }));
 };
 await beat(runtime);
-const heart = setInterval(quietly('heartbeat', () => beat(runtime)), HEARTBEAT_SECONDS * 1000);
-const heads = setInterval(quietly('chain heads', () => noteChainHeads(runtime.db, settings.dataDir, new Date())), 60_000);
+const heart = setInterval(
+  quietly('heartbeat', () => beat(runtime)),
+  HEARTBEAT_SECONDS * 1000,
+);
+const heads = setInterval(
+  quietly('chain heads', () => noteChainHeads(runtime.db, settings.dataDir, new Date())),
+  60_000,
+);
 log.info({ workers: workers.size }, 'worker ready');
 
 async function stop(): Promise<void> {
@@ -69,7 +81,9 @@ async function stop(): Promise<void> {
   clearInterval(heads);
   await runner.stop();
   await noteChainHeads(runtime.db, settings.dataDir, new Date()).catch(() => 0);
-  await sql`delete from worker_heartbeat where worker_id = any(${[...workers]})`.execute(runtime.db).catch(() => undefined);
+  await sql`delete from worker_heartbeat where worker_id = any(${[...workers]})`
+    .execute(runtime.db)
+    .catch(() => undefined);
   await runtime.close();
   await owner.end();
   process.exit(0);

@@ -3,7 +3,8 @@ import { impliedRoles } from '#domain/access/roles.ts';
 import type { Database } from '#db/pool.ts';
 import { projection } from './projection.ts';
 
-const enable = (id: number, enabled: boolean, db: Database) => db.updateTable('user_account').set({ enabled }).where('id', '=', id).execute();
+const enable = (id: number, enabled: boolean, db: Database) =>
+  db.updateTable('user_account').set({ enabled }).where('id', '=', id).execute();
 
 export const accounts = projection<UserEvent>({
   name: 'accounts',
@@ -16,7 +17,12 @@ export const accounts = projection<UserEvent>({
     },
     UserEnabled: (data, { db }) => enable(data.user, true, db),
     UserDisabled: (data, { db }) => enable(data.user, false, db),
-    SubscriptionEndSet: (data, { db }) => db.updateTable('user_account').set({ subscription_end: data.end }).where('id', '=', data.user).execute(),
+    SubscriptionEndSet: (data, { db }) =>
+      db
+        .updateTable('user_account')
+        .set({ subscription_end: data.end })
+        .where('id', '=', data.user)
+        .execute(),
     UserRolesSet: ({ user, corporation, roles }, { db }) =>
       db
         .insertInto('user_role')
@@ -35,13 +41,24 @@ export interface Account {
   subscriptionEnd: string | null;
 }
 
-const columns = ['id', 'username', 'person_id as person', 'group_code', 'enabled', 'subscription_end as subscriptionEnd'] as const;
+const columns = [
+  'id',
+  'username',
+  'person_id as person',
+  'group_code',
+  'enabled',
+  'subscription_end as subscriptionEnd',
+] as const;
 
 type Row = Omit<Account, 'group'> & { group_code: string };
 const account = ({ group_code, ...row }: Row): Account => ({ ...row, group: group_code as GroupCode }); // written by the domain's schema
 
 export async function accountNamed(db: Database, username: string): Promise<Account | null> {
-  const row = await db.selectFrom('user_account').select(columns).where('username', '=', username.trim().toLowerCase()).executeTakeFirst();
+  const row = await db
+    .selectFrom('user_account')
+    .select(columns)
+    .where('username', '=', username.trim().toLowerCase())
+    .executeTakeFirst();
   return row ? account(row) : null;
 }
 
@@ -58,7 +75,10 @@ export async function accountReached(db: Database, nameOrEmail: string): Promise
 }
 
 /** Where a user can be mailed, and whether the account is enabled. */
-export async function reachOf(db: Database, user: number): Promise<{ enabled: boolean; email: string | null } | null> {
+export async function reachOf(
+  db: Database,
+  user: number,
+): Promise<{ enabled: boolean; email: string | null } | null> {
   const row = await db
     .selectFrom('user_account')
     .leftJoin('person', 'person.id', 'user_account.person_id')
@@ -69,4 +89,5 @@ export async function reachOf(db: Database, user: number): Promise<{ enabled: bo
 }
 
 /** Roles in one corporation: the group's base role, those granted there, and what they imply. */
-export const rolesOf = (group: GroupCode, granted: readonly string[]): Set<string> => impliedRoles([groupRole[group], 'ROLE_USER', ...granted]);
+export const rolesOf = (group: GroupCode, granted: readonly string[]): Set<string> =>
+  impliedRoles([groupRole[group], 'ROLE_USER', ...granted]);

@@ -1,4 +1,8 @@
-import type { CorporationDetails, CorporationEvent, CorporationProfile } from '#domain/organization/corporation.ts';
+import type {
+  CorporationDetails,
+  CorporationEvent,
+  CorporationProfile,
+} from '#domain/organization/corporation.ts';
 import type { Database } from '#db/pool.ts';
 import { projection } from './projection.ts';
 
@@ -11,13 +15,15 @@ const put = (id: number, revision: number, details: CorporationDetails, db: Data
     .execute();
 };
 
-const enable = (id: number, enabled: boolean, db: Database) => db.updateTable('corporation').set({ enabled }).where('id', '=', id).execute();
+const enable = (id: number, enabled: boolean, db: Database) =>
+  db.updateTable('corporation').set({ enabled }).where('id', '=', id).execute();
 
 export const corporations = projection<CorporationEvent>({
   name: 'corporations',
   tables: ['corporation'],
   on: {
-    CorporationRegistered: (data, { db, recorded }) => put(data.corporation, recorded.version, data.details, db),
+    CorporationRegistered: (data, { db, recorded }) =>
+      put(data.corporation, recorded.version, data.details, db),
     CorporationEdited: (data, { db, recorded }) => put(data.corporation, recorded.version, data.details, db),
     CorporationEnabled: (data, { db }) => enable(data.corporation, true, db),
     CorporationDisabled: (data, { db }) => enable(data.corporation, false, db),
@@ -30,14 +36,25 @@ interface Row {
   details: object;
 }
 
-const profile = (row: Row): CorporationProfile => ({ ...(row.details as CorporationDetails), id: row.id, enabled: row.enabled }); // projected above
+const profile = (row: Row): CorporationProfile => ({
+  ...(row.details as CorporationDetails),
+  id: row.id,
+  enabled: row.enabled,
+}); // projected above
 
 export async function findCorporation(db: Database, id: number): Promise<CorporationProfile | null> {
-  const row = await db.selectFrom('corporation').select(['id', 'enabled', 'details']).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('corporation')
+    .select(['id', 'enabled', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? profile(row) : null;
 }
 
-export async function listCorporations(db: Database, ids: readonly number[] | 'all'): Promise<CorporationProfile[]> {
+export async function listCorporations(
+  db: Database,
+  ids: readonly number[] | 'all',
+): Promise<CorporationProfile[]> {
   const all = db.selectFrom('corporation').select(['id', 'enabled', 'details']).orderBy('name');
   const rows = await (ids === 'all' ? all : all.where('id', 'in', ids.length > 0 ? [...ids] : [0])).execute();
   return rows.map(profile);

@@ -1,9 +1,16 @@
 import type { DraftFacts } from '#domain/commerce/content.ts';
 
 /** Ids of the records and products that a document's content uses, for "used by" questions. */
-export function usedIds({ content }: Pick<DraftFacts, 'content'>): { record_ids: number[]; product_ids: number[] } {
+export function usedIds({ content }: Pick<DraftFacts, 'content'>): {
+  record_ids: number[];
+  product_ids: number[];
+} {
   const items = content.lines.filter((line) => line.type !== 'comment' && line.type !== 'subtotal');
-  const records = [content.paymentCondition?.id, content.paymentType?.id, ...items.flatMap((line) => [line.vat.id, line.unit?.id])];
+  const records = [
+    content.paymentCondition?.id,
+    content.paymentType?.id,
+    ...items.flatMap((line) => [line.vat.id, line.unit?.id]),
+  ];
   const products = items.map((line) => line.product);
   return {
     record_ids: [...new Set(records.filter((id) => typeof id === 'number'))],

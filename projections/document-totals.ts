@@ -35,7 +35,9 @@ export async function changeWithTotals(
     insert into document_totals as kept (kind, corporation_id, status, count, total_without_vat, total, due)
     select ${list.kind}, corporation_id, status, sum(n), sum(without), sum(total), sum(due) from delta group by corporation_id, status order by status
     on conflict (kind, corporation_id, status) do update set count = kept.count + excluded.count,
-      total_without_vat = kept.total_without_vat + excluded.total_without_vat, total = kept.total + excluded.total, due = kept.due + excluded.due`.execute(db);
+      total_without_vat = kept.total_without_vat + excluded.total_without_vat, total = kept.total + excluded.total, due = kept.due + excluded.due`.execute(
+    db,
+  );
 }
 
 export interface StatusTotal {
@@ -47,7 +49,11 @@ export interface StatusTotal {
 }
 
 /** Count and amounts of each status of a kind, in one corporation. */
-export async function statusTotals(db: Database, kind: TotalledList['kind'], corporation: number): Promise<Map<string, StatusTotal>> {
+export async function statusTotals(
+  db: Database,
+  kind: TotalledList['kind'],
+  corporation: number,
+): Promise<Map<string, StatusTotal>> {
   const rows = await db
     .selectFrom('document_totals')
     .select(['status', 'count', 'total_without_vat as withoutVat', 'total', 'due'])

@@ -39,7 +39,8 @@ interface Position {
   backward: boolean;
 }
 
-const encode = (position: Position): string => Buffer.from(JSON.stringify([position.value, position.id, position.backward])).toString('base64url');
+const encode = (position: Position): string =>
+  Buffer.from(JSON.stringify([position.value, position.id, position.backward])).toString('base64url');
 
 /** A cursor that nobody could have been given reads as none: the list starts at its beginning. */
 function decode(cursor: string | null): Position | null {
@@ -48,7 +49,9 @@ function decode(cursor: string | null): Position | null {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (!Array.isArray(parsed) || parsed.length !== 3) return null;
     const [value, id, backward] = parsed as [unknown, unknown, unknown];
-    return typeof value === 'string' && typeof id === 'number' ? { value, id, backward: backward === true } : null;
+    return typeof value === 'string' && typeof id === 'number'
+      ? { value, id, backward: backward === true }
+      : null;
   } catch {
     return null;
   }
@@ -60,7 +63,9 @@ export const conjunction = (parts: readonly RawBuilder<unknown>[]): RawBuilder<u
 /** `search` contains each word, whatever its accents and case; served by the trigram index. */
 export function matches(keyword: string | null, column = 'search'): RawBuilder<unknown>[] {
   const words = (keyword ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 6);
-  return words.map((word) => sql`${sql.ref(column)} like '%' || fold(${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`);
+  return words.map(
+    (word) => sql`${sql.ref(column)} like '%' || fold(${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`,
+  );
 }
 
 interface Keyed {
@@ -69,7 +74,11 @@ interface Keyed {
 }
 
 /** One page by keyset: as quick on the last page as on the first. */
-export async function listPage<Row>(db: Database, query: ListQuery, request: ListRequest): Promise<ListPage<Row>> {
+export async function listPage<Row>(
+  db: Database,
+  query: ListQuery,
+  request: ListRequest,
+): Promise<ListPage<Row>> {
   const sort = query.sorts[request.sort] ?? query.sorts[query.defaultSort];
   if (!sort) throw new Error(`The list of ${query.table} has no default sort`);
   const position = decode(request.cursor);
@@ -78,7 +87,9 @@ export async function listPage<Row>(db: Database, query: ListQuery, request: Lis
   const column = sql.ref(sort.column);
   const id = sql.ref(query.id);
   const beyond = position
-    ? [sql`(${column}, ${id}) ${sql.raw(descending ? '<' : '>')} (${position.value}::${sql.raw(sort.type)}, ${position.id}::bigint)`]
+    ? [
+        sql`(${column}, ${id}) ${sql.raw(descending ? '<' : '>')} (${position.value}::${sql.raw(sort.type)}, ${position.id}::bigint)`,
+      ]
     : [];
   const order = sql.raw(descending ? 'desc' : 'asc');
   const { rows } = await sql<Row & Keyed>`
@@ -89,15 +100,26 @@ export async function listPage<Row>(db: Database, query: ListQuery, request: Lis
   const more = rows.length > request.limit;
   const shown = rows.slice(0, request.limit);
   if (backward) shown.reverse();
-  const at = (row: Keyed | undefined, back: boolean) => (row ? encode({ value: row.sort_key, id: row.id_key, backward: back }) : null);
+  const at = (row: Keyed | undefined, back: boolean) =>
+    row ? encode({ value: row.sort_key, id: row.id_key, backward: back }) : null;
   const hasNext = backward || more;
   const hasPrevious = backward ? more : position !== null || request.offset > 0;
-  return { rows: shown, next: hasNext ? at(shown.at(-1), false) : null, previous: hasPrevious ? at(shown[0], true) : null };
+  return {
+    rows: shown,
+    next: hasNext ? at(shown.at(-1), false) : null,
+    previous: hasPrevious ? at(shown[0], true) : null,
+  };
 }
 
 /** How many rows fit, counted to `cap` at most, so that a page never waits for a count of everything. */
-export async function countUpTo(db: Database, query: Pick<ListQuery, 'table' | 'where'>, cap: number): Promise<number> {
+export async function countUpTo(
+  db: Database,
+  query: Pick<ListQuery, 'table' | 'where'>,
+  cap: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${sql.table(query.table)} where ${conjunction(query.where)} limit ${cap}) counted`.execute(db);
+    select count(*) as count from (select 1 from ${sql.table(query.table)} where ${conjunction(query.where)} limit ${cap}) counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -28,9 +28,12 @@ export const mailList = projection<MailEvent>({
           settled_at: null,
         })
         .execute(),
-    MailDelivered: ({ mail }, { db, recorded }) => settle(db, mail, 'done', null, recorded.metadata.occurredAt),
-    MailFailed: ({ mail, reason }, { db, recorded }) => settle(db, mail, 'failure', reason, recorded.metadata.occurredAt),
-    MailUncertain: ({ mail, reason }, { db, recorded }) => settle(db, mail, 'uncertain', reason, recorded.metadata.occurredAt),
+    MailDelivered: ({ mail }, { db, recorded }) =>
+      settle(db, mail, 'done', null, recorded.metadata.occurredAt),
+    MailFailed: ({ mail, reason }, { db, recorded }) =>
+      settle(db, mail, 'failure', reason, recorded.metadata.occurredAt),
+    MailUncertain: ({ mail, reason }, { db, recorded }) =>
+      settle(db, mail, 'uncertain', reason, recorded.metadata.occurredAt),
   },
 });
 
@@ -47,10 +50,25 @@ export interface MailRow {
 }
 
 /** The mails of one document, newest first. */
-export function mailsOf(db: Database, kind: string, document: number, corporation: number): Promise<MailRow[]> {
+export function mailsOf(
+  db: Database,
+  kind: string,
+  document: number,
+  corporation: number,
+): Promise<MailRow[]> {
   return db
     .selectFrom('mail_list')
-    .select(['id', 'version_id as version', 'number', 'to', 'subject', 'status', 'reason', 'queued_at as queuedAt', 'settled_at as settledAt'])
+    .select([
+      'id',
+      'version_id as version',
+      'number',
+      'to',
+      'subject',
+      'status',
+      'reason',
+      'queued_at as queuedAt',
+      'settled_at as settledAt',
+    ])
     .where('kind', '=', kind)
     .where('document_id', '=', document)
     .where('corporation_id', '=', corporation)

@@ -28,8 +28,10 @@ export const paymentList = projection<PaymentEvent>({
       const rows = facts.allocations.map(({ invoice, invoiceVersion, number, amount }) => ({ payment_id: facts.payment, invoice_id: invoice, invoice_version_id: invoiceVersion, number, amount })); // prettier-ignore
       await db.insertInto('payment_allocation').values(rows).execute();
     },
-    PaymentDetailsEdited: ({ payment, reference }, { db }) => db.updateTable('payment_list').set({ reference }).where('id', '=', payment).execute(),
-    PaymentCancelled: ({ payment }, { db }) => db.updateTable('payment_list').set({ cancelled: true }).where('id', '=', payment).execute(),
+    PaymentDetailsEdited: ({ payment, reference }, { db }) =>
+      db.updateTable('payment_list').set({ reference }).where('id', '=', payment).execute(),
+    PaymentCancelled: ({ payment }, { db }) =>
+      db.updateTable('payment_list').set({ cancelled: true }).where('id', '=', payment).execute(),
   },
 });
 
@@ -63,7 +65,9 @@ const query = (corporation: number, { keyword, client, invoice }: PaymentFilter)
   where: [
     sql`corporation_id = ${corporation}`,
     ...(client === null ? [] : [sql`client_id = ${client}`]),
-    ...(invoice === null ? [] : [sql`id in (select payment_id from payment_allocation where invoice_version_id = ${invoice})`]),
+    ...(invoice === null
+      ? []
+      : [sql`id in (select payment_id from payment_allocation where invoice_version_id = ${invoice})`]),
     ...matches(keyword),
   ],
   sorts: {
@@ -74,8 +78,16 @@ const query = (corporation: number, { keyword, client, invoice }: PaymentFilter)
   defaultSort: 'newest',
 });
 
-export const listPayments = (db: Database, corporation: number, filter: PaymentFilter, request: ListRequest): Promise<ListPage<PaymentRow>> =>
-  listPage<PaymentRow>(db, query(corporation, filter), request);
+export const listPayments = (
+  db: Database,
+  corporation: number,
+  filter: PaymentFilter,
+  request: ListRequest,
+): Promise<ListPage<PaymentRow>> => listPage<PaymentRow>(db, query(corporation, filter), request);
 
-export const countPayments = (db: Database, corporation: number, filter: PaymentFilter, cap = 1_000_000): Promise<number> =>
-  countUpTo(db, query(corporation, filter), cap);
+export const countPayments = (
+  db: Database,
+  corporation: number,
+  filter: PaymentFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);

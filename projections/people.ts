@@ -13,7 +13,12 @@ const put = (id: number, identity: Identity | null, db: Database) => {
 };
 
 const enable = (person: number, corporation: number, enabled: boolean, db: Database) =>
-  db.updateTable('person_corporation').set({ enabled }).where('person_id', '=', person).where('corporation_id', '=', corporation).execute();
+  db
+    .updateTable('person_corporation')
+    .set({ enabled })
+    .where('person_id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .execute();
 
 export const people = projection<PersonEvent>({
   name: 'people',
@@ -23,7 +28,12 @@ export const people = projection<PersonEvent>({
     PersonIdentityEdited: (data, { db }) => put(data.person, data.identity, db),
     PersonJoinedCorporation: ({ person, membership }, { db }) => {
       const { enabled, employee, contract } = membership;
-      const values = { enabled, employee, contract_start: contract?.start ?? null, contract_end: contract?.end ?? null };
+      const values = {
+        enabled,
+        employee,
+        contract_start: contract?.start ?? null,
+        contract_end: contract?.end ?? null,
+      };
       return db
         .insertInto('person_corporation')
         .values({ person_id: person, corporation_id: membership.corporation, ...values })
@@ -67,7 +77,10 @@ export async function isMember(db: Database, person: number, corporation: number
 }
 
 /** Names of users, for histories: user id → name, or null once erased. */
-export async function namesOfUsers(db: Database, users: readonly number[]): Promise<Map<number, string | null>> {
+export async function namesOfUsers(
+  db: Database,
+  users: readonly number[],
+): Promise<Map<number, string | null>> {
   if (users.length === 0) return new Map();
   const rows = await db
     .selectFrom('user_account')
@@ -75,5 +88,10 @@ export async function namesOfUsers(db: Database, users: readonly number[]): Prom
     .select(['user_account.id', 'first_name', 'last_name'])
     .where('user_account.id', 'in', [...users])
     .execute();
-  return new Map(rows.map((row) => [row.id, row.last_name === null ? null : `${row.first_name ?? ''} ${row.last_name}`.trim()]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      row.last_name === null ? null : `${row.first_name ?? ''} ${row.last_name}`.trim(),
+    ]),
+  );
 }

@@ -23,7 +23,8 @@ export const products = projection<ProductEvent>({
   on: {
     ProductCreated: ({ product, corporation, details }, { db, recorded }) =>
       db.insertInto('product').values({ id: product, corporation_id: corporation, ...row(details, recorded.version) }).execute(), // prettier-ignore
-    ProductEdited: ({ product, details }, { db, recorded }) => db.updateTable('product').set(row(details, recorded.version)).where('id', '=', product).execute(),
+    ProductEdited: ({ product, details }, { db, recorded }) =>
+      db.updateTable('product').set(row(details, recorded.version)).where('id', '=', product).execute(),
     ProductDeleted: ({ product }, { db }) => db.deleteFrom('product').where('id', '=', product).execute(),
   },
 });
@@ -51,7 +52,12 @@ const query = (corporation: number, { use, keyword, enabledOnly }: ProductFilter
   table: 'product',
   id: 'id',
   select: sql`id, code, name, type, trim_scale(unit_price)::text as "unitPrice", enabled, (details->>'vat')::bigint as vat, (details->>'unit')::bigint as unit`,
-  where: [sql`corporation_id = ${corporation}`, ...(use ? [useColumns[use]] : []), ...(enabledOnly ? [sql`enabled`] : []), ...matches(keyword)],
+  where: [
+    sql`corporation_id = ${corporation}`,
+    ...(use ? [useColumns[use]] : []),
+    ...(enabledOnly ? [sql`enabled`] : []),
+    ...matches(keyword),
+  ],
   sorts: {
     name: { column: 'name_order', type: 'text' },
     code: { column: 'code', type: 'text' },
@@ -61,15 +67,27 @@ const query = (corporation: number, { use, keyword, enabledOnly }: ProductFilter
   defaultSort: 'name',
 });
 
-export const listProducts = (db: Database, corporation: number, filter: ProductFilter, request: ListRequest): Promise<ListPage<ProductRow>> =>
-  listPage<ProductRow>(db, query(corporation, filter), request);
+export const listProducts = (
+  db: Database,
+  corporation: number,
+  filter: ProductFilter,
+  request: ListRequest,
+): Promise<ListPage<ProductRow>> => listPage<ProductRow>(db, query(corporation, filter), request);
 
-export const countProducts = (db: Database, corporation: number, filter: ProductFilter, cap = 1_000_000): Promise<number> =>
-  countUpTo(db, query(corporation, filter), cap);
+export const countProducts = (
+  db: Database,
+  corporation: number,
+  filter: ProductFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
 type Found = ProductProfile & { revision: number };
 
-export async function findProducts(db: Database, ids: readonly number[], corporation: number): Promise<Found[]> {
+export async function findProducts(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<Found[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('product')

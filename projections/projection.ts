@@ -14,8 +14,15 @@ type Handlers<E extends DomainEvent> = {
  * Declares a projection: its tables and how each event changes them. It writes its own tables, reads no other's, and
  * leaves them the same however often it is rebuilt.
  */
-export function projection<E extends DomainEvent>(definition: { name: string; tables: readonly string[]; on: Handlers<E> }): Projector {
-  const handlers = new Map(Object.entries(definition.on)) as Map<string, (data: object, context: object) => Promise<unknown>>;
+export function projection<E extends DomainEvent>(definition: {
+  name: string;
+  tables: readonly string[];
+  on: Handlers<E>;
+}): Projector {
+  const handlers = new Map(Object.entries(definition.on)) as Map<
+    string,
+    (data: object, context: object) => Promise<unknown>
+  >;
   return {
     name: definition.name,
     tables: definition.tables,

@@ -10,14 +10,28 @@ import { projection } from './projection.ts';
 /** Accepted and not invoiced yet counts as "billable". */
 const status = sql`case when status = 'accepted' and invoice_version_id is null then 'billable' else status end`;
 
-const list: TotalledList = { kind: 'quotation', table: 'quotation_list', status, due: sql`0`, counted: sql`not superseded` };
+const list: TotalledList = {
+  kind: 'quotation',
+  table: 'quotation_list',
+  status,
+  due: sql`0`,
+  counted: sql`not superseded`,
+};
 
 const one = (version: number) => sql`version_id = ${version}`;
 
 const change = (db: Database, rows: RawBuilder<unknown>, set: RawBuilder<unknown>) =>
   changeWithTotals(db, list, rows, sql`update quotation_list set ${set} where ${rows} returning *`);
 
-function insert(db: Database, document: number, corporation: number | RawBuilder<unknown>, number: RawBuilder<unknown>, rank: RawBuilder<unknown>, facts: DraftFacts, at: string) {
+function insert(
+  db: Database,
+  document: number,
+  corporation: number | RawBuilder<unknown>,
+  number: RawBuilder<unknown>,
+  rank: RawBuilder<unknown>,
+  facts: DraftFacts,
+  at: string,
+) {
   const columns = draftColumns(facts);
   return changeWithTotals(
     db,
@@ -52,22 +66,32 @@ export const quotationList = projection<QuotationEvent>({
       insert(db, recorded.id, facts.corporation, sql`null`, sql`1`, facts, recorded.metadata.occurredAt),
     QuotationVersionDrafted: async (facts, { db, recorded }) => {
       await change(db, one(facts.from), sql`superseded = true`);
-      const of = (column: string) => sql`(select ${sql.ref(column)} from quotation_list where version_id = ${facts.from})`;
+      const of = (column: string) =>
+        sql`(select ${sql.ref(column)} from quotation_list where version_id = ${facts.from})`;
       await insert(db, recorded.id, of('corporation_id'), of('number'), sql`(select max(version_rank) + 1 from quotation_list where document_id = ${recorded.id})`, facts, recorded.metadata.occurredAt); // prettier-ignore
     },
     QuotationDraftEdited: (facts, { db }) => edit(db, facts),
     QuotationDraftDeleted: async ({ version }, { db, recorded }) => {
-      await changeWithTotals(db, list, one(version), sql`delete from quotation_list where version_id = ${version} returning *`, true);
+      await changeWithTotals(
+        db,
+        list,
+        one(version),
+        sql`delete from quotation_list where version_id = ${version} returning *`,
+        true,
+      );
       const latest = sql`version_id = (select max(version_id) from quotation_list where document_id = ${recorded.id})`;
       await change(db, latest, sql`superseded = false`);
     },
-    QuotationValidated: ({ version, number }, { db }) => change(db, one(version), sql`status = 'validate', number = ${number}`),
+    QuotationValidated: ({ version, number }, { db }) =>
+      change(db, one(version), sql`status = 'validate', number = ${number}`),
     QuotationSent: ({ version }, { db }) => move(db, version, 'in_progress'),
     QuotationAccepted: ({ version }, { db }) => move(db, version, 'accepted'),
     QuotationRefused: ({ version }, { db }) => move(db, version, 'refused'),
     QuotationCancelled: ({ version }, { db }) => move(db, version, 'cancel'),
-    QuotationInvoiced: ({ version, invoiceVersion }, { db }) => change(db, one(version), sql`invoice_version_id = ${invoiceVersion}`),
-    QuotationInvoicingReleased: ({ version }, { db }) => change(db, one(version), sql`invoice_version_id = null`),
+    QuotationInvoiced: ({ version, invoiceVersion }, { db }) =>
+      change(db, one(version), sql`invoice_version_id = ${invoiceVersion}`),
+    QuotationInvoicingReleased: ({ version }, { db }) =>
+      change(db, one(version), sql`invoice_version_id = null`),
   },
 });
 
@@ -102,7 +126,11 @@ const query = (corporation: number, { status: wanted, keyword, client }: Documen
   where: [
     sql`corporation_id = ${corporation}`,
     sql`not superseded`,
-    ...(wanted === 'billable' ? [sql`status = 'accepted'`, sql`invoice_version_id is null`] : wanted ? [sql`status = ${wanted}`] : []),
+    ...(wanted === 'billable'
+      ? [sql`status = 'accepted'`, sql`invoice_version_id is null`]
+      : wanted
+        ? [sql`status = ${wanted}`]
+        : []),
     ...(client === null ? [] : [sql`client_id = ${client}`]),
     ...matches(keyword),
   ],
@@ -115,14 +143,26 @@ const query = (corporation: number, { status: wanted, keyword, client }: Documen
   defaultSort: 'newest',
 });
 
-export const listQuotations = (db: Database, corporation: number, filter: DocumentFilter, request: ListRequest): Promise<ListPage<QuotationRow>> =>
-  listPage<QuotationRow>(db, query(corporation, filter), request);
+export const listQuotations = (
+  db: Database,
+  corporation: number,
+  filter: DocumentFilter,
+  request: ListRequest,
+): Promise<ListPage<QuotationRow>> => listPage<QuotationRow>(db, query(corporation, filter), request);
 
-export const countQuotations = (db: Database, corporation: number, filter: DocumentFilter, cap = 1_000_000): Promise<number> =>
-  countUpTo(db, query(corporation, filter), cap);
+export const countQuotations = (
+  db: Database,
+  corporation: number,
+  filter: DocumentFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
 /** The document a version belongs to, and whether it is its latest. */
-export async function findQuotationVersion(db: Database, version: number, corporation: number): Promise<{ document: number } | null> {
+export async function findQuotationVersion(
+  db: Database,
+  version: number,
+  corporation: number,
+): Promise<{ document: number } | null> {
   const row = await db
     .selectFrom('quotation_list')
     .select('document_id as document')
@@ -133,7 +173,12 @@ export async function findQuotationVersion(db: Database, version: number, corpor
 }
 
 /** The quotation whose validity ends next, for the work that waits for this person. */
-export async function nextExpiring(db: Database, corporation: number, from: string, until: string): Promise<QuotationRow[]> {
+export async function nextExpiring(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+): Promise<QuotationRow[]> {
   const base = query(corporation, { status: null, keyword: null, client: null });
   const { rows } = await sql<QuotationRow>`
     select ${base.select} from quotation_list

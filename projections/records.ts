@@ -5,7 +5,8 @@ import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
 
-const labelOf = (resource: string, values: Record<string, unknown>): string => String(values[recordDefinition(resource)?.label ?? 'name'] ?? '');
+const labelOf = (resource: string, values: Record<string, unknown>): string =>
+  String(values[recordDefinition(resource)?.label ?? 'name'] ?? '');
 
 export const records = projection<RecordEvent>({
   name: 'records',
@@ -27,10 +28,16 @@ export const records = projection<RecordEvent>({
     RecordEdited: ({ resource, values }, { db, recorded }) =>
       db
         .updateTable('record_list')
-        .set({ label: labelOf(resource, values), enabled: values['enabled'] !== false, values: JSON.stringify(values), revision: recorded.version })
+        .set({
+          label: labelOf(resource, values),
+          enabled: values['enabled'] !== false,
+          values: JSON.stringify(values),
+          revision: recorded.version,
+        })
         .where('id', '=', recorded.id)
         .execute(),
-    RecordDeleted: (_data, { db, recorded }) => db.deleteFrom('record_list').where('id', '=', recorded.id).execute(),
+    RecordDeleted: (_data, { db, recorded }) =>
+      db.deleteFrom('record_list').where('id', '=', recorded.id).execute(),
   },
 });
 
@@ -44,7 +51,12 @@ export interface RecordRow {
 
 const columns = ['id', 'label', 'enabled', 'values', 'revision'] as const;
 
-const query = (resource: string, corporation: number, keyword: string | null, enabledOnly: boolean): ListQuery => ({
+const query = (
+  resource: string,
+  corporation: number,
+  keyword: string | null,
+  enabledOnly: boolean,
+): ListQuery => ({
   table: 'record_list',
   id: 'id',
   select: sql`id, label, enabled, values, revision`,
@@ -63,13 +75,29 @@ export interface RecordFilter {
   enabledOnly: boolean;
 }
 
-export const listRecords = (db: Database, resource: string, corporation: number, filter: RecordFilter, request: ListRequest): Promise<ListPage<RecordRow>> =>
+export const listRecords = (
+  db: Database,
+  resource: string,
+  corporation: number,
+  filter: RecordFilter,
+  request: ListRequest,
+): Promise<ListPage<RecordRow>> =>
   listPage<RecordRow>(db, query(resource, corporation, filter.keyword, filter.enabledOnly), request);
 
-export const countRecords = (db: Database, resource: string, corporation: number, filter: RecordFilter, cap = 1_000_000): Promise<number> =>
-  countUpTo(db, query(resource, corporation, filter.keyword, filter.enabledOnly), cap);
+export const countRecords = (
+  db: Database,
+  resource: string,
+  corporation: number,
+  filter: RecordFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(resource, corporation, filter.keyword, filter.enabledOnly), cap);
 
-export async function findRecord(db: Database, resource: string, corporation: number, id: number): Promise<RecordRow | null> {
+export async function findRecord(
+  db: Database,
+  resource: string,
+  corporation: number,
+  id: number,
+): Promise<RecordRow | null> {
   const row = await db
     .selectFrom('record_list')
     .select(columns)
@@ -81,7 +109,11 @@ export async function findRecord(db: Database, resource: string, corporation: nu
 }
 
 /** All enabled records of several resources, for the lists to choose from in a form: one question for all of them. */
-export async function choices(db: Database, resources: readonly string[], corporation: number): Promise<Map<string, RecordRow[]>> {
+export async function choices(
+  db: Database,
+  resources: readonly string[],
+  corporation: number,
+): Promise<Map<string, RecordRow[]>> {
   const rows = await db
     .selectFrom('record_list')
     .select([...columns, 'resource'])

@@ -25,18 +25,33 @@ const isUse = (kind: string): kind is keyof typeof uses => kind in uses;
 
 async function countUses(db: Database, id: number, kind: keyof typeof uses): Promise<number> {
   const { table, refers } = uses[kind];
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${refers} @> array[${id}::bigint]`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table)} where ${refers} @> array[${id}::bigint]`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-async function isTakenRecord(db: Database, resource: string, field: string, value: unknown, corporation: number | null, exceptId: number): Promise<boolean> {
+async function isTakenRecord(
+  db: Database,
+  resource: string,
+  field: string,
+  value: unknown,
+  corporation: number | null,
+  exceptId: number,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from record_list where resource = ${resource} and corporation_id = ${corporation ?? 0} and id <> ${exceptId}
       and fold(values->>${field}) = fold(${String(value)}) limit 1`.execute(db);
   return rows.length > 0;
 }
 
-async function isTakenCode(db: Database, table: 'third_party' | 'product', value: unknown, corporation: number | null, exceptId: number): Promise<boolean> {
+async function isTakenCode(
+  db: Database,
+  table: 'third_party' | 'product',
+  value: unknown,
+  corporation: number | null,
+  exceptId: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom(table)
     .select('id')
@@ -47,7 +62,10 @@ async function isTakenCode(db: Database, table: 'third_party' | 'product', value
   return row !== undefined;
 }
 
-const codeTables: Readonly<Record<string, 'third_party' | 'product'>> = { thirdparty: 'third_party', product: 'product' };
+const codeTables: Readonly<Record<string, 'third_party' | 'product'>> = {
+  thirdparty: 'third_party',
+  product: 'product',
+};
 
 async function recordProfiles(db: Database, resource: string, ids: readonly number[], corporation: number) {
   if (ids.length === 0) return new Map();
@@ -64,7 +82,8 @@ async function recordProfiles(db: Database, resource: string, ids: readonly numb
 /** What commands may ask about other records, over their own transaction. */
 export const references: ReferencesFactory = (db): References => ({
   records: (resource, ids, corporation) => recordProfiles(db, resource, ids, corporation),
-  products: async (ids, corporation) => new Map((await findProducts(db, ids, corporation)).map((product) => [product.id, product])),
+  products: async (ids, corporation) =>
+    new Map((await findProducts(db, ids, corporation)).map((product) => [product.id, product])),
   thirdParty: (id, corporation) => findThirdParty(db, id, corporation),
   corporation: (id) => findCorporation(db, id),
   isMember: (person, corporation) => isMember(db, person, corporation),
@@ -74,7 +93,9 @@ export const references: ReferencesFactory = (db): References => ({
     return row?.document_id ?? null;
   },
   async usesOf(id, kinds) {
-    const counted = await Promise.all(kinds.filter(isUse).map(async (kind) => ({ kind, count: await countUses(db, id, kind) })));
+    const counted = await Promise.all(
+      kinds.filter(isUse).map(async (kind) => ({ kind, count: await countUses(db, id, kind) })),
+    );
     return counted.filter((use) => use.count > 0);
   },
   isTaken(resource, field, value, corporation, exceptId) {
@@ -87,16 +108,30 @@ export const references: ReferencesFactory = (db): References => ({
 });
 
 /** The kind of document that a version is of, in this corporation. */
-export async function documentKindOf(db: Database, version: number, corporation: number): Promise<DocumentKind | null> {
+export async function documentKindOf(
+  db: Database,
+  version: number,
+  corporation: number,
+): Promise<DocumentKind | null> {
   const { rows } = await sql<{ kind: DocumentKind }>`
     select 'quotation' as kind from quotation_list where version_id = ${version} and corporation_id = ${corporation}
-    union all select 'invoice' from invoice_list where version_id = ${version} and corporation_id = ${corporation}`.execute(db);
+    union all select 'invoice' from invoice_list where version_id = ${version} and corporation_id = ${corporation}`.execute(
+    db,
+  );
   return rows[0]?.kind ?? null;
 }
 
 /** The corporation of a document version, for the product's own jobs. */
-export async function corporationOfVersion(db: Database, kind: DocumentKind, version: number): Promise<number | null> {
+export async function corporationOfVersion(
+  db: Database,
+  kind: DocumentKind,
+  version: number,
+): Promise<number | null> {
   const table = kind === 'quotation' ? ('quotation_list' as const) : ('invoice_list' as const);
-  const row = await db.selectFrom(table).select('corporation_id').where('version_id', '=', version).executeTakeFirst();
+  const row = await db
+    .selectFrom(table)
+    .select('corporation_id')
+    .where('version_id', '=', version)
+    .executeTakeFirst();
   return row?.corporation_id ?? null;
 }

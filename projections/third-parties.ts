@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { ThirdPartyEvent, ThirdPartyIdentity, ThirdPartyProfile, ThirdPartyTerms } from '#domain/third-parties/third-party.ts';
+import type {
+  ThirdPartyEvent,
+  ThirdPartyIdentity,
+  ThirdPartyProfile,
+  ThirdPartyTerms,
+} from '#domain/third-parties/third-party.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
@@ -28,8 +33,13 @@ export const thirdParties = projection<ThirdPartyEvent>({
     ThirdPartyCreated: ({ thirdParty, corporation, identity, terms }, { db, recorded }) =>
       db.insertInto('third_party').values({ id: thirdParty, corporation_id: corporation, ...row(identity, terms, recorded.version) }).execute(), // prettier-ignore
     ThirdPartyEdited: ({ thirdParty, identity, terms }, { db, recorded }) =>
-      db.updateTable('third_party').set(row(identity, terms, recorded.version)).where('id', '=', thirdParty).execute(),
-    ThirdPartyDeleted: ({ thirdParty }, { db }) => db.deleteFrom('third_party').where('id', '=', thirdParty).execute(),
+      db
+        .updateTable('third_party')
+        .set(row(identity, terms, recorded.version))
+        .where('id', '=', thirdParty)
+        .execute(),
+    ThirdPartyDeleted: ({ thirdParty }, { db }) =>
+      db.deleteFrom('third_party').where('id', '=', thirdParty).execute(),
   },
 });
 
@@ -56,19 +66,40 @@ const query = (corporation: number, { type, keyword }: ThirdPartyFilter): ListQu
   table: 'third_party',
   id: 'id',
   select: sql`id, name, code, client, supplier, prospect, city, email, identity->>'siren' as siren`,
-  where: [sql`corporation_id = ${corporation}`, ...(type ? [sql`${sql.ref(type)}`] : []), ...matches(keyword)],
+  where: [
+    sql`corporation_id = ${corporation}`,
+    ...(type ? [sql`${sql.ref(type)}`] : []),
+    ...matches(keyword),
+  ],
   sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
   defaultSort: 'name',
 });
 
-export const listThirdParties = (db: Database, corporation: number, filter: ThirdPartyFilter, request: ListRequest): Promise<ListPage<ThirdPartyRow>> =>
-  listPage<ThirdPartyRow>(db, query(corporation, filter), request);
+export const listThirdParties = (
+  db: Database,
+  corporation: number,
+  filter: ThirdPartyFilter,
+  request: ListRequest,
+): Promise<ListPage<ThirdPartyRow>> => listPage<ThirdPartyRow>(db, query(corporation, filter), request);
 
-export const countThirdParties = (db: Database, corporation: number, filter: ThirdPartyFilter, cap = 1_000_000): Promise<number> =>
-  countUpTo(db, query(corporation, filter), cap);
+export const countThirdParties = (
+  db: Database,
+  corporation: number,
+  filter: ThirdPartyFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
-export async function findThirdParty(db: Database, id: number, corporation: number): Promise<(ThirdPartyProfile & { revision: number }) | null> {
-  const found = await db.selectFrom('third_party').selectAll().where('id', '=', id).where('corporation_id', '=', corporation).executeTakeFirst();
+export async function findThirdParty(
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<(ThirdPartyProfile & { revision: number }) | null> {
+  const found = await db
+    .selectFrom('third_party')
+    .selectAll()
+    .where('id', '=', id)
+    .where('corporation_id', '=', corporation)
+    .executeTakeFirst();
   if (!found) return null;
   return {
     id: found.id,

@@ -32,7 +32,10 @@ export interface Call {
 }
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers } });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
 
 export const notExist = (): Response => json({ code: 'NOT_EXIST', errors: {} }, 404);
 
@@ -62,7 +65,8 @@ interface CommandCall<Schema extends z.ZodType, Result> {
   answer(context: ApiContext, result: Result): Promise<Response>;
 }
 
-const asObject = (body: unknown): object => (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {});
+const asObject = (body: unknown): object =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
 
 /** A call that runs a command: its role, scope and checks are the command's own. */
 export function commandCall<Schema extends z.ZodType, Result>(definition: CommandCall<Schema, Result>): Call {

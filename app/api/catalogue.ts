@@ -16,6 +16,24 @@ const areas: Call[] = [
 /** The whole API. */
 export const calls: readonly Call[] = [
   ...areas,
-  call({ path: '', role: 'signed-in', scope: 'installation', summary: 'Index of the calls', run: () => Promise.resolve(json({ items: calls.map(({ method, path, summary }) => ({ method, path: `/api/${path}`, summary })), total: calls.length })) }),
-  call({ path: 'openapi.json', role: 'signed-in', scope: 'installation', summary: 'The same catalogue as an OpenAPI 3.1 document', run: () => Promise.resolve(json(openApi(calls))) }),
+  call({
+    path: '',
+    role: 'signed-in',
+    scope: 'installation',
+    summary: 'Index of the calls',
+    run: () =>
+      Promise.resolve(
+        json({
+          items: calls.map(({ method, path, summary }) => ({ method, path: `/api/${path}`, summary })),
+          total: calls.length,
+        }),
+      ),
+  }),
+  call({
+    path: 'openapi.json',
+    role: 'signed-in',
+    scope: 'installation',
+    summary: 'The same catalogue as an OpenAPI 3.1 document',
+    run: () => Promise.resolve(json(openApi(calls))),
+  }),
 ];

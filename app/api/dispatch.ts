@@ -32,7 +32,13 @@ for (const one of calls.map(compile).sort((a, b) => Number(b.fixed) - Number(a.f
 function find(method: string, path: string): { call: Call; params: Record<string, string> } | null {
   for (const { call, pattern, keys } of buckets.get(bucketOf(method, path)) ?? []) {
     const match = pattern.exec(`/${path}`);
-    if (match) return { call, params: Object.fromEntries(keys.map((key, index) => [key, decodeURIComponent(match[index + 1] ?? '')])) };
+    if (match)
+      return {
+        call,
+        params: Object.fromEntries(
+          keys.map((key, index) => [key, decodeURIComponent(match[index + 1] ?? '')]),
+        ),
+      };
   }
   return null;
 }
@@ -41,8 +47,17 @@ function find(method: string, path: string): { call: Call; params: Record<string
 function zodErrors(error: ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
-    const path = issue.path.reduce<string>((left, part) => (typeof part === 'number' ? `${left}[${part}]` : left ? `${left}.${String(part)}` : String(part)), '');
-    const message = issue.code === 'unrecognized_keys' ? 'errors.unknownField' : issue.message.startsWith('errors.') ? issue.message : 'errors.invalid';
+    const path = issue.path.reduce<string>(
+      (left, part) =>
+        typeof part === 'number' ? `${left}[${part}]` : left ? `${left}.${String(part)}` : String(part),
+      '',
+    );
+    const message =
+      issue.code === 'unrecognized_keys'
+        ? 'errors.unknownField'
+        : issue.message.startsWith('errors.')
+          ? issue.message
+          : 'errors.invalid';
     (errors[path] ??= []).push(message);
   }
   return errors;
@@ -67,7 +82,12 @@ function refuse(answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>): Res
 function problem(error: unknown): Response {
   if (error instanceof ZodError) return json({ code: 'CODE_ERROR_422', errors: zodErrors(error) }, 422);
   if (!isRefusal(error)) throw error;
-  return error.kind === 'missing' ? notExist() : json({ code: error.code, errors: error.errors, ...(error.stale && { stale: error.stale }) }, statusOf(error));
+  return error.kind === 'missing'
+    ? notExist()
+    : json(
+        { code: error.code, errors: error.errors, ...(error.stale && { stale: error.stale }) },
+        statusOf(error),
+      );
 }
 
 /** Answers one call: finds it, checks who asks, reads the body, runs it; every problem as status, code and fields. */

@@ -13,7 +13,10 @@ const positive = (value: string | null, fallback: number): number => {
 };
 
 /** page, maxPerPage, maxPerPageAll, sort, direction and cursor of a list call. */
-export function listRequest(query: URLSearchParams, defaults: { sort: string; direction: 'asc' | 'desc' }): ListRequest {
+export function listRequest(
+  query: URLSearchParams,
+  defaults: { sort: string; direction: 'asc' | 'desc' },
+): ListRequest {
   const all = query.get('maxPerPageAll') === '1';
   const limit = all ? ALL_LIMIT : Math.min(positive(query.get('maxPerPage'), DEFAULT_LIMIT), MAX_LIMIT);
   const direction = query.get('direction');
@@ -22,11 +25,13 @@ export function listRequest(query: URLSearchParams, defaults: { sort: string; di
     direction: direction === 'asc' || direction === 'desc' ? direction : defaults.direction,
     limit,
     cursor: query.get('cursor'),
-    offset: all || query.has('cursor') ? 0 : Math.min((positive(query.get('page'), 1) - 1) * limit, MAX_OFFSET),
+    offset:
+      all || query.has('cursor') ? 0 : Math.min((positive(query.get('page'), 1) - 1) * limit, MAX_OFFSET),
   };
 }
 
-export const keywordOf = (query: URLSearchParams): string | null => query.get('keyword')?.trim().slice(0, 200) || null;
+export const keywordOf = (query: URLSearchParams): string | null =>
+  query.get('keyword')?.trim().slice(0, 200) || null;
 
 /** An id given as a filter; one that is none matches nothing. */
 export function idFilter(query: URLSearchParams, name: string): number | null {
@@ -35,11 +40,15 @@ export function idFilter(query: URLSearchParams, name: string): number | null {
 }
 
 /** `{ items, total }`, with the cursors of the pages around. */
-export const listAnswer = <Row>(page: ListPage<Row>, total: number, present: (row: Row) => object): Response =>
-  json({ items: page.rows.map(present), total, next: page.next, previous: page.previous });
+export const listAnswer = <Row>(
+  page: ListPage<Row>,
+  total: number,
+  present: (row: Row) => object,
+): Response => json({ items: page.rows.map(present), total, next: page.next, previous: page.previous });
 
 /** What a choice list needs of each row: its id and label. */
-export const completionAnswer = (rows: readonly { id: number; value: string }[]): Response => json({ items: rows });
+export const completionAnswer = (rows: readonly { id: number; value: string }[]): Response =>
+  json({ items: rows });
 
 export const completionRequest = (query: URLSearchParams, sort: string): ListRequest => ({
   ...listRequest(query, { sort, direction: 'asc' }),

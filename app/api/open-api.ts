@@ -7,14 +7,26 @@ const schemaOf = (input: z.ZodType): object => {
 };
 
 const parameters = (path: string): object[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
 
 const operation = ({ path, summary, input, access }: Call): object => ({
   summary,
   description: `Role: ${[access.role].flat().join(', ')}`,
   parameters: parameters(path),
   ...(input && { requestBody: { content: { 'application/json': { schema: schemaOf(input) } } } }),
-  responses: { 200: { description: 'Done' }, 401: { description: 'No session' }, 403: { description: 'No right' }, 404: { description: 'NOT_EXIST' }, 409: { description: 'The state forbids it' }, 422: { description: 'Bad input, with errors by field' } },
+  responses: {
+    200: { description: 'Done' },
+    401: { description: 'No session' },
+    403: { description: 'No right' },
+    404: { description: 'NOT_EXIST' },
+    409: { description: 'The state forbids it' },
+    422: { description: 'Bad input, with errors by field' },
+  },
 });
 
 /** OpenAPI 3.1, made from the schemas that check the requests. */

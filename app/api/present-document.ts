@@ -1,7 +1,8 @@
 import type { DocumentContent, DraftFacts } from '#domain/commerce/content.ts';
 import type { DocumentLine } from '#domain/commerce/totals.ts';
 
-const labelled = (record: { id: number; name: string } | null) => record && { id: record.id, value: record.name };
+const labelled = (record: { id: number; name: string } | null) =>
+  record && { id: record.id, value: record.name };
 
 const presentLine = (line: DocumentLine, index: number, total: string | null): object => {
   const place = { position: index + 1, productType: line.type, total };
@@ -35,7 +36,12 @@ const header = (content: DocumentContent): object => {
 };
 
 /** A document's content under the names that forms and programs send it by, and what it adds up to. */
-export function presentContent({ content, client, clientId, totals }: Pick<DraftFacts, 'content' | 'client' | 'clientId' | 'totals'>): object {
+export function presentContent({
+  content,
+  client,
+  clientId,
+  totals,
+}: Pick<DraftFacts, 'content' | 'client' | 'clientId' | 'totals'>): object {
   return {
     ...header(content),
     thirdParty: { id: clientId, value: client?.name ?? null },

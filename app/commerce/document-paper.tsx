@@ -17,7 +17,12 @@ interface Props {
 function LineRow({ line, total }: { line: DocumentLine; total: string | null }) {
   const t = useText();
   const format = useFormat();
-  if (line.type === 'comment') return <tr className="note"><td colSpan={6}>{line.text}</td></tr>;
+  if (line.type === 'comment')
+    return (
+      <tr className="note">
+        <td colSpan={6}>{line.text}</td>
+      </tr>
+    );
   if (line.type === 'subtotal') {
     return (
       <tr className="sub">
@@ -26,7 +31,11 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
       </tr>
     );
   }
-  const discount = line.discountPercent ? format.percent(line.discountPercent) : line.discountAmount ? format.amount(line.discountAmount) : '';
+  const discount = line.discountPercent
+    ? format.percent(line.discountPercent)
+    : line.discountAmount
+      ? format.amount(line.discountAmount)
+      : '';
   return (
     <tr>
       <td>
@@ -34,7 +43,9 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
         {line.code && <small translate="no">{line.code}</small>}
         {line.description && <small>{line.description}</small>}
       </td>
-      <td className="num">{format.quantity(line.quantity)} {line.unit?.name}</td>
+      <td className="num">
+        {format.quantity(line.quantity)} {line.unit?.name}
+      </td>
       <td className="num">{format.amount(line.unitPrice)}</td>
       <td className="num">{discount}</td>
       <td className="num">{format.percent(line.vat.rate)}</td>
@@ -50,12 +61,21 @@ function Parties({ content, client, clientId, conditions }: Omit<Props, 'totals'
       <section>
         <h2>{t('commerce.field.thirdParty')}</h2>
         <p>
-          <a href={pathTo('clientDetails', { id: clientId })}><b>{client?.name ?? t('commerce.erased')}</b></a>
+          <a href={pathTo('clientDetails', { id: clientId })}>
+            <b>{client?.name ?? t('commerce.erased')}</b>
+          </a>
           {client && (
             <>
-              <br />{client.address.street}
-              <br />{client.address.postalCode} {client.address.city}
-              {client.siren && <><br /><span className="hint">SIREN {client.siren}</span></>}
+              <br />
+              {client.address.street}
+              <br />
+              {client.address.postalCode} {client.address.city}
+              {client.siren && (
+                <>
+                  <br />
+                  <span className="hint">SIREN {client.siren}</span>
+                </>
+              )}
             </>
           )}
         </p>
@@ -63,11 +83,17 @@ function Parties({ content, client, clientId, conditions }: Omit<Props, 'totals'
       <section>
         <h2>{t('commerce.field.title')}</h2>
         <p>{content.title ?? '–'}</p>
-        {content.customerReferenceNumber && <p className="hint">{t('commerce.field.customerReferenceNumber')} : {content.customerReferenceNumber}</p>}
+        {content.customerReferenceNumber && (
+          <p className="hint">
+            {t('commerce.field.customerReferenceNumber')} {content.customerReferenceNumber}
+          </p>
+        )}
       </section>
       <section>
         <h2>{t('commerce.document.conditions')}</h2>
-        {conditions.map((line) => <p key={line}>{line}</p>)}
+        {conditions.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </section>
     </div>
   );
@@ -86,7 +112,11 @@ export function DocumentPaper({ content, client, clientId, totals, conditions }:
         <thead>
           <tr>
             <th scope="col">{t('commerce.column.name')}</th>
-            {columns.map((key) => <th key={key} scope="col" className="num">{t(`commerce.column.${key}`)}</th>)}
+            {columns.map((key) => (
+              <th key={key} scope="col" className="num">
+                {t(`commerce.column.${key}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -21,19 +21,36 @@ export async function documentChoices({ services, corporation }: StaffContext) {
   const { db } = services;
   const [records, products, clients, members] = await Promise.all([
     choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation),
-    listProducts(db, corporation, { use: 'sale', keyword: null, enabledOnly: true }, { ...whole, sort: 'name' }),
+    listProducts(
+      db,
+      corporation,
+      { use: 'sale', keyword: null, enabledOnly: true },
+      { ...whole, sort: 'name' },
+    ),
     listThirdParties(db, corporation, { type: 'client', keyword: null }, { ...whole, sort: 'name' }),
     listMembers(db, corporation),
   ]);
-  const options = (resource: string) => (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
+  const options = (resource: string) =>
+    (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return {
-    vat: (records.get('vat') ?? []).map(({ id, label, values }) => ({ value: id, label, rate: String(values['rate']), category: String(values['category']) })),
-    units: (records.get('unittype') ?? []).map(({ id, values }) => ({ value: id, label: String(values['symbol']) })),
+    vat: (records.get('vat') ?? []).map(({ id, label, values }) => ({
+      value: id,
+      label,
+      rate: String(values['rate']),
+      category: String(values['category']),
+    })),
+    units: (records.get('unittype') ?? []).map(({ id, values }) => ({
+      value: id,
+      label: String(values['symbol']),
+    })),
     conditions: options('paymentcondition'),
     paymentTypes: options('paymenttype'),
     products: products.rows.map(productLabel),
     clients: clients.rows.map((row) => row.name),
-    members: members.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName ?? ''} ${lastName ?? ''}`.trim() })),
+    members: members.map(({ id, firstName, lastName }) => ({
+      value: id,
+      label: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    })),
   };
 }
 
@@ -42,12 +59,14 @@ export type DocumentChoices = Awaited<ReturnType<typeof documentChoices>>;
 /** One line as the form's fields hold it. */
 export type LineValues = Record<string, string>;
 
-const textOf = (value: string | number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
 
 const french = (decimal: string | null): string => (decimal ?? '').replace('.', ',');
 
 function lineValues(line: DocumentLine): LineValues {
-  if (line.type === 'comment' || line.type === 'subtotal') return { productType: line.type, comment: line.text };
+  if (line.type === 'comment' || line.type === 'subtotal')
+    return { productType: line.type, comment: line.text };
   return {
     productType: line.type,
     product: textOf(line.product),
@@ -92,9 +111,16 @@ const emptyContent: DocumentContent = {
 }; // prettier-ignore
 
 /** A new document: today's date, the client's conditions when it comes from a client's file. */
-export async function newValues(context: StaffContext, today: string, expiryDate: string | null): Promise<DocumentValues> {
+export async function newValues(
+  context: StaffContext,
+  today: string,
+  expiryDate: string | null,
+): Promise<DocumentValues> {
   const id = Number(context.url.searchParams.get('client'));
-  const client = Number.isSafeInteger(id) && id > 0 ? await findThirdParty(context.services.db, id, context.corporation) : null;
+  const client =
+    Number.isSafeInteger(id) && id > 0
+      ? await findThirdParty(context.services.db, id, context.corporation)
+      : null;
   return {
     ...formValues({ ...emptyContent, date: today, expiryDate }, client?.identity?.name ?? null),
     paymentCondition: textOf(client?.paymentCondition),
@@ -107,14 +133,20 @@ export async function newValues(context: StaffContext, today: string, expiryDate
 async function resolveClient({ services, corporation }: StaffContext, form: FormData): Promise<void> {
   const typed = String(form.get('clientName') ?? '').trim();
   if (typed === '') return;
-  const page = await listThirdParties(services.db, corporation, { type: 'client', keyword: typed }, { ...whole, sort: 'name' });
+  const page = await listThirdParties(
+    services.db,
+    corporation,
+    { type: 'client', keyword: typed },
+    { ...whole, sort: 'name' },
+  );
   const same = page.rows.filter((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
   const found = same[0] ?? (page.rows.length === 1 ? page.rows[0] : undefined);
   if (!found) return;
   form.set('thirdParty', String(found.id));
   const client = await findThirdParty(services.db, found.id, corporation);
   // What the client usually pays by, where nothing was chosen.
-  if (client?.paymentCondition && !form.get('paymentCondition')) form.set('paymentCondition', String(client.paymentCondition));
+  if (client?.paymentCondition && !form.get('paymentCondition'))
+    form.set('paymentCondition', String(client.paymentCondition));
   if (client?.paymentType && !form.get('paymentType')) form.set('paymentType', String(client.paymentType));
 }
 
@@ -122,13 +154,31 @@ async function resolveClient({ services, corporation }: StaffContext, form: Form
 async function addProduct({ services, corporation }: StaffContext, form: FormData): Promise<boolean> {
   const typed = String(form.get('addProduct') ?? '').trim();
   const [code = ''] = typed.split(' · ');
-  const page = await listProducts(services.db, corporation, { use: 'sale', keyword: code, enabledOnly: true }, { ...whole, sort: 'name', limit: 20 });
-  const row = page.rows.find((one) => one.code.toLowerCase() === code.toLowerCase()) ?? (page.rows.length === 1 ? page.rows[0] : undefined);
+  const page = await listProducts(
+    services.db,
+    corporation,
+    { use: 'sale', keyword: code, enabledOnly: true },
+    { ...whole, sort: 'name', limit: 20 },
+  );
+  const row =
+    page.rows.find((one) => one.code.toLowerCase() === code.toLowerCase()) ??
+    (page.rows.length === 1 ? page.rows[0] : undefined);
   const [product] = row ? await findProducts(services.db, [row.id], corporation) : [];
   if (typed === '' || !product) return false;
-  const indexes = [...form.keys()].map((key) => /^productList\[(\d+)\]/.exec(key)?.[1]).filter((index) => index !== undefined);
+  const indexes = [...form.keys()]
+    .map((key) => /^productList\[(\d+)\]/.exec(key)?.[1])
+    .filter((index) => index !== undefined);
   const at = `productList[${Math.max(-1, ...indexes.map(Number)) + 1}]`;
-  const values = { productType: product.type, product: product.id, productCode: product.code, productName: product.name, quantity: '1', unit: product.unit, unitPrice: french(product.unitPrice), vat: product.vat };
+  const values = {
+    productType: product.type,
+    product: product.id,
+    productCode: product.code,
+    productName: product.name,
+    quantity: '1',
+    unit: product.unit,
+    unitPrice: french(product.unitPrice),
+    vat: product.vat,
+  };
   for (const [name, value] of Object.entries(values)) form.set(`${at}.${name}`, textOf(value));
   return true;
 }
@@ -146,5 +196,8 @@ export async function formStep(context: StaffContext, form: FormData) {
   const { payload } = parseWithZod(form, { schema: contentSchema });
   const error = added ? {} : { error: { addProduct: ['errors.productUnknown'] } };
   const initialValue: unknown = payload;
-  return data<FormAnswer>({ result: { initialValue: initialValue as FormAnswer['result']['initialValue'], ...error }, stale: null }, { status: added ? 200 : 422 });
+  return data<FormAnswer>(
+    { result: { initialValue: initialValue as FormAnswer['result']['initialValue'], ...error }, stale: null },
+    { status: added ? 200 : 422 },
+  );
 }

@@ -4,5 +4,15 @@ import type { HistoryEntry } from './history.server.ts';
 
 export function HistoryPanel({ entries }: { entries: HistoryEntry[] }) {
   const format = useFormat();
-  return <Timeline items={entries.map(({ key, title, detail, at, who }) => ({ key, title, detail, when: format.dateTime(at), who }))} />;
+  return (
+    <Timeline
+      items={entries.map(({ key, title, detail, at, who }) => ({
+        key,
+        title,
+        detail,
+        when: format.dateTime(at),
+        who,
+      }))}
+    />
+  );
 }

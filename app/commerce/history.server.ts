@@ -32,7 +32,10 @@ const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
   a.at < b.at ? 1 : a.at > b.at ? -1 : b.key.localeCompare(a.key, 'en', { numeric: true });
 
 /** Who did what when, newest first. */
-export async function eventEntries({ services, t }: StaffContext, events: readonly RecordedEvent[]): Promise<HistoryEntry[]> {
+export async function eventEntries(
+  { services, t }: StaffContext,
+  events: readonly RecordedEvent[],
+): Promise<HistoryEntry[]> {
   const users = [...new Set(events.map((one) => one.metadata.user).filter((user) => user !== null))];
   const names = await namesOfUsers(services.db, users);
   const entries = events.map((one): HistoryEntry => {
@@ -49,8 +52,16 @@ export async function eventEntries({ services, t }: StaffContext, events: readon
 }
 
 /** The history of a document: its own events and its mails. */
-export async function historyOf(context: StaffContext, kind: 'quotation' | 'invoice', id: number, events: readonly RecordedEvent[]): Promise<HistoryEntry[]> {
+export async function historyOf(
+  context: StaffContext,
+  kind: 'quotation' | 'invoice',
+  id: number,
+  events: readonly RecordedEvent[],
+): Promise<HistoryEntry[]> {
   const { services, corporation, t } = context;
-  const [own, mails] = await Promise.all([eventEntries(context, events), mailsOf(services.db, kind, id, corporation)]);
+  const [own, mails] = await Promise.all([
+    eventEntries(context, events),
+    mailsOf(services.db, kind, id, corporation),
+  ]);
   return [...own, ...mails.map((mail) => mailEntry(mail, t))].sort(newestFirst);
 }

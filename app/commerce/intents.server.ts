@@ -20,7 +20,12 @@ export function intent<Schema extends z.ZodType, Result>(
     async run({ services, actor, note }, version, form) {
       const commandId = String(form.get('commandId') ?? '');
       const parsed = command.input.parse(inputOf(version, form));
-      const result = await services.store.execute(command, actor, parsed, /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {});
+      const result = await services.store.execute(
+        command,
+        actor,
+        parsed,
+        /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {},
+      );
       note({ command: command.name });
       return done(result, version);
     },
@@ -34,16 +39,28 @@ export interface IntentAnswer {
 }
 
 const answer = (name: string, errors: string[], form: FormData, status: number) =>
-  data<IntentAnswer>({ intent: name, errors, typed: Object.fromEntries([...form].map(([key, value]) => [key, String(value)])) }, { status });
+  data<IntentAnswer>(
+    {
+      intent: name,
+      errors,
+      typed: Object.fromEntries([...form].map(([key, value]) => [key, String(value)])),
+    },
+    { status },
+  );
 
 /** Does what the pressed button says, or answers with what stands in the way. */
-export async function runIntent(context: StaffContext, intents: Readonly<Record<string, Intent>>, version: number) {
+export async function runIntent(
+  context: StaffContext,
+  intents: Readonly<Record<string, Intent>>,
+  version: number,
+) {
   const form = await context.request.formData();
   const name = String(form.get('intent') ?? '');
   const wanted = Object.hasOwn(intents, name) ? intents[name] : undefined;
   if (!wanted) throw new Response(null, { status: 400 });
   const made = form.get('corporation');
-  if (made !== null && made !== String(context.corporation)) return answer(name, ['errors.otherCorporation'], form, 409);
+  if (made !== null && made !== String(context.corporation))
+    return answer(name, ['errors.otherCorporation'], form, 409);
   try {
     const { to, notice } = await wanted.run(context, version, form);
     return redirect(to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: notice }) } });
@@ -53,7 +70,12 @@ export async function runIntent(context: StaffContext, intents: Readonly<Record<
       return answer(name, Object.values(error.errors).flat(), form, statusOf(error));
     }
     if (error instanceof Error && error.name === 'ZodError' && 'issues' in error) {
-      return answer(name, (error as z.ZodError).issues.map((issue) => issue.message), form, 422);
+      return answer(
+        name,
+        (error as z.ZodError).issues.map((issue) => issue.message),
+        form,
+        422,
+      );
     }
     throw error;
   }

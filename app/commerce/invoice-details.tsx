@@ -30,12 +30,21 @@ export const loader = screen('invoiceDetails', async (context) => {
   if (document === null) throw notFound();
   const { state, row } = document;
   const paymentsAsked = { sort: 'newest', direction: 'desc', limit: 20, cursor: null, offset: 0 } as const;
-  const payments = await listPayments(services.db, corporation, { keyword: null, client: null, invoice: versionId }, paymentsAsked);
+  const payments = await listPayments(
+    services.db,
+    corporation,
+    { keyword: null, client: null, invoice: versionId },
+    paymentsAsked,
+  );
   const paymentEvents = await services.store.read(...payments.rows.map((payment) => `payment-${payment.id}`));
   const history = await historyOf(context, 'invoice', document.id, [...document.events, ...paymentEvents]);
   const today = todayIn('Europe/Paris', new Date());
   const draft = state.status === 'draft';
-  const late = !draft && row.dueDate !== null && row.dueDate < today && ['to_be_paid', 'partially_settled'].includes(row.settlement);
+  const late =
+    !draft &&
+    row.dueDate !== null &&
+    row.dueDate < today &&
+    ['to_be_paid', 'partially_settled'].includes(row.settlement);
   return {
     title: `${t('commerce.invoice.one')} ${state.number ?? t('commerce.draft')}`,
     versionId, corporation, commandId: randomUUID(), history, payments: payments.rows,
@@ -55,12 +64,23 @@ const here = (version: number): string => pathTo('invoiceDetails', { versionId: 
 const onVersion = (version: number) => ({ version });
 
 const intents = {
-  validate: intent(commands.validateInvoice, onVersion, ({ version }) => ({ to: here(version), notice: 'commerce.notice.validated' })),
-  remove: intent(commands.deleteInvoiceDraft, onVersion, () => ({ to: pathTo('invoiceList', {}), notice: 'commerce.notice.deleted' })),
-  copy: intent(commands.copyInvoice, onVersion, ({ version }) => ({ to: pathTo('invoiceEdit', { versionId: version }), notice: 'commerce.notice.copied' })),
+  validate: intent(commands.validateInvoice, onVersion, ({ version }) => ({
+    to: here(version),
+    notice: 'commerce.notice.validated',
+  })),
+  remove: intent(commands.deleteInvoiceDraft, onVersion, () => ({
+    to: pathTo('invoiceList', {}),
+    notice: 'commerce.notice.deleted',
+  })),
+  copy: intent(commands.copyInvoice, onVersion, ({ version }) => ({
+    to: pathTo('invoiceEdit', { versionId: version }),
+    notice: 'commerce.notice.copied',
+  })),
 };
 
-export const action = screen('invoiceDetails', (context) => runIntent(context, intents, idOf(context.params, 'versionId')));
+export const action = screen('invoiceDetails', (context) =>
+  runIntent(context, intents, idOf(context.params, 'versionId')),
+);
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -70,13 +90,41 @@ function Actions({ page }: { page: Loaded }) {
   const once = { commandId, corporation };
   return (
     <>
-      {can.pdf && <LinkButton to={pdfPath(versionId)} icon="file">PDF</LinkButton>}
-      {can.copy && <IntentButton intent="copy" {...once} tone="quiet">{t('commerce.action.copy')}</IntentButton>}
-      {can.edit && <LinkButton to={pathTo('invoiceEdit', { versionId })} icon="edit">{t('commerce.action.edit')}</LinkButton>}
-      {can.remove && <IntentButton intent="remove" {...once} tone="danger" icon="trash">{t('commerce.action.delete')}</IntentButton>}
-      {can.validate && <IntentButton intent="validate" {...once} tone="primary">{t('commerce.action.validate')}</IntentButton>}
-      {can.mail && <LinkButton to={pathTo('invoiceMail', { versionId })} icon="mail">{t('commerce.action.mail')}</LinkButton>}
-      {can.pay && <LinkButton to={pathTo('paymentNew', { id: versionId })} tone="primary" icon="euro">{t('commerce.action.pay')}</LinkButton>}
+      {can.pdf && (
+        <LinkButton to={pdfPath(versionId)} icon="file">
+          PDF
+        </LinkButton>
+      )}
+      {can.copy && (
+        <IntentButton intent="copy" {...once} tone="quiet">
+          {t('commerce.action.copy')}
+        </IntentButton>
+      )}
+      {can.edit && (
+        <LinkButton to={pathTo('invoiceEdit', { versionId })} icon="edit">
+          {t('commerce.action.edit')}
+        </LinkButton>
+      )}
+      {can.remove && (
+        <IntentButton intent="remove" {...once} tone="danger" icon="trash">
+          {t('commerce.action.delete')}
+        </IntentButton>
+      )}
+      {can.validate && (
+        <IntentButton intent="validate" {...once} tone="primary">
+          {t('commerce.action.validate')}
+        </IntentButton>
+      )}
+      {can.mail && (
+        <LinkButton to={pathTo('invoiceMail', { versionId })} icon="mail">
+          {t('commerce.action.mail')}
+        </LinkButton>
+      )}
+      {can.pay && (
+        <LinkButton to={pathTo('paymentNew', { id: versionId })} tone="primary" icon="euro">
+          {t('commerce.action.pay')}
+        </LinkButton>
+      )}
     </>
   );
 }
@@ -93,7 +141,16 @@ function SettlementPanel({ page }: { page: Loaded }) {
           { term: t('commerce.column.due'), value: format.date(page.dueDate) },
           { term: t('commerce.column.paid'), value: page.draft ? '–' : format.money(page.paid) },
           { term: t('commerce.column.rest'), value: page.draft ? '–' : format.money(page.due) },
-          ...(origin ? [{ term: t('commerce.quotation.one'), value: <a href={pathTo('quotationDetails', { versionId: origin.version })}>{origin.number}</a> }] : []),
+          ...(origin
+            ? [
+                {
+                  term: t('commerce.quotation.one'),
+                  value: (
+                    <a href={pathTo('quotationDetails', { versionId: origin.version })}>{origin.number}</a>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {!page.draft && <Progress percent={page.paidPercent} label={t('commerce.column.paid')} />}
@@ -102,8 +159,16 @@ function SettlementPanel({ page }: { page: Loaded }) {
           {payments.map((payment) => (
             <li key={payment.id}>
               <div>
-                {can.seePayments ? <a className="link" href={pathTo('paymentDetails', { id: payment.id })}>{format.money(payment.amount)}</a> : format.money(payment.amount)}
-                <small>{format.date(payment.date)} · {payment.paymentType}</small>
+                {can.seePayments ? (
+                  <a className="link" href={pathTo('paymentDetails', { id: payment.id })}>
+                    {format.money(payment.amount)}
+                  </a>
+                ) : (
+                  format.money(payment.amount)
+                )}
+                <small>
+                  {format.date(payment.date)} · {payment.paymentType}
+                </small>
               </div>
               {payment.cancelled && <StatusBadge kind="payment" status="cancelled" />}
             </li>
@@ -128,18 +193,47 @@ export default function InvoiceDetails() {
   return (
     <Page
       title={page.title}
-      crumbs={[{ label: t('shell.menu.sell') }, { label: t('commerce.invoice.list'), to: pathTo('invoiceList', {}) }]}
+      crumbs={[
+        { label: t('shell.menu.sell') },
+        { label: t('commerce.invoice.list'), to: pathTo('invoiceList', {}) },
+      ]}
       badge={<StatusBadge kind="invoice" status={page.settlement} days={page.daysLate} />}
       actions={<Actions page={page} />}
-      tabs={<Tabs label={page.title} items={[{ label: t('commerce.document.tab'), to: here(versionId), current: true }, { label: t('commerce.document.history'), to: pathTo('invoiceHistory', { versionId }), count: String(page.history.length) }]} />}
+      tabs={
+        <Tabs
+          label={page.title}
+          items={[
+            { label: t('commerce.document.tab'), to: here(versionId), current: true },
+            {
+              label: t('commerce.document.history'),
+              to: pathTo('invoiceHistory', { versionId }),
+              count: String(page.history.length),
+            },
+          ]}
+        />
+      }
     >
-      {answer && <ErrorSummary errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />}
+      {answer && (
+        <ErrorSummary
+          errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+        />
+      )}
       <Columns
-        main={<DocumentPaper content={content} client={page.client} clientId={page.clientId} totals={page.totals} conditions={conditions} />}
+        main={
+          <DocumentPaper
+            content={content}
+            client={page.client}
+            clientId={page.clientId}
+            totals={page.totals}
+            conditions={conditions}
+          />
+        }
         aside={
           <>
             <SettlementPanel page={page} />
-            <Panel title={t('commerce.document.history')}><HistoryPanel entries={page.history.slice(0, 5)} /></Panel>
+            <Panel title={t('commerce.document.history')}>
+              <HistoryPanel entries={page.history.slice(0, 5)} />
+            </Panel>
           </>
         }
       />

@@ -40,7 +40,10 @@ export const action = screen('invoiceEdit', async (context) => {
     submit(context, form, {
       command: editInvoice,
       fixed: { version: String(versionId) },
-      done: () => ({ to: pathTo('invoiceDetails', { versionId }), notice: { tone: 'ok', key: 'commerce.notice.saved' } }),
+      done: () => ({
+        to: pathTo('invoiceDetails', { versionId }),
+        notice: { tone: 'ok', key: 'commerce.notice.saved' },
+      }),
     })
   );
 });
@@ -48,5 +51,13 @@ export const action = screen('invoiceEdit', async (context) => {
 export default function InvoiceEdit() {
   const { title, versionId, ...rest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <DocumentForm kind="invoice" title={title} {...rest} answer={answer} back={pathTo('invoiceDetails', { versionId })} />;
+  return (
+    <DocumentForm
+      kind="invoice"
+      title={title}
+      {...rest}
+      answer={answer}
+      back={pathTo('invoiceDetails', { versionId })}
+    />
+  );
 }

@@ -19,10 +19,19 @@ export const loader = screen('invoiceHistory', async (context) => {
   const document = await readInvoice(services.db, services.store.read, versionId, corporation);
   if (document === null) throw notFound();
   const asked = { sort: 'newest', direction: 'desc', limit: 100, cursor: null, offset: 0 } as const;
-  const payments = await listPayments(services.db, corporation, { keyword: null, client: null, invoice: versionId }, asked);
+  const payments = await listPayments(
+    services.db,
+    corporation,
+    { keyword: null, client: null, invoice: versionId },
+    asked,
+  );
   const paymentEvents = await services.store.read(...payments.rows.map((payment) => `payment-${payment.id}`));
   const history = await historyOf(context, 'invoice', document.id, [...document.events, ...paymentEvents]);
-  return { title: t('commerce.document.historyOf', { number: document.state.number ?? t('commerce.draft') }), versionId, history };
+  return {
+    title: t('commerce.document.historyOf', { number: document.state.number ?? t('commerce.draft') }),
+    versionId,
+    history,
+  };
 });
 
 export default function InvoiceHistory() {
@@ -32,8 +41,24 @@ export default function InvoiceHistory() {
   return (
     <Page
       title={title}
-      crumbs={[{ label: t('shell.menu.sell') }, { label: t('commerce.invoice.list'), to: pathTo('invoiceList', {}) }]}
-      tabs={<Tabs label={title} items={[{ label: t('commerce.document.tab'), to: document }, { label: t('commerce.document.history'), to: pathTo('invoiceHistory', { versionId }), current: true, count: String(history.length) }]} />}
+      crumbs={[
+        { label: t('shell.menu.sell') },
+        { label: t('commerce.invoice.list'), to: pathTo('invoiceList', {}) },
+      ]}
+      tabs={
+        <Tabs
+          label={title}
+          items={[
+            { label: t('commerce.document.tab'), to: document },
+            {
+              label: t('commerce.document.history'),
+              to: pathTo('invoiceHistory', { versionId }),
+              current: true,
+              count: String(history.length),
+            },
+          ]}
+        />
+      }
     >
       <Panel>
         <HistoryPanel entries={history} />

@@ -2,7 +2,14 @@ import { useLoaderData } from '@remix-run/react';
 import { daysBetween, isCivilDate, todayIn } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import { statusTotals, type StatusTotal } from '#projections/document-totals.ts';
-import { countInvoices, listInvoices, overdueInvoices, sumInvoices, type InvoiceFilter, type InvoiceRow } from '#projections/invoice-list.ts';
+import {
+  countInvoices,
+  listInvoices,
+  overdueInvoices,
+  sumInvoices,
+  type InvoiceFilter,
+  type InvoiceRow,
+} from '#projections/invoice-list.ts';
 import { COUNT_CAP, listAddress, pageLinks } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -38,10 +45,25 @@ function readyTotals(totals: ReadonlyMap<string, StatusTotal>, status: string | 
 }
 
 export const loader = screen('invoiceList', async ({ url, services, corporation, t, may }) => {
-  const { address, request, keyword, status, client } = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const { address, request, keyword, status, client } = listAddress(url, {
+    sort: 'newest',
+    direction: 'desc',
+  });
   const today = todayIn('Europe/Paris', new Date());
-  const filter: InvoiceFilter = { keyword, status, client, today, from: dateOf(url, 'from'), until: dateOf(url, 'until') };
-  const filtered = keyword !== null || client !== null || filter.from !== null || filter.until !== null || status === 'overdue';
+  const filter: InvoiceFilter = {
+    keyword,
+    status,
+    client,
+    today,
+    from: dateOf(url, 'from'),
+    until: dateOf(url, 'until'),
+  };
+  const filtered =
+    keyword !== null ||
+    client !== null ||
+    filter.from !== null ||
+    filter.until !== null ||
+    status === 'overdue';
   const [page, totals, overdue, counted, asked] = await Promise.all([
     listInvoices(services.db, corporation, filter, request),
     statusTotals(services.db, 'invoice', corporation),
@@ -67,11 +89,22 @@ function RestDue({ row, mayPay }: { row: InvoiceRow; mayPay: boolean }) {
   if (row.status === 'draft') return '–';
   const amount = format.amount(row.due);
   if (!mayPay || row.settlement === 'paid' || row.settlement === 'overpaid') return amount;
-  return <a className="pay" href={pathTo('paymentNew', { id: row.version })} aria-label={t('commerce.action.payOne', { number: row.number ?? '' })} title={t('commerce.action.pay')}>{amount}</a>;
+  return (
+    <a
+      className="pay"
+      href={pathTo('paymentNew', { id: row.version })}
+      aria-label={t('commerce.action.payOne', { number: row.number ?? '' })}
+      title={t('commerce.action.pay')}
+    >
+      {amount}
+    </a>
+  );
 }
 
 const isOverdue = (row: InvoiceRow, today: string): boolean =>
-  row.dueDate !== null && row.dueDate < today && (row.settlement === 'to_be_paid' || row.settlement === 'partially_settled');
+  row.dueDate !== null &&
+  row.dueDate < today &&
+  (row.settlement === 'to_be_paid' || row.settlement === 'partially_settled');
 
 export default function InvoiceList() {
   const list = useLoaderData<typeof loader>();
@@ -85,51 +118,145 @@ export default function InvoiceList() {
     count: format.integer(counts[status ?? 'all'] ?? 0),
     current: list.status === status,
   });
-  const summary = t('commerce.list.summary', { shown: list.rows.length, total: list.capped ? t('commerce.list.moreThan') : format.integer(list.total) });
+  const summary = t('commerce.list.summary', {
+    shown: list.rows.length,
+    total: list.capped ? t('commerce.list.moreThan') : format.integer(list.total),
+  });
   return (
     <Page
       title={list.title}
       crumbs={[{ label: t('shell.menu.sell') }]}
-      actions={list.mayCreate && <LinkButton tone="primary" to={pathTo('invoiceNew', {})}>{t('commerce.invoice.new')}</LinkButton>}
+      actions={
+        list.mayCreate && (
+          <LinkButton tone="primary" to={pathTo('invoiceNew', {})}>
+            {t('commerce.invoice.new')}
+          </LinkButton>
+        )
+      }
       tabs={<Tabs label={t('commerce.invoice.list')} items={[tab(null), ...tabs.map(tab)]} />}
     >
       <FilterBar
         action={pathTo('invoiceList', {})}
-        search={{ name: 'keyword', value: list.keyword ?? '', label: t('commerce.list.search'), placeholder: t('commerce.list.placeholder') }}
+        search={{
+          name: 'keyword',
+          value: list.keyword ?? '',
+          label: t('commerce.list.search'),
+          placeholder: t('commerce.list.placeholder'),
+        }}
         hidden={list.status ? { status: list.status } : {}}
-        chips={list.keyword ? [{ label: `« ${list.keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []}
+        chips={
+          list.keyword
+            ? [{ label: `« ${list.keyword} »`, to: linkWith(address, { keyword: null }), on: true }]
+            : []
+        }
       />
       <DataTable
         caption={list.title}
         rows={list.rows}
         rowKey={(row) => row.version}
         columns={[
-          { key: 'number', header: t('commerce.column.number'), narrow: 'title', sort: sortLink(address, 'newest', request, 'desc'), cell: (row) => (
-            <>
-              <a className="ref" href={pathTo('invoiceDetails', { versionId: row.version })}>{row.number ?? t('commerce.draft')}</a>
-              <small>{row.title}</small>
-            </>
-          ) },
-          { key: 'client', header: t('commerce.column.client'), narrow: 'below', sort: sortLink(address, 'client', request), cell: (row) => row.clientName ?? t('commerce.erased') },
-          { key: 'date', header: t('commerce.column.date'), narrow: 'hide', sort: sortLink(address, 'date', request, 'desc'), cell: (row) => format.date(row.date) },
-          { key: 'due', header: t('commerce.column.due'), narrow: 'hide', sort: sortLink(address, 'due', request), cell: (row) => format.date(row.dueDate) },
-          { key: 'settlement', header: t('commerce.column.settlement'), narrow: 'below', cell: (row) => (isOverdue(row, today) ? <StatusBadge kind="invoice" status="overdue" days={daysBetween(row.dueDate ?? today, today)} /> : <StatusBadge kind="invoice" status={row.settlement} />) },
-          { key: 'withoutVat', header: t('commerce.column.withoutVat'), numeric: true, narrow: 'hide', cell: (row) => format.amount(row.totalWithoutVat) },
-          { key: 'total', header: t('commerce.column.total'), numeric: true, narrow: 'side', sort: sortLink(address, 'total', request, 'desc'), cell: (row) => format.amount(row.total) },
-          { key: 'rest', header: t('commerce.column.rest'), numeric: true, narrow: 'hide', cell: (row) => <RestDue row={row} mayPay={list.mayPay} /> },
+          {
+            key: 'number',
+            header: t('commerce.column.number'),
+            narrow: 'title',
+            sort: sortLink(address, 'newest', request, 'desc'),
+            cell: (row) => (
+              <>
+                <a className="ref" href={pathTo('invoiceDetails', { versionId: row.version })}>
+                  {row.number ?? t('commerce.draft')}
+                </a>
+                <small>{row.title}</small>
+              </>
+            ),
+          },
+          {
+            key: 'client',
+            header: t('commerce.column.client'),
+            narrow: 'below',
+            sort: sortLink(address, 'client', request),
+            cell: (row) => row.clientName ?? t('commerce.erased'),
+          },
+          {
+            key: 'date',
+            header: t('commerce.column.date'),
+            narrow: 'hide',
+            sort: sortLink(address, 'date', request, 'desc'),
+            cell: (row) => format.date(row.date),
+          },
+          {
+            key: 'due',
+            header: t('commerce.column.due'),
+            narrow: 'hide',
+            sort: sortLink(address, 'due', request),
+            cell: (row) => format.date(row.dueDate),
+          },
+          {
+            key: 'settlement',
+            header: t('commerce.column.settlement'),
+            narrow: 'below',
+            cell: (row) =>
+              isOverdue(row, today) ? (
+                <StatusBadge
+                  kind="invoice"
+                  status="overdue"
+                  days={daysBetween(row.dueDate ?? today, today)}
+                />
+              ) : (
+                <StatusBadge kind="invoice" status={row.settlement} />
+              ),
+          },
+          {
+            key: 'withoutVat',
+            header: t('commerce.column.withoutVat'),
+            numeric: true,
+            narrow: 'hide',
+            cell: (row) => format.amount(row.totalWithoutVat),
+          },
+          {
+            key: 'total',
+            header: t('commerce.column.total'),
+            numeric: true,
+            narrow: 'side',
+            sort: sortLink(address, 'total', request, 'desc'),
+            cell: (row) => format.amount(row.total),
+          },
+          {
+            key: 'rest',
+            header: t('commerce.column.rest'),
+            numeric: true,
+            narrow: 'hide',
+            cell: (row) => <RestDue row={row} mayPay={list.mayPay} />,
+          },
         ]}
-        footer={sums && list.rows.length > 0 && (
-          <tr>
-            <td colSpan={5}>{t('commerce.list.totalOf', { total: format.integer(sums.count) })}</td>
-            <td className="num">{format.amount(sums.withoutVat)}</td>
-            <td className="num">{format.amount(sums.total)}</td>
-            <td className="num">{format.amount(sums.due)}</td>
-          </tr>
-        )}
-        empty={<EmptyState title={t('commerce.invoice.none')} hint={t('commerce.invoice.noneHint')} action={list.mayCreate && <LinkButton to={pathTo('invoiceNew', {})}>{t('commerce.invoice.new')}</LinkButton>} />}
+        footer={
+          sums &&
+          list.rows.length > 0 && (
+            <tr>
+              <td colSpan={5}>{t('commerce.list.totalOf', { total: format.integer(sums.count) })}</td>
+              <td className="num">{format.amount(sums.withoutVat)}</td>
+              <td className="num">{format.amount(sums.total)}</td>
+              <td className="num">{format.amount(sums.due)}</td>
+            </tr>
+          )
+        }
+        empty={
+          <EmptyState
+            title={t('commerce.invoice.none')}
+            hint={t('commerce.invoice.noneHint')}
+            action={
+              list.mayCreate && (
+                <LinkButton to={pathTo('invoiceNew', {})}>{t('commerce.invoice.new')}</LinkButton>
+              )
+            }
+          />
+        }
       />
       <Pager previous={list.previous ?? undefined} next={list.next ?? undefined} summary={summary} />
-      {sums === null && <p className="aside-links"><a href={linkWith(address, { totals: 1 })}>{t('commerce.list.addUp')}</a></p>}
+      {sums === null && (
+        <p className="aside-links">
+          <a href={linkWith(address, { totals: 1 })}>{t('commerce.list.addUp')}</a>
+        </p>
+      )}
     </Page>
   );
 }

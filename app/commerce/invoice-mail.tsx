@@ -19,7 +19,13 @@ export const loader = screen('invoiceMail', async (context) => {
   if (document === null || document.state.number === null) throw notFound();
   const { client, totals } = document.state;
   const values = await mailDefaults(context, 'invoice', document.state.number, client, totals.finalTotal);
-  return { title: t('commerce.mail.title', { number: document.state.number }), versionId, corporation, commandId: randomUUID(), values };
+  return {
+    title: t('commerce.mail.title', { number: document.state.number }),
+    versionId,
+    corporation,
+    commandId: randomUUID(),
+    values,
+  };
 });
 
 export const action = screen('invoiceMail', async (context) => {
@@ -27,7 +33,10 @@ export const action = screen('invoiceMail', async (context) => {
   return submit(context, await context.request.formData(), {
     command: sendDocument,
     fixed: { kind: 'invoice', version: String(versionId) },
-    done: () => ({ to: pathTo('invoiceDetails', { versionId }), notice: { tone: 'ok', key: 'commerce.notice.mailed' } }),
+    done: () => ({
+      to: pathTo('invoiceDetails', { versionId }),
+      notice: { tone: 'ok', key: 'commerce.notice.mailed' },
+    }),
   });
 });
 

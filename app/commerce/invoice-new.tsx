@@ -15,7 +15,14 @@ export const loader = screen('invoiceNew', async (context) => {
   const today = todayIn('Europe/Paris', new Date());
   const [choices, values] = await Promise.all([documentChoices(context), newValues(context, today, null)]);
   const { corporation, t, may } = context;
-  return { title: t('commerce.invoice.new'), choices, values, corporation, commandId: randomUUID(), mayValidate: may('ROLE_INVOICE_GENERATE') };
+  return {
+    title: t('commerce.invoice.new'),
+    choices,
+    values,
+    corporation,
+    commandId: randomUUID(),
+    mayValidate: may('ROLE_INVOICE_GENERATE'),
+  };
 });
 
 export const action = screen('invoiceNew', async (context) => {
@@ -24,7 +31,10 @@ export const action = screen('invoiceNew', async (context) => {
     (await formStep(context, form)) ??
     submit(context, form, {
       command: draftInvoice,
-      done: ({ version }) => ({ to: pathTo('invoiceDetails', { versionId: version }), notice: { tone: 'ok', key: 'commerce.notice.saved' } }),
+      done: ({ version }) => ({
+        to: pathTo('invoiceDetails', { versionId: version }),
+        notice: { tone: 'ok', key: 'commerce.notice.saved' },
+      }),
     })
   );
 });
@@ -32,5 +42,14 @@ export const action = screen('invoiceNew', async (context) => {
 export default function InvoiceNew() {
   const { title, ...rest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <DocumentForm kind="invoice" title={title} {...rest} revision={null} answer={answer} back={pathTo('invoiceList', {})} />;
+  return (
+    <DocumentForm
+      kind="invoice"
+      title={title}
+      {...rest}
+      revision={null}
+      answer={answer}
+      back={pathTo('invoiceList', {})}
+    />
+  );
 }

@@ -25,37 +25,72 @@ export const loader = screen('paymentDetails', async (context) => {
   const events = await services.store.read(`payment-${id}`);
   const { facts, cancelled, reason } = foldStream<PaymentState, PaymentEvent>(paymentAggregate, events);
   if (facts === null || facts.corporation !== corporation) throw notFound();
-  return { title: t('commerce.payment.one'), id, facts, cancelled, reason, corporation, commandId: randomUUID(), history: await eventEntries(context, events), mayCancel: !cancelled && may('ROLE_PAYMENT_EDIT') };
+  return {
+    title: t('commerce.payment.one'),
+    id,
+    facts,
+    cancelled,
+    reason,
+    corporation,
+    commandId: randomUUID(),
+    history: await eventEntries(context, events),
+    mayCancel: !cancelled && may('ROLE_PAYMENT_EDIT'),
+  };
 });
 
 const intents = {
-  cancel: intent(cancelPayment, (id, form) => ({ id, reason: form.get('reason') }), ({ id }) => ({ to: pathTo('paymentDetails', { id }), notice: 'commerce.notice.paymentCancelled' })),
+  cancel: intent(
+    cancelPayment,
+    (id, form) => ({ id, reason: form.get('reason') }),
+    ({ id }) => ({ to: pathTo('paymentDetails', { id }), notice: 'commerce.notice.paymentCancelled' }),
+  ),
 };
 
-export const action = screen('paymentDetails', (context) => runIntent(context, intents, idOf(context.params, 'id')));
+export const action = screen('paymentDetails', (context) =>
+  runIntent(context, intents, idOf(context.params, 'id')),
+);
 
 export default function PaymentDetails() {
-  const { title, facts, cancelled, reason, corporation, commandId, history, mayCancel } = useLoaderData<typeof loader>();
+  const { title, facts, cancelled, reason, corporation, commandId, history, mayCancel } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
   const [error] = answer?.errors ?? [];
   return (
-    <Page title={`${title} · ${format.money(facts.amount)}`} crumbs={[{ label: t('commerce.payment.list'), to: pathTo('paymentList', {}) }]} badge={<StatusBadge kind="payment" status={cancelled ? 'cancelled' : 'done'} />}>
+    <Page
+      title={`${title} · ${format.money(facts.amount)}`}
+      crumbs={[{ label: t('commerce.payment.list'), to: pathTo('paymentList', {}) }]}
+      badge={<StatusBadge kind="payment" status={cancelled ? 'cancelled' : 'done'} />}
+    >
       {error && <ErrorSummary errors={[{ id: 'reason', label: '', message: errorText(t, error) }]} />}
       <Columns
         main={
           <Panel title={t('commerce.payment.one')}>
             <Definitions
               items={[
-                { term: t('commerce.column.client'), value: <a href={pathTo('clientDetails', { id: facts.clientId })}>{facts.clientName ?? t('commerce.erased')}</a> },
+                {
+                  term: t('commerce.column.client'),
+                  value: (
+                    <a href={pathTo('clientDetails', { id: facts.clientId })}>
+                      {facts.clientName ?? t('commerce.erased')}
+                    </a>
+                  ),
+                },
                 { term: t('commerce.payment.field.date'), value: format.date(facts.date) },
                 { term: t('commerce.payment.field.amount'), value: format.money(facts.amount) },
                 { term: t('commerce.payment.field.paymentType'), value: facts.paymentType.name },
                 { term: t('commerce.payment.field.reference'), value: facts.reference },
                 { term: t('commerce.payment.field.bank'), value: facts.bank },
                 { term: t('commerce.payment.field.comment'), value: facts.comment },
-                ...facts.allocations.map((one) => ({ term: t('commerce.invoice.one'), value: <a href={pathTo('invoiceDetails', { versionId: one.invoiceVersion })}>{one.number} · {format.money(one.amount)}</a> })),
+                ...facts.allocations.map((one) => ({
+                  term: t('commerce.invoice.one'),
+                  value: (
+                    <a href={pathTo('invoiceDetails', { versionId: one.invoiceVersion })}>
+                      {one.number} · {format.money(one.amount)}
+                    </a>
+                  ),
+                })),
                 ...(reason ? [{ term: t('commerce.payment.reason'), value: reason }] : []),
               ]}
             />
@@ -68,12 +103,22 @@ export default function PaymentDetails() {
                 <form method="post">
                   <input type="hidden" name="commandId" value={commandId} />
                   <input type="hidden" name="corporation" value={corporation} />
-                  <PlainField id="reason" name="reason" label={t('commerce.payment.reason')} error={error && errorText(t, error)} required />
-                  <Button name="intent" value="cancel" tone="danger">{t('commerce.payment.confirmCancel')}</Button>
+                  <PlainField
+                    id="reason"
+                    name="reason"
+                    label={t('commerce.payment.reason')}
+                    error={error && errorText(t, error)}
+                    required
+                  />
+                  <Button name="intent" value="cancel" tone="danger">
+                    {t('commerce.payment.confirmCancel')}
+                  </Button>
                 </form>
               </Panel>
             )}
-            <Panel title={t('commerce.document.history')}><HistoryPanel entries={history} /></Panel>
+            <Panel title={t('commerce.document.history')}>
+              <HistoryPanel entries={history} />
+            </Panel>
           </>
         }
       />

@@ -32,7 +32,15 @@ export const loader = screen('paymentNew', async ({ services, corporation, param
     bank: '',
     comment: '',
   };
-  return { title: t('commerce.payment.new', { number: invoice.number ?? '' }), id, invoice, corporation, commandId: randomUUID(), values, types: types.map((one) => ({ value: one.id, label: one.label })) };
+  return {
+    title: t('commerce.payment.new', { number: invoice.number ?? '' }),
+    id,
+    invoice,
+    corporation,
+    commandId: randomUUID(),
+    values,
+    types: types.map((one) => ({ value: one.id, label: one.label })),
+  };
 });
 
 export const action = screen('paymentNew', async (context) => {
@@ -40,7 +48,10 @@ export const action = screen('paymentNew', async (context) => {
   return submit(context, await context.request.formData(), {
     command: recordPayment,
     fixed: { invoice: String(id) },
-    done: () => ({ to: pathTo('invoiceDetails', { versionId: id }), notice: { tone: 'ok', key: 'commerce.notice.paid' } }),
+    done: () => ({
+      to: pathTo('invoiceDetails', { versionId: id }),
+      notice: { tone: 'ok', key: 'commerce.notice.paid' },
+    }),
   });
 });
 
@@ -49,24 +60,50 @@ export default function PaymentNew() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const [form, fields] = useForm<typeof values, typeof values, string[]>({ id: 'payment', lastResult: answer?.result, defaultValue: values });
+  const [form, fields] = useForm<typeof values, typeof values, string[]>({
+    id: 'payment',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
   const back = pathTo('invoiceDetails', { versionId: id });
   return (
-    <Page title={title} subtitle={t('commerce.payment.due', { client: invoice.clientName ?? '', due: format.money(invoice.due) })} crumbs={[{ label: t('commerce.invoice.list'), to: pathTo('invoiceList', {}) }, { label: invoice.number ?? '', to: back }]}>
+    <Page
+      title={title}
+      subtitle={t('commerce.payment.due', {
+        client: invoice.clientName ?? '',
+        due: format.money(invoice.due),
+      })}
+      crumbs={[
+        { label: t('commerce.invoice.list'), to: pathTo('invoiceList', {}) },
+        { label: invoice.number ?? '', to: back },
+      ]}
+    >
       <FormSummary answer={answer} formId="payment" label={(path) => t(`commerce.payment.field.${path}`)} />
       <form method="post" id={form.id} noValidate className="card panel">
         <input type="hidden" name="commandId" value={commandId} />
         <input type="hidden" name="corporation" value={corporation} />
         <Fields>
-          <TextField field={fields.amount} label={t('commerce.payment.field.amount')} inputMode="decimal" required />
+          <TextField
+            field={fields.amount}
+            label={t('commerce.payment.field.amount')}
+            inputMode="decimal"
+            required
+          />
           <DateField field={fields.date} label={t('commerce.payment.field.date')} required />
-          <SelectField field={fields.paymentType} label={t('commerce.payment.field.paymentType')} options={types} required />
+          <SelectField
+            field={fields.paymentType}
+            label={t('commerce.payment.field.paymentType')}
+            options={types}
+            required
+          />
           <TextField field={fields.reference} label={t('commerce.payment.field.reference')} />
           <TextField field={fields.bank} label={t('commerce.payment.field.bank')} />
         </Fields>
         <TextAreaField field={fields.comment} label={t('commerce.payment.field.comment')} />
         <FormActions>
-          <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
           <Button tone="primary">{t('commerce.payment.record')}</Button>
         </FormActions>
       </form>

@@ -24,17 +24,41 @@ interface Printed {
   revision: number;
 }
 
-async function printedVersion({ services, corporation }: PdfContext, kind: Printed['kind'], version: number): Promise<Printed | null> {
+async function printedVersion(
+  { services, corporation }: PdfContext,
+  kind: Printed['kind'],
+  version: number,
+): Promise<Printed | null> {
   const { db, store } = services;
   if (kind === 'quotation') {
     const document = await readQuotation(db, store.read, version, corporation);
-    return document && { kind, number: document.state.number, draft: document.version.status === 'draft', stored: document.version.pdf, revision: document.revision };
+    return (
+      document && {
+        kind,
+        number: document.state.number,
+        draft: document.version.status === 'draft',
+        stored: document.version.pdf,
+        revision: document.revision,
+      }
+    );
   }
   const document = await readInvoice(db, store.read, version, corporation);
-  return document && { kind, number: document.state.number, draft: document.state.status === 'draft', stored: document.state.pdf, revision: document.revision };
+  return (
+    document && {
+      kind,
+      number: document.state.number,
+      draft: document.state.status === 'draft',
+      stored: document.state.pdf,
+      revision: document.revision,
+    }
+  );
 }
 
-async function draftHash({ services, language }: PdfContext, version: number, revision: number): Promise<string | null> {
+async function draftHash(
+  { services, language }: PdfContext,
+  version: number,
+  revision: number,
+): Promise<string | null> {
   const row = await services.db.selectFrom('draft_pdf').select('hash').where('version_id', '=', version).where('revision', '=', revision).where('language', '=', language).executeTakeFirst(); // prettier-ignore
   return row?.hash ?? null;
 }
@@ -43,12 +67,20 @@ async function draftHash({ services, language }: PdfContext, version: number, re
 async function awaitPdf(context: PdfContext, version: number, first: Printed): Promise<string | null> {
   const { services, corporation, language } = context;
   const { kind, revision } = first;
-  const look = async () => (first.draft ? draftHash(context, version, revision) : ((await printedVersion(context, kind, version))?.stored ?? null));
+  const look = async () =>
+    first.draft
+      ? draftHash(context, version, revision)
+      : ((await printedVersion(context, kind, version))?.stored ?? null);
   const ready = first.draft ? await look() : first.stored;
   if (ready !== null) return ready;
-  if (first.draft) await services.enqueue('draft-pdf', { kind, version, revision, corporation, language }, `draft-${version}-${revision}-${language}`);
+  if (first.draft)
+    await services.enqueue(
+      'draft-pdf',
+      { kind, version, revision, corporation, language },
+      `draft-${version}-${revision}-${language}`,
+    );
   else await services.enqueue('store-pdf', { kind, version }, `pdf-${version}`);
-  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline;) {
     await wait(150);
     const hash = await look();
     if (hash !== null) return hash;
@@ -57,16 +89,24 @@ async function awaitPdf(context: PdfContext, version: number, first: Printed): P
 }
 
 const json = (status: number, code: string, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ code, errors: {} }), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+  new Response(JSON.stringify({ code, errors: {} }), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
 
 /**
  * The PDF of a version, inline or as a download: 404 for an unknown or foreign one, 503 with Retry-After when the
  * worker has not made it after 5 s (3-decisions.md, "Commerce documents").
  */
-export async function pdfResponse(context: PdfContext, version: number, download: boolean): Promise<Response> {
+export async function pdfResponse(
+  context: PdfContext,
+  version: number,
+  download: boolean,
+): Promise<Response> {
   const kind = await documentKindOf(context.services.db, version, context.corporation);
   if (kind === null) return json(404, 'NOT_EXIST');
-  if (!mayPass(context.actor, { role: roles[kind], scope: 'corporation' })) return json(403, 'CODE_ERROR_403');
+  if (!mayPass(context.actor, { role: roles[kind], scope: 'corporation' }))
+    return json(403, 'CODE_ERROR_403');
   const printed = await printedVersion(context, kind, version);
   if (printed === null) return json(404, 'NOT_EXIST');
   const hash = await awaitPdf(context, version, printed);

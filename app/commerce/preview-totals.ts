@@ -1,4 +1,9 @@
-import { computeTotals, type DocumentLine, type DocumentTotals, type VatCategory } from '#domain/commerce/totals.ts';
+import {
+  computeTotals,
+  type DocumentLine,
+  type DocumentTotals,
+  type VatCategory,
+} from '#domain/commerce/totals.ts';
 import { parseDecimal } from '#domain/kernel/decimal.ts';
 
 interface Typed {
@@ -16,7 +21,8 @@ export interface PreviewRate {
   category: string;
 }
 
-const numberOf = (typed: unknown, places = 4): string | null => (typeof typed === 'string' && typed.trim() !== '' ? parseDecimal(typed, places) : null);
+const numberOf = (typed: unknown, places = 4): string | null =>
+  typeof typed === 'string' && typed.trim() !== '' ? parseDecimal(typed, places) : null;
 
 /** A typed line as far as it can be reckoned with; null while something is missing or is no number. */
 function lineOf(typed: Typed, rates: readonly PreviewRate[]): DocumentLine | null {
@@ -34,7 +40,11 @@ function lineOf(typed: Typed, rates: readonly PreviewRate[]): DocumentLine | nul
 }
 
 /** Totals of a form as it is typed; lines that cannot be reckoned with yet count for nothing. */
-export function previewTotals(lines: readonly Typed[], discount: { percent: unknown; amount: unknown }, rates: readonly PreviewRate[]): DocumentTotals {
+export function previewTotals(
+  lines: readonly Typed[],
+  discount: { percent: unknown; amount: unknown },
+  rates: readonly PreviewRate[],
+): DocumentTotals {
   const known = lines.map((line) => lineOf(line, rates));
   const reckoned = computeTotals(
     known.map((line) => line ?? { type: 'comment', text: '' }),

@@ -26,8 +26,12 @@ export function RefuseForm({ once, back, typed }: Props & { typed: string }) {
           <textarea className="field" id="reasonRefuse" name="reasonRefuse" rows={2} defaultValue={typed} />
         </div>
         <div className="form-actions">
-          <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
-          <Button name="intent" value="refuse" tone="danger">{t('commerce.action.confirmRefuse')}</Button>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="intent" value="refuse" tone="danger">
+            {t('commerce.action.confirmRefuse')}
+          </Button>
         </div>
       </form>
     </Panel>
@@ -49,8 +53,12 @@ export function AcceptForm({ once, back, expired }: Props & { expired: boolean }
           </div>
         )}
         <div className="form-actions">
-          <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
-          <Button name="intent" value="accept" tone="primary">{t('commerce.action.confirmAccept')}</Button>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="intent" value="accept" tone="primary">
+            {t('commerce.action.confirmAccept')}
+          </Button>
         </div>
       </form>
     </Panel>

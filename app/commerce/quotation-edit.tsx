@@ -40,7 +40,10 @@ export const action = screen('quotationEdit', async (context) => {
     submit(context, form, {
       command: editQuotation,
       fixed: { version: String(versionId) },
-      done: () => ({ to: pathTo('quotationDetails', { versionId }), notice: { tone: 'ok', key: 'commerce.notice.saved' } }),
+      done: () => ({
+        to: pathTo('quotationDetails', { versionId }),
+        notice: { tone: 'ok', key: 'commerce.notice.saved' },
+      }),
     })
   );
 });
@@ -48,5 +51,13 @@ export const action = screen('quotationEdit', async (context) => {
 export default function QuotationEdit() {
   const { title, versionId, ...rest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <DocumentForm kind="quotation" title={title} {...rest} answer={answer} back={pathTo('quotationDetails', { versionId })} />;
+  return (
+    <DocumentForm
+      kind="quotation"
+      title={title}
+      {...rest}
+      answer={answer}
+      back={pathTo('quotationDetails', { versionId })}
+    />
+  );
 }

@@ -18,7 +18,11 @@ export const loader = screen('quotationHistory', async (context) => {
   const document = await readQuotation(services.db, services.store.read, versionId, corporation);
   if (document === null) throw notFound();
   const history = await historyOf(context, 'quotation', document.id, document.events);
-  return { title: t('commerce.document.historyOf', { number: document.state.number ?? t('commerce.draft') }), versionId, history };
+  return {
+    title: t('commerce.document.historyOf', { number: document.state.number ?? t('commerce.draft') }),
+    versionId,
+    history,
+  };
 });
 
 export default function QuotationHistory() {
@@ -28,8 +32,24 @@ export default function QuotationHistory() {
   return (
     <Page
       title={title}
-      crumbs={[{ label: t('shell.menu.sell') }, { label: t('commerce.quotation.list'), to: pathTo('quotationList', {}) }]}
-      tabs={<Tabs label={title} items={[{ label: t('commerce.document.tab'), to: document }, { label: t('commerce.document.history'), to: pathTo('quotationHistory', { versionId }), current: true, count: String(history.length) }]} />}
+      crumbs={[
+        { label: t('shell.menu.sell') },
+        { label: t('commerce.quotation.list'), to: pathTo('quotationList', {}) },
+      ]}
+      tabs={
+        <Tabs
+          label={title}
+          items={[
+            { label: t('commerce.document.tab'), to: document },
+            {
+              label: t('commerce.document.history'),
+              to: pathTo('quotationHistory', { versionId }),
+              current: true,
+              count: String(history.length),
+            },
+          ]}
+        />
+      }
     >
       <Panel>
         <HistoryPanel entries={history} />

@@ -22,7 +22,10 @@ export const meta = titleOf;
 const statuses = ['draft', 'validate', 'in_progress', 'accepted', 'billable', 'refused', 'cancel'] as const;
 
 export const loader = screen('quotationList', async ({ url, services, corporation, t, may }) => {
-  const { address, request, keyword, status, client } = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const { address, request, keyword, status, client } = listAddress(url, {
+    sort: 'newest',
+    direction: 'desc',
+  });
   const filter = { keyword, status, client };
   const filtered = keyword !== null || client !== null;
   const [page, totals, counted] = await Promise.all([
@@ -66,36 +69,112 @@ export default function QuotationList() {
     <Page
       title={list.title}
       crumbs={[{ label: t('shell.menu.sell') }]}
-      actions={list.mayCreate && <LinkButton tone="primary" to={pathTo('quotationNew', {})}>{t('commerce.quotation.new')}</LinkButton>}
+      actions={
+        list.mayCreate && (
+          <LinkButton tone="primary" to={pathTo('quotationNew', {})}>
+            {t('commerce.quotation.new')}
+          </LinkButton>
+        )
+      }
       tabs={<Tabs label={t('commerce.quotation.list')} items={[tab(null), ...statuses.map(tab)]} />}
     >
       <FilterBar
         action={pathTo('quotationList', {})}
-        search={{ name: 'keyword', value: list.keyword ?? '', label: t('commerce.list.search'), placeholder: t('commerce.list.placeholder') }}
+        search={{
+          name: 'keyword',
+          value: list.keyword ?? '',
+          label: t('commerce.list.search'),
+          placeholder: t('commerce.list.placeholder'),
+        }}
         hidden={list.status ? { status: list.status } : {}}
-        chips={list.keyword ? [{ label: `« ${list.keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []}
+        chips={
+          list.keyword
+            ? [{ label: `« ${list.keyword} »`, to: linkWith(address, { keyword: null }), on: true }]
+            : []
+        }
       />
       <DataTable
         caption={list.title}
         rows={list.rows}
         rowKey={(row) => row.version}
         columns={[
-          { key: 'number', header: t('commerce.column.number'), narrow: 'title', sort: sortLink(address, 'newest', request, 'desc'), cell: (row) => (
-            <>
-              <a className="ref" href={pathTo('quotationDetails', { versionId: row.version })}>{row.number ?? t('commerce.draft')}{row.rank > 1 ? ` v${row.rank}` : ''}</a>
-              <small>{row.title}</small>
-            </>
-          ) },
-          { key: 'client', header: t('commerce.column.client'), narrow: 'below', sort: sortLink(address, 'client', request), cell: (row) => row.clientName ?? t('commerce.erased') },
-          { key: 'date', header: t('commerce.column.date'), narrow: 'hide', sort: sortLink(address, 'date', request, 'desc'), cell: (row) => format.date(row.date) },
-          { key: 'expiry', header: t('commerce.column.expiry'), narrow: 'hide', cell: (row) => format.date(row.expiryDate) },
-          { key: 'status', header: t('commerce.column.status'), narrow: 'below', cell: (row) => <StatusBadge kind="quotation" status={shownStatus(row, list.today)} /> },
-          { key: 'withoutVat', header: t('commerce.column.withoutVat'), numeric: true, narrow: 'hide', cell: (row) => format.amount(row.totalWithoutVat) },
-          { key: 'total', header: t('commerce.column.total'), numeric: true, narrow: 'side', sort: sortLink(address, 'total', request, 'desc'), cell: (row) => format.amount(row.total) },
+          {
+            key: 'number',
+            header: t('commerce.column.number'),
+            narrow: 'title',
+            sort: sortLink(address, 'newest', request, 'desc'),
+            cell: (row) => (
+              <>
+                <a className="ref" href={pathTo('quotationDetails', { versionId: row.version })}>
+                  {row.number ?? t('commerce.draft')}
+                  {row.rank > 1 ? ` v${row.rank}` : ''}
+                </a>
+                <small>{row.title}</small>
+              </>
+            ),
+          },
+          {
+            key: 'client',
+            header: t('commerce.column.client'),
+            narrow: 'below',
+            sort: sortLink(address, 'client', request),
+            cell: (row) => row.clientName ?? t('commerce.erased'),
+          },
+          {
+            key: 'date',
+            header: t('commerce.column.date'),
+            narrow: 'hide',
+            sort: sortLink(address, 'date', request, 'desc'),
+            cell: (row) => format.date(row.date),
+          },
+          {
+            key: 'expiry',
+            header: t('commerce.column.expiry'),
+            narrow: 'hide',
+            cell: (row) => format.date(row.expiryDate),
+          },
+          {
+            key: 'status',
+            header: t('commerce.column.status'),
+            narrow: 'below',
+            cell: (row) => <StatusBadge kind="quotation" status={shownStatus(row, list.today)} />,
+          },
+          {
+            key: 'withoutVat',
+            header: t('commerce.column.withoutVat'),
+            numeric: true,
+            narrow: 'hide',
+            cell: (row) => format.amount(row.totalWithoutVat),
+          },
+          {
+            key: 'total',
+            header: t('commerce.column.total'),
+            numeric: true,
+            narrow: 'side',
+            sort: sortLink(address, 'total', request, 'desc'),
+            cell: (row) => format.amount(row.total),
+          },
         ]}
-        empty={<EmptyState title={t('commerce.quotation.none')} hint={t('commerce.quotation.noneHint')} action={list.mayCreate && <LinkButton to={pathTo('quotationNew', {})}>{t('commerce.quotation.new')}</LinkButton>} />}
+        empty={
+          <EmptyState
+            title={t('commerce.quotation.none')}
+            hint={t('commerce.quotation.noneHint')}
+            action={
+              list.mayCreate && (
+                <LinkButton to={pathTo('quotationNew', {})}>{t('commerce.quotation.new')}</LinkButton>
+              )
+            }
+          />
+        }
       />
-      <Pager previous={list.previous ?? undefined} next={list.next ?? undefined} summary={t('commerce.list.summary', { shown: list.rows.length, total: list.capped ? t('commerce.list.moreThan') : format.integer(list.total) })} />
+      <Pager
+        previous={list.previous ?? undefined}
+        next={list.next ?? undefined}
+        summary={t('commerce.list.summary', {
+          shown: list.rows.length,
+          total: list.capped ? t('commerce.list.moreThan') : format.integer(list.total),
+        })}
+      />
     </Page>
   );
 }

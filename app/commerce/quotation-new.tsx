@@ -13,9 +13,19 @@ export const meta = titleOf;
 
 export const loader = screen('quotationNew', async (context) => {
   const today = todayIn('Europe/Paris', new Date());
-  const [choices, values] = await Promise.all([documentChoices(context), newValues(context, today, addDays(today, 30))]);
+  const [choices, values] = await Promise.all([
+    documentChoices(context),
+    newValues(context, today, addDays(today, 30)),
+  ]);
   const { corporation, t, may } = context;
-  return { title: t('commerce.quotation.new'), choices, values, corporation, commandId: randomUUID(), mayValidate: may('ROLE_QUOTATION_GENERATE') };
+  return {
+    title: t('commerce.quotation.new'),
+    choices,
+    values,
+    corporation,
+    commandId: randomUUID(),
+    mayValidate: may('ROLE_QUOTATION_GENERATE'),
+  };
 });
 
 export const action = screen('quotationNew', async (context) => {
@@ -24,7 +34,10 @@ export const action = screen('quotationNew', async (context) => {
     (await formStep(context, form)) ??
     submit(context, form, {
       command: draftQuotation,
-      done: ({ version }) => ({ to: pathTo('quotationDetails', { versionId: version }), notice: { tone: 'ok', key: 'commerce.notice.saved' } }),
+      done: ({ version }) => ({
+        to: pathTo('quotationDetails', { versionId: version }),
+        notice: { tone: 'ok', key: 'commerce.notice.saved' },
+      }),
     })
   );
 });
@@ -32,5 +45,14 @@ export const action = screen('quotationNew', async (context) => {
 export default function QuotationNew() {
   const { title, ...rest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <DocumentForm kind="quotation" title={title} {...rest} revision={null} answer={answer} back={pathTo('quotationList', {})} />;
+  return (
+    <DocumentForm
+      kind="quotation"
+      title={title}
+      {...rest}
+      revision={null}
+      answer={answer}
+      back={pathTo('quotationList', {})}
+    />
+  );
 }

@@ -22,9 +22,15 @@ export const loader = screen('revenue', async ({ services, corporation, url, t, 
   const asked = url.searchParams.get('year');
   const year = asked !== null && /^(20|21)\d\d$/.test(asked) ? asked : today.slice(0, 4);
   const profile = await findCorporation(services.db, corporation);
-  const start = period === 'tax' ? fiscalYearOf(`${year}${today.slice(4)}`, profile?.fiscalYearStart ?? 1).start : `${year}-01-01`;
+  const start =
+    period === 'tax'
+      ? fiscalYearOf(`${year}${today.slice(4)}`, profile?.fiscalYearStart ?? 1).start
+      : `${year}-01-01`;
   const end = addDays(addMonths(start, 12), -1);
-  const [years, clients] = await Promise.all([revenueYears(services, corporation, start), revenueByClient(services.db, corporation, start, end, 10)]);
+  const [years, clients] = await Promise.all([
+    revenueYears(services, corporation, start),
+    revenueByClient(services.db, corporation, start, end, 10),
+  ]);
   return {
     title: t('commerce.revenue.title'),
     address: url.pathname.replace(/\.data$/, '') + url.search,
@@ -54,8 +60,16 @@ export default function Revenue() {
         <Tabs
           label={page.title}
           items={[
-            { label: t('commerce.revenue.calendar'), to: linkWith(address, { period: null }), current: page.period === 'calendar' },
-            { label: t('commerce.revenue.tax'), to: linkWith(address, { period: 'tax' }), current: page.period === 'tax' },
+            {
+              label: t('commerce.revenue.calendar'),
+              to: linkWith(address, { period: null }),
+              current: page.period === 'calendar',
+            },
+            {
+              label: t('commerce.revenue.tax'),
+              to: linkWith(address, { period: 'tax' }),
+              current: page.period === 'tax',
+            },
             { label: String(year - 1), to: linkWith(address, { year: year - 1 }) },
             { label: String(year + 1), to: linkWith(address, { year: year + 1 }) },
           ]}
@@ -65,8 +79,14 @@ export default function Revenue() {
       <Panel>
         <ChartFigure
           svg={page.chart}
-          title={t('commerce.revenue.chart', { now: now.start.slice(0, 4), before: before.start.slice(0, 4) })}
-          table={{ head: [t('commerce.revenue.month'), now.start.slice(0, 4), before.start.slice(0, 4)], rows: rows.map((row) => [row.label, format.amount(row.withoutVat), format.amount(row.before)]) }}
+          title={t('commerce.revenue.chart', {
+            now: now.start.slice(0, 4),
+            before: before.start.slice(0, 4),
+          })}
+          table={{
+            head: [t('commerce.revenue.month'), now.start.slice(0, 4), before.start.slice(0, 4)],
+            rows: rows.map((row) => [row.label, format.amount(row.withoutVat), format.amount(row.before)]),
+          }}
         />
       </Panel>
       <div className="grid-2">
@@ -75,10 +95,37 @@ export default function Revenue() {
           rows={rows}
           rowKey={(row) => row.month}
           columns={[
-            { key: 'month', header: t('commerce.revenue.month'), narrow: 'title', cell: (row) => <a className="ref" href={row.documents}>{row.label}</a> },
-            { key: 'invoices', header: t('commerce.invoice.list'), numeric: true, narrow: 'hide', cell: (row) => format.integer(row.invoices) },
-            { key: 'withoutVat', header: t('commerce.column.withoutVat'), numeric: true, narrow: 'side', cell: (row) => format.amount(row.withoutVat) },
-            { key: 'before', header: before.start.slice(0, 4), numeric: true, narrow: 'hide', cell: (row) => format.amount(row.before) },
+            {
+              key: 'month',
+              header: t('commerce.revenue.month'),
+              narrow: 'title',
+              cell: (row) => (
+                <a className="ref" href={row.documents}>
+                  {row.label}
+                </a>
+              ),
+            },
+            {
+              key: 'invoices',
+              header: t('commerce.invoice.list'),
+              numeric: true,
+              narrow: 'hide',
+              cell: (row) => format.integer(row.invoices),
+            },
+            {
+              key: 'withoutVat',
+              header: t('commerce.column.withoutVat'),
+              numeric: true,
+              narrow: 'side',
+              cell: (row) => format.amount(row.withoutVat),
+            },
+            {
+              key: 'before',
+              header: before.start.slice(0, 4),
+              numeric: true,
+              narrow: 'hide',
+              cell: (row) => format.amount(row.before),
+            },
           ]}
           empty={null}
         />
@@ -87,8 +134,23 @@ export default function Revenue() {
           rows={page.clients}
           rowKey={(row) => row.client}
           columns={[
-            { key: 'client', header: t('commerce.revenue.byClient'), narrow: 'title', cell: (row) => <a className="ref" href={pathTo('invoiceList', {}, { client: row.client })}>{row.name ?? t('commerce.erased')}</a> },
-            { key: 'withoutVat', header: t('commerce.column.withoutVat'), numeric: true, narrow: 'side', cell: (row) => format.amount(row.withoutVat) },
+            {
+              key: 'client',
+              header: t('commerce.revenue.byClient'),
+              narrow: 'title',
+              cell: (row) => (
+                <a className="ref" href={pathTo('invoiceList', {}, { client: row.client })}>
+                  {row.name ?? t('commerce.erased')}
+                </a>
+              ),
+            },
+            {
+              key: 'withoutVat',
+              header: t('commerce.column.withoutVat'),
+              numeric: true,
+              narrow: 'side',
+              cell: (row) => format.amount(row.withoutVat),
+            },
           ]}
           empty={<EmptyState title={t('commerce.revenue.none')} hint={t('commerce.invoice.noneHint')} />}
         />

@@ -9,7 +9,19 @@ const tones: Record<string, Tone> = {
 }; // prettier-ignore
 
 /** A status as words in a badge. */
-export function StatusBadge({ kind, status, days }: { kind: 'quotation' | 'invoice' | 'payment' | 'mail'; status: string; days?: number }) {
+export function StatusBadge({
+  kind,
+  status,
+  days,
+}: {
+  kind: 'quotation' | 'invoice' | 'payment' | 'mail';
+  status: string;
+  days?: number;
+}) {
   const t = useText();
-  return <Badge tone={tones[status] ?? 'mute'}>{t(`commerce.status.${kind}.${status}`, { count: days ?? 0 })}</Badge>;
+  return (
+    <Badge tone={tones[status] ?? 'mute'}>
+      {t(`commerce.status.${kind}.${status}`, { count: days ?? 0 })}
+    </Badge>
+  );
 }

@@ -5,7 +5,9 @@ import { ErrorScreen } from '../shell/guest-frame.tsx';
 
 export const meta = titleOf;
 
-export const loader = publicScreen('badRequest', ({ t }) => Promise.resolve(data({ title: t('shell.error.400.title') }, { status: 400 })));
+export const loader = publicScreen('badRequest', ({ t }) =>
+  Promise.resolve(data({ title: t('shell.error.400.title') }, { status: 400 })),
+);
 
 export default function Page400() {
   return <ErrorScreen code="400" />;

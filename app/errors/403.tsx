@@ -5,7 +5,9 @@ import { ErrorScreen } from '../shell/guest-frame.tsx';
 
 export const meta = titleOf;
 
-export const loader = publicScreen('forbidden', ({ t }) => Promise.resolve(data({ title: t('shell.error.403.title') }, { status: 403 })));
+export const loader = publicScreen('forbidden', ({ t }) =>
+  Promise.resolve(data({ title: t('shell.error.403.title') }, { status: 403 })),
+);
 
 export default function Page403() {
   return <ErrorScreen code="403" />;

@@ -19,8 +19,20 @@ import { useFormat, useText } from '../ui/text.tsx';
 export const meta = titleOf;
 
 const days = {
-  fr: new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Paris' }),
-  en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Paris' }),
+  fr: new Intl.DateTimeFormat('fr-FR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/Paris',
+  }),
+  en: new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/Paris',
+  }),
 };
 
 /** The year's revenue and what is still to be cashed in (caChart, taxYear, caToPayChart), for who may see it. */
@@ -37,9 +49,20 @@ async function money({ services, corporation, language }: StaffContext, today: s
   const open = ['to_be_paid', 'partially_settled'].map((status) => invoices.get(status)?.due ?? '0');
   return {
     chart: revenueChart(years, language),
-    months: years.now.months.map((one, at) => [monthName(one.month, language), one.withoutVat, years.before.months[at]?.withoutVat ?? '0.00'] as const),
+    months: years.now.months.map(
+      (one, at) =>
+        [
+          monthName(one.month, language),
+          one.withoutVat,
+          years.before.months[at]?.withoutVat ?? '0.00',
+        ] as const,
+    ),
     years: { now: years.now.start.slice(0, 4), before: years.before.start.slice(0, 4) },
-    thisMonth: { name: monthName(month, language), total: years.now.months[index]?.withoutVat ?? '0.00', before: years.before.months[index]?.withoutVat ?? '0.00' },
+    thisMonth: {
+      name: monthName(month, language),
+      total: years.now.months[index]?.withoutVat ?? '0.00',
+      before: years.before.months[index]?.withoutVat ?? '0.00',
+    },
     taxYear: years.now.total,
     toCash: add('0', ...open),
     overdue: { ...overdue, oldestDays: overdue.oldest === null ? 0 : daysBetween(overdue.oldest, today) },
@@ -58,7 +81,13 @@ async function quotationsWaiting({ services, corporation }: StaffContext, today:
     withoutVat: add('0', ...open.map((one) => one?.withoutVat ?? '0')),
     billable: { count: billable?.count ?? 0, total: billable?.withoutVat ?? '0.00' },
     drafts: totals.get('draft')?.count ?? 0,
-    expiring: expiring.map((row) => ({ version: row.version, number: row.number, clientName: row.clientName, total: row.total, days: daysBetween(today, row.expiryDate ?? today) })),
+    expiring: expiring.map((row) => ({
+      version: row.version,
+      number: row.number,
+      clientName: row.clientName,
+      total: row.total,
+      days: daysBetween(today, row.expiryDate ?? today),
+    })),
   };
 }
 
@@ -70,7 +99,13 @@ export const loader = screen('home', async (context) => {
     mayPass(actor, screens.revenue) ? money(context, today) : null,
     mayPass(actor, screens.quotationList) ? quotationsWaiting(context, today) : null,
   ]);
-  return { title: t('shell.home.hello', { name: signedIn.facts.firstName ?? signedIn.facts.username }), day: days[language].format(now), figures, waiting, chosen: actor.corporation !== null };
+  return {
+    title: t('shell.home.hello', { name: signedIn.facts.firstName ?? signedIn.facts.username }),
+    day: days[language].format(now),
+    figures,
+    waiting,
+    chosen: actor.corporation !== null,
+  };
 });
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -90,12 +125,41 @@ function Figures({ page }: { page: Loaded }) {
     <KpiRow>
       {figures && (
         <>
-          <Kpi label={t('shell.home.month', { month: figures.thisMonth.name })} value={format.money(figures.thisMonth.total)} to={pathTo('revenue', {})} tone={month?.tone} note={month ? t('shell.home.change', { percent: format.percent(month.percent), year: figures.years.before }) : undefined} />
-          <Kpi label={t('shell.home.taxYear')} value={format.money(figures.taxYear)} to={pathTo('revenue', {}, { period: 'tax' })} />
-          <Kpi label={t('shell.home.toCash')} value={format.money(figures.toCash)} to={pathTo('invoiceList', {}, { status: 'to_be_paid' })} note={t('shell.home.overdue', { total: format.money(figures.overdue.due) })} />
+          <Kpi
+            label={t('shell.home.month', { month: figures.thisMonth.name })}
+            value={format.money(figures.thisMonth.total)}
+            to={pathTo('revenue', {})}
+            tone={month?.tone}
+            note={
+              month
+                ? t('shell.home.change', {
+                    percent: format.percent(month.percent),
+                    year: figures.years.before,
+                  })
+                : undefined
+            }
+          />
+          <Kpi
+            label={t('shell.home.taxYear')}
+            value={format.money(figures.taxYear)}
+            to={pathTo('revenue', {}, { period: 'tax' })}
+          />
+          <Kpi
+            label={t('shell.home.toCash')}
+            value={format.money(figures.toCash)}
+            to={pathTo('invoiceList', {}, { status: 'to_be_paid' })}
+            note={t('shell.home.overdue', { total: format.money(figures.overdue.due) })}
+          />
         </>
       )}
-      {waiting && <Kpi label={t('shell.home.quotations')} value={format.integer(waiting.count)} to={pathTo('quotationList', {}, { status: 'in_progress' })} note={t('shell.home.withoutVat', { total: format.money(waiting.withoutVat) })} />}
+      {waiting && (
+        <Kpi
+          label={t('shell.home.quotations')}
+          value={format.integer(waiting.count)}
+          to={pathTo('quotationList', {}, { status: 'in_progress' })}
+          note={t('shell.home.withoutVat', { total: format.money(waiting.withoutVat) })}
+        />
+      )}
     </KpiRow>
   );
 }
@@ -105,10 +169,49 @@ function Todo({ page }: { page: Loaded }) {
   const format = useFormat();
   const { figures, waiting } = page;
   const items = [
-    ...(waiting?.expiring ?? []).map((one) => ({ key: `q${one.version}`, title: t('shell.todo.expiring', { number: one.number ?? '', count: one.days }), detail: `${one.clientName ?? ''} · ${format.money(one.total)}`, to: pathTo('quotationDetails', { versionId: one.version }), label: t('shell.todo.see') })),
-    ...(figures && figures.overdue.count > 0 ? [{ key: 'overdue', title: t('shell.todo.overdue', { count: figures.overdue.count }), detail: t('shell.todo.overdueDetail', { total: format.money(figures.overdue.due), days: figures.overdue.oldestDays }), to: pathTo('invoiceList', {}, { status: 'overdue' }), label: t('shell.todo.see') }] : []),
-    ...(waiting && waiting.billable.count > 0 ? [{ key: 'billable', title: t('shell.todo.billable', { count: waiting.billable.count }), detail: format.money(waiting.billable.total), to: pathTo('quotationList', {}, { status: 'billable' }), label: t('shell.todo.bill') }] : []),
-    ...(waiting && waiting.drafts > 0 ? [{ key: 'drafts', title: t('shell.todo.drafts', { count: waiting.drafts }), detail: t('shell.todo.draftsDetail'), to: pathTo('quotationList', {}, { status: 'draft' }), label: t('shell.todo.finish') }] : []),
+    ...(waiting?.expiring ?? []).map((one) => ({
+      key: `q${one.version}`,
+      title: t('shell.todo.expiring', { number: one.number ?? '', count: one.days }),
+      detail: `${one.clientName ?? ''} · ${format.money(one.total)}`,
+      to: pathTo('quotationDetails', { versionId: one.version }),
+      label: t('shell.todo.see'),
+    })),
+    ...(figures && figures.overdue.count > 0
+      ? [
+          {
+            key: 'overdue',
+            title: t('shell.todo.overdue', { count: figures.overdue.count }),
+            detail: t('shell.todo.overdueDetail', {
+              total: format.money(figures.overdue.due),
+              days: figures.overdue.oldestDays,
+            }),
+            to: pathTo('invoiceList', {}, { status: 'overdue' }),
+            label: t('shell.todo.see'),
+          },
+        ]
+      : []),
+    ...(waiting && waiting.billable.count > 0
+      ? [
+          {
+            key: 'billable',
+            title: t('shell.todo.billable', { count: waiting.billable.count }),
+            detail: format.money(waiting.billable.total),
+            to: pathTo('quotationList', {}, { status: 'billable' }),
+            label: t('shell.todo.bill'),
+          },
+        ]
+      : []),
+    ...(waiting && waiting.drafts > 0
+      ? [
+          {
+            key: 'drafts',
+            title: t('shell.todo.drafts', { count: waiting.drafts }),
+            detail: t('shell.todo.draftsDetail'),
+            to: pathTo('quotationList', {}, { status: 'draft' }),
+            label: t('shell.todo.finish'),
+          },
+        ]
+      : []),
   ];
   return (
     <Panel title={t('shell.todo.title')}>
@@ -147,7 +250,14 @@ export default function Home() {
               <ChartFigure
                 svg={figures.chart}
                 title={t('commerce.revenue.chart', figures.years)}
-                table={{ head: [t('commerce.revenue.month'), figures.years.now, figures.years.before], rows: figures.months.map(([name, now, before]) => [name, format.amount(now), format.amount(before)]) }}
+                table={{
+                  head: [t('commerce.revenue.month'), figures.years.now, figures.years.before],
+                  rows: figures.months.map(([name, now, before]) => [
+                    name,
+                    format.amount(now),
+                    format.amount(before),
+                  ]),
+                }}
                 more={{ to: pathTo('revenue', {}), label: t('shell.home.details') }}
               />
             </Panel>

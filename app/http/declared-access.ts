@@ -14,7 +14,11 @@ export function requireDeclaredAccess(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route || OWN_CHECK.has(id)) return [id, route] as const;
     const { loader, action } = route.module;
-    const module = { ...route.module, loader: declares(loader) ? loader : refused, ...(action && { action: declares(action) ? action : refused }) };
+    const module = {
+      ...route.module,
+      loader: declares(loader) ? loader : refused,
+      ...(action && { action: declares(action) ? action : refused }),
+    };
     return [id, { ...route, module }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) };

@@ -7,5 +7,11 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   const content = known ? await context.services.files.get(hash) : null;
   if (content === null) throw new Response(null, { status: 404 });
   const type = content[0] === 0x89 ? 'image/png' : 'image/jpeg';
-  return new Response(new Uint8Array(content), { headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=86400, immutable', 'X-Content-Type-Options': 'nosniff' } });
+  return new Response(new Uint8Array(content), {
+    headers: {
+      'Content-Type': type,
+      'Cache-Control': 'private, max-age=86400, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
 }

@@ -27,7 +27,10 @@ const COMMAND_ID = /^[0-9a-f-]{36}$/;
 /** Errors of a refusal, at the fields that the form has and else in its summary. */
 function errorsOf(refusal: Refusal): { formErrors: string[]; fieldErrors: Record<string, string[]> } {
   const { '': formErrors = [], ...fieldErrors } = refusal.errors;
-  return { formErrors: formErrors.length + Object.keys(fieldErrors).length === 0 ? ['errors.refused'] : formErrors, fieldErrors };
+  return {
+    formErrors: formErrors.length + Object.keys(fieldErrors).length === 0 ? ['errors.refused'] : formErrors,
+    fieldErrors,
+  };
 }
 
 /** A form made for another corporation than the session's, as when two tabs are open (3-decisions.md, "Identity"). */
@@ -40,7 +43,11 @@ const madeElsewhere = (form: FormData, context: StaffContext): boolean => {
  * Runs the command that a form asks for, and redirects; or answers with the form as it was typed and what stands in
  * the way. Each form carries its command id, so that sending it twice does it once.
  */
-export async function submit<Schema extends z.ZodType, Result>(context: StaffContext, form: FormData, options: FormOptions<Schema, Result>) {
+export async function submit<Schema extends z.ZodType, Result>(
+  context: StaffContext,
+  form: FormData,
+  options: FormOptions<Schema, Result>,
+) {
   for (const [name, value] of Object.entries(options.fixed ?? {})) form.set(name, value);
   const submission = parseWithZod(form, { schema: options.command.input });
   if (submission.status !== 'success') {
@@ -48,17 +55,28 @@ export async function submit<Schema extends z.ZodType, Result>(context: StaffCon
     return data<FormAnswer>({ result: submission.reply(), stale: null }, { status });
   }
   if (madeElsewhere(form, context)) {
-    return data<FormAnswer>({ result: submission.reply({ formErrors: ['errors.otherCorporation'] }), stale: null }, { status: 409 });
+    return data<FormAnswer>(
+      { result: submission.reply({ formErrors: ['errors.otherCorporation'] }), stale: null },
+      { status: 409 },
+    );
   }
   const commandId = String(form.get('commandId') ?? '');
   try {
-    const result = await context.services.store.execute(options.command, context.actor, submission.value, COMMAND_ID.test(commandId) ? { commandId } : {});
+    const result = await context.services.store.execute(
+      options.command,
+      context.actor,
+      submission.value,
+      COMMAND_ID.test(commandId) ? { commandId } : {},
+    );
     context.note({ command: options.command.name });
     const { to, notice } = options.done(result);
     return redirect(to, notice ? { headers: { 'Set-Cookie': await setNotice(notice) } } : {});
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
-    return data<FormAnswer>({ result: submission.reply(errorsOf(error)), stale: error.stale }, { status: statusOf(error) });
+    return data<FormAnswer>(
+      { result: submission.reply(errorsOf(error)), stale: error.stale },
+      { status: statusOf(error) },
+    );
   }
 }

@@ -20,7 +20,10 @@ export function requireOwnOrigin(publicUrl: string): RequestHandler {
     if (SAFE.has(request.method) && !(isLogout && site === 'cross-site')) return next();
     const { origin } = request.headers;
     const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
-    const own = host === null ? site === 'same-origin' || (isLogout && site === 'none') : host === publicHost || host === request.headers.host;
+    const own =
+      host === null
+        ? site === 'same-origin' || (isLogout && site === 'none')
+        : host === publicHost || host === request.headers.host;
     if (own) return next();
     response.status(403).json({ code: 'CODE_ERROR_403', errors: { '': ['errors.otherSite'] } });
   };
@@ -34,7 +37,9 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
     response.status(411).json({ code: 'CODE_ERROR_411', errors: {} });
     return;
   }
-  const limit = (request.headers['content-type'] ?? '').startsWith('multipart/') ? MAX_BODY_BYTES : MAX_FORM_BYTES;
+  const limit = (request.headers['content-type'] ?? '').startsWith('multipart/')
+    ? MAX_BODY_BYTES
+    : MAX_FORM_BYTES;
   if (Number(length ?? 0) > limit) {
     response.status(413).json({ code: 'CODE_ERROR_413', errors: { '': ['errors.tooLargeBody'] } });
     return;
@@ -43,8 +48,15 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
 }
 
 /** A strict content policy with a nonce per page, and the usual headers. */
-export function securityHeaders({ development, https }: { development: boolean; https: boolean }): RequestHandler {
-  const nonce = (_request: unknown, response: unknown) => `'nonce-${String((response as Response).locals['nonce'])}'`; // helmet hands over Node's types
+export function securityHeaders({
+  development,
+  https,
+}: {
+  development: boolean;
+  https: boolean;
+}): RequestHandler {
+  const nonce = (_request: unknown, response: unknown) =>
+    `'nonce-${String((response as Response).locals['nonce'])}'`; // helmet hands over Node's types
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

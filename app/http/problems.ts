@@ -1,9 +1,16 @@
 import type { Refusal } from '#domain/kernel/refusal.ts';
 
 /** Also of a refusal thrown by another copy of the module. */
-export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refusal';
+export const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && error.name === 'Refusal';
 
-const statuses: Record<Refusal['kind'], number> = { invalid: 422, missing: 404, forbidden: 403, conflict: 409, stale: 409 };
+const statuses: Record<Refusal['kind'], number> = {
+  invalid: 422,
+  missing: 404,
+  forbidden: 403,
+  conflict: 409,
+  stale: 409,
+};
 
 export const statusOf = (refusal: Refusal): number => statuses[refusal.kind];
 

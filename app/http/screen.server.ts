@@ -64,7 +64,10 @@ function admit(access: Access & { guest?: true }, { signedIn, url }: ScreenConte
 /** A loader or action that says which screen it serves; the server refuses any that does not. */
 export type Guarded<Result> = ((args: RouteArgs) => Promise<Result>) & { screen: ScreenName };
 
-function guarded<Result>(name: ScreenName, run: (context: ScreenContext) => Promise<Result>): Guarded<Result> {
+function guarded<Result>(
+  name: ScreenName,
+  run: (context: ScreenContext) => Promise<Result>,
+): Guarded<Result> {
   const handler = async (args: RouteArgs): Promise<Result> => {
     const context = await contextOf(args);
     admit(screens[name], context);
@@ -79,10 +82,16 @@ function guarded<Result>(name: ScreenName, run: (context: ScreenContext) => Prom
 }
 
 /** For screens that answer without a session. */
-export const publicScreen = <Result>(name: ScreenName, run: (context: ScreenContext) => Promise<Result>): Guarded<Result> => guarded(name, run);
+export const publicScreen = <Result>(
+  name: ScreenName,
+  run: (context: ScreenContext) => Promise<Result>,
+): Guarded<Result> => guarded(name, run);
 
 /** For screens behind a sign-in: role and scope are those of `app/screens.ts`. */
-export function screen<Result>(name: ScreenName, run: (context: StaffContext) => Promise<Result>): Guarded<Result> {
+export function screen<Result>(
+  name: ScreenName,
+  run: (context: StaffContext) => Promise<Result>,
+): Guarded<Result> {
   return guarded(name, (context) => {
     const { signedIn } = context;
     if (signedIn === null) throw redirect(pathTo('login', {}));
@@ -93,6 +102,7 @@ export function screen<Result>(name: ScreenName, run: (context: StaffContext) =>
 /** A positive id of the address, or the not-found page. */
 export function idOf(params: ScreenContext['params'], name: string): number {
   const id = Number(params[name]);
-  if (!Number.isSafeInteger(id) || id < 1 || !/^\d+$/.test(params[name] ?? '')) throw new Response(null, { status: 404 });
+  if (!Number.isSafeInteger(id) || id < 1 || !/^\d+$/.test(params[name] ?? ''))
+    throw new Response(null, { status: 404 });
   return id;
 }

@@ -10,7 +10,15 @@ export const meta = titleOf;
 export const loader = screen('profile', ({ signedIn, t }) => {
   const { facts, actor } = signedIn;
   const { username, firstName, lastName, group } = facts;
-  return Promise.resolve({ title: t('shell.profile'), username, name: `${firstName ?? ''} ${lastName ?? ''}`.trim(), group, companies: facts.memberships.filter((one) => actor.corporations.includes(one.corporation)).map((one) => one.name) });
+  return Promise.resolve({
+    title: t('shell.profile'),
+    username,
+    name: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    group,
+    companies: facts.memberships
+      .filter((one) => actor.corporations.includes(one.corporation))
+      .map((one) => one.name),
+  });
 });
 
 export default function Profile() {

@@ -25,19 +25,43 @@ export const loader = screen('productDetails', async (context) => {
   const id = idOf(params, 'id');
   const [product] = await findProducts(db, [id], corporation);
   if (!product) throw notFound();
-  const labelOf = async (resource: string, record: number | null) => (record === null ? null : ((await findRecord(db, resource, corporation, record))?.label ?? null));
-  const [vat, unit, category, events] = await Promise.all([labelOf('vat', product.vat), labelOf('unittype', product.unit), labelOf('productcategory', product.category), store.read(`product-${id}`)]);
-  return { title: product.name, id, product, vat, unit, category, history: await eventEntries(context, events), corporation, commandId: randomUUID(), can: { edit: may('ROLE_PRODUCT_SERVICE_SALE_EDIT'), remove: may('ROLE_PRODUCT_SERVICE_SALE_DELETE') } };
+  const labelOf = async (resource: string, record: number | null) =>
+    record === null ? null : ((await findRecord(db, resource, corporation, record))?.label ?? null);
+  const [vat, unit, category, events] = await Promise.all([
+    labelOf('vat', product.vat),
+    labelOf('unittype', product.unit),
+    labelOf('productcategory', product.category),
+    store.read(`product-${id}`),
+  ]);
+  return {
+    title: product.name,
+    id,
+    product,
+    vat,
+    unit,
+    category,
+    history: await eventEntries(context, events),
+    corporation,
+    commandId: randomUUID(),
+    can: { edit: may('ROLE_PRODUCT_SERVICE_SALE_EDIT'), remove: may('ROLE_PRODUCT_SERVICE_SALE_DELETE') },
+  };
 });
 
 const intents = {
-  remove: intent(deleteProduct, (id) => ({ id }), () => ({ to: pathTo('productSaleList', {}), notice: 'products.notice.deleted' })),
+  remove: intent(
+    deleteProduct,
+    (id) => ({ id }),
+    () => ({ to: pathTo('productSaleList', {}), notice: 'products.notice.deleted' }),
+  ),
 };
 
-export const action = screen('productDetails', (context) => runIntent(context, intents, idOf(context.params, 'id')));
+export const action = screen('productDetails', (context) =>
+  runIntent(context, intents, idOf(context.params, 'id')),
+);
 
 export default function ProductDetails() {
-  const { title, id, product, vat, unit, category, history, corporation, commandId, can } = useLoaderData<typeof loader>();
+  const { title, id, product, vat, unit, category, history, corporation, commandId, can } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -48,12 +72,30 @@ export default function ProductDetails() {
       crumbs={[{ label: t('products.list'), to: pathTo('productSaleList', {}) }]}
       actions={
         <>
-          {can.remove && <IntentButton intent="remove" commandId={commandId} corporation={corporation} tone="danger" icon="trash">{t('commerce.action.delete')}</IntentButton>}
-          {can.edit && <LinkButton to={pathTo('productEdit', { id })} icon="edit">{t('commerce.action.edit')}</LinkButton>}
+          {can.remove && (
+            <IntentButton
+              intent="remove"
+              commandId={commandId}
+              corporation={corporation}
+              tone="danger"
+              icon="trash"
+            >
+              {t('commerce.action.delete')}
+            </IntentButton>
+          )}
+          {can.edit && (
+            <LinkButton to={pathTo('productEdit', { id })} icon="edit">
+              {t('commerce.action.edit')}
+            </LinkButton>
+          )}
         </>
       }
     >
-      {answer && <ErrorSummary errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />}
+      {answer && (
+        <ErrorSummary
+          errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+        />
+      )}
       <Columns
         main={
           <Panel>
@@ -74,7 +116,11 @@ export default function ProductDetails() {
             />
           </Panel>
         }
-        aside={<Panel title={t('commerce.document.history')}><HistoryPanel entries={history} /></Panel>}
+        aside={
+          <Panel title={t('commerce.document.history')}>
+            <HistoryPanel entries={history} />
+          </Panel>
+        }
       />
     </Page>
   );

@@ -19,7 +19,15 @@ export const loader = screen('productEdit', async (context) => {
   const [product] = await findProducts(services.db, [id], corporation);
   if (!product) throw notFound();
   const title = t('products.edit', { name: product.name });
-  return { id, title, values: productValues(product), revision: product.revision, ...(await productChoices(context)), corporation, commandId: randomUUID() };
+  return {
+    id,
+    title,
+    values: productValues(product),
+    revision: product.revision,
+    ...(await productChoices(context)),
+    corporation,
+    commandId: randomUUID(),
+  };
 });
 
 export const action = screen('productEdit', async (context) => {
@@ -27,11 +35,16 @@ export const action = screen('productEdit', async (context) => {
   return submit(context, await context.request.formData(), {
     command: editProduct,
     fixed: { id: String(id) },
-    done: () => ({ to: pathTo('productDetails', { id }), notice: { tone: 'ok', key: 'products.notice.saved' } }),
+    done: () => ({
+      to: pathTo('productDetails', { id }),
+      notice: { tone: 'ok', key: 'products.notice.saved' },
+    }),
   });
 });
 
 export default function ProductEdit() {
   const { id, ...page } = useLoaderData<typeof loader>();
-  return <ProductForm {...page} answer={useActionData<typeof action>()} back={pathTo('productDetails', { id })} />;
+  return (
+    <ProductForm {...page} answer={useActionData<typeof action>()} back={pathTo('productDetails', { id })} />
+  );
 }

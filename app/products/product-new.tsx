@@ -22,11 +22,21 @@ export const loader = screen('productSaleNew', async (context) => ({
 export const action = screen('productSaleNew', async (context) =>
   submit(context, await context.request.formData(), {
     command: createProduct,
-    done: ({ id }) => ({ to: pathTo('productDetails', { id }), notice: { tone: 'ok', key: 'products.notice.saved' } }),
+    done: ({ id }) => ({
+      to: pathTo('productDetails', { id }),
+      notice: { tone: 'ok', key: 'products.notice.saved' },
+    }),
   }),
 );
 
 export default function ProductNew() {
   const page = useLoaderData<typeof loader>();
-  return <ProductForm {...page} revision={null} answer={useActionData<typeof action>()} back={pathTo('productSaleList', {})} />;
+  return (
+    <ProductForm
+      {...page}
+      revision={null}
+      answer={useActionData<typeof action>()}
+      back={pathTo('productSaleList', {})}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import type { ProductProfile } from '#domain/products/product.ts';
 
-const textOf = (value: string | number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
 
 /** A product as its form's fields hold it; a new one is a service for sale. */
 export const productValues = (product: ProductProfile | null) => ({

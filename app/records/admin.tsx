@@ -13,7 +13,13 @@ export const loader = screen('admin', ({ t }) => {
   const areas = [...new Set(recordDefinitions.map((definition) => definition.area))];
   const groups = areas.map((area) => ({
     area: t(`records.area.${area}`),
-    lists: recordDefinitions.filter((one) => one.area === area).map(({ resource }) => ({ resource, label: t(`records.${resource}.many`), hint: t(`records.${resource}.hint`) })),
+    lists: recordDefinitions
+      .filter((one) => one.area === area)
+      .map(({ resource }) => ({
+        resource,
+        label: t(`records.${resource}.many`),
+        hint: t(`records.${resource}.hint`),
+      })),
   }));
   return Promise.resolve({ title: t('shell.menu.admin'), groups });
 });
@@ -30,7 +36,9 @@ export default function Admin() {
               {lists.map(({ resource, label, hint }) => (
                 <li key={resource}>
                   <div>
-                    <a className="link" href={pathTo('recordList', { resource })}>{label}</a>
+                    <a className="link" href={pathTo('recordList', { resource })}>
+                      {label}
+                    </a>
                     <small>{hint}</small>
                   </div>
                 </li>

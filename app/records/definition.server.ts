@@ -28,18 +28,31 @@ export const shownFields = ({ resource, fields }: RecordDefinition, t: Translate
     kind: field.kind,
     label: t(`records.${resource}.fields.${name}`),
     required: !field.optional,
-    choices: field.choices.map((value) => ({ value, label: t(`records.${resource}.choices.${name}.${value}`) })),
+    choices: field.choices.map((value) => ({
+      value,
+      label: t(`records.${resource}.choices.${name}.${value}`),
+    })),
     max: field.max,
   }));
 
 export type RecordValues = Record<string, string>;
 
 /** Values as the form's fields hold them. */
-export const recordValues = (definition: RecordDefinition, values: Record<string, unknown> | null): RecordValues =>
+export const recordValues = (
+  definition: RecordDefinition,
+  values: Record<string, unknown> | null,
+): RecordValues =>
   Object.fromEntries(
     Object.entries(definition.fields).map(([name, field]) => {
       const value = values === null ? (name === 'enabled' ? true : null) : values[name];
       if (field.kind === 'flag') return [name, value === true ? 'on' : ''];
-      return [name, value === null || value === undefined ? '' : field.kind === 'percent' ? String(value).replace('.', ',') : String(value)];
+      return [
+        name,
+        value === null || value === undefined
+          ? ''
+          : field.kind === 'percent'
+            ? String(value).replace('.', ',')
+            : String(value),
+      ];
     }),
   );

@@ -39,8 +39,12 @@ export const action = screen('recordEdit', async (context) => {
   const definition = definitionOf(context, removes ? 'DELETE' : 'EDIT');
   const commands = recordCommands(definition);
   const fixed = { id: String(idOf(context.params, 'id')) };
-  const done = (key: string) => () => ({ to: pathTo('recordList', { resource: definition.resource }), notice: { tone: 'ok' as const, key } });
-  if (removes) return submit(context, form, { command: commands.remove, fixed, done: done('records.notice.deleted') });
+  const done = (key: string) => () => ({
+    to: pathTo('recordList', { resource: definition.resource }),
+    notice: { tone: 'ok' as const, key },
+  });
+  if (removes)
+    return submit(context, form, { command: commands.remove, fixed, done: done('records.notice.deleted') });
   return submit(context, form, { command: commands.edit, fixed, done: done('records.notice.saved') });
 });
 
@@ -52,10 +56,14 @@ export default function RecordEdit() {
       {mayDelete && (
         <form method="post">
           <input type="hidden" name="corporation" value={page.corporation} />
-          <Button name="intent" value="delete" tone="danger" icon="trash">{t('commerce.action.delete')}</Button>
+          <Button name="intent" value="delete" tone="danger" icon="trash">
+            {t('commerce.action.delete')}
+          </Button>
         </form>
       )}
-      <Panel title={t('commerce.document.history')}><HistoryPanel entries={history} /></Panel>
+      <Panel title={t('commerce.document.history')}>
+        <HistoryPanel entries={history} />
+      </Panel>
     </RecordForm>
   );
 }

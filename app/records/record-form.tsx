@@ -41,17 +41,41 @@ function RecordField({ shown, field }: { shown: ShownField; field: Meta }) {
 }
 
 /** The form of any plain record, made from its definition. */
-export function RecordForm({ title, list, fields: shown, values, revision, commandId, corporation, answer, back, children }: Props) {
+export function RecordForm({
+  title,
+  list,
+  fields: shown,
+  values,
+  revision,
+  commandId,
+  corporation,
+  answer,
+  back,
+  children,
+}: Props) {
   const t = useText();
-  const [form, fields] = useForm<RecordValues, RecordValues, string[]>({ id: 'record', lastResult: answer?.result, defaultValue: values });
+  const [form, fields] = useForm<RecordValues, RecordValues, string[]>({
+    id: 'record',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
   const label = (path: string) => shown.find((one) => one.name === path)?.label ?? path;
   return (
-    <Page title={title} crumbs={[{ label: t('shell.menu.admin'), to: '/admin/' }, { label: list, to: back }]} notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}>
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('shell.menu.admin'), to: '/admin/' },
+        { label: list, to: back },
+      ]}
+      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+    >
       <FormSummary answer={answer} formId="record" label={label} />
       <form method="post" id={form.id} noValidate>
         <input type="hidden" name="commandId" value={commandId} />
         <input type="hidden" name="corporation" value={corporation} />
-        {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
         <Panel>
           <Fields>
             {shown.map((one) => {
@@ -61,8 +85,12 @@ export function RecordForm({ title, list, fields: shown, values, revision, comma
           </Fields>
         </Panel>
         <FormActions>
-          <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
-          <Button tone="primary" name="intent" value="save">{t('ui.form.save')}</Button>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary" name="intent" value="save">
+            {t('ui.form.save')}
+          </Button>
         </FormActions>
       </form>
       {children}

@@ -25,7 +25,10 @@ export const loader = screen('recordList', async (context) => {
   const { resource } = definition;
   const { address, request, keyword } = listAddress(url, { sort: 'label', direction: 'asc' });
   const filter = { keyword, enabledOnly: false };
-  const [page, total] = await Promise.all([listRecords(services.db, resource, corporation, filter, request), countRecords(services.db, resource, corporation, filter, COUNT_CAP + 1)]);
+  const [page, total] = await Promise.all([
+    listRecords(services.db, resource, corporation, filter, request),
+    countRecords(services.db, resource, corporation, filter, COUNT_CAP + 1),
+  ]);
   const fields = shownFields(definition, t);
   return {
     title: t(`records.${resource}.many`),
@@ -41,8 +44,10 @@ function Value({ field, value }: { field: ShownField; value: unknown }) {
   const t = useText();
   const format = useFormat();
   if (value === null || value === undefined || value === '') return '–';
-  if (field.kind === 'flag') return <Badge tone={value === true ? 'ok' : 'mute'}>{t(value === true ? 'ui.yes' : 'ui.no')}</Badge>;
-  if (field.kind === 'choice') return field.choices.find((one) => one.value === value)?.label ?? String(value);
+  if (field.kind === 'flag')
+    return <Badge tone={value === true ? 'ok' : 'mute'}>{t(value === true ? 'ui.yes' : 'ui.no')}</Badge>;
+  if (field.kind === 'choice')
+    return field.choices.find((one) => one.value === value)?.label ?? String(value);
   if (field.kind === 'percent') return format.percent(String(value));
   return <span translate="no">{String(value)}</span>;
 }
@@ -52,13 +57,24 @@ export default function RecordList() {
   const t = useText();
   const format = useFormat();
   const { title, resource, address, request, keyword, columns, rows } = page;
-  const create = page.mayCreate && <LinkButton tone="primary" to={pathTo('recordNew', { resource })}>{t('records.new', { name: page.one })}</LinkButton>;
+  const create = page.mayCreate && (
+    <LinkButton tone="primary" to={pathTo('recordNew', { resource })}>
+      {t('records.new', { name: page.one })}
+    </LinkButton>
+  );
   return (
     <Page title={title} crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]} actions={create}>
       <FilterBar
         action={pathTo('recordList', { resource })}
-        search={{ name: 'keyword', value: keyword ?? '', label: t('commerce.list.search'), placeholder: t('records.placeholder') }}
-        chips={keyword ? [{ label: `« ${keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []}
+        search={{
+          name: 'keyword',
+          value: keyword ?? '',
+          label: t('commerce.list.search'),
+          placeholder: t('records.placeholder'),
+        }}
+        chips={
+          keyword ? [{ label: `« ${keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []
+        }
       />
       <DataTable<(typeof rows)[number]>
         caption={title}
@@ -71,14 +87,23 @@ export default function RecordList() {
           ...(field.name === page.label && { sort: sortLink(address, 'label', request) }),
           cell: (row) =>
             field.name === page.label && page.mayEdit ? (
-              <a className="ref" href={pathTo('recordEdit', { resource, id: row.id })}><Value field={field} value={row.values[field.name]} /></a>
+              <a className="ref" href={pathTo('recordEdit', { resource, id: row.id })}>
+                <Value field={field} value={row.values[field.name]} />
+              </a>
             ) : (
               <Value field={field} value={row.values[field.name]} />
             ),
         }))}
         empty={<EmptyState title={t('records.none')} hint={t('records.noneHint')} action={create} />}
       />
-      <Pager previous={page.previous ?? undefined} next={page.next ?? undefined} summary={t('commerce.list.summary', { shown: rows.length, total: page.capped ? t('commerce.list.moreThan') : format.integer(page.total) })} />
+      <Pager
+        previous={page.previous ?? undefined}
+        next={page.next ?? undefined}
+        summary={t('commerce.list.summary', {
+          shown: rows.length,
+          total: page.capped ? t('commerce.list.moreThan') : format.integer(page.total),
+        })}
+      />
     </Page>
   );
 }

@@ -14,18 +14,36 @@ export const loader = screen('recordNew', (context) => {
   const definition = definitionOf(context, 'CREATE');
   const { t, corporation } = context;
   const { resource } = definition;
-  return Promise.resolve({ resource, title: t('records.new', { name: t(`records.${resource}.one`) }), list: t(`records.${resource}.many`), fields: shownFields(definition, t), values: recordValues(definition, null), corporation, commandId: randomUUID() });
+  return Promise.resolve({
+    resource,
+    title: t('records.new', { name: t(`records.${resource}.one`) }),
+    list: t(`records.${resource}.many`),
+    fields: shownFields(definition, t),
+    values: recordValues(definition, null),
+    corporation,
+    commandId: randomUUID(),
+  });
 });
 
 export const action = screen('recordNew', async (context) => {
   const definition = definitionOf(context, 'CREATE');
   return submit(context, await context.request.formData(), {
     command: recordCommands(definition).create,
-    done: () => ({ to: pathTo('recordList', { resource: definition.resource }), notice: { tone: 'ok', key: 'records.notice.saved' } }),
+    done: () => ({
+      to: pathTo('recordList', { resource: definition.resource }),
+      notice: { tone: 'ok', key: 'records.notice.saved' },
+    }),
   });
 });
 
 export default function RecordNew() {
   const { resource, ...page } = useLoaderData<typeof loader>();
-  return <RecordForm {...page} revision={null} answer={useActionData<typeof action>()} back={pathTo('recordList', { resource })} />;
+  return (
+    <RecordForm
+      {...page}
+      revision={null}
+      answer={useActionData<typeof action>()}
+      back={pathTo('recordList', { resource })}
+    />
+  );
 }

@@ -10,14 +10,19 @@ import { askForReset } from './reset.server.ts';
 
 export const meta = titleOf;
 
-export const loader = publicScreen('forgotPassword', ({ t }) => Promise.resolve({ title: t('session.forgot.title') }));
+export const loader = publicScreen('forgotPassword', ({ t }) =>
+  Promise.resolve({ title: t('session.forgot.title') }),
+);
 
 /** The screen always answers the same; the mail says the rest (3-decisions.md, "Identity"). */
-export const action = publicScreen('forgotPassword', async ({ request, services, language, clientAddress }) => {
-  const form = await request.formData();
-  await askForReset(services, String(form.get('username') ?? ''), language, clientAddress);
-  return { asked: true };
-});
+export const action = publicScreen(
+  'forgotPassword',
+  async ({ request, services, language, clientAddress }) => {
+    const form = await request.formData();
+    await askForReset(services, String(form.get('username') ?? ''), language, clientAddress);
+    return { asked: true };
+  },
+);
 
 export default function ForgotPassword() {
   const { title } = useLoaderData<typeof loader>();
@@ -32,7 +37,13 @@ export default function ForgotPassword() {
         ) : (
           <>
             <p className="hint">{t('session.forgot.explanation')}</p>
-            <PlainField id="username" name="username" label={t('session.forgot.field')} autoComplete="username" required />
+            <PlainField
+              id="username"
+              name="username"
+              label={t('session.forgot.field')}
+              autoComplete="username"
+              required
+            />
           </>
         )}
         {!answer && (

@@ -12,17 +12,24 @@ import { signIn } from './sign-in.server.ts';
 export const meta = titleOf;
 
 export const loader = publicScreen('login', ({ t, url }) =>
-  Promise.resolve({ title: t('session.login.title'), redirectTo: insideSite(url.searchParams.get('redirectTo')), notice: url.searchParams.get('notice') === 'password' }),
+  Promise.resolve({
+    title: t('session.login.title'),
+    redirectTo: insideSite(url.searchParams.get('redirectTo')),
+    notice: url.searchParams.get('notice') === 'password',
+  }),
 );
 
 export const action = publicScreen('login', async ({ request, services, clientAddress }) => {
   const form = await request.formData();
   const username = String(form.get('username') ?? '');
   const password = String(form.get('password') ?? '');
-  if (username.trim() === '' || password === '') return data({ outcome: 'missing' as const, username }, { status: 422 });
+  if (username.trim() === '' || password === '')
+    return data({ outcome: 'missing' as const, username }, { status: 422 });
   const answer = await signIn(services, clientAddress, username, password);
   if (answer.outcome === 'granted') {
-    return redirect(insideSite(String(form.get('redirectTo') ?? '')), { headers: { 'Set-Cookie': answer.cookie } });
+    return redirect(insideSite(String(form.get('redirectTo') ?? '')), {
+      headers: { 'Set-Cookie': answer.cookie },
+    });
   }
   return data({ outcome: answer.outcome, username }, { status: answer.outcome === 'throttled' ? 429 : 422 });
 });
@@ -35,7 +42,7 @@ export default function Login() {
     <GuestFrame path={pathTo('login', {})}>
       <form method="post" className="card panel guest-form">
         <h1>{title}</h1>
-        {notice && <p className="notice notice-ok">{t('session.reset.done')}</p>}
+        {notice && <p className="notice ok">{t('session.reset.done')}</p>}
         {answer && (
           <ErrorSummary
             title={t('session.login.refused')}
@@ -43,8 +50,22 @@ export default function Login() {
           />
         )}
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <PlainField id="username" name="username" label={t('session.login.username')} defaultValue={answer?.username ?? ''} autoComplete="username" required />
-        <PlainField id="password" name="password" type="password" label={t('session.login.password')} autoComplete="current-password" required />
+        <PlainField
+          id="username"
+          name="username"
+          label={t('session.login.username')}
+          defaultValue={answer?.username ?? ''}
+          autoComplete="username"
+          required
+        />
+        <PlainField
+          id="password"
+          name="password"
+          type="password"
+          label={t('session.login.password')}
+          autoComplete="current-password"
+          required
+        />
         <Button tone="primary" type="submit" className="wide">
           {t('session.login.submit')}
         </Button>

@@ -22,15 +22,22 @@ export const loader = publicScreen('resetPassword', async ({ params, services, t
 
 const passwords = z
   .object({ password: newPassword(), confirmation: z.string() })
-  .refine((value) => value.password === value.confirmation, { path: ['confirmation'], message: 'errors.passwordsDiffer' });
+  .refine((value) => value.password === value.confirmation, {
+    path: ['confirmation'],
+    message: 'errors.passwordsDiffer',
+  });
 
 export const action = publicScreen('resetPassword', async ({ params, request, services }) => {
   const parsed = passwords.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return data({ field: String(issue?.path[0] ?? 'password'), error: issue?.message ?? 'errors.invalid' }, { status: 422 });
+    return data(
+      { field: String(issue?.path[0] ?? 'password'), error: issue?.message ?? 'errors.invalid' },
+      { status: 422 },
+    );
   }
-  if (!(await resetPassword(services, params['token'] ?? '', parsed.data.password))) throw new Response(null, { status: 404 });
+  if (!(await resetPassword(services, params['token'] ?? '', parsed.data.password)))
+    throw new Response(null, { status: 404 });
   return redirect(pathTo('login', {}, { notice: 'password' }));
 });
 
@@ -43,9 +50,28 @@ export default function ResetPassword() {
     <GuestFrame path={pathTo('login', {})}>
       <form method="post" className="card panel guest-form">
         <h1>{title}</h1>
-        {answer && <ErrorSummary errors={[{ id: answer.field, label: '', message: errorText(t, answer.error) }]} />}
-        <PlainField id="password" name="password" type="password" label={t('session.reset.password')} hint={t('session.reset.hint')} autoComplete="new-password" error={errorAt('password')} required />
-        <PlainField id="confirmation" name="confirmation" type="password" label={t('session.reset.confirmation')} autoComplete="new-password" error={errorAt('confirmation')} required />
+        {answer && (
+          <ErrorSummary errors={[{ id: answer.field, label: '', message: errorText(t, answer.error) }]} />
+        )}
+        <PlainField
+          id="password"
+          name="password"
+          type="password"
+          label={t('session.reset.password')}
+          hint={t('session.reset.hint')}
+          autoComplete="new-password"
+          error={errorAt('password')}
+          required
+        />
+        <PlainField
+          id="confirmation"
+          name="confirmation"
+          type="password"
+          label={t('session.reset.confirmation')}
+          autoComplete="new-password"
+          error={errorAt('confirmation')}
+          required
+        />
         <Button tone="primary" type="submit" className="wide">
           {t('session.reset.submit')}
         </Button>

@@ -10,7 +10,12 @@ const WINDOW_MINUTES = 60;
  * Has the worker mail a link to whoever the name or address reaches; a disabled account is told so in the mail. The
  * caller learns nothing either way, and the link's token exists only in the mail.
  */
-export async function askForReset(services: Services, nameOrEmail: string, language: Language, address: string): Promise<void> {
+export async function askForReset(
+  services: Services,
+  nameOrEmail: string,
+  language: Language,
+  address: string,
+): Promise<void> {
   const { db } = services;
   const words = nameOrEmail.trim().toLowerCase().slice(0, 200);
   const limits = [{ key: `reset:${words}`, max: 5 }, { key: `reset-address:${address}`, max: 30 }]; // prettier-ignore
@@ -24,6 +29,9 @@ export async function resetPassword(services: Services, token: string, password:
   const { db, sessions, store } = services;
   const user = await sessions.findPasswordReset(db, token);
   if (user === null || !(await sessions.usePasswordReset(db, token))) return false;
-  await store.execute(changePassword, systemActor(null), { id: user, passwordHash: await hashPassword(password) });
+  await store.execute(changePassword, systemActor(null), {
+    id: user,
+    passwordHash: await hashPassword(password),
+  });
   return true;
 }

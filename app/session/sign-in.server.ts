@@ -7,7 +7,9 @@ const WINDOW_MINUTES = 15;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 60;
 
-export type SignInAnswer = { outcome: 'granted'; cookie: string } | { outcome: Exclude<SignInOutcome, 'granted'> | 'wrong' | 'throttled' };
+export type SignInAnswer =
+  | { outcome: 'granted'; cookie: string }
+  | { outcome: Exclude<SignInOutcome, 'granted'> | 'wrong' | 'throttled' };
 
 const credentialsRequest = (username: string, password: string): Request =>
   new Request('http://registre/login', { method: 'POST', body: new URLSearchParams({ username, password }) });
@@ -16,15 +18,22 @@ const credentialsRequest = (username: string, password: string): Request =>
  * Signs a person in: throttled per account and per address before the password is looked at; locked, out of contract
  * and the like are told only after the right password. The new session gets a new token.
  */
-export async function signIn(services: Services, address: string, username: string, password: string): Promise<SignInAnswer> {
+export async function signIn(
+  services: Services,
+  address: string,
+  username: string,
+  password: string,
+): Promise<SignInAnswer> {
   const { db, throttle, sessions } = services;
   const keys = [`account:${username.trim().toLowerCase()}`, `address:${address}`] as const;
   const limits = [{ key: keys[0], max: PER_ACCOUNT }, { key: keys[1], max: PER_ADDRESS }]; // prettier-ignore
   if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES))) return { outcome: 'throttled' };
-  const user = await services.authenticator.authenticate('password', credentialsRequest(username, password)).catch((error: unknown) => {
-    if (error instanceof Error && error.message === 'wrong credentials') return null;
-    throw error;
-  });
+  const user = await services.authenticator
+    .authenticate('password', credentialsRequest(username, password))
+    .catch((error: unknown) => {
+      if (error instanceof Error && error.message === 'wrong credentials') return null;
+      throw error;
+    });
   if (user === null) return { outcome: 'wrong' };
   const token = await sessions.startSession(db, user.id, null);
   const facts = await sessions.findSession(db, token);

@@ -7,7 +7,9 @@ import type { IconName } from '../ui/icon.tsx';
 import type { MenuEntry, ShellModel } from './model.ts';
 
 /** Screens that the menu names: those whose address takes no parameter. */
-type Linked = { [Name in ScreenName]: (typeof screens)[Name]['path'] extends `${string}{${string}` ? never : Name }[ScreenName];
+type Linked = {
+  [Name in ScreenName]: (typeof screens)[Name]['path'] extends `${string}{${string}` ? never : Name;
+}[ScreenName];
 
 interface Item {
   screen: Linked;
@@ -40,7 +42,12 @@ const groups: Group[] = [
   { key: 'setup', items: [{ screen: 'admin', icon: 'settings', within: '/admin' }] },
 ];
 
-export function menuOf(actor: Actor, path: string, counts: { quotations: number; invoices: number }, t: Translate): ShellModel['menu'] {
+export function menuOf(
+  actor: Actor,
+  path: string,
+  counts: { quotations: number; invoices: number },
+  t: Translate,
+): ShellModel['menu'] {
   const entry = ({ screen, icon, within, counts: counted }: Item): MenuEntry => ({
     key: screen,
     label: t(`shell.menu.${screen}`),
@@ -61,5 +68,7 @@ export function menuOf(actor: Actor, path: string, counts: { quotations: number;
 /** What '+' offers. */
 export function quickAddOf(actor: Actor, t: Translate): ShellModel['quickAdd'] {
   const offered = ['quotationNew', 'invoiceNew', 'clientNew', 'productSaleNew'] as const;
-  return offered.filter((name) => mayPass(actor, screens[name])).map((name) => ({ label: t(`shell.add.${name}`), to: pathTo(name, {}) }));
+  return offered
+    .filter((name) => mayPass(actor, screens[name]))
+    .map((name) => ({ label: t(`shell.add.${name}`), to: pathTo(name, {}) }));
 }

@@ -27,7 +27,10 @@ async function countsOf(services: Services, corporation: number | null) {
     statusTotals(services.db, 'quotation', corporation),
     statusTotals(services.db, 'invoice', corporation),
   ]);
-  return { quotations: countOf(quotations, 'draft', 'validate', 'in_progress'), invoices: countOf(invoices, 'to_be_paid', 'partially_settled') };
+  return {
+    quotations: countOf(quotations, 'draft', 'validate', 'in_progress'),
+    invoices: countOf(invoices, 'to_be_paid', 'partially_settled'),
+  };
 }
 
 export async function shellModel(
@@ -43,10 +46,19 @@ export async function shellModel(
   const open = facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
   const name = [facts.lastName, facts.firstName].filter(Boolean).join(' ') || facts.username;
   const isAdmin = mayPass(actor, { role: 'ROLE_ADMIN', scope: 'corporation' });
-  const targets = ['thirdParties', 'quotations', 'invoices'].map((value) => ({ value, label: t(`shell.search.${value}`) }));
+  const targets = ['thirdParties', 'quotations', 'invoices'].map((value) => ({
+    value,
+    label: t(`shell.search.${value}`),
+  }));
   return {
     path: path + url.search,
-    corporation: chosen && { id: chosen.corporation, name: chosen.name, initials: initialsOf(chosen.name), logo: chosen.logo && filePath(chosen.logo), accent: chosen.accent },
+    corporation: chosen && {
+      id: chosen.corporation,
+      name: chosen.name,
+      initials: initialsOf(chosen.name),
+      logo: chosen.logo && filePath(chosen.logo),
+      accent: chosen.accent,
+    },
     corporations: open.map((one) => ({ id: one.corporation, name: one.name })),
     canSwitch: open.length > 0,
     mustChoose: chosen === null && open.length > 1,
@@ -54,14 +66,20 @@ export async function shellModel(
       name,
       initials: initialsOf(`${facts.firstName ?? ''}   ${facts.lastName ?? facts.username}`) || 'R',
       title: facts.gender === null ? '' : t(`shell.title.${facts.gender}`),
-      profileTo: mayPass(actor, { role: ['ROLE_PERSON_VIEW_PROFILE', 'ROLE_USER'], scope: 'installation' }) ? pathTo('profile', {}) : null,
+      profileTo: mayPass(actor, { role: ['ROLE_PERSON_VIEW_PROFILE', 'ROLE_USER'], scope: 'installation' })
+        ? pathTo('profile', {})
+        : null,
     },
     menu: menuOf(actor, path, await countsOf(services, actor.corporation), t),
     quickAdd: quickAddOf(actor, t),
     search: isAdmin
       ? {
           targets: targets.sort((a, b) => a.label.localeCompare(b.label)),
-          current: path.startsWith('/invoice') ? 'invoices' : path.startsWith('/quotation') ? 'quotations' : 'thirdParties',
+          current: path.startsWith('/invoice')
+            ? 'invoices'
+            : path.startsWith('/quotation')
+              ? 'quotations'
+              : 'thirdParties',
           keyword: url.searchParams.get('keyword') ?? '',
         }
       : null,

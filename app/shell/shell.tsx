@@ -6,7 +6,13 @@ import { useFormat, useText } from '../ui/text.tsx';
 import type { MenuEntry, ShellModel } from './model.ts';
 
 function Logo({ corporation }: { corporation: NonNullable<ShellModel['corporation']> }) {
-  return corporation.logo ? <img className="logo" src={corporation.logo} alt="" /> : <i className="logo" aria-hidden="true">{corporation.initials}</i>;
+  return corporation.logo ? (
+    <img className="logo" src={corporation.logo} alt="" />
+  ) : (
+    <i className="logo" aria-hidden="true">
+      {corporation.initials}
+    </i>
+  );
 }
 
 function CompanyChoice({ corporations, path }: { corporations: ShellModel['corporations']; path: string }) {
@@ -46,7 +52,7 @@ function Switcher({ model }: { model: ShellModel }) {
 function Entry({ entry }: { entry: MenuEntry }) {
   const format = useFormat();
   return (
-    <a href={entry.to} aria-current={entry.current ? 'page' : undefined}>
+    <a href={entry.to} title={entry.label} aria-current={entry.current ? 'page' : undefined}>
       <Icon name={entry.icon} />
       <em>{entry.label}</em>
       {entry.count !== undefined && entry.count > 0 && <span>{format.integer(entry.count)}</span>}
@@ -54,7 +60,19 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-function SideMenu({ model }: { model: ShellModel }) {
+/** Leaves only the icons of the menu: a checkbox that the style sheet reads, so that it needs no script. */
+function Fold() {
+  const t = useText();
+  return (
+    <label className="fold">
+      <input type="checkbox" className="unseen" autoComplete="off" data-remember="menu-folded" />
+      <Icon name="fold" />
+      <span>{t('shell.menu.fold')}</span>
+    </label>
+  );
+}
+
+function SideMenu({ model, foldable = false }: { model: ShellModel; foldable?: boolean }) {
   const t = useText();
   return (
     <nav className="side" aria-label={t('shell.menu.label')}>
@@ -67,6 +85,7 @@ function SideMenu({ model }: { model: ShellModel }) {
           ))}
         </div>
       ))}
+      {foldable && <Fold />}
     </nav>
   );
 }
@@ -82,7 +101,14 @@ function Search({ search }: { search: NonNullable<ShellModel['search']> }) {
           </option>
         ))}
       </select>
-      <input type="search" name="keyword" defaultValue={search.keyword} aria-label={t('shell.search.label')} placeholder={t('shell.search.placeholder')} data-shortcut="search" />
+      <input
+        type="search"
+        name="keyword"
+        defaultValue={search.keyword}
+        aria-label={t('shell.search.label')}
+        placeholder={t('shell.search.placeholder')}
+        data-shortcut="search"
+      />
       <button type="submit" className="top-submit" aria-label={t('shell.search.submit')}>
         <Icon name="search" />
       </button>
@@ -96,8 +122,31 @@ function LanguageForm({ language, path }: { language: 'fr' | 'en'; path: string 
   return (
     <form method="post" action={pathTo('language', {})} className="inline-form">
       <input type="hidden" name="redirectTo" value={path} />
-      <button type="submit" name="language" value={other} className="btn quiet" lang={other} aria-label={t(`shell.language.${other}`)}>
+      <button
+        type="submit"
+        name="language"
+        value={other}
+        className="btn quiet"
+        lang={other}
+        aria-label={t(`shell.language.${other}`)}
+      >
         {other.toUpperCase()}
+      </button>
+    </form>
+  );
+}
+
+function Logout({ label, children }: { label?: string; children?: ReactNode }) {
+  return (
+    <form method="post" action={pathTo('postLogout', {})} className="inline-form">
+      <button
+        type="submit"
+        className={label ? 'btn quiet ico' : 'btn quiet'}
+        aria-label={label}
+        title={label}
+      >
+        <Icon name="logout" />
+        {children}
       </button>
     </form>
   );
@@ -145,11 +194,7 @@ function TopBar({ model }: { model: ShellModel }) {
             {user.title} {user.name}
           </span>
         </span>
-        <form method="post" action={pathTo('postLogout', {})} className="inline-form">
-          <button type="submit" className="btn quiet ico" aria-label={t('shell.logout')} title={t('shell.logout')}>
-            <Icon name="logout" />
-          </button>
-        </form>
+        <Logout label={t('shell.logout')} />
       </div>
     </header>
   );
@@ -164,6 +209,7 @@ function ChooseCompany({ model }: { model: ShellModel }) {
         <h2 id="choose-company">{t('shell.switcher.choose')}</h2>
         <p>{t('shell.switcher.chooseHint')}</p>
         <CompanyChoice corporations={model.corporations} path="/" />
+        <Logout>{t('shell.logout')}</Logout>
       </section>
     </div>
   );
@@ -172,15 +218,17 @@ function ChooseCompany({ model }: { model: ShellModel }) {
 /** The frame of every screen behind the sign-in. */
 export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
+  // React 18 has no `inert` of its own; as an attribute it keeps the keyboard out of what the popup hides.
+  const behind = model.mustChoose ? { inert: '' } : {};
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip" href="#content" {...behind}>
         {t('shell.skip')}
       </a>
-      {model.demo && <p className="demo-banner">{t('shell.demo')}</p>}
-      <div className="shell">
+      {model.demo && <aside className="demo-banner">{t('shell.demo')}</aside>}
+      <div className="shell" {...behind}>
         <div className="side-column">
-          <SideMenu model={model} />
+          <SideMenu model={model} foldable />
         </div>
         <div className="main-column">
           <TopBar model={model} />

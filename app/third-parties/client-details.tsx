@@ -36,9 +36,18 @@ export const loader = screen('clientDetails', async ({ services, corporation, pa
   const filter = { status: null, keyword: null, client: id };
   const [owed, invoices, quotations, condition] = await Promise.all([
     seesInvoices ? owedBy(db, id) : null,
-    seesInvoices ? listInvoices(db, corporation, { ...filter, today: todayIn('Europe/Paris', new Date()), from: null, until: null }, newest) : null,
+    seesInvoices
+      ? listInvoices(
+          db,
+          corporation,
+          { ...filter, today: todayIn('Europe/Paris', new Date()), from: null, until: null },
+          newest,
+        )
+      : null,
     seesQuotations ? listQuotations(db, corporation, filter, newest) : null,
-    client.paymentCondition === null ? null : findRecord(db, 'paymentcondition', corporation, client.paymentCondition),
+    client.paymentCondition === null
+      ? null
+      : findRecord(db, 'paymentcondition', corporation, client.paymentCondition),
   ]);
   return {
     title: client.identity?.name ?? t('commerce.erased'),
@@ -48,13 +57,20 @@ export const loader = screen('clientDetails', async ({ services, corporation, pa
 });
 
 const intents = {
-  remove: intent(deleteThirdParty, (id) => ({ id }), () => ({ to: pathTo('clientList', {}), notice: 'thirdParties.notice.deleted' })),
+  remove: intent(
+    deleteThirdParty,
+    (id) => ({ id }),
+    () => ({ to: pathTo('clientList', {}), notice: 'thirdParties.notice.deleted' }),
+  ),
 };
 
-export const action = screen('clientDetails', (context) => runIntent(context, intents, idOf(context.params, 'id')));
+export const action = screen('clientDetails', (context) =>
+  runIntent(context, intents, idOf(context.params, 'id')),
+);
 
 export default function ClientDetails() {
-  const { title, id, client, owed, invoices, quotations, condition, corporation, commandId, can } = useLoaderData<typeof loader>();
+  const { title, id, client, owed, invoices, quotations, condition, corporation, commandId, can } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -66,14 +82,38 @@ export default function ClientDetails() {
       crumbs={[{ label: t('thirdParties.client.list'), to: pathTo('clientList', {}) }]}
       actions={
         <>
-          {can.remove && <IntentButton intent="remove" commandId={commandId} corporation={corporation} tone="danger" icon="trash">{t('commerce.action.delete')}</IntentButton>}
-          {can.edit && <LinkButton to={pathTo('clientEdit', { id })} icon="edit">{t('commerce.action.edit')}</LinkButton>}
-          {can.bill && <LinkButton to={pathTo('invoiceNew', {}, { client: id })}>{t('commerce.invoice.new')}</LinkButton>}
-          {can.quote && <LinkButton tone="primary" to={pathTo('quotationNew', {}, { client: id })}>{t('commerce.quotation.new')}</LinkButton>}
+          {can.remove && (
+            <IntentButton
+              intent="remove"
+              commandId={commandId}
+              corporation={corporation}
+              tone="danger"
+              icon="trash"
+            >
+              {t('commerce.action.delete')}
+            </IntentButton>
+          )}
+          {can.edit && (
+            <LinkButton to={pathTo('clientEdit', { id })} icon="edit">
+              {t('commerce.action.edit')}
+            </LinkButton>
+          )}
+          {can.bill && (
+            <LinkButton to={pathTo('invoiceNew', {}, { client: id })}>{t('commerce.invoice.new')}</LinkButton>
+          )}
+          {can.quote && (
+            <LinkButton tone="primary" to={pathTo('quotationNew', {}, { client: id })}>
+              {t('commerce.quotation.new')}
+            </LinkButton>
+          )}
         </>
       }
     >
-      {answer && <ErrorSummary errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />}
+      {answer && (
+        <ErrorSummary
+          errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+        />
+      )}
       <Columns
         main={
           <>
@@ -84,12 +124,45 @@ export default function ClientDetails() {
                   rows={quotations}
                   rowKey={(row) => row.version}
                   columns={[
-                    { key: 'number', header: t('commerce.column.number'), narrow: 'title', cell: (row) => <><a className="ref" href={pathTo('quotationDetails', { versionId: row.version })}>{row.number ?? t('commerce.draft')}</a><small>{row.title}</small></> },
-                    { key: 'date', header: t('commerce.column.date'), narrow: 'hide', cell: (row) => format.date(row.date) },
-                    { key: 'status', header: t('commerce.column.status'), narrow: 'below', cell: (row) => <StatusBadge kind="quotation" status={row.status} /> },
-                    { key: 'total', header: t('commerce.column.total'), numeric: true, narrow: 'side', cell: (row) => format.amount(row.total) },
+                    {
+                      key: 'number',
+                      header: t('commerce.column.number'),
+                      narrow: 'title',
+                      cell: (row) => (
+                        <>
+                          <a className="ref" href={pathTo('quotationDetails', { versionId: row.version })}>
+                            {row.number ?? t('commerce.draft')}
+                          </a>
+                          <small>{row.title}</small>
+                        </>
+                      ),
+                    },
+                    {
+                      key: 'date',
+                      header: t('commerce.column.date'),
+                      narrow: 'hide',
+                      cell: (row) => format.date(row.date),
+                    },
+                    {
+                      key: 'status',
+                      header: t('commerce.column.status'),
+                      narrow: 'below',
+                      cell: (row) => <StatusBadge kind="quotation" status={row.status} />,
+                    },
+                    {
+                      key: 'total',
+                      header: t('commerce.column.total'),
+                      numeric: true,
+                      narrow: 'side',
+                      cell: (row) => format.amount(row.total),
+                    },
                   ]}
-                  empty={<EmptyState title={t('commerce.quotation.none')} hint={t('commerce.quotation.noneHint')} />}
+                  empty={
+                    <EmptyState
+                      title={t('commerce.quotation.none')}
+                      hint={t('commerce.quotation.noneHint')}
+                    />
+                  }
                 />
               </Panel>
             )}
@@ -100,12 +173,42 @@ export default function ClientDetails() {
                   rows={invoices}
                   rowKey={(row) => row.version}
                   columns={[
-                    { key: 'number', header: t('commerce.column.number'), narrow: 'title', cell: (row) => <><a className="ref" href={pathTo('invoiceDetails', { versionId: row.version })}>{row.number ?? t('commerce.draft')}</a><small>{row.title}</small></> },
-                    { key: 'due', header: t('commerce.column.due'), narrow: 'hide', cell: (row) => format.date(row.dueDate) },
-                    { key: 'status', header: t('commerce.column.settlement'), narrow: 'below', cell: (row) => <StatusBadge kind="invoice" status={row.settlement} /> },
-                    { key: 'rest', header: t('commerce.column.rest'), numeric: true, narrow: 'side', cell: (row) => format.amount(row.due) },
+                    {
+                      key: 'number',
+                      header: t('commerce.column.number'),
+                      narrow: 'title',
+                      cell: (row) => (
+                        <>
+                          <a className="ref" href={pathTo('invoiceDetails', { versionId: row.version })}>
+                            {row.number ?? t('commerce.draft')}
+                          </a>
+                          <small>{row.title}</small>
+                        </>
+                      ),
+                    },
+                    {
+                      key: 'due',
+                      header: t('commerce.column.due'),
+                      narrow: 'hide',
+                      cell: (row) => format.date(row.dueDate),
+                    },
+                    {
+                      key: 'status',
+                      header: t('commerce.column.settlement'),
+                      narrow: 'below',
+                      cell: (row) => <StatusBadge kind="invoice" status={row.settlement} />,
+                    },
+                    {
+                      key: 'rest',
+                      header: t('commerce.column.rest'),
+                      numeric: true,
+                      narrow: 'side',
+                      cell: (row) => format.amount(row.due),
+                    },
                   ]}
-                  empty={<EmptyState title={t('commerce.invoice.none')} hint={t('commerce.invoice.noneHint')} />}
+                  empty={
+                    <EmptyState title={t('commerce.invoice.none')} hint={t('commerce.invoice.noneHint')} />
+                  }
                 />
               </Panel>
             )}
@@ -115,7 +218,12 @@ export default function ClientDetails() {
           <>
             {owed && (
               <Panel title={t('thirdParties.owed.title')}>
-                <Definitions items={[{ term: t('thirdParties.owed.due'), value: format.money(owed.due) }, { term: t('thirdParties.owed.invoices'), value: format.integer(owed.count) }]} />
+                <Definitions
+                  items={[
+                    { term: t('thirdParties.owed.due'), value: format.money(owed.due) },
+                    { term: t('thirdParties.owed.invoices'), value: format.integer(owed.count) },
+                  ]}
+                />
               </Panel>
             )}
             <Panel title={t('thirdParties.form.identity')}>
@@ -125,9 +233,21 @@ export default function ClientDetails() {
                   { term: 'SIREN', value: identity?.siren },
                   { term: 'SIRET', value: identity?.siret },
                   { term: field('vatNumber'), value: identity?.vatNumber },
-                  { term: field('email'), value: identity?.email && <a href={`mailto:${identity.email}`} translate="no">{identity.email}</a> },
+                  {
+                    term: field('email'),
+                    value: identity?.email && (
+                      <a href={`mailto:${identity.email}`} translate="no">
+                        {identity.email}
+                      </a>
+                    ),
+                  },
                   { term: field('phone'), value: identity?.phone },
-                  { term: field('address'), value: identity && `${identity.address.street}, ${identity.address.postalCode} ${identity.address.city}` },
+                  {
+                    term: field('address'),
+                    value:
+                      identity &&
+                      `${identity.address.street}, ${identity.address.postalCode} ${identity.address.city}`,
+                  },
                   { term: 'IBAN', value: identity?.iban },
                   { term: t('commerce.field.paymentCondition'), value: condition },
                 ]}

@@ -19,7 +19,15 @@ export const loader = screen('clientEdit', async (context) => {
   const client = await findThirdParty(services.db, id, corporation);
   if (client === null) throw notFound();
   const title = t('thirdParties.client.edit', { name: client.identity?.name ?? '' });
-  return { id, title, values: clientValues(client), revision: client.revision, ...(await paymentChoices(context)), corporation, commandId: randomUUID() };
+  return {
+    id,
+    title,
+    values: clientValues(client),
+    revision: client.revision,
+    ...(await paymentChoices(context)),
+    corporation,
+    commandId: randomUUID(),
+  };
 });
 
 export const action = screen('clientEdit', async (context) => {
@@ -27,11 +35,16 @@ export const action = screen('clientEdit', async (context) => {
   return submit(context, await context.request.formData(), {
     command: editThirdParty,
     fixed: { id: String(id) },
-    done: () => ({ to: pathTo('clientDetails', { id }), notice: { tone: 'ok', key: 'thirdParties.notice.saved' } }),
+    done: () => ({
+      to: pathTo('clientDetails', { id }),
+      notice: { tone: 'ok', key: 'thirdParties.notice.saved' },
+    }),
   });
 });
 
 export default function ClientEdit() {
   const { id, ...page } = useLoaderData<typeof loader>();
-  return <ClientForm {...page} answer={useActionData<typeof action>()} back={pathTo('clientDetails', { id })} />;
+  return (
+    <ClientForm {...page} answer={useActionData<typeof action>()} back={pathTo('clientDetails', { id })} />
+  );
 }

@@ -1,7 +1,15 @@
 import { useForm } from '@conform-to/react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, SelectField, TextAreaField, TextField, type Option } from '../ui/field.tsx';
+import {
+  CheckboxField,
+  Fields,
+  FormActions,
+  SelectField,
+  TextAreaField,
+  TextField,
+  type Option,
+} from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
@@ -20,23 +28,50 @@ interface Props {
   back: string;
 }
 
-export function ClientForm({ title, values, conditions, paymentTypes, revision, commandId, corporation, answer, back }: Props) {
+export function ClientForm({
+  title,
+  values,
+  conditions,
+  paymentTypes,
+  revision,
+  commandId,
+  corporation,
+  answer,
+  back,
+}: Props) {
   const t = useText();
-  const [form, fields] = useForm<ClientValues, ClientValues, string[]>({ id: 'client', lastResult: answer?.result, defaultValue: values });
+  const [form, fields] = useForm<ClientValues, ClientValues, string[]>({
+    id: 'client',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
   const address = fields.address.getFieldset();
   const label = (path: string) => t(`thirdParties.field.${path.split('.').at(-1)}`);
   return (
-    <Page title={title} crumbs={[{ label: t('thirdParties.client.list'), to: back }]} notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}>
+    <Page
+      title={title}
+      crumbs={[{ label: t('thirdParties.client.list'), to: back }]}
+      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+    >
       <FormSummary answer={answer} formId="client" label={label} />
       <form method="post" id={form.id} noValidate>
         <input type="hidden" name="commandId" value={commandId} />
         <input type="hidden" name="corporation" value={corporation} />
-        {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
         <Panel title={t('thirdParties.form.identity')}>
           <Fields>
             <TextField field={fields.name} label={label('name')} wide required />
             <TextField field={fields.code} label={label('code')} />
-            <SelectField field={fields.language} label={label('language')} options={[{ value: 'fr', label: t('shell.language.fr') }, { value: 'en', label: t('shell.language.en') }]} />
+            <SelectField
+              field={fields.language}
+              label={label('language')}
+              options={[
+                { value: 'fr', label: t('shell.language.fr') },
+                { value: 'en', label: t('shell.language.en') },
+              ]}
+            />
             <TextField field={fields.siren} label="SIREN" inputMode="numeric" />
             <TextField field={fields.siret} label="SIRET" inputMode="numeric" />
             <TextField field={fields.vatNumber} label={label('vatNumber')} />
@@ -47,7 +82,11 @@ export function ClientForm({ title, values, conditions, paymentTypes, revision, 
             <CheckboxField field={fields.client} label={label('client')} />
             <CheckboxField field={fields.supplier} label={label('supplier')} />
             <CheckboxField field={fields.prospect} label={label('prospect')} />
-            <CheckboxField field={fields.naturalPerson} label={label('naturalPerson')} hint={t('thirdParties.form.naturalPersonHint')} />
+            <CheckboxField
+              field={fields.naturalPerson}
+              label={label('naturalPerson')}
+              hint={t('thirdParties.form.naturalPersonHint')}
+            />
           </div>
         </Panel>
         <Panel title={t('thirdParties.form.address')}>
@@ -56,20 +95,37 @@ export function ClientForm({ title, values, conditions, paymentTypes, revision, 
             <TextField field={address.complement} label={label('complement')} wide />
             <TextField field={address.postalCode} label={label('postalCode')} required />
             <TextField field={address.city} label={label('city')} required />
-            <TextField field={address.country} label={label('country')} hint={t('thirdParties.form.countryHint')} required />
+            <TextField
+              field={address.country}
+              label={label('country')}
+              hint={t('thirdParties.form.countryHint')}
+              required
+            />
           </Fields>
         </Panel>
         <Panel title={t('thirdParties.form.payment')}>
           <Fields>
-            <SelectField field={fields.paymentCondition} label={t('commerce.field.paymentCondition')} options={conditions} placeholder="–" />
-            <SelectField field={fields.paymentType} label={t('commerce.field.paymentType')} options={paymentTypes} placeholder="–" />
+            <SelectField
+              field={fields.paymentCondition}
+              label={t('commerce.field.paymentCondition')}
+              options={conditions}
+              placeholder="–"
+            />
+            <SelectField
+              field={fields.paymentType}
+              label={t('commerce.field.paymentType')}
+              options={paymentTypes}
+              placeholder="–"
+            />
             <TextField field={fields.iban} label="IBAN" />
             <TextField field={fields.bic} label="BIC" />
           </Fields>
           <TextAreaField field={fields.note} label={label('note')} />
         </Panel>
         <FormActions>
-          <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
       </form>

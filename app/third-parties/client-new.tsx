@@ -22,11 +22,21 @@ export const loader = screen('clientNew', async (context) => ({
 export const action = screen('clientNew', async (context) =>
   submit(context, await context.request.formData(), {
     command: createThirdParty,
-    done: ({ id }) => ({ to: pathTo('clientDetails', { id }), notice: { tone: 'ok', key: 'thirdParties.notice.saved' } }),
+    done: ({ id }) => ({
+      to: pathTo('clientDetails', { id }),
+      notice: { tone: 'ok', key: 'thirdParties.notice.saved' },
+    }),
   }),
 );
 
 export default function ClientNew() {
   const page = useLoaderData<typeof loader>();
-  return <ClientForm {...page} revision={null} answer={useActionData<typeof action>()} back={pathTo('clientList', {})} />;
+  return (
+    <ClientForm
+      {...page}
+      revision={null}
+      answer={useActionData<typeof action>()}
+      back={pathTo('clientList', {})}
+    />
+  );
 }

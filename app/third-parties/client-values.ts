@@ -1,6 +1,7 @@
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 
-const textOf = (value: string | number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
 const checked = (value: boolean): string => (value ? 'on' : '');
 
 /** A client as its form's fields hold it; a new one is a French client. */

@@ -4,6 +4,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 /** Payment conditions and types to choose from. */
 export async function paymentChoices({ services, corporation }: StaffContext) {
   const found = await choices(services.db, ['paymentcondition', 'paymenttype'], corporation);
-  const options = (resource: string) => (found.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
+  const options = (resource: string) =>
+    (found.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
   return { conditions: options('paymentcondition'), paymentTypes: options('paymenttype') };
 }

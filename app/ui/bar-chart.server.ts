@@ -25,14 +25,34 @@ export function barChart(labels: string[], series: BarSeries[], size = { width: 
   const option: ComposeOption<BarSeriesOption | GridComponentOption> = {
     animation: false,
     grid: { left: 44, right: 8, top: 12, bottom: 24 },
-    xAxis: { type: 'category', data: labels, axisTick: { show: false }, axisLine: { lineStyle: { color: AXIS } }, axisLabel: { color: TEXT, fontSize: 11, interval: 0 } },
-    yAxis: { type: 'value', splitNumber: 4, splitLine: { lineStyle: { color: AXIS } }, axisLabel: { color: TEXT, fontSize: 11, formatter: compact } },
-    series: series.map(({ name, values, marker }) => ({ type: 'bar', name, data: values, itemStyle: { color: marker.colour, borderRadius: 2 }, barGap: '10%' })),
+    xAxis: {
+      type: 'category',
+      data: labels,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: AXIS } },
+      axisLabel: { color: TEXT, fontSize: 11, interval: 0 },
+    },
+    yAxis: {
+      type: 'value',
+      splitNumber: 4,
+      splitLine: { lineStyle: { color: AXIS } },
+      axisLabel: { color: TEXT, fontSize: 11, formatter: compact },
+    },
+    series: series.map(({ name, values, marker }) => ({
+      type: 'bar',
+      name,
+      data: values,
+      itemStyle: { color: marker.colour, borderRadius: 2 },
+      barGap: '10%',
+    })),
   };
   chart.setOption(option);
   const svg = chart.renderToSVGString();
   chart.dispose();
-  const coloured = series.reduce((text, { marker }) => text.replaceAll(`fill="${marker.colour}"`, `class="${marker.className}"`), svg);
+  const coloured = series.reduce(
+    (text, { marker }) => text.replaceAll(`fill="${marker.colour}"`, `class="${marker.className}"`),
+    svg,
+  );
   return coloured
     .replaceAll(`stroke="${AXIS}"`, 'class="axis-line"')
     .replaceAll(/<style[\s\S]*?<\/style>/g, '')

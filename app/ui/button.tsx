@@ -9,9 +9,17 @@ interface Looks {
   children?: ReactNode;
 }
 
-const classOf = (tone: Tone | undefined, more: string | undefined): string => ['btn', tone, more].filter(Boolean).join(' ');
+const classOf = (tone: Tone | undefined, more: string | undefined): string =>
+  ['btn', tone, more].filter(Boolean).join(' ');
 
-export function Button({ tone, icon, className, children, type = 'submit', ...rest }: Looks & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  tone,
+  icon,
+  className,
+  children,
+  type = 'submit',
+  ...rest
+}: Looks & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     // oxlint-disable-next-line react/button-has-type -- the type is given, 'submit' unless said otherwise
     <button type={type} className={classOf(tone, className)} {...rest}>
@@ -21,7 +29,14 @@ export function Button({ tone, icon, className, children, type = 'submit', ...re
   );
 }
 
-export function LinkButton({ to, tone, icon, className, children, ...rest }: Looks & { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function LinkButton({
+  to,
+  tone,
+  icon,
+  className,
+  children,
+  ...rest
+}: Looks & { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a href={to} className={classOf(tone, className)} {...rest}>
       {icon && <Icon name={icon} />}
@@ -31,7 +46,13 @@ export function LinkButton({ to, tone, icon, className, children, ...rest }: Loo
 }
 
 /** A button that posts: its own little form. */
-export function PostButton({ action, fields = {}, tone, icon, children }: Looks & { action?: string; fields?: Record<string, string> }) {
+export function PostButton({
+  action,
+  fields = {},
+  tone,
+  icon,
+  children,
+}: Looks & { action?: string; fields?: Record<string, string> }) {
   return (
     <form method="post" action={action} className="inline-form">
       {Object.entries(fields).map(([name, value]) => (

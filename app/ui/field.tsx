@@ -20,7 +20,12 @@ function Labelled({ id, label, hint, error, required, wide, children }: Around &
     <div className={`f${error ? ' err' : ''}${wide ? ' span-2' : ''}`}>
       <label htmlFor={id}>
         {label}
-        {required && <span className="required" title={t('ui.field.required')}> *</span>}
+        {required && (
+          <span className="required" aria-hidden="true" title={t('ui.field.required')}>
+            {' '}
+            *
+          </span>
+        )}
       </label>
       {children}
       {hint && (
@@ -41,7 +46,10 @@ const describedBy = (id: string, hint: string | undefined, error: string | undef
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 /** What a field needs of conform's metadata. */
-type Meta = Pick<FieldMetadata<string | number | boolean | null | undefined>, 'id' | 'name' | 'errors' | 'initialValue'>;
+type Meta = Pick<
+  FieldMetadata<string | number | boolean | null | undefined>,
+  'id' | 'name' | 'errors' | 'initialValue'
+>;
 
 function useError(field: Pick<Meta, 'errors'>): string | undefined {
   const t = useText();
@@ -51,7 +59,10 @@ function useError(field: Pick<Meta, 'errors'>): string | undefined {
 
 const initial = (field: Meta): string => (typeof field.initialValue === 'string' ? field.initialValue : '');
 
-type InputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength'>;
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength'
+>;
 
 interface FieldProps {
   field: Meta;
@@ -65,7 +76,16 @@ export function TextField({ field, label, hint, required, wide, ...input }: Fiel
   const error = useError(field);
   return (
     <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
-      <input className="field" id={field.id} name={field.name} defaultValue={initial(field)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(field.id, hint, error)} {...input} />
+      <input
+        className="field"
+        id={field.id}
+        name={field.name}
+        defaultValue={initial(field)}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(field.id, hint, error)}
+        {...input}
+      />
     </Labelled>
   );
 }
@@ -75,14 +95,39 @@ export function DateField({ field, ...props }: FieldProps) {
   const t = useText();
   const typed = initial(field);
   const shown = /^\d{4}-\d\d-\d\d$/.test(typed) ? formatDate(typed) : typed;
-  return <TextField field={{ ...field, initialValue: shown }} inputMode="numeric" maxLength={10} placeholder={t('ui.field.date')} autoComplete="off" {...props} />;
+  return (
+    <TextField
+      field={{ ...field, initialValue: shown }}
+      inputMode="numeric"
+      maxLength={10}
+      placeholder={t('ui.field.date')}
+      autoComplete="off"
+      {...props}
+    />
+  );
 }
 
-export function TextAreaField({ field, label, hint, required, wide, rows = 3 }: FieldProps & { rows?: number }) {
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  required,
+  wide,
+  rows = 3,
+}: FieldProps & { rows?: number }) {
   const error = useError(field);
   return (
     <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
-      <textarea className="field" id={field.id} name={field.name} rows={rows} defaultValue={initial(field)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(field.id, hint, error)} />
+      <textarea
+        className="field"
+        id={field.id}
+        name={field.name}
+        rows={rows}
+        defaultValue={initial(field)}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(field.id, hint, error)}
+      />
     </Labelled>
   );
 }
@@ -92,7 +137,13 @@ export interface Option {
   label: string;
 }
 
-export const Options = ({ options, placeholder }: { options: readonly Option[]; placeholder?: string | undefined }) => (
+export const Options = ({
+  options,
+  placeholder,
+}: {
+  options: readonly Option[];
+  placeholder?: string | undefined;
+}) => (
   <>
     {placeholder !== undefined && <option value="">{placeholder}</option>}
     {options.map(({ value, label }) => (
@@ -103,11 +154,27 @@ export const Options = ({ options, placeholder }: { options: readonly Option[]; 
   </>
 );
 
-export function SelectField({ field, label, hint, required, wide, options, placeholder }: FieldProps & { options: readonly Option[]; placeholder?: string }) {
+export function SelectField({
+  field,
+  label,
+  hint,
+  required,
+  wide,
+  options,
+  placeholder,
+}: FieldProps & { options: readonly Option[]; placeholder?: string }) {
   const error = useError(field);
   return (
     <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
-      <select className="field" id={field.id} name={field.name} defaultValue={initial(field)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(field.id, hint, error)}>
+      <select
+        className="field"
+        id={field.id}
+        name={field.name}
+        defaultValue={initial(field)}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(field.id, hint, error)}
+      >
         <Options options={options} placeholder={placeholder} />
       </select>
     </Labelled>
@@ -118,10 +185,25 @@ export function CheckboxField({ field, label, hint }: FieldProps) {
   const error = useError(field);
   return (
     <div className="f check">
-      <input type="checkbox" id={field.id} name={field.name} defaultChecked={field.initialValue === 'on' || field.initialValue === 'true'} aria-describedby={describedBy(field.id, hint, error)} />
+      <input
+        type="checkbox"
+        id={field.id}
+        name={field.name}
+        defaultChecked={field.initialValue === 'on' || field.initialValue === 'true'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(field.id, hint, error)}
+      />
       <label htmlFor={field.id}>{label}</label>
-      {hint && <span className="hint" id={`${field.id}-hint`}>{hint}</span>}
-      {error && <span className="msg" id={`${field.id}-error`}>{error}</span>}
+      {hint && (
+        <span className="hint" id={`${field.id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="msg" id={`${field.id}-error`}>
+          {error}
+        </span>
+      )}
     </div>
   );
 }
@@ -132,14 +214,25 @@ type PlainProps = Omit<Around, 'wide'> & { name: string; defaultValue?: string }
 export function PlainField({ id, name, label, hint, error, required, defaultValue, ...input }: PlainProps) {
   return (
     <Labelled id={id} label={label} hint={hint} error={error} required={required}>
-      <input className="field" id={id} name={name} defaultValue={defaultValue} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, hint, error)} {...input} />
+      <input
+        className="field"
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        {...input}
+      />
     </Labelled>
   );
 }
 
 export const Fields = ({ children }: { children: ReactNode }) => <div className="fields">{children}</div>;
 
-export const FormActions = ({ children }: { children: ReactNode }) => <div className="form-actions">{children}</div>;
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className="form-actions">{children}</div>
+);
 
 export interface SummaryError {
   id: string;
@@ -157,7 +250,11 @@ export function ErrorSummary({ title, errors }: { title?: string; errors: Summar
       <ul>
         {errors.map(({ id, label, message }) => (
           <li key={`${id}${message}`}>
-            {id === '' ? message : <a href={`#${id}`}>{label === '' ? message : `${label} : ${message}`}</a>}
+            {id === '' ? (
+              message
+            ) : (
+              <a href={`#${id}`}>{label === '' ? message : t('ui.summary.item', { label, message })}</a>
+            )}
           </li>
         ))}
       </ul>

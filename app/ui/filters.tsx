@@ -16,12 +16,24 @@ export function FilterBar({ action, search, hidden = {}, chips }: Props) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input className="field search" type="search" name={search.name} defaultValue={search.value} aria-label={search.label} placeholder={search.placeholder} />
+      <input
+        className="field search"
+        type="search"
+        name={search.name}
+        defaultValue={search.value}
+        aria-label={search.label}
+        placeholder={search.placeholder}
+      />
       <Button>{t('ui.filters.apply')}</Button>
       {chips.map(({ label, to, on }) => (
         <a key={to} className={on ? 'chip on' : 'chip'} href={to}>
           <span translate="no">{label}</span>
-          {on && <span aria-label={t('ui.filters.remove')}>✕</span>}
+          {on && (
+            <>
+              <span aria-hidden="true">✕</span>
+              <span className="unseen">{t('ui.filters.remove')}</span>
+            </>
+          )}
         </a>
       ))}
     </form>

@@ -13,7 +13,11 @@ interface Props {
 export function FormSummary({ answer, formId, label }: Props) {
   const t = useText();
   const errors = Object.entries(answer?.result.error ?? {}).flatMap(([path, messages]) =>
-    (messages ?? []).map((message) => ({ id: path === '' ? '' : `${formId}-${path}`, label: path === '' ? '' : label(path), message: errorText(t, message) })),
+    (messages ?? []).map((message) => ({
+      id: path === '' ? '' : `${formId}-${path}`,
+      label: path === '' ? '' : label(path),
+      message: errorText(t, message),
+    })),
   );
   return <ErrorSummary errors={errors} />;
 }

@@ -2,7 +2,8 @@ type Language = 'fr' | 'en';
 
 const NARROW = '\u202f';
 
-const groups = (digits: string, separator: string): string => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, separator);
+const groups = (digits: string, separator: string): string =>
+  digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, separator);
 
 const separators = { fr: { group: NARROW, mark: ',' }, en: { group: ',', mark: '.' } } as const;
 
@@ -29,9 +30,17 @@ export const formatPercent = (value: string, language: Language): string =>
   `${formatDecimal(value, language)}${language === 'fr' ? NARROW : ''}%`;
 
 /** DD/MM/YYYY in both languages (first specification, section 9). */
-export const formatDate = (iso: string | null): string => (iso === null ? '–' : `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`);
+export const formatDate = (iso: string | null): string =>
+  iso === null ? '–' : `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 
-const instants = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const instants = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** DD/MM/YYYY HH:mm, in Paris. */
 export const formatDateTime = (iso: string): string => instants.format(new Date(iso)).replace(',', '');

@@ -10,7 +10,8 @@ const paths = {
   users: 'M9 11a4 4 0 100-8 4 4 0 000 8zM2 21c0-4 3-7 7-7s7 3 7 7M17 8a3 3 0 010 6M22 20c0-2-1-4-3-5',
   user: 'M12 11a4 4 0 100-8 4 4 0 000 8zM4 21c0-4 4-7 8-7s8 3 8 7',
   truck: 'M2 6h12v11H2zM14 10h5l3 3v4h-8M6 20a2 2 0 100-4 2 2 0 000 4zM17 20a2 2 0 100-4 2 2 0 000 4z',
-  settings: 'M12 15a3 3 0 100-6 3 3 0 000 6zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2',
+  settings:
+    'M12 15a3 3 0 100-6 3 3 0 000 6zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2',
   building: 'M4 21V4h10v17M14 9h6v12M8 8h2M8 12h2M8 16h2',
   plus: 'M12 5v14M5 12h14',
   check: 'M5 12l5 5 9-10',
@@ -23,6 +24,7 @@ const paths = {
   edit: 'M4 20l1-5L16 4l4 4L9 19z',
   trash: 'M5 7h14M10 4h4M7 7l1 14h8l1-14',
   menu: 'M4 6h16M4 12h16M4 18h16',
+  fold: 'M11 6l-6 6 6 6M19 6l-6 6 6 6',
   logout: 'M14 4h6v16h-6M10 8l-4 4 4 4M6 12h10',
 } as const;
 

@@ -14,7 +14,12 @@ export function linkWith(address: string, changes: Changes): string {
 }
 
 /** What a column header links to: the same list sorted by it, the other way round when it already is. */
-export function sortLink(address: string, key: string, current: { sort: string; direction: 'asc' | 'desc' }, first: 'asc' | 'desc' = 'asc') {
+export function sortLink(
+  address: string,
+  key: string,
+  current: { sort: string; direction: 'asc' | 'desc' },
+  first: 'asc' | 'desc' = 'asc',
+) {
   const active = current.sort === key;
   const direction = active ? (current.direction === 'asc' ? 'desc' : 'asc') : first;
   return { to: linkWith(address, { sort: key, direction }), direction: active ? current.direction : null };

@@ -38,7 +38,15 @@ export function Page({ title, crumbs = [], badge, subtitle, actions, tabs, notic
   );
 }
 
-export function Panel({ title, className, children }: { title?: string; className?: string; children: ReactNode }) {
+export function Panel({
+  title,
+  className,
+  children,
+}: {
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <section className={`card panel ${className ?? ''}`}>
       {title && <h2>{title}</h2>}
@@ -57,7 +65,9 @@ export function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }) 
 }
 
 /** A document that reads as the document. */
-export const Paper = ({ children }: { children: ReactNode }) => <article className="card paper">{children}</article>;
+export const Paper = ({ children }: { children: ReactNode }) => (
+  <article className="card paper">{children}</article>
+);
 
 export function EmptyState({ title, hint, action }: { title: string; hint: string; action?: ReactNode }) {
   return (
@@ -69,7 +79,19 @@ export function EmptyState({ title, hint, action }: { title: string; hint: strin
   );
 }
 
-export function Kpi({ label, value, note, tone, to }: { label: string; value: string; note?: string | undefined; tone?: 'up' | 'down' | undefined; to?: string | undefined }) {
+export function Kpi({
+  label,
+  value,
+  note,
+  tone,
+  to,
+}: {
+  label: string;
+  value: string;
+  note?: string | undefined;
+  tone?: 'up' | 'down' | undefined;
+  to?: string | undefined;
+}) {
   const inside = (
     <>
       <small>{label}</small>

@@ -4,7 +4,8 @@ import { useText } from './text.tsx';
 /** The part of a difference that people read; objects are told by their name. */
 function words(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : Array.isArray(value) ? String(value.length) : '…';
+  if (typeof value === 'object')
+    return 'name' in value ? String(value.name) : Array.isArray(value) ? String(value.length) : '…';
   return String(value);
 }
 
@@ -23,7 +24,7 @@ export function StaleNotice({ stale, label }: Props) {
         <ul className="differences">
           {stale.differences.slice(0, 12).map(({ path, before, after }) => (
             <li key={path}>
-              {label(path)} : <del>{words(before)}</del> → <ins>{words(after)}</ins>
+              <b>{label(path)}</b> <del>{words(before)}</del> → <ins>{words(after)}</ins>
             </li>
           ))}
         </ul>

@@ -24,7 +24,11 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 function Header<Row>({ column: { header, numeric, sort } }: { column: Column<Row> }) {
   const direction = sort?.direction ?? null;
   return (
-    <th scope="col" className={numeric ? 'num' : undefined} aria-sort={direction ? ariaSort[direction] : undefined}>
+    <th
+      scope="col"
+      className={numeric ? 'num' : undefined}
+      aria-sort={direction ? ariaSort[direction] : undefined}
+    >
       {sort ? (
         <a href={sort.to}>
           {header}
@@ -40,7 +44,10 @@ function Header<Row>({ column: { header, numeric, sort } }: { column: Column<Row
 /** A list: sticky header, amounts on the right, rows that stack on narrow screens. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, footer, empty }: Props<Row>) {
   if (rows.length === 0) return <div className="card">{empty}</div>;
-  const classes = columns.map(({ numeric, narrow }) => [numeric ? 'num' : '', narrow ? `n-${narrow}` : ''].join(' ').trim() || undefined);
+  const classes = columns.map(
+    ({ numeric, narrow }) =>
+      [numeric ? 'num' : '', narrow ? `n-${narrow}` : ''].join(' ').trim() || undefined,
+  );
   return (
     <div className="card table-card">
       <table className="stack">

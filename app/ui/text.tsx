@@ -14,7 +14,15 @@ interface TextContext {
 const Context = createContext<TextContext>({ t: (key) => key, language: 'fr' });
 
 /** Gives a page its language; the instance is shared by all requests of that language. */
-export function TextProvider({ i18n, language, children }: { i18n: i18n; language: Language; children: ReactNode }) {
+export function TextProvider({
+  i18n,
+  language,
+  children,
+}: {
+  i18n: i18n;
+  language: Language;
+  children: ReactNode;
+}) {
   const t: Text = (key, params) => String(i18n.t(key, params ?? {}));
   return (
     <I18nextProvider i18n={i18n}>

@@ -40,4 +40,5 @@ export function requireAccess(actor: Actor, access: Access): void {
   if (!mayPass(actor, access)) throw forbidden();
 }
 
-export const mayPass = (actor: Actor | null, access: Access): boolean => checkAccess(actor, access) === 'granted';
+export const mayPass = (actor: Actor | null, access: Access): boolean =>
+  checkAccess(actor, access) === 'granted';

@@ -28,7 +28,8 @@ export const families = {
 } as const; // prettier-ignore
 
 type Families = typeof families;
-type FamilyRole = { [F in keyof Families & string]: `ROLE_${F}_${Families[F][number]}` }[keyof Families & string];
+type FamilyRole = { [F in keyof Families & string]: `ROLE_${F}_${Families[F][number]}` }[keyof Families &
+  string];
 
 export type RoleName =
   | 'ROLE_USER'
@@ -44,7 +45,8 @@ const singleRoles: RoleName[] = [
   'ROLE_USER', 'ROLE_ADMIN', 'ROLE_SUPER_ADMIN', 'ROLE_MANAGER_REST_DAY', 'ROLE_COMMERCE_MANAGER', 'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE',
 ]; // prettier-ignore
 
-const namesOf = (family: string, rights: readonly string[]): string[] => rights.map((right) => `ROLE_${family}_${right}`);
+const namesOf = (family: string, rights: readonly string[]): string[] =>
+  rights.map((right) => `ROLE_${family}_${right}`);
 
 /** Every role but those generated from record definitions (domain/records/roles.ts adds them). */
 export const familyRoles: readonly string[] = [
@@ -60,7 +62,8 @@ const commerceFamilies = [
 /** The roles held, with what MANAGER rights imply. */
 export function impliedRoles(held: Iterable<string>): Set<string> {
   const roles = new Set(held);
-  if (roles.has('ROLE_COMMERCE_MANAGER')) for (const family of commerceFamilies) roles.add(`ROLE_${family}_MANAGER`);
+  if (roles.has('ROLE_COMMERCE_MANAGER'))
+    for (const family of commerceFamilies) roles.add(`ROLE_${family}_MANAGER`);
   for (const [family, rights] of Object.entries(families)) {
     if (roles.has(`ROLE_${family}_MANAGER`)) for (const name of namesOf(family, rights)) roles.add(name);
   }

@@ -7,7 +7,12 @@ export interface AccountFacts {
   group: GroupCode;
   subscriptionEnd: CivilDate | null;
   /** Links to corporations, with whether both link and corporation are enabled. */
-  memberships: readonly { corporation: number; enabled: boolean; contractStart: CivilDate | null; contractEnd: CivilDate | null }[];
+  memberships: readonly {
+    corporation: number;
+    enabled: boolean;
+    contractStart: CivilDate | null;
+    contractEnd: CivilDate | null;
+  }[];
 }
 
 export type SignInOutcome = 'granted' | 'disabled' | 'subscription_expired' | 'locked' | 'out_of_contract';

@@ -26,7 +26,8 @@ export async function allotNumber(
   const pattern = corporation.numbering[kind];
   const period = periodOf(pattern, date);
   const { last, lastDate } = await work.lockSeries({ corporation: corporation.id, kind, period });
-  if (lastDate !== null && date < lastDate) throw invalid({ date: [`errors.dateBeforeLast|date=${lastDate}`] });
+  if (lastDate !== null && date < lastDate)
+    throw invalid({ date: [`errors.dateBeforeLast|date=${lastDate}`] });
   const sequence = last + 1;
   return { number: formatNumber(pattern, date, sequence), sequence, period };
 }

@@ -13,7 +13,8 @@ export function requireComplete(content: DocumentContent, required: readonly Con
   for (const field of required) if (content[field] === null) errors[field] = ['errors.required'];
   const items = content.lines.filter((line) => line.type !== 'comment' && line.type !== 'subtotal');
   if (items.length === 0) errors['productList'] = ['errors.noLine'];
-  if (content.date && content.expiryDate && content.expiryDate < content.date) errors['expiryDate'] = ['errors.expiryBeforeDate'];
+  if (content.date && content.expiryDate && content.expiryDate < content.date)
+    errors['expiryDate'] = ['errors.expiryBeforeDate'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

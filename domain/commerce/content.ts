@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Address } from '../kernel/address.ts';
 import type { CivilDate } from '../kernel/dates.ts';
-import { choice, optionalDate, optionalDecimal, optionalReference, optionalText, reference } from '../kernel/fields.ts';
+import {
+  choice,
+  optionalDate,
+  optionalDecimal,
+  optionalReference,
+  optionalText,
+  reference,
+} from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import type { PaymentTerm } from './payment-terms.ts';
 import type { DocumentDiscount, DocumentLine, DocumentTotals } from './totals.ts';

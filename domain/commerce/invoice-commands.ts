@@ -11,7 +11,13 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { allotNumber } from './allot-number.ts';
 import { requireComplete, requireLetterhead } from './completeness.ts';
 import { contentSchema, type PartySnapshot } from './content.ts';
-import { invoiceAggregate, requireDraft, requireVersion, type InvoiceEvent, type InvoiceState } from './invoice.ts';
+import {
+  invoiceAggregate,
+  requireDraft,
+  requireVersion,
+  type InvoiceEvent,
+  type InvoiceState,
+} from './invoice.ts';
 import { letterheadOf } from './letterhead.ts';
 import { dueDate } from './payment-terms.ts';
 import * as quotation from './quotation.ts';
@@ -51,7 +57,15 @@ async function validate(work: UnitOfWork, actor: Actor, loaded: LoadedInvoice): 
   const buyer = await buyerOf(work, state, corporation.id);
   const allotted = await allotNumber(work, corporation, 'invoice', date);
   const { version, totals } = state;
-  const data = { version, ...allotted, date, dueDate: dueDate(paymentCondition, date), seller: letterheadOf(corporation), ...buyer, totals };
+  const data = {
+    version,
+    ...allotted,
+    date,
+    dueDate: dueDate(paymentCondition, date),
+    seller: letterheadOf(corporation),
+    ...buyer,
+    totals,
+  };
   await work.append(loaded, [{ type: 'InvoiceValidated', data }]);
   await work.enqueue({ task: 'store-pdf', payload: { kind: 'invoice', version }, key: `pdf-${version}` });
 }
@@ -65,7 +79,9 @@ export const draftInvoice = command({
     const facts = await resolveContent(work, corporation, input);
     const loaded = await work.create(invoiceAggregate);
     const version = await work.nextId('version');
-    await work.append(loaded, [{ type: 'InvoiceDrafted', data: { corporation, version, ...facts, origin: null } }]);
+    await work.append(loaded, [
+      { type: 'InvoiceDrafted', data: { corporation, version, ...facts, origin: null } },
+    ]);
     if (submit === 'validate') await validate(work, actor, loaded);
     return { id: loaded.id, version };
   },
@@ -83,8 +99,12 @@ export const editInvoice = command({
       throw stale(loaded.version, differences(stateAt(loaded, madeFrom), state));
     }
     const facts = await resolveContent(work, corporationOf(actor), input);
-    const changed = differences({ content: state.content, client: state.client }, { content: facts.content, client: facts.client });
-    if (changed.length > 0) await work.append(loaded, [{ type: 'InvoiceDraftEdited', data: { version, ...facts } }]);
+    const changed = differences(
+      { content: state.content, client: state.client },
+      { content: facts.content, client: facts.client },
+    );
+    if (changed.length > 0)
+      await work.append(loaded, [{ type: 'InvoiceDraftEdited', data: { version, ...facts } }]);
     if (submit === 'validate') await validate(work, actor, loaded);
     return { id: loaded.id, version };
   },
@@ -95,7 +115,9 @@ async function releaseOrigin(work: UnitOfWork, actor: Actor, invoice: LoadedInvo
   const { origin } = invoice.state;
   if (origin === null) return;
   const loaded = await work.load(quotation.quotationAggregate, origin.id, actor);
-  await work.append(loaded, [{ type: 'QuotationInvoicingReleased', data: { version: origin.version, invoice: invoice.id } }]);
+  await work.append(loaded, [
+    { type: 'QuotationInvoicingReleased', data: { version: origin.version, invoice: invoice.id } },
+  ]);
 }
 
 export const deleteInvoiceDraft = command({
@@ -135,8 +157,19 @@ export const copyInvoice = command({
     const loaded = await work.create(invoiceAggregate);
     const version = await work.nextId('version');
     const { content, totals, clientId } = source.state;
-    const facts = { version, content: { ...content, date: null, supplyDate: null }, client: partySnapshot(profile), clientId, totals };
-    await work.append(loaded, [{ type: 'InvoiceDrafted', data: { corporation, ...facts, ...clientSeal(profile, 'client'), origin: null } }]);
+    const facts = {
+      version,
+      content: { ...content, date: null, supplyDate: null },
+      client: partySnapshot(profile),
+      clientId,
+      totals,
+    };
+    await work.append(loaded, [
+      {
+        type: 'InvoiceDrafted',
+        data: { corporation, ...facts, ...clientSeal(profile, 'client'), origin: null },
+      },
+    ]);
     return { id: loaded.id, version };
   },
 });
@@ -156,9 +189,20 @@ export const invoiceQuotation = command({
     const version = await work.nextId('version');
     const today = todayIn(corporation.timeZone, new Date(work.now));
     const origin = { id, version: from, number: source.state.number };
-    const facts = { version, content: { ...content, date: today, expiryDate: null, comment: null }, client, clientId, totals };
+    const facts = {
+      version,
+      content: { ...content, date: today, expiryDate: null, comment: null },
+      client,
+      clientId,
+      totals,
+    };
     const made = quotation.invoice(source.state, from, { id: loaded.id, version });
-    await work.append(loaded, [{ type: 'InvoiceDrafted', data: { corporation: corporation.id, ...facts, ...(personal && { personal }), origin } }]);
+    await work.append(loaded, [
+      {
+        type: 'InvoiceDrafted',
+        data: { corporation: corporation.id, ...facts, ...(personal && { personal }), origin },
+      },
+    ]);
     await work.append(source, made);
     return { id: loaded.id, version };
   },
@@ -171,7 +215,8 @@ export const storeInvoicePdf = command({
   input: versionInput.extend({ file: z.string() }),
   async handle(work, actor, { version, file }) {
     const loaded = await loadInvoice(work, actor, version);
-    if (loaded.state.pdf === null) await work.append(loaded, [{ type: 'InvoicePdfStored', data: { version, file } }]);
+    if (loaded.state.pdf === null)
+      await work.append(loaded, [{ type: 'InvoicePdfStored', data: { version, file } }]);
     return { file };
   },
 });

@@ -56,12 +56,23 @@ const emptyContent: DraftFacts['content'] = {
   referenceNumber: null, customerReferenceNumber: null, note: null, comment: null, personInCharge: null, lines: [], discount: null,
 }; // prettier-ignore
 
-const drafted = ({ version, content, client, clientId, totals }: DraftFacts) => ({ version, content, client, clientId, totals });
+const drafted = ({ version, content, client, clientId, totals }: DraftFacts) => ({
+  version,
+  content,
+  client,
+  clientId,
+  totals,
+});
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
     case 'InvoiceDrafted':
-      return { ...state, ...drafted(event.data), corporation: event.data.corporation, origin: event.data.origin };
+      return {
+        ...state,
+        ...drafted(event.data),
+        corporation: event.data.corporation,
+        origin: event.data.origin,
+      };
     case 'InvoiceDraftEdited':
       return { ...state, ...drafted(event.data) };
     case 'InvoiceDraftDeleted':

@@ -26,18 +26,30 @@ interface Sendable {
   markSent(mail: number): Promise<void>;
 }
 
-async function sendableQuotation(work: UnitOfWork, actor: Actor, id: number, version: number): Promise<Sendable> {
+async function sendableQuotation(
+  work: UnitOfWork,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<Sendable> {
   const loaded = await work.load(quotation.quotationAggregate, id, actor);
   const { number } = loaded.state;
-  if (number === null || quotation.quotationVersion(loaded.state, version).status === 'draft') throw conflict('NOT_VALIDATED', 'errors.notValidated');
+  if (number === null || quotation.quotationVersion(loaded.state, version).status === 'draft')
+    throw conflict('NOT_VALIDATED', 'errors.notValidated');
   const { status, superseded } = quotation.quotationVersion(loaded.state, version);
   const markSent = async (mail: number) => {
-    if (status === 'validate' && !superseded) await work.append(loaded, quotation.send(loaded.state, version, mail));
+    if (status === 'validate' && !superseded)
+      await work.append(loaded, quotation.send(loaded.state, version, mail));
   };
   return { id, number, markSent };
 }
 
-async function sendableInvoice(work: UnitOfWork, actor: Actor, id: number, version: number): Promise<Sendable> {
+async function sendableInvoice(
+  work: UnitOfWork,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<Sendable> {
   const loaded = await work.load(invoiceAggregate, id, actor);
   requireValidated(loaded.state);
   const markSent = (mail: number) => work.append(loaded, [{ type: 'InvoiceSent', data: { version, mail } }]);
@@ -53,7 +65,13 @@ const kinds = {
 export const sendDocument = command({
   name: 'SendDocument',
   role: ['ROLE_QUOTATION_SEND', 'ROLE_INVOICE_SEND'],
-  input: z.object({ kind: choice(['quotation', 'invoice']), version: recordId(), to: receivers, subject: text(200), text: text(10_000) }),
+  input: z.object({
+    kind: choice(['quotation', 'invoice']),
+    version: recordId(),
+    to: receivers,
+    subject: text(200),
+    text: text(10_000),
+  }),
   async handle(work, actor, { kind, version, to, subject, text: body }) {
     const corporation = corporationOf(actor);
     requireAccess(actor, { role: kinds[kind].role, scope: 'corporation' });
@@ -61,7 +79,14 @@ export const sendDocument = command({
     if (id === null) throw missing();
     const document = await kinds[kind].sendable(work, actor, id, version);
     const mail = await work.create(mailAggregate);
-    const facts = { mail: mail.id, corporation, document: { kind, id, version, number: document.number }, to, subject, text: body };
+    const facts = {
+      mail: mail.id,
+      corporation,
+      document: { kind, id, version, number: document.number },
+      to,
+      subject,
+      text: body,
+    };
     await work.append(mail, [{ type: 'MailQueued', data: facts }]);
     await document.markSent(mail.id);
     await work.enqueue({ task: 'send-mail', payload: { mail: mail.id, corporation } });
@@ -73,14 +98,19 @@ export const sendDocument = command({
 export const settleMail = command({
   name: 'SettleMail',
   role: 'ROLE_SUPER_ADMIN',
-  input: z.object({ id: recordId(), outcome: choice(['delivered', 'failed', 'uncertain']), detail: z.string().max(1000) }),
+  input: z.object({
+    id: recordId(),
+    outcome: choice(['delivered', 'failed', 'uncertain']),
+    detail: z.string().max(1000),
+  }),
   async handle(work, actor, { id, outcome, detail }) {
     const mail = await work.load(mailAggregate, id, actor);
     requireWaiting(mail.state);
-    if (outcome === 'delivered') await work.append(mail, [{ type: 'MailDelivered', data: { mail: id, answer: detail } }]);
-    else if (outcome === 'failed') await work.append(mail, [{ type: 'MailFailed', data: { mail: id, reason: detail } }]);
+    if (outcome === 'delivered')
+      await work.append(mail, [{ type: 'MailDelivered', data: { mail: id, answer: detail } }]);
+    else if (outcome === 'failed')
+      await work.append(mail, [{ type: 'MailFailed', data: { mail: id, reason: detail } }]);
     else await work.append(mail, [{ type: 'MailUncertain', data: { mail: id, reason: detail } }]);
     return { id };
   },
 });
-

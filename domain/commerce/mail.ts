@@ -49,6 +49,7 @@ export const mailAggregate: Aggregate<MailState, MailEvent> = {
 
 /** A mail is decided once: what was delivered, failed or is uncertain is never sent again by itself. */
 export function requireWaiting(state: MailState): MailFacts {
-  if (state.facts === null || state.status !== 'waiting') throw conflict('MAIL_DECIDED', 'errors.mailDecided');
+  if (state.facts === null || state.status !== 'waiting')
+    throw conflict('MAIL_DECIDED', 'errors.mailDecided');
   return state.facts;
 }

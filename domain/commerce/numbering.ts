@@ -18,7 +18,8 @@ const hasMonth = (pattern: NumberingPattern): boolean => pattern.includes('{MM}'
  */
 export function checkPattern(pattern: string): string | null {
   const literal = pattern.replace(token, '');
-  if (/[{}]/.test(literal)) return /\{SEQ/.test(literal) ? 'errors.numbering.sequence' : 'errors.numbering.token';
+  if (/[{}]/.test(literal))
+    return /\{SEQ/.test(literal) ? 'errors.numbering.sequence' : 'errors.numbering.token';
   if (!/^[A-Za-z0-9+\-_/]*$/.test(literal)) return 'errors.numbering.characters';
   if (pattern.match(sequenceToken)?.length !== 1) return 'errors.numbering.sequence';
   if (hasMonth(pattern) && !hasYear(pattern)) return 'errors.numbering.monthWithoutYear';

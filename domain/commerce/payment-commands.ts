@@ -41,15 +41,23 @@ export const recordPayment = command({
     const corporation = corporationOf(actor);
     const invoice = await paidInvoice(work, actor, input.invoice);
     const profile = await work.references.corporation(corporation);
-    const type = (await work.references.records('paymenttype', [input.paymentType], corporation)).get(input.paymentType);
+    const type = (await work.references.records('paymenttype', [input.paymentType], corporation)).get(
+      input.paymentType,
+    );
     const errors: FieldErrors = {};
     if (type === undefined) errors['paymentType'] = ['errors.reference'];
-    if (profile && input.date > todayIn(profile.timeZone, new Date(work.now))) errors['date'] = ['errors.future'];
+    if (profile && input.date > todayIn(profile.timeZone, new Date(work.now)))
+      errors['date'] = ['errors.future'];
     if (type === undefined || Object.keys(errors).length > 0) throw invalid(errors);
     const client = await work.references.thirdParty(invoice.state.clientId, corporation);
     const payment = await work.create(paymentAggregate);
     const amount = money(input.amount);
-    const allocation = { invoice: invoice.id, invoiceVersion: input.invoice, number: invoice.state.number ?? '', amount };
+    const allocation = {
+      invoice: invoice.id,
+      invoiceVersion: input.invoice,
+      number: invoice.state.number ?? '',
+      amount,
+    };
     const data = {
       payment: payment.id,
       corporation,
@@ -79,11 +87,17 @@ export const editPayment = command({
     const { facts } = payment.state;
     if (facts === null) throw missing();
     const [allocation] = facts.allocations;
-    const fixed = facts.date === input.date && compare(facts.amount, input.amount) === 0 && facts.paymentType.id === input.paymentType;
-    if (!fixed || allocation?.invoiceVersion !== input.invoice) throw conflict('PAYMENT_FIXED', 'errors.paymentFixed');
+    const fixed =
+      facts.date === input.date &&
+      compare(facts.amount, input.amount) === 0 &&
+      facts.paymentType.id === input.paymentType;
+    if (!fixed || allocation?.invoiceVersion !== input.invoice)
+      throw conflict('PAYMENT_FIXED', 'errors.paymentFixed');
     const { reference: ref, bank, comment } = input;
     if (ref !== facts.reference || bank !== facts.bank || comment !== facts.comment) {
-      await work.append(payment, [{ type: 'PaymentDetailsEdited', data: { payment: id, reference: ref, bank, comment } }]);
+      await work.append(payment, [
+        { type: 'PaymentDetailsEdited', data: { payment: id, reference: ref, bank, comment } },
+      ]);
     }
     return { id };
   },

@@ -35,16 +35,33 @@ async function ownCorporation(work: UnitOfWork, actor: Actor): Promise<Corporati
 }
 
 /** Numbers a draft and freezes it; a later version keeps the quotation's number. */
-async function validate(work: UnitOfWork, actor: Actor, loaded: LoadedQuotation, version: number): Promise<void> {
+async function validate(
+  work: UnitOfWork,
+  actor: Actor,
+  loaded: LoadedQuotation,
+  version: number,
+): Promise<void> {
   requireAccess(actor, { role: 'ROLE_QUOTATION_GENERATE', scope: 'corporation' });
   const { content } = quotation.draftVersion(loaded.state, version);
-  requireComplete(content, ['title', 'date', 'expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime']);
+  requireComplete(content, [
+    'title',
+    'date',
+    'expiryDate',
+    'paymentCondition',
+    'paymentType',
+    'deliveryTime',
+  ]);
   const corporation = await ownCorporation(work, actor);
   requireLetterhead(corporation);
   const { number: kept } = loaded.state;
   const date = content.date ?? '';
-  const allotted = kept === null ? await allotNumber(work, corporation, 'quotation', date) : { number: kept, sequence: 0, period: '' };
-  await work.append(loaded, [{ type: 'QuotationValidated', data: { version, ...allotted, date, seller: letterheadOf(corporation) } }]);
+  const allotted =
+    kept === null
+      ? await allotNumber(work, corporation, 'quotation', date)
+      : { number: kept, sequence: 0, period: '' };
+  await work.append(loaded, [
+    { type: 'QuotationValidated', data: { version, ...allotted, date, seller: letterheadOf(corporation) } },
+  ]);
   await work.enqueue({ task: 'store-pdf', payload: { kind: 'quotation', version }, key: `pdf-${version}` });
 }
 
@@ -77,8 +94,12 @@ export const editQuotation = command({
       throw stale(loaded.version, differences(before, draft));
     }
     const facts = await resolveContent(work, corporationOf(actor), input);
-    const changed = differences({ content: draft.content, client: draft.client }, { content: facts.content, client: facts.client });
-    if (changed.length > 0) await work.append(loaded, [{ type: 'QuotationDraftEdited', data: { version, ...facts } }]);
+    const changed = differences(
+      { content: draft.content, client: draft.client },
+      { content: facts.content, client: facts.client },
+    );
+    if (changed.length > 0)
+      await work.append(loaded, [{ type: 'QuotationDraftEdited', data: { version, ...facts } }]);
     if (submit === 'validate') await validate(work, actor, loaded, version);
     return { id: loaded.id, version };
   },

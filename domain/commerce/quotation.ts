@@ -6,7 +6,14 @@ import type { AllottedNumber } from './allot-number.ts';
 import type { DraftFacts } from './content.ts';
 import type { Letterhead } from './letterhead.ts';
 
-export const quotationStatuses = ['draft', 'validate', 'in_progress', 'accepted', 'refused', 'cancel'] as const;
+export const quotationStatuses = [
+  'draft',
+  'validate',
+  'in_progress',
+  'accepted',
+  'refused',
+  'cancel',
+] as const;
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
 type Version = { version: number };
@@ -55,10 +62,26 @@ export type QuotationTransition = keyof typeof transitions;
 const draftOf = (facts: DraftFacts): QuotationVersion => {
   const { version, content, client, clientId, totals, personal } = facts;
   const seal = personal && { personal };
-  return { version, content, client, clientId, totals, ...seal, status: 'draft', seller: null, reasonRefuse: null, superseded: false, pdf: null };
+  return {
+    version,
+    content,
+    client,
+    clientId,
+    totals,
+    ...seal,
+    status: 'draft',
+    seller: null,
+    reasonRefuse: null,
+    superseded: false,
+    pdf: null,
+  };
 };
 
-const change = (state: QuotationState, version: number, changed: Partial<QuotationVersion>): QuotationState => ({
+const change = (
+  state: QuotationState,
+  version: number,
+  changed: Partial<QuotationVersion>,
+): QuotationState => ({
   ...state,
   versions: state.versions.map((one) => (one.version === version ? { ...one, ...changed } : one)),
 });
@@ -83,13 +106,19 @@ function evolve(state: QuotationState, event: QuotationEvent): QuotationState {
       return { ...left, versions: [...left.versions, draftOf(event.data)] };
     }
     case 'QuotationValidated':
-      return change({ ...state, number: event.data.number }, event.data.version, { status: 'validate', seller: event.data.seller });
+      return change({ ...state, number: event.data.number }, event.data.version, {
+        status: 'validate',
+        seller: event.data.seller,
+      });
     case 'QuotationSent':
       return change(state, event.data.version, { status: transitions.send.to });
     case 'QuotationAccepted':
       return change(state, event.data.version, { status: transitions.accept.to });
     case 'QuotationRefused':
-      return change(state, event.data.version, { status: transitions.refuse.to, reasonRefuse: event.data.reasonRefuse });
+      return change(state, event.data.version, {
+        status: transitions.refuse.to,
+        reasonRefuse: event.data.reasonRefuse,
+      });
     case 'QuotationCancelled':
       return change(state, event.data.version, { status: transitions.cancel.to });
     case 'QuotationInvoiced':
@@ -124,9 +153,15 @@ export function draftVersion(state: QuotationState, version: number): QuotationV
 }
 
 /** Whether the action may be taken now, for buttons and for decisions alike. */
-export function mayMove(state: QuotationState, version: QuotationVersion, action: QuotationTransition): boolean {
+export function mayMove(
+  state: QuotationState,
+  version: QuotationVersion,
+  action: QuotationTransition,
+): boolean {
   const from: readonly QuotationStatus[] = transitions[action].from;
-  return !version.superseded && from.includes(version.status) && !(action === 'cancel' && state.invoice !== null);
+  return (
+    !version.superseded && from.includes(version.status) && !(action === 'cancel' && state.invoice !== null)
+  );
 }
 
 function requireMove(state: QuotationState, version: number, action: QuotationTransition): QuotationVersion {
@@ -144,7 +179,12 @@ export function send(state: QuotationState, version: number, mail: number | null
 }
 
 /** A quotation past its validity is accepted only once that was confirmed. */
-export function accept(state: QuotationState, version: number, today: CivilDate, confirmExpired: boolean): QuotationEvent[] {
+export function accept(
+  state: QuotationState,
+  version: number,
+  today: CivilDate,
+  confirmExpired: boolean,
+): QuotationEvent[] {
   const { content } = requireMove(state, version, 'accept');
   const afterExpiry = content.expiryDate !== null && content.expiryDate < today;
   if (afterExpiry && !confirmExpired) throw conflict('QUOTATION_EXPIRED', 'errors.quotationExpired');
@@ -170,13 +210,23 @@ export function removeDraft(state: QuotationState, version: number): QuotationEv
 export function draftNextVersion(state: QuotationState, from: number, version: number): QuotationEvent[] {
   const found = quotationVersion(state, from);
   const statuses: readonly QuotationStatus[] = ['validate', 'in_progress', 'refused'];
-  if (found.superseded || !statuses.includes(found.status)) throw conflict('QUOTATION_STATUS', 'errors.quotationStatus.newVersion');
+  if (found.superseded || !statuses.includes(found.status))
+    throw conflict('QUOTATION_STATUS', 'errors.quotationStatus.newVersion');
   const { content, client, clientId, totals, personal } = found;
-  return [{ type: 'QuotationVersionDrafted', data: { version, from, content, client, clientId, totals, ...(personal && { personal }) } }];
+  return [
+    {
+      type: 'QuotationVersionDrafted',
+      data: { version, from, content, client, clientId, totals, ...(personal && { personal }) },
+    },
+  ];
 }
 
 /** Turned into an invoice in full, once. */
-export function invoice(state: QuotationState, version: number, made: { id: number; version: number }): QuotationEvent[] {
+export function invoice(
+  state: QuotationState,
+  version: number,
+  made: { id: number; version: number },
+): QuotationEvent[] {
   const found = quotationVersion(state, version);
   if (found.status !== 'accepted') throw conflict('QUOTATION_STATUS', 'errors.quotationStatus.invoice');
   if (state.invoice !== null) throw conflict('QUOTATION_INVOICED', 'errors.alreadyInvoiced');

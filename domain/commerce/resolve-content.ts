@@ -4,7 +4,14 @@ import type { RecordProfile } from '../kernel/references.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { ProductProfile } from '../products/product.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
-import type { ContentInput, DocumentContent, DraftFacts, LineInput, Named, PartySnapshot } from './content.ts';
+import type {
+  ContentInput,
+  DocumentContent,
+  DraftFacts,
+  LineInput,
+  Named,
+  PartySnapshot,
+} from './content.ts';
 import type { PaymentTerm } from './payment-terms.ts';
 import { computeTotals, type DocumentLine, type VatCategory, type VatRate } from './totals.ts';
 
@@ -14,7 +21,9 @@ interface Looked {
   units: Map<number, RecordProfile>;
 }
 
-const ids = (values: (number | null | undefined)[]): number[] => [...new Set(values.filter((value) => typeof value === 'number'))];
+const ids = (values: (number | null | undefined)[]): number[] => [
+  ...new Set(values.filter((value) => typeof value === 'number')),
+];
 
 async function lookUp(work: UnitOfWork, corporation: number, lines: readonly LineInput[]): Promise<Looked> {
   const products = await work.references.products(ids(lines.map((line) => line.product)), corporation);
@@ -50,7 +59,14 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
   if (unitPrice === null) errors[`${at}.unitPrice`] = ['errors.required'];
   if (vat === undefined) errors[`${at}.vat`] = [vatId === null ? 'errors.required' : 'errors.reference'];
   if (unit === undefined) errors[`${at}.unit`] = ['errors.reference'];
-  if (name === null || line.quantity === null || unitPrice === null || vat === undefined || unit === undefined) return null;
+  if (
+    name === null ||
+    line.quantity === null ||
+    unitPrice === null ||
+    vat === undefined ||
+    unit === undefined
+  )
+    return null;
   return {
     type: line.productType === 'product' || line.productType === 'service' ? line.productType : 'none',
     product: product?.id ?? null,
@@ -67,14 +83,22 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
 }
 
 function documentLine(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
-  if (line.productType === 'subtotal') return { type: 'subtotal', text: line.comment ?? line.productName ?? '' };
+  if (line.productType === 'subtotal')
+    return { type: 'subtotal', text: line.comment ?? line.productName ?? '' };
   if (line.productType !== 'comment') return itemLine(line, looked, at, errors);
   const words = line.comment ?? line.productName;
   if (words === null) errors[`${at}.comment`] = ['errors.required'];
   return words === null ? null : { type: 'comment', text: words };
 }
 
-async function recordFor(work: UnitOfWork, corporation: number, resource: string, id: number | null, at: string, errors: FieldErrors) {
+async function recordFor(
+  work: UnitOfWork,
+  corporation: number,
+  resource: string,
+  id: number | null,
+  at: string,
+  errors: FieldErrors,
+) {
   if (id === null) return null;
   const record = (await work.references.records(resource, [id], corporation)).get(id);
   if (record === undefined) errors[at] = ['errors.reference'];
@@ -106,7 +130,14 @@ export const clientSeal = (profile: ThirdPartyProfile, field: string): { persona
   profile.naturalPerson ? { personal: sealed('thirdparty', profile.id, field) } : {};
 
 async function headerOf(work: UnitOfWork, corporation: number, input: ContentInput, errors: FieldErrors) {
-  const condition = await recordFor(work, corporation, 'paymentcondition', input.paymentCondition, 'paymentCondition', errors);
+  const condition = await recordFor(
+    work,
+    corporation,
+    'paymentcondition',
+    input.paymentCondition,
+    'paymentCondition',
+    errors,
+  );
   const type = await recordFor(work, corporation, 'paymenttype', input.paymentType, 'paymentType', errors);
   if (input.personInCharge !== null && !(await work.references.isMember(input.personInCharge, corporation))) {
     errors['personInCharge'] = ['errors.reference'];
@@ -118,17 +149,35 @@ async function headerOf(work: UnitOfWork, corporation: number, input: ContentInp
  * Turns ids into what they name today, fills lines from their products and computes the totals.
  * @throws Refusal `invalid` with an error at each field (`productList[2].vat`) that names nothing or is missing.
  */
-export async function resolveContent(work: UnitOfWork, corporation: number, input: ContentInput): Promise<Omit<DraftFacts, 'version'>> {
+export async function resolveContent(
+  work: UnitOfWork,
+  corporation: number,
+  input: ContentInput,
+): Promise<Omit<DraftFacts, 'version'>> {
   const errors: FieldErrors = {};
   const profile = await work.references.thirdParty(input.thirdParty, corporation);
   if (profile === null || !profile.client) errors['thirdParty'] = ['errors.reference'];
   const header = await headerOf(work, corporation, input, errors);
   const looked = await lookUp(work, corporation, input.productList);
-  const lines = input.productList.map((line, index) => documentLine(line, looked, `productList[${index}]`, errors));
-  if (input.discountPercent !== null && input.discountAmount !== null) errors['discountAmount'] = ['errors.oneDiscount'];
+  const lines = input.productList.map((line, index) =>
+    documentLine(line, looked, `productList[${index}]`, errors),
+  );
+  if (input.discountPercent !== null && input.discountAmount !== null)
+    errors['discountAmount'] = ['errors.oneDiscount'];
   if (profile === null || Object.keys(errors).length > 0) throw invalid(errors);
 
-  const { title, date, expiryDate, supplyDate, deliveryTime, referenceNumber, customerReferenceNumber, note, comment, personInCharge } = input;
+  const {
+    title,
+    date,
+    expiryDate,
+    supplyDate,
+    deliveryTime,
+    referenceNumber,
+    customerReferenceNumber,
+    note,
+    comment,
+    personInCharge,
+  } = input;
   const hasDiscount = input.discountPercent !== null || input.discountAmount !== null;
   const content: DocumentContent = {
     title, date, expiryDate, supplyDate, ...header, deliveryTime, referenceNumber, customerReferenceNumber, note, comment, personInCharge,

@@ -33,5 +33,7 @@ export const streamName = (aggregate: { name: string }, id: number): string => `
 
 /** The state as it was at `revision` events. */
 export function stateAt<State, E extends DomainEvent>(loaded: Loaded<State, E>, revision: number): State {
-  return loaded.history.slice(0, revision).reduce((state, event) => loaded.aggregate.evolve(state, event), loaded.aggregate.initial);
+  return loaded.history
+    .slice(0, revision)
+    .reduce((state, event) => loaded.aggregate.evolve(state, event), loaded.aggregate.initial);
 }

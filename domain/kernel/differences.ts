@@ -19,6 +19,10 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
   const right = new Map(entriesOf(after));
   const left = new Map(entriesOf(before));
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((key) =>
-    differences(left.get(key), right.get(key), key.startsWith('[') || path === '' ? path + key : `${path}.${key}`),
+    differences(
+      left.get(key),
+      right.get(key),
+      key.startsWith('[') || path === '' ? path + key : `${path}.${key}`,
+    ),
   );
 }

@@ -7,7 +7,8 @@ import { isCivilDate } from './dates.ts';
  * Messages are translation keys; `key|name=value` carries parameters.
  */
 
-const printable = (value: string): boolean => !/[\u0000]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+const printable = (value: string): boolean =>
+  !/[\u0000]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
 
 /** One line of text, trimmed, 1 to `max` characters. NUL and lone surrogates, which the store refuses, are refused here. */
 export const text = (max: number) =>
@@ -35,7 +36,10 @@ interface DecimalLimits {
 }
 
 /** What is wrong with a typed number, or the number as "1234.56". */
-function readDecimal(typed: string | number, { places, min, max }: DecimalLimits): { value: string } | { error: string } {
+function readDecimal(
+  typed: string | number,
+  { places, min, max }: DecimalLimits,
+): { value: string } | { error: string } {
   const parsed = parseDecimal(String(typed), places);
   if (parsed === null) return { error: `errors.number|places=${places}` };
   if (min !== undefined && Number(parsed) < min) return { error: `errors.tooSmall|min=${min}` };
@@ -43,7 +47,8 @@ function readDecimal(typed: string | number, { places, min, max }: DecimalLimits
   return { value: parsed };
 }
 
-const typedNumber = (error: string) => z.union([z.string().meta({ format: 'decimal' }), z.number()], { error });
+const typedNumber = (error: string) =>
+  z.union([z.string().meta({ format: 'decimal' }), z.number()], { error });
 
 /** A decimal string as people type it ("1 234,56") or programs send it ("1234.56", 1234.56); normalised to "1234.56". */
 export const decimal = (limits: DecimalLimits) =>
@@ -76,7 +81,11 @@ function isoDate(typed: string): string {
 
 /** A civil date: ISO "2026-11-21", or DD/MM/YYYY as forms send it; normalised to ISO. */
 export const date = () =>
-  z.string({ error: 'errors.required' }).meta({ format: 'date' }).transform(isoDate).refine(isCivilDate, 'errors.date');
+  z
+    .string({ error: 'errors.required' })
+    .meta({ format: 'date' })
+    .transform(isoDate)
+    .refine(isCivilDate, 'errors.date');
 
 export const optionalDate = () =>
   z
@@ -87,7 +96,12 @@ export const optionalDate = () =>
     .nullish()
     .transform((value) => (value ? value : null));
 
-const id = () => z.number({ error: 'errors.required' }).int('errors.reference').min(1, 'errors.reference').max(Number.MAX_SAFE_INTEGER, 'errors.reference');
+const id = () =>
+  z
+    .number({ error: 'errors.required' })
+    .int('errors.reference')
+    .min(1, 'errors.reference')
+    .max(Number.MAX_SAFE_INTEGER, 'errors.reference');
 
 /** The id of another record; `resource` names its calls (`vat`, or `invoice?settlement=to_be_paid`). */
 export const reference = (resource: string) => id().meta({ 'x-references': resource });
@@ -98,13 +112,24 @@ export const optionalReference = (resource: string) =>
     .transform((value) => value ?? null)
     .meta({ 'x-references': resource });
 
-export const flag = () => z.boolean({ error: 'errors.invalid' }).nullish().transform((value) => value ?? false);
+export const flag = () =>
+  z
+    .boolean({ error: 'errors.invalid' })
+    .nullish()
+    .transform((value) => value ?? false);
 
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: 'errors.choice' });
 
 /** Revision of the record a form was made from; absent from programs that do not mind. */
-export const revision = () => z.number().int().min(0).nullish().transform((value) => value ?? null);
+export const revision = () =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .nullish()
+    .transform((value) => value ?? null);
 
 /** A positive id in an address or a body. */
-export const recordId = () => z.coerce.number({ error: 'errors.reference' }).int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const recordId = () =>
+  z.coerce.number({ error: 'errors.reference' }).int().min(1).max(Number.MAX_SAFE_INTEGER);

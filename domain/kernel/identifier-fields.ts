@@ -19,7 +19,12 @@ export const optionalBic = () => identifier(isBic, 'errors.bic', 'AGRIFRPP');
 
 /** E-mail by the rules of the first specification, section 5. */
 export const email = () =>
-  z.string({ error: 'errors.required' }).trim().min(1, 'errors.required').refine(isEmail, 'errors.email').meta({ format: 'email' });
+  z
+    .string({ error: 'errors.required' })
+    .trim()
+    .min(1, 'errors.required')
+    .refine(isEmail, 'errors.email')
+    .meta({ format: 'email' });
 
 export const optionalEmail = () =>
   z

@@ -29,7 +29,13 @@ export interface References {
   /** How many records of each kind use this one; kinds without use are left out. */
   usesOf(id: number, kinds: readonly string[]): Promise<{ kind: string; count: number }[]>;
   /** Whether another record of the resource and corporation has this value in this field. */
-  isTaken(resource: string, field: string, value: unknown, corporation: number | null, exceptId: number): Promise<boolean>;
+  isTaken(
+    resource: string,
+    field: string,
+    value: unknown,
+    corporation: number | null,
+    exceptId: number,
+  ): Promise<boolean>;
   /** The user of that name (case-insensitive), if any. */
   userNamed(username: string): Promise<number | null>;
 }

@@ -11,7 +11,9 @@ export const registerCorporation = command({
   input: corporationSchema,
   async handle(work, _actor, details) {
     const corporation = await work.create(corporationAggregate);
-    await work.append(corporation, [{ type: 'CorporationRegistered', data: { corporation: corporation.id, details } }]);
+    await work.append(corporation, [
+      { type: 'CorporationRegistered', data: { corporation: corporation.id, details } },
+    ]);
     return { id: corporation.id };
   },
 });

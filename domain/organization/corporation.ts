@@ -4,7 +4,14 @@ import { addressSchema } from '../kernel/address.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { checkPattern } from '../commerce/numbering.ts';
 import { flag, optionalText, text } from '../kernel/fields.ts';
-import { optionalBic, optionalEmail, optionalIban, optionalSiren, optionalSiret, optionalVatNumber } from '../kernel/identifier-fields.ts';
+import {
+  optionalBic,
+  optionalEmail,
+  optionalIban,
+  optionalSiren,
+  optionalSiret,
+  optionalVatNumber,
+} from '../kernel/identifier-fields.ts';
 
 const pattern = (example: string) =>
   z.string({ error: 'errors.required' }).trim().superRefine((value, context) => {

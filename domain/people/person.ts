@@ -38,9 +38,15 @@ export interface PersonState {
   memberships: Membership[];
 }
 
-const withMembership = (state: PersonState, corporation: number, change: Partial<Membership>): PersonState => ({
+const withMembership = (
+  state: PersonState,
+  corporation: number,
+  change: Partial<Membership>,
+): PersonState => ({
   ...state,
-  memberships: state.memberships.map((one) => (one.corporation === corporation ? { ...one, ...change } : one)),
+  memberships: state.memberships.map((one) =>
+    one.corporation === corporation ? { ...one, ...change } : one,
+  ),
 });
 
 export const personAggregate: Aggregate<PersonState, PersonEvent> = {
@@ -52,7 +58,9 @@ export const personAggregate: Aggregate<PersonState, PersonEvent> = {
       case 'PersonIdentityEdited':
         return { ...state, identity: event.data.identity };
       case 'PersonJoinedCorporation': {
-        const others = state.memberships.filter((one) => one.corporation !== event.data.membership.corporation);
+        const others = state.memberships.filter(
+          (one) => one.corporation !== event.data.membership.corporation,
+        );
         return { ...state, memberships: [...others, event.data.membership] };
       }
       case 'PersonEnabledInCorporation':

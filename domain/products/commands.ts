@@ -7,15 +7,22 @@ import { conflict, invalid, stale, type FieldErrors } from '../kernel/refusal.ts
 import type { UnitOfWork } from '../kernel/work.ts';
 import { productAggregate, productSchema, type ProductDetails } from './product.ts';
 
-async function refuseUnknown(work: UnitOfWork, corporation: number, details: ProductDetails, id: number): Promise<void> {
+async function refuseUnknown(
+  work: UnitOfWork,
+  corporation: number,
+  details: ProductDetails,
+  id: number,
+): Promise<void> {
   const errors: FieldErrors = {};
   const references = [['vat', 'vat', details.vat], ['unit', 'unittype', details.unit], ['category', 'productcategory', details.category]] as const; // prettier-ignore
   for (const [field, resource, record] of references) {
     if (record === null) continue;
-    if (!(await work.references.records(resource, [record], corporation)).has(record)) errors[field] = ['errors.reference'];
+    if (!(await work.references.records(resource, [record], corporation)).has(record))
+      errors[field] = ['errors.reference'];
   }
   if (!details.forSale && !details.forPurchase) errors['forSale'] = ['errors.productUse'];
-  if (await work.references.isTaken('product', 'code', details.code, corporation, id)) errors['code'] = ['errors.unique'];
+  if (await work.references.isTaken('product', 'code', details.code, corporation, id))
+    errors['code'] = ['errors.unique'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -27,7 +34,9 @@ export const createProduct = command({
     const corporation = corporationOf(actor);
     await refuseUnknown(work, corporation, details, 0);
     const product = await work.create(productAggregate);
-    await work.append(product, [{ type: 'ProductCreated', data: { product: product.id, corporation, details } }]);
+    await work.append(product, [
+      { type: 'ProductCreated', data: { product: product.id, corporation, details } },
+    ]);
     return { id: product.id };
   },
 });

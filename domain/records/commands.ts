@@ -17,12 +17,20 @@ export interface RecordCommands {
 
 /** The fields alone, as forms and programs send them. */
 export const recordSchema = (definition: RecordDefinition): z.ZodObject =>
-  z.object(Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, field.schema])));
+  z.object(
+    Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, field.schema])),
+  );
 
 const corporationFor = (definition: RecordDefinition, actor: Actor): number | null =>
   definition.scope === 'corporation' ? corporationOf(actor) : null;
 
-async function refuseTaken(work: UnitOfWork, definition: RecordDefinition, corporation: number | null, values: RecordValues, id: number) {
+async function refuseTaken(
+  work: UnitOfWork,
+  definition: RecordDefinition,
+  corporation: number | null,
+  values: RecordValues,
+  id: number,
+) {
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!field.unique || values[name] === null) continue;
@@ -41,7 +49,9 @@ function createCommand(definition: RecordDefinition): RecordCommands['create'] {
       const corporation = corporationFor(definition, actor);
       await refuseTaken(work, definition, corporation, values, 0);
       const record = await work.create(recordAggregate(definition));
-      await work.append(record, [{ type: 'RecordCreated', data: { resource: definition.resource, corporation, values } }]);
+      await work.append(record, [
+        { type: 'RecordCreated', data: { resource: definition.resource, corporation, values } },
+      ]);
       return { id: record.id };
     },
   });
@@ -59,7 +69,9 @@ function editCommand(definition: RecordDefinition): RecordCommands['edit'] {
       }
       await refuseTaken(work, definition, record.state.corporation, values, record.id);
       if (differences(record.state.values, values).length > 0) {
-        await work.append(record, [{ type: 'RecordEdited', data: { resource: definition.resource, values } }]);
+        await work.append(record, [
+          { type: 'RecordEdited', data: { resource: definition.resource, values } },
+        ]);
       }
       return { id: record.id };
     },
@@ -87,7 +99,11 @@ const made = new Map<RecordDefinition, RecordCommands>();
 export function recordCommands(definition: RecordDefinition): RecordCommands {
   const known = made.get(definition);
   if (known) return known;
-  const commands = { create: createCommand(definition), edit: editCommand(definition), remove: removeCommand(definition) };
+  const commands = {
+    create: createCommand(definition),
+    edit: editCommand(definition),
+    remove: removeCommand(definition),
+  };
   made.set(definition, commands);
   return commands;
 }

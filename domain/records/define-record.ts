@@ -36,9 +36,16 @@ interface Definition<Fields extends Record<string, Field>> {
 }
 
 /** Declares a plain record; TypeScript refuses a column, search or label that is no field. */
-export function defineRecord<const Fields extends Record<string, Field>>(definition: Definition<Fields>): RecordDefinition {
+export function defineRecord<const Fields extends Record<string, Field>>(
+  definition: Definition<Fields>,
+): RecordDefinition {
   const { scope = 'corporation', usedBy = [], list, ...rest } = definition;
-  return { ...rest, scope, usedBy, list: { columns: list.columns, search: list.search ?? [definition.label] } };
+  return {
+    ...rest,
+    scope,
+    usedBy,
+    list: { columns: list.columns, search: list.search ?? [definition.label] },
+  };
 }
 
 export function recordRole(definition: Pick<RecordDefinition, 'entity'>, right: RecordRight): EntityRole {

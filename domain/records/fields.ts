@@ -16,7 +16,12 @@ interface Options {
   unique?: boolean;
 }
 
-const made = (kind: Field['kind'], schema: z.ZodType, options: Options, more: Partial<Field> = {}): Field => ({
+const made = (
+  kind: Field['kind'],
+  schema: z.ZodType,
+  options: Options,
+  more: Partial<Field> = {},
+): Field => ({
   kind,
   schema,
   optional: options.optional ?? false,
@@ -38,7 +43,11 @@ export const integer = ({ min, max, ...options }: Options & { min: number; max: 
     .int('errors.integer')
     .min(min, `errors.tooSmall|min=${min}`)
     .max(max, `errors.tooLarge|max=${max}`);
-  return made('integer', options.optional ? schema.nullish().transform((value) => value ?? null) : schema, options);
+  return made(
+    'integer',
+    options.optional ? schema.nullish().transform((value) => value ?? null) : schema,
+    options,
+  );
 };
 
 /** A percentage as a decimal string: "20", "5.5". */
@@ -47,9 +56,17 @@ export const percent = (options: Options = {}): Field => {
   return made('percent', options.optional ? field.optionalDecimal(limits) : field.decimal(limits), options);
 };
 
-export const choice = <const Values extends readonly [string, ...string[]]>(choices: Values, options: Options = {}): Field => {
+export const choice = <const Values extends readonly [string, ...string[]]>(
+  choices: Values,
+  options: Options = {},
+): Field => {
   const schema = field.choice(choices);
-  return made('choice', options.optional ? schema.nullish().transform((value) => value ?? null) : schema, options, { choices });
+  return made(
+    'choice',
+    options.optional ? schema.nullish().transform((value) => value ?? null) : schema,
+    options,
+    { choices },
+  );
 };
 
 export const flag = (): Field => made('flag', field.flag(), { optional: true });

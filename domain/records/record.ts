@@ -27,7 +27,9 @@ const evolve = (state: RecordState, event: RecordEvent): RecordState => {
 };
 
 /** The one aggregate behind all plain records; only the name of its streams differs. */
-export const recordAggregate = (definition: Pick<RecordDefinition, 'resource'>): Aggregate<RecordState, RecordEvent> => ({
+export const recordAggregate = (
+  definition: Pick<RecordDefinition, 'resource'>,
+): Aggregate<RecordState, RecordEvent> => ({
   name: definition.resource,
   sequence: 'record',
   initial: { corporation: null, values: {}, deleted: false },

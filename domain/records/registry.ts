@@ -7,11 +7,18 @@ import { entityRights, familyRoles } from '../access/roles.ts';
 import { recordRole, type RecordDefinition } from './define-record.ts';
 
 /** Every plain record of the product. */
-export const recordDefinitions: readonly RecordDefinition[] = [vat, paymentCondition, paymentType, unitType, productCategory];
+export const recordDefinitions: readonly RecordDefinition[] = [
+  vat,
+  paymentCondition,
+  paymentType,
+  unitType,
+  productCategory,
+];
 
 const byResource = new Map(recordDefinitions.map((definition) => [definition.resource, definition]));
 
-export const recordDefinition = (resource: string): RecordDefinition | null => byResource.get(resource) ?? null;
+export const recordDefinition = (resource: string): RecordDefinition | null =>
+  byResource.get(resource) ?? null;
 
 /** Every role of the product, those of the plain records included. */
 export const allRoles: readonly string[] = [

@@ -6,7 +6,12 @@ import { recordId, revision } from '../kernel/fields.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
 import { conflict, invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { thirdPartyAggregate, thirdPartySchema, type ThirdPartyIdentity, type ThirdPartyTerms } from './third-party.ts';
+import {
+  thirdPartyAggregate,
+  thirdPartySchema,
+  type ThirdPartyIdentity,
+  type ThirdPartyTerms,
+} from './third-party.ts';
 
 type ThirdPartyInput = z.output<typeof thirdPartySchema>;
 
@@ -22,13 +27,22 @@ function split(input: ThirdPartyInput): { identity: ThirdPartyIdentity; terms: T
 const sealOf = (id: number, terms: ThirdPartyTerms): { personal?: Sealed } =>
   terms.naturalPerson ? { personal: sealed('thirdparty', id, 'identity') } : {};
 
-async function refuseUnknown(work: UnitOfWork, corporation: number, input: ThirdPartyInput, id: number): Promise<void> {
+async function refuseUnknown(
+  work: UnitOfWork,
+  corporation: number,
+  input: ThirdPartyInput,
+  id: number,
+): Promise<void> {
   const errors: FieldErrors = {};
   const known = async (resource: string, record: number | null) =>
     record === null || (await work.references.records(resource, [record], corporation)).has(record);
-  if (!(await known('paymentcondition', input.paymentCondition))) errors['paymentCondition'] = ['errors.reference'];
+  if (!(await known('paymentcondition', input.paymentCondition)))
+    errors['paymentCondition'] = ['errors.reference'];
   if (!(await known('paymenttype', input.paymentType))) errors['paymentType'] = ['errors.reference'];
-  if (input.code !== null && (await work.references.isTaken('thirdparty', 'code', input.code, corporation, id))) {
+  if (
+    input.code !== null &&
+    (await work.references.isTaken('thirdparty', 'code', input.code, corporation, id))
+  ) {
     errors['code'] = ['errors.unique'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -60,7 +74,10 @@ export const editThirdParty = command({
     }
     await refuseUnknown(work, corporationOf(actor), input, id);
     const { identity, terms } = split(input);
-    const changed = differences({ identity: thirdParty.state.identity, terms: thirdParty.state.terms }, { identity, terms });
+    const changed = differences(
+      { identity: thirdParty.state.identity, terms: thirdParty.state.terms },
+      { identity, terms },
+    );
     if (changed.length > 0) {
       const data = { thirdParty: id, identity, terms, ...sealOf(id, terms) };
       await work.append(thirdParty, [{ type: 'ThirdPartyEdited', data }]);

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { addressSchema, type Address } from '../kernel/address.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { flag, optionalReference, optionalText, text } from '../kernel/fields.ts';
-import { optionalBic, optionalEmail, optionalIban, optionalSiren, optionalSiret, optionalVatNumber } from '../kernel/identifier-fields.ts';
+import {
+  optionalBic,
+  optionalEmail,
+  optionalIban,
+  optionalSiren,
+  optionalSiret,
+  optionalVatNumber,
+} from '../kernel/identifier-fields.ts';
 import { siretBelongsTo } from '../kernel/identifiers.ts';
 import type { Sealed } from '../kernel/personal.ts';
 
@@ -96,7 +103,12 @@ export const thirdPartyAggregate: Aggregate<ThirdPartyState, ThirdPartyEvent> = 
   evolve(state, event) {
     switch (event.type) {
       case 'ThirdPartyCreated':
-        return { corporation: event.data.corporation, identity: event.data.identity, terms: event.data.terms, deleted: false };
+        return {
+          corporation: event.data.corporation,
+          identity: event.data.identity,
+          terms: event.data.terms,
+          deleted: false,
+        };
       case 'ThirdPartyEdited':
         return { ...state, identity: event.data.identity, terms: event.data.terms };
       case 'ThirdPartyDeleted':

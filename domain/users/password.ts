@@ -27,4 +27,7 @@ export const newPassword = () =>
     .min(10, 'errors.passwordTooShort|min=10')
     .max(200, 'errors.tooLong|max=200')
     .refine((value) => strength(value) >= 50, 'errors.passwordTooWeak')
-    .refine((value) => !refused.includes(bare(value)) && !refused.includes(value.toLowerCase()), 'errors.passwordRefused');
+    .refine(
+      (value) => !refused.includes(bare(value)) && !refused.includes(value.toLowerCase()),
+      'errors.passwordRefused',
+    );

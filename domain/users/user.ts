@@ -31,7 +31,12 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'UserRegistered':
-        return { ...state, username: event.data.username, person: event.data.person, group: event.data.group };
+        return {
+          ...state,
+          username: event.data.username,
+          person: event.data.person,
+          group: event.data.group,
+        };
       case 'UserEnabled':
         return { ...state, enabled: true };
       case 'UserDisabled':

@@ -45,22 +45,39 @@ function content(demo: Demo, n: number, date: string): z.input<typeof contentSch
     customerReferenceNumber: n % 3 === 0 ? `CDE ${2000 + n}` : null,
     personInCharge: person,
     discountPercent: n % 9 === 0 ? '2' : null,
-    productList: work.lines.map(([code, quantity, discountPercent = null]) => ({ productType: 'product' as const, product: records.products.get(code), quantity, discountPercent })),
+    productList: work.lines.map(([code, quantity, discountPercent = null]) => ({
+      productType: 'product' as const,
+      product: records.products.get(code),
+      quantity,
+      discountPercent,
+    })),
   };
 }
 
 async function quotation(demo: Demo, n: number, date: string, validated: boolean): Promise<number> {
-  const input = quotations.draftQuotation.input.parse({ ...content(demo, n, date), submitType: validated ? 'validate' : 'draft' });
+  const input = quotations.draftQuotation.input.parse({
+    ...content(demo, n, date),
+    submitType: validated ? 'validate' : 'draft',
+  });
   return (await demo.runtime.store.execute(quotations.draftQuotation, demo.actor, input)).version;
 }
 
 async function invoice(demo: Demo, n: number, date: string): Promise<number> {
-  const input = draftInvoice.input.parse({ ...content(demo, n, date), expiryDate: null, submitType: 'validate' });
+  const input = draftInvoice.input.parse({
+    ...content(demo, n, date),
+    expiryDate: null,
+    submitType: 'validate',
+  });
   return (await demo.runtime.store.execute(draftInvoice, demo.actor, input)).version;
 }
 
 async function pay(demo: Demo, invoiceVersion: number, share: string, date: string): Promise<void> {
-  const document = await readInvoice(demo.runtime.db, demo.runtime.store.read, invoiceVersion, demo.corporation);
+  const document = await readInvoice(
+    demo.runtime.db,
+    demo.runtime.store.read,
+    invoiceVersion,
+    demo.corporation,
+  );
   if (document === null) throw new Error(`Invoice version ${invoiceVersion} is gone`);
   const input = recordPayment.input.parse({
     invoice: invoiceVersion,
@@ -79,7 +96,8 @@ async function seedInvoices(demo: Demo, size: number): Promise<void> {
   for (let back = 22; back >= 0; back -= 1) {
     const month = addMonths(demo.today, -back);
     const count = Math.max(1, Math.round((2 + chance(back) * 4) * size));
-    for (let n = 0; n < count; n += 1) dates.push(addDays(`${month.slice(0, 7)}-01`, Math.floor(((n + chance(back + n)) * 27) / count)));
+    for (let n = 0; n < count; n += 1)
+      dates.push(addDays(`${month.slice(0, 7)}-01`, Math.floor(((n + chance(back + n)) * 27) / count)));
   }
   const past = dates.filter((date) => date <= demo.today).sort();
   for (const [n, date] of past.entries()) {
@@ -100,19 +118,42 @@ async function seedInvoices(demo: Demo, size: number): Promise<void> {
 async function seedQuotations(demo: Demo): Promise<void> {
   const { runtime, actor, today } = demo;
   const { execute } = runtime.store;
-  const stages = ['refused', 'accepted', 'invoiced', 'cancel', 'in_progress', 'invoiced', 'validate', 'accepted', 'in_progress', 'validate', 'accepted', 'validate'];
+  const stages = [
+    'refused',
+    'accepted',
+    'invoiced',
+    'cancel',
+    'in_progress',
+    'invoiced',
+    'validate',
+    'accepted',
+    'in_progress',
+    'validate',
+    'accepted',
+    'validate',
+  ];
   for (const [n, stage] of stages.entries()) {
     const version = await quotation(demo, n + 200, addDays(today, n * 3 - 36), true);
-    if (stage === 'in_progress' || stage === 'accepted') await execute(quotations.markQuotationSent, actor, { version });
-    if (stage === 'accepted' || stage === 'invoiced') await execute(quotations.acceptQuotation, actor, { version, confirmExpired: true });
-    if (stage === 'refused') await execute(quotations.refuseQuotation, actor, { version, reasonRefuse: 'Prix du béton trop élevé' });
+    if (stage === 'in_progress' || stage === 'accepted')
+      await execute(quotations.markQuotationSent, actor, { version });
+    if (stage === 'accepted' || stage === 'invoiced')
+      await execute(quotations.acceptQuotation, actor, { version, confirmExpired: true });
+    if (stage === 'refused')
+      await execute(quotations.refuseQuotation, actor, { version, reasonRefuse: 'Prix du béton trop élevé' });
     if (stage === 'cancel') await execute(quotations.cancelQuotation, actor, { version });
     if (stage === 'invoiced') await execute(invoiceQuotation, actor, { version });
   }
   for (const n of [301, 302]) await quotation(demo, n, today, false);
 }
 
-export async function seedCommerce(runtime: Runtime, corporation: number, records: DemoRecords, person: number | null, today: string, size: number): Promise<void> {
+export async function seedCommerce(
+  runtime: Runtime,
+  corporation: number,
+  records: DemoRecords,
+  person: number | null,
+  today: string,
+  size: number,
+): Promise<void> {
   const demo: Demo = { runtime, actor: systemActor(corporation), corporation, records, person, today };
   await seedInvoices(demo, size);
   await seedQuotations(demo);

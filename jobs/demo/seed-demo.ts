@@ -21,16 +21,29 @@ async function seedAccounts({ store }: Runtime, corporations: number[]): Promise
     for (const { index, enabled, roles } of links) {
       const corporation = corporations[index] ?? 0;
       const contract = { start: '2021-01-04', end: null };
-      await store.execute(addPersonToCorporation, system, { person: person.id, corporation, enabled, employee: true, contract });
+      await store.execute(addPersonToCorporation, system, {
+        person: person.id,
+        corporation,
+        enabled,
+        employee: true,
+        contract,
+      });
       if (roles.length > 0) await store.execute(setUserRoles, system, { id: user.id, corporation, roles });
     }
-    await store.execute(changePassword, system, { id: user.id, passwordHash: await hashPassword(DEMO_PASSWORD) });
+    await store.execute(changePassword, system, {
+      id: user.id,
+      passwordHash: await hashPassword(DEMO_PASSWORD),
+    });
   }
   return people;
 }
 
 /** The demo companies with all that they did: through the same commands that people use. */
-export async function seedDemo(runtime: Runtime, today: string, onStep: (step: string) => void): Promise<void> {
+export async function seedDemo(
+  runtime: Runtime,
+  today: string,
+  onStep: (step: string) => void,
+): Promise<void> {
   const corporations: number[] = [];
   for (const company of companies) {
     const input = registerCorporation.input.parse(company);
@@ -40,7 +53,14 @@ export async function seedDemo(runtime: Runtime, today: string, onStep: (step: s
   for (const [index, corporation] of corporations.entries()) {
     onStep(companies[index]?.name ?? '');
     const records = await seedRecords(runtime, corporation);
-    await seedCommerce(runtime, corporation, records, index === 0 ? (people.get('commercial') ?? null) : null, today, index === 0 ? 1 : 0.4);
+    await seedCommerce(
+      runtime,
+      corporation,
+      records,
+      index === 0 ? (people.get('commercial') ?? null) : null,
+      today,
+      index === 0 ? 1 : 0.4,
+    );
   }
   await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
 }

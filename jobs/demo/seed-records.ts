@@ -16,13 +16,22 @@ export interface DemoRecords {
   products: Map<string, number>;
 }
 
-async function createAll(runtime: Runtime, corporation: number, resource: string, rows: readonly Record<string, unknown>[]): Promise<Map<string, number>> {
+async function createAll(
+  runtime: Runtime,
+  corporation: number,
+  resource: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<Map<string, number>> {
   const definition = recordDefinition(resource);
   if (definition === null) throw new Error(`No record is called ${resource}`);
   const { create } = recordCommands(definition);
   const ids = new Map<string, number>();
   for (const row of rows) {
-    const { id } = await runtime.store.execute(create, systemActor(corporation), create.input.parse({ enabled: true, ...row }));
+    const { id } = await runtime.store.execute(
+      create,
+      systemActor(corporation),
+      create.input.parse({ enabled: true, ...row }),
+    );
     ids.set(String(row['symbol'] ?? row['name']), id);
   }
   return ids;
@@ -61,7 +70,12 @@ export async function seedRecords(runtime: Runtime, corporation: number): Promis
   const conditionCycle = [...conditions.values()];
   const clientIds: number[] = [];
   for (const [index, client] of clients.entries()) {
-    const input = thirdPartyInput(client, index, conditionCycle[1 + (index % 3)] ?? null, types.get('Virement') ?? null);
+    const input = thirdPartyInput(
+      client,
+      index,
+      conditionCycle[1 + (index % 3)] ?? null,
+      types.get('Virement') ?? null,
+    );
     clientIds.push((await runtime.store.execute(createThirdParty, actor, input)).id);
   }
   return { conditions, paymentTypes: types, clients: clientIds, products: productIds };

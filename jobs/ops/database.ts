@@ -16,7 +16,10 @@ export interface OpsDatabase {
 /** Opens the installation of this environment; starts its embedded PostgreSQL when it is not running. */
 export async function databaseOf(environment: NodeJS.ProcessEnv): Promise<OpsDatabase> {
   const settings = readSettings(environment);
-  const embedded = settings.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: settings.dataDir, join: true }) : null;
+  const embedded =
+    settings.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: settings.dataDir, join: true })
+      : null;
   const ownerUrl = settings.databaseUrl ?? embedded?.ownerUrl ?? '';
   await migrate(ownerUrl, settings.dataKey);
   const owner = createDatabase(createPool(ownerUrl, { max: 3, name: 'registre-ops' }));

@@ -23,11 +23,24 @@ export async function erase({ owner, settings }: OpsDatabase, [subject]: string[
   }
   const erased = await eraseKey(owner, subject);
   await mkdir(settings.dataDir, { recursive: true });
-  await appendFile(join(settings.dataDir, 'erasures.jsonl'), `${JSON.stringify({ at: new Date().toISOString(), subject })}\n`);
+  await appendFile(
+    join(settings.dataDir, 'erasures.jsonl'),
+    `${JSON.stringify({ at: new Date().toISOString(), subject })}\n`,
+  );
   for (const name of showing[kind] ?? []) {
     const projector = projections.find((one) => one.name === name);
-    if (projector) await rebuildProjections(owner, settings.dataKey, sharingTables(projections, projector), () => undefined);
+    if (projector)
+      await rebuildProjections(
+        owner,
+        settings.dataKey,
+        sharingTables(projections, projector),
+        () => undefined,
+      );
   }
-  console.log(erased ? `${subject} is erased.` : `${subject} has no key: it was erased before, or is no natural person.`);
+  console.log(
+    erased
+      ? `${subject} is erased.`
+      : `${subject} has no key: it was erased before, or is no natural person.`,
+  );
   return 0;
 }

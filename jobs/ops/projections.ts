@@ -14,8 +14,12 @@ export async function rebuild({ owner, settings }: OpsDatabase, [name]: string[]
     if (together[0] !== projector && name === 'all') continue;
     const started = Date.now();
     const label = together.map((one) => one.name).join(' + ');
-    const events = await rebuildProjections(owner, settings.dataKey, together, (count) => process.stdout.write(`\r${label}: ${count} events`));
-    console.log(`\r${label}: rebuilt from ${events} events in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    const events = await rebuildProjections(owner, settings.dataKey, together, (count) =>
+      process.stdout.write(`\r${label}: ${count} events`),
+    );
+    console.log(
+      `\r${label}: rebuilt from ${events} events in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    );
   }
   return 0;
 }

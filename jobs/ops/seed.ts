@@ -6,7 +6,11 @@ import { createRuntime } from '../runtime.ts';
 import type { OpsDatabase } from './database.ts';
 
 async function stateOf({ owner }: OpsDatabase): Promise<'empty' | 'demo' | 'in use'> {
-  const demo = await owner.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst();
+  const demo = await owner
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'demo')
+    .executeTakeFirst();
   if (demo) return 'demo';
   const event = await owner.selectFrom('emt_messages').select('stream_id').limit(1).executeTakeFirst();
   return event ? 'in use' : 'empty';

@@ -10,7 +10,8 @@ const describe = ({ chain, position, stream, version, fault }: ChainFault): stri
 export async function verify({ owner, settings }: OpsDatabase): Promise<number> {
   const noted = await readNotedHeads(settings.dataDir);
   const report = await verifyChains(owner, chainKey(settings.dataKey), noted);
-  for (const { chain, events, notYetNoted } of report.chains) console.log(`chain ${chain}: ${events} events fit, ${notYetNoted} not yet noted outside`);
+  for (const { chain, events, notYetNoted } of report.chains)
+    console.log(`chain ${chain}: ${events} events fit, ${notYetNoted} not yet noted outside`);
   for (const fault of report.faults) console.log(describe(fault));
   if (report.faults.length > 0) return 1;
   await noteChainHeads(owner, settings.dataDir, new Date());

@@ -9,7 +9,10 @@ import { createMailer } from '../mailer.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask } from '../task.ts';
 
-async function pdfOf({ db, store, files }: Runtime, { document, corporation }: MailFacts): Promise<Buffer | null> {
+async function pdfOf(
+  { db, store, files }: Runtime,
+  { document, corporation }: MailFacts,
+): Promise<Buffer | null> {
   const stored =
     document.kind === 'quotation'
       ? (await readQuotation(db, store.read, document.version, corporation))?.version.pdf
@@ -43,10 +46,21 @@ export const sendMail = defineTask({
       to: facts.to,
       subject: facts.subject,
       text: facts.text,
-      attachments: [{ filename: `${facts.document.number.replaceAll('/', '-')}.pdf`, content: pdf, contentType: 'application/pdf' }],
+      attachments: [
+        {
+          filename: `${facts.document.number.replaceAll('/', '-')}.pdf`,
+          content: pdf,
+          contentType: 'application/pdf',
+        },
+      ],
     });
-    if (delivery.outcome === 'later' && !lastAttempt) throw new Error(`Mail ${mail} is tried again: ${delivery.detail}`);
+    if (delivery.outcome === 'later' && !lastAttempt)
+      throw new Error(`Mail ${mail} is tried again: ${delivery.detail}`);
     const outcome = delivery.outcome === 'later' ? 'failed' : delivery.outcome;
-    await runtime.store.execute(settleMail, systemActor(corporation), { id: mail, outcome, detail: delivery.detail });
+    await runtime.store.execute(settleMail, systemActor(corporation), {
+      id: mail,
+      outcome,
+      detail: delivery.detail,
+    });
   },
 });

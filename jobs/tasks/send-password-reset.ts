@@ -14,7 +14,9 @@ export const sendPasswordReset = defineTask({
     const account = await reachOf(db, user);
     if (account === null || account.email === null) return;
     const t = translator(language);
-    const link = account.enabled ? new URL(`/reset-password/${await createPasswordReset(db, user)}`, settings.publicUrl).toString() : '';
+    const link = account.enabled
+      ? new URL(`/reset-password/${await createPasswordReset(db, user)}`, settings.publicUrl).toString()
+      : '';
     const delivery = await createMailer(settings)({
       messageId: `<${randomUUID()}@registre>`,
       from: { name: 'Registre', address: 'no-reply@registre.localhost' },
@@ -23,6 +25,7 @@ export const sendPasswordReset = defineTask({
       text: account.enabled ? t('session.mail.text', { link }) : t('session.mail.disabled'),
       attachments: [],
     });
-    if (delivery.outcome !== 'delivered') throw new Error(`The reset mail was not delivered: ${delivery.detail}`);
+    if (delivery.outcome !== 'delivered')
+      throw new Error(`The reset mail was not delivered: ${delivery.detail}`);
   },
 });

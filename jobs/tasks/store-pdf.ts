@@ -16,6 +16,7 @@ export const storePdf = defineTask({
     const corporation = await corporationOfVersion(runtime.db, kind, version);
     if (corporation === null) return;
     const file = await printVersion(runtime, kind, version, corporation, null);
-    if (file !== null) await runtime.store.execute(commands[kind], systemActor(corporation), { version, file });
+    if (file !== null)
+      await runtime.store.execute(commands[kind], systemActor(corporation), { version, file });
   },
 });

@@ -37,10 +37,19 @@ export const LINES = 5;
 
 async function registerAccount({ store }: Runtime): Promise<number> {
   const system = systemActor(null);
-  const identity = { gender: 'F' as const, firstName: 'Rozenn', lastName: 'Le Banc', email: 'banc@registre.example' };
+  const identity = {
+    gender: 'F' as const,
+    firstName: 'Rozenn',
+    lastName: 'Le Banc',
+    email: 'banc@registre.example',
+  };
   const person = await store.execute(registerPerson, system, registerPerson.input.parse(identity));
   const { username, password } = credentials;
-  const user = await store.execute(registerUser, system, { username, person: person.id, group: 'superadmin' });
+  const user = await store.execute(registerUser, system, {
+    username,
+    person: person.id,
+    group: 'superadmin',
+  });
   const passwordHash = await hashPassword(password);
   await store.execute(changePassword, system, { id: user.id, passwordHash });
   return user.id;
@@ -48,7 +57,12 @@ async function registerAccount({ store }: Runtime): Promise<number> {
 
 /** The body of an invoice as forms and programs send it; `n` varies its lines. */
 export function invoiceBody(
-  { clients, conditions, paymentTypes, productIds }: Pick<Company, 'clients' | 'conditions' | 'paymentTypes' | 'productIds'>,
+  {
+    clients,
+    conditions,
+    paymentTypes,
+    productIds,
+  }: Pick<Company, 'clients' | 'conditions' | 'paymentTypes' | 'productIds'>,
   n: number,
   date: string,
 ): Record<string, unknown> {
@@ -68,7 +82,11 @@ export function invoiceBody(
   };
 }
 
-async function draftPatterns({ store }: Runtime, company: Omit<Company, 'patterns'>, date: string): Promise<Drafted[]> {
+async function draftPatterns(
+  { store }: Runtime,
+  company: Omit<Company, 'patterns'>,
+  date: string,
+): Promise<Drafted[]> {
   const actor = systemActor(company.id);
   const patterns: Drafted[] = [];
   for (let n = 0; n < PATTERNS; n += 1) {

@@ -16,12 +16,23 @@ const stored = ({ stream, version, date, event }: Past, { id, user }: Company): 
   version,
   messageId: randomUUID(),
   type: event.type,
-  data: event.data,
-  metadata: { corporation: id, user, command: 'Bench', commandId: randomUUID(), occurredAt: `${date}T09:00:00.000Z` },
+  data: { ...event.data },
+  metadata: {
+    corporation: id,
+    user,
+    command: 'Bench',
+    commandId: randomUUID(),
+    occurredAt: `${date}T09:00:00.000Z`,
+  },
 });
 
 /** Writes what emmett's append function writes, for many streams at once, and links the events to their chain. */
-async function append(db: Database, key: ChainKey, chain: number, events: readonly StoredEvent[]): Promise<void> {
+async function append(
+  db: Database,
+  key: ChainKey,
+  chain: number,
+  events: readonly StoredEvent[],
+): Promise<void> {
   const texts = <T>(valueOf: (event: StoredEvent) => T) => sql`${events.map(valueOf)}::text[]`;
   const versions = sql`${events.map((event) => event.version)}::bigint[]`;
   await db.transaction().execute(async (trx) => {
@@ -29,14 +40,18 @@ async function append(db: Database, key: ChainKey, chain: number, events: readon
       insert into emt_streams (stream_id, stream_position, partition, stream_type, stream_metadata, is_archived)
       select stream, max(version), 'emt:default', regexp_replace(stream, '-[0-9]+$', ''), '{}', false
       from unnest(${texts((event) => event.stream)}, ${versions}) as added (stream, version) group by stream
-      on conflict (stream_id, partition, is_archived) do update set stream_position = excluded.stream_position`.execute(trx);
+      on conflict (stream_id, partition, is_archived) do update set stream_position = excluded.stream_position`.execute(
+      trx,
+    );
     await sql`
       insert into emt_messages (stream_id, stream_position, partition, message_data, message_metadata, message_schema_version,
         message_type, message_kind, message_id, transaction_id)
       select stream, version, 'emt:default', data::jsonb, metadata::jsonb, '1', type, 'E', id, pg_current_xact_id()
       from unnest(${texts((event) => event.stream)}, ${versions}, ${texts((event) => JSON.stringify(event.data))},
         ${texts((event) => JSON.stringify(event.metadata))}, ${texts((event) => event.type)}, ${texts((event) => event.messageId)})
-        with ordinality as added (stream, version, data, metadata, type, id, place) order by place`.execute(trx);
+        with ordinality as added (stream, version, data, metadata, type, id, place) order by place`.execute(
+      trx,
+    );
     await linkEvents(trx, key, chain, events);
   });
 }
@@ -44,7 +59,9 @@ async function append(db: Database, key: ChainKey, chain: number, events: readon
 /** The first id of each sequence that no process has taken. */
 async function firstIds(db: Database): Promise<FirstIds> {
   const next = async (name: keyof FirstIds) => {
-    const { rows } = await sql<{ first: number }>`select nextval(${`id_${name}`}::regclass) as first`.execute(db);
+    const { rows } = await sql<{ first: number }>`select nextval(${`id_${name}`}::regclass) as first`.execute(
+      db,
+    );
     return rows[0]?.first ?? 1;
   };
   return { thirdparty: await next('thirdparty'), invoice: await next('invoice'), version: await next('version'), payment: await next('payment') }; // prettier-ignore
@@ -91,7 +108,12 @@ export async function fill(
     if (batch.length === BATCH) await flush();
   }
   await flush();
-  await moveSequences(owner, first, { thirdparty: clients, invoice: invoices, version: invoices, payment: invoices });
+  await moveSequences(owner, first, {
+    thirdparty: clients,
+    invoice: invoices,
+    version: invoices,
+    payment: invoices,
+  });
   const appendSeconds = secondsSince(begun);
   await sql`analyze`.execute(owner);
   const rebuilding = performance.now();

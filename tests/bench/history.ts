@@ -21,7 +21,18 @@ const YEARS = 3;
 /** One in so many invoices is not paid in time. */
 const LATE = 250;
 
-const trades = ['Maçonnerie', 'Charpentes', 'Terrassements', 'Piscines', 'Couverture', 'Menuiserie', 'Travaux', 'Rénovation', 'Bâtiments', 'Dallages'];
+const trades = [
+  'Maçonnerie',
+  'Charpentes',
+  'Terrassements',
+  'Piscines',
+  'Couverture',
+  'Menuiserie',
+  'Travaux',
+  'Rénovation',
+  'Bâtiments',
+  'Dallages',
+];
 export const surnames = ['Abgrall', 'Bodénès', 'Cariou', 'Corre', 'Derrien', 'Floc’h', 'Gourmelon', 'Guéguen', 'Hascoët', 'Jestin', 'Kerbrat', 'Kermarrec', 'Laurent', 'Le Bras', 'Le Gall', 'Le Roux', 'Madec', 'Mazé', 'Nédélec', 'Ollivier', 'Pellen', 'Pérès', 'Quentel', 'Quiniou', 'Riou', 'Salaün', 'Simon', 'Tanguy', 'Tréguer', 'Urvoas']; // prettier-ignore
 const towns = ['Brest', 'Quimper', 'Morlaix', 'Landerneau', 'Lannion', 'Guingamp', 'Pontivy', 'Carhaix', 'Crozon', 'Lesneven', 'Roscoff', 'Vannes', 'Auray', 'Lorient', 'Dinan', 'Paimpol', 'Redon', 'Fougères', 'Vitré', 'Loudéac', 'Ploërmel', 'Quimperlé', 'Concarneau', 'Douarnenez', 'Châteaulin', 'Plouzané', 'Guipavas', 'Lamballe', 'Rostrenen', 'Josselin', 'Hennebont', 'Plabennec', 'Saint-Renan', 'Pleyben']; // prettier-ignore
 
@@ -65,7 +76,11 @@ export interface FirstIds {
   payment: number;
 }
 
-function* clientsCreated(company: Company, profiles: readonly ThirdPartyProfile[], date: string): Generator<Past> {
+function* clientsCreated(
+  company: Company,
+  profiles: readonly ThirdPartyProfile[],
+  date: string,
+): Generator<Past> {
   for (const { id, identity, ...terms } of profiles) {
     const data = { corporation: company.id, thirdParty: id, identity, terms };
     yield { stream: `thirdparty-${id}`, version: 1, date, event: { type: 'ThirdPartyCreated', data } };
@@ -83,11 +98,20 @@ interface Made {
   payment: Past | null;
 }
 
-function invoiceMade(company: Company, client: ThirdPartyProfile, ids: FirstIds, n: number, date: string, sequence: number): Made {
+function invoiceMade(
+  company: Company,
+  client: ThirdPartyProfile,
+  ids: FirstIds,
+  n: number,
+  date: string,
+  sequence: number,
+): Made {
   const { invoice, version } = { invoice: ids.invoice + n, version: ids.version + n };
   const pattern = at(company.patterns, scatter(n));
   const lines = pattern.content.lines.map((line, index) =>
-    line.type === 'comment' || line.type === 'subtotal' ? line : { ...line, quantity: String(1 + (scatter(n * 5 + index) % 60)) },
+    line.type === 'comment' || line.type === 'subtotal'
+      ? line
+      : { ...line, quantity: String(1 + (scatter(n * 5 + index) % 60)) },
   );
   const content = { ...pattern.content, title: `Chantier ${n + 1}`, date, supplyDate: date, lines };
   const snapshot = partySnapshot(client);
@@ -97,10 +121,26 @@ function invoiceMade(company: Company, client: ThirdPartyProfile, ids: FirstIds,
   const due = dueDate(content.paymentCondition, date);
   const period = periodOf(company.numbering, date);
   const number = formatNumber(company.numbering, date, sequence);
-  const validated = { version, number, sequence, period, date, dueDate: due, seller: company.letterhead, client: snapshot, clientId: client.id, totals };
+  const validated = {
+    version,
+    number,
+    sequence,
+    period,
+    date,
+    dueDate: due,
+    seller: company.letterhead,
+    client: snapshot,
+    clientId: client.id,
+    totals,
+  };
   const stream = `invoice-${invoice}`;
   const past: Past[] = [
-    { stream, version: 1, date, event: { type: 'InvoiceDrafted', data: { corporation: company.id, ...facts, origin: null } } },
+    {
+      stream,
+      version: 1,
+      date,
+      event: { type: 'InvoiceDrafted', data: { corporation: company.id, ...facts, origin: null } },
+    },
     { stream, version: 2, date, event: { type: 'InvoiceValidated', data: validated } },
   ];
   const paid = payDay(n, date, due);
@@ -111,14 +151,28 @@ function invoiceMade(company: Company, client: ThirdPartyProfile, ids: FirstIds,
     payment, corporation: company.id, clientId: client.id, clientName: snapshot?.name ?? null, date: paid, amount, paymentType: at(company.paymentTypes, n),
     reference: `VIR ${number}`, bank: 'Crédit Agricole', comment: null, allocations: [{ invoice, invoiceVersion: version, number, amount }],
   }; // prettier-ignore
-  return { past, payment: { stream: `payment-${payment}`, version: 1, date: paid, event: { type: 'PaymentRecorded', data } } };
+  return {
+    past,
+    payment: {
+      stream: `payment-${payment}`,
+      version: 1,
+      date: paid,
+      event: { type: 'PaymentRecorded', data },
+    },
+  };
 }
 
 /**
  * Three years of a company in the order of its days, up to and with `today`: its clients, its invoices, and the
  * payments of those that are due. Ids and contents are the same at every run.
  */
-export function* companyHistory(company: Company, ids: FirstIds, clients: number, invoices: number, today: string): Generator<Past> {
+export function* companyHistory(
+  company: Company,
+  ids: FirstIds,
+  clients: number,
+  invoices: number,
+  today: string,
+): Generator<Past> {
   const days = YEARS * 365;
   const profiles = Array.from({ length: clients }, (_, n) => clientProfile(company, ids.thirdparty + n, n));
   yield* clientsCreated(company, profiles, addDays(today, -days));

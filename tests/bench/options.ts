@@ -14,7 +14,10 @@ const whole = z.coerce.number().int().min(1);
 
 const optionsSchema = z.object({
   /** Invoices, one database for each, ascending. */
-  sizes: z.string().transform(numbers).pipe(z.array(z.number().int().min(1000).max(2_000_000)).min(1)),
+  sizes: z
+    .string()
+    .transform(numbers)
+    .pipe(z.array(z.number().int().min(1000).max(2_000_000)).min(1)),
   /** Beginnings of scenario names; empty: all. */
   scenario: z.string().transform((text) => text.split(',').filter(Boolean)),
   rounds: whole.max(20),

@@ -12,11 +12,20 @@ async function pdf(context: ApiContext, download: boolean): Promise<Response> {
 /** Both spellings of both specifications. */
 const pdfCalls = (['get-pdf', 'download-pdf'] as const).flatMap((what) =>
   [`busidocversion/${what}/{id}`, `busidocversion/{id}/${what}`].map((path) =>
-    call({ path, role: ['ROLE_QUOTATION_PDF_PRINT', 'ROLE_INVOICE_PDF_PRINT'], summary: what === 'get-pdf' ? 'PDF, inline' : 'PDF, as a download', run: (context) => pdf(context, what === 'download-pdf') }),
+    call({
+      path,
+      role: ['ROLE_QUOTATION_PDF_PRINT', 'ROLE_INVOICE_PDF_PRINT'],
+      summary: what === 'get-pdf' ? 'PDF, inline' : 'PDF, as a download',
+      run: (context) => pdf(context, what === 'download-pdf'),
+    }),
   ),
 );
 
-const mailInput = z.object({ to: z.string().meta({ example: 'compta@client.fr' }), subject: z.string(), text: z.string() });
+const mailInput = z.object({
+  to: z.string().meta({ example: 'compta@client.fr' }),
+  subject: z.string(),
+  text: z.string(),
+});
 
 const mail = call({
   method: 'POST',

@@ -6,10 +6,22 @@ import { foldStream } from '#domain/kernel/fold.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { readQuotation, type QuotationDocument } from '#projections/documents.ts';
 import { mailsOf } from '#projections/mail-list.ts';
-import { countQuotations, listQuotations, type DocumentFilter, type QuotationRow } from '#projections/quotation-list.ts';
+import {
+  countQuotations,
+  listQuotations,
+  type DocumentFilter,
+  type QuotationRow,
+} from '#projections/quotation-list.ts';
 import { z } from 'zod';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { completionAnswer, completionRequest, idFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
+import {
+  completionAnswer,
+  completionRequest,
+  idFilter,
+  keywordOf,
+  listAnswer,
+  listRequest,
+} from '../listing.ts';
 import { presentContent } from '../present-document.ts';
 import { invoiceVersionShown } from './invoices.ts';
 
@@ -35,25 +47,40 @@ function present(document: QuotationDocument, id: number): object {
   };
 }
 
-async function versionShown({ services, corporation }: ApiContext, version: number | null, status = 200): Promise<Response> {
-  const document = version === null ? null : await readQuotation(services.db, services.store.read, version, corporation);
+async function versionShown(
+  { services, corporation }: ApiContext,
+  version: number | null,
+  status = 200,
+): Promise<Response> {
+  const document =
+    version === null ? null : await readQuotation(services.db, services.store.read, version, corporation);
   return document === null ? notExist() : json({ item: present(document, document.version.version) }, status);
 }
 
 /** The newest version of a document, for calls that name the document. */
 async function latestVersion({ services }: ApiContext, id: number | null): Promise<number | null> {
   if (id === null) return null;
-  const state = foldStream<ReturnType<typeof quotationAggregate.evolve>, QuotationEvent>(quotationAggregate, await services.store.read(`quotation-${id}`));
+  const state = foldStream<ReturnType<typeof quotationAggregate.evolve>, QuotationEvent>(
+    quotationAggregate,
+    await services.store.read(`quotation-${id}`),
+  );
   return state.versions.at(-1)?.version ?? null;
 }
 
 async function documentShown(context: ApiContext, id: number | null): Promise<Response> {
   const version = await latestVersion(context, id);
-  const document = version === null ? null : await readQuotation(context.services.db, context.services.store.read, version, context.corporation);
+  const document =
+    version === null
+      ? null
+      : await readQuotation(context.services.db, context.services.store.read, version, context.corporation);
   return document === null ? notExist() : json({ item: present(document, document.id) });
 }
 
-const filterOf = (query: URLSearchParams): DocumentFilter => ({ status: query.get('status'), keyword: keywordOf(query), client: idFilter(query, 'thirdParty') });
+const filterOf = (query: URLSearchParams): DocumentFilter => ({
+  status: query.get('status'),
+  keyword: keywordOf(query),
+  client: idFilter(query, 'thirdParty'),
+});
 
 const list = (path: string, idOf: (row: QuotationRow) => number) =>
   call({
@@ -62,7 +89,12 @@ const list = (path: string, idOf: (row: QuotationRow) => number) =>
     summary: 'Quotations, their newest version each',
     async run({ services, corporation, query }) {
       const [page, total] = await Promise.all([
-        listQuotations(services.db, corporation, filterOf(query), listRequest(query, { sort: 'newest', direction: 'desc' })),
+        listQuotations(
+          services.db,
+          corporation,
+          filterOf(query),
+          listRequest(query, { sort: 'newest', direction: 'desc' }),
+        ),
         countQuotations(services.db, corporation, filterOf(query)),
       ]);
       return listAnswer(page, total, (row) => ({ ...row, id: idOf(row), value: row.number ?? row.title }));
@@ -70,10 +102,26 @@ const list = (path: string, idOf: (row: QuotationRow) => number) =>
   });
 
 /** A command on one version, answered with the version as it then is. */
-const versionCommand = <S extends z.ZodType, R>(path: string, summary: string, command: Command<S, R>, input: z.ZodType | null) =>
-  commandCall({ path, summary, command, input, toInput: ({ id }, body) => ({ ...body, version: id }), answer: ({ ...context }) => versionShown(context, pathId(context.params['id'])) });
+const versionCommand = <S extends z.ZodType, R>(
+  path: string,
+  summary: string,
+  command: Command<S, R>,
+  input: z.ZodType | null,
+) =>
+  commandCall({
+    path,
+    summary,
+    command,
+    input,
+    toInput: ({ id }, body) => ({ ...body, version: id }),
+    answer: ({ ...context }) => versionShown(context, pathId(context.params['id'])),
+  });
 
-const decision = z.object({ accept: z.boolean().optional(), reasonRefuse: z.string().optional(), confirmExpired: z.boolean().optional() });
+const decision = z.object({
+  accept: z.boolean().optional(),
+  reasonRefuse: z.string().optional(),
+  confirmExpired: z.boolean().optional(),
+});
 
 /** Accepts or, with `accept: false` or a reason, refuses. */
 const changeAccept = call({
@@ -88,9 +136,16 @@ const changeAccept = call({
     if (version === null || context.actor === null) return notExist();
     const { execute } = context.services.store;
     if (accept === false || reasonRefuse !== undefined) {
-      await execute(commands.refuseQuotation, context.actor, commands.refuseQuotation.input.parse({ version, reasonRefuse }));
+      await execute(
+        commands.refuseQuotation,
+        context.actor,
+        commands.refuseQuotation.input.parse({ version, reasonRefuse }),
+      );
     } else {
-      await execute(commands.acceptQuotation, context.actor, { version, confirmExpired: confirmExpired ?? false });
+      await execute(commands.acceptQuotation, context.actor, {
+        version,
+        confirmExpired: confirmExpired ?? false,
+      });
     }
     return versionShown(context, version);
   },
@@ -102,7 +157,8 @@ const mailed = call({
   summary: 'When a version was mailed',
   async run({ services, corporation, params }) {
     const version = pathId(params['id']);
-    const document = version === null ? null : await readQuotation(services.db, services.store.read, version, corporation);
+    const document =
+      version === null ? null : await readQuotation(services.db, services.store.read, version, corporation);
     if (document === null) return notExist();
     const mails = await mailsOf(services.db, 'quotation', document.id, corporation);
     return json({ items: mails.filter((mail) => mail.version === version) });
@@ -117,13 +173,40 @@ export const quotationCalls: Call[] = [
     role: 'ROLE_QUOTATION_LIST',
     summary: 'Numbers of quotations',
     async run({ services, corporation, query }) {
-      const page = await listQuotations(services.db, corporation, filterOf(query), completionRequest(query, 'newest'));
-      return completionAnswer(page.rows.map((row) => ({ id: row.document, value: row.number ?? row.title ?? String(row.document) })));
+      const page = await listQuotations(
+        services.db,
+        corporation,
+        filterOf(query),
+        completionRequest(query, 'newest'),
+      );
+      return completionAnswer(
+        page.rows.map((row) => ({
+          id: row.document,
+          value: row.number ?? row.title ?? String(row.document),
+        })),
+      );
     },
   }),
-  call({ path: 'quotation/show/{id}', role: 'ROLE_QUOTATION_DETAIL', summary: 'One quotation', run: (context) => documentShown(context, pathId(context.params['id'])) }),
-  call({ path: 'quotationversion/show/{id}', role: 'ROLE_QUOTATION_DETAIL', summary: 'One version', run: (context) => versionShown(context, pathId(context.params['id'])) }),
-  commandCall({ path: 'quotation/new', summary: 'Create a quotation', command: commands.draftQuotation, input: versionSchema, toInput: (_params, body) => body, answer: (context, { id }) => documentShown(context, id) }),
+  call({
+    path: 'quotation/show/{id}',
+    role: 'ROLE_QUOTATION_DETAIL',
+    summary: 'One quotation',
+    run: (context) => documentShown(context, pathId(context.params['id'])),
+  }),
+  call({
+    path: 'quotationversion/show/{id}',
+    role: 'ROLE_QUOTATION_DETAIL',
+    summary: 'One version',
+    run: (context) => versionShown(context, pathId(context.params['id'])),
+  }),
+  commandCall({
+    path: 'quotation/new',
+    summary: 'Create a quotation',
+    command: commands.draftQuotation,
+    input: versionSchema,
+    toInput: (_params, body) => body,
+    answer: (context, { id }) => documentShown(context, id),
+  }),
   call({
     method: 'POST',
     path: 'quotation/edit/{id}',
@@ -146,16 +229,39 @@ export const quotationCalls: Call[] = [
     async run(context) {
       const version = await latestVersion(context, pathId(context.params['id']));
       if (version === null || context.actor === null) return notExist();
-      const { id } = await context.services.store.execute(commands.deleteQuotationDraft, context.actor, { version });
+      const { id } = await context.services.store.execute(commands.deleteQuotationDraft, context.actor, {
+        version,
+      });
       return json({ item: { id } });
     },
   }),
-  commandCall({ path: 'quotationversion/new/{id}', summary: 'New version from another', command: commands.draftNextQuotationVersion, input: null, toInput: ({ id }) => ({ version: id }), answer: (context, { version }) => versionShown(context, version) }),
+  commandCall({
+    path: 'quotationversion/new/{id}',
+    summary: 'New version from another',
+    command: commands.draftNextQuotationVersion,
+    input: null,
+    toInput: ({ id }) => ({ version: id }),
+    answer: (context, { version }) => versionShown(context, version),
+  }),
   versionCommand('quotationversion/edit/{id}', 'Edit a version', commands.editQuotation, versionSchema),
-  commandCall({ path: 'quotationversion/delete/{id}', summary: 'Delete a draft version', command: commands.deleteQuotationDraft, input: null, toInput: ({ id }) => ({ version: id }), answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })) }),
+  commandCall({
+    path: 'quotationversion/delete/{id}',
+    summary: 'Delete a draft version',
+    command: commands.deleteQuotationDraft,
+    input: null,
+    toInput: ({ id }) => ({ version: id }),
+    answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })),
+  }),
   versionCommand('quotationversion/validate/{id}', 'Validate', commands.validateQuotation, null),
   versionCommand('quotationversion/cancel/{id}', 'Cancel', commands.cancelQuotation, null),
-  commandCall({ path: 'quotationversion/to/invoice/{id}', summary: 'Invoice it in full', command: invoiceQuotation, input: null, toInput: ({ id }) => ({ version: id }), answer: (context, { version }) => invoiceVersionShown(context, version) }),
+  commandCall({
+    path: 'quotationversion/to/invoice/{id}',
+    summary: 'Invoice it in full',
+    command: invoiceQuotation,
+    input: null,
+    toInput: ({ id }) => ({ version: id }),
+    answer: (context, { version }) => invoiceVersionShown(context, version),
+  }),
   changeAccept,
   mailed,
 ];

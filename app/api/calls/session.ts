@@ -9,7 +9,10 @@ import { askForReset, resetPassword } from '../../session/reset.server.ts';
 import { signOut } from '../../session/sign-out.server.ts';
 import { call, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 
-const credentials = z.object({ username: z.string('errors.required').min(1, 'errors.required').max(200), password: z.string('errors.required').min(1, 'errors.required').max(200) });
+const credentials = z.object({
+  username: z.string('errors.required').min(1, 'errors.required').max(200),
+  password: z.string('errors.required').min(1, 'errors.required').max(200),
+});
 
 const login = call({
   method: 'POST',
@@ -21,14 +24,25 @@ const login = call({
   async run({ services, clientAddress }, body) {
     const { username, password } = credentials.parse(body);
     const answer = await signIn(services, clientAddress, username, password);
-    if (answer.outcome === 'granted') return json({ item: { username } }, 200, { 'Set-Cookie': answer.cookie });
+    if (answer.outcome === 'granted')
+      return json({ item: { username } }, 200, { 'Set-Cookie': answer.cookie });
     const status = answer.outcome === 'throttled' ? 429 : 401;
-    return json({ code: answer.outcome.toUpperCase(), errors: { '': [`session.login.outcome.${answer.outcome}`] } }, status);
+    return json(
+      { code: answer.outcome.toUpperCase(), errors: { '': [`session.login.outcome.${answer.outcome}`] } },
+      status,
+    );
   },
 });
 
 const leave = (method: 'GET' | 'POST') =>
-  call({ method, path: 'users/logout', role: 'public', scope: 'installation', summary: 'End the session', run: async (context) => json({ item: null }, 200, { 'Set-Cookie': await signOut(context) }) });
+  call({
+    method,
+    path: 'users/logout',
+    role: 'public',
+    scope: 'installation',
+    summary: 'End the session',
+    run: async (context) => json({ item: null }, 200, { 'Set-Cookie': await signOut(context) }),
+  });
 
 function me({ signedIn, actor }: ApiContext): Promise<Response> {
   if (signedIn === null || actor === null) return Promise.resolve(notExist());
@@ -36,7 +50,12 @@ function me({ signedIn, actor }: ApiContext): Promise<Response> {
   const item = {
     id: facts.user,
     username: facts.username,
-    person: { id: facts.person, firstName: facts.firstName, lastName: facts.lastName, genderStr: facts.gender },
+    person: {
+      id: facts.person,
+      firstName: facts.firstName,
+      lastName: facts.lastName,
+      genderStr: facts.gender,
+    },
     allRoles: [...actor.roles],
     group: { code: facts.group },
   };
@@ -47,22 +66,42 @@ function rolesIn(context: ApiContext, asked: number | null): Promise<Response> {
   const { actor, signedIn } = context;
   if (actor === null || signedIn === null) return Promise.resolve(notExist());
   if (asked !== null && !actor.corporations.includes(asked)) return Promise.resolve(notExist());
-  return Promise.resolve(json({ item: { allRoles: [...actor.roles], group: { code: signedIn.facts.group }, corporation: asked ?? actor.corporation } }));
+  return Promise.resolve(
+    json({
+      item: {
+        allRoles: [...actor.roles],
+        group: { code: signedIn.facts.group },
+        corporation: asked ?? actor.corporation,
+      },
+    }),
+  );
 }
 
-const signedInCall = (path: string, summary: string, run: Call['run']) => call({ path, role: 'signed-in', scope: 'installation', summary, run });
+const signedInCall = (path: string, summary: string, run: Call['run']) =>
+  call({ path, role: 'signed-in', scope: 'installation', summary, run });
 
-const corporations = signedInCall('corporation/list', 'Corporations the caller may choose', async ({ services, actor }) => {
-  const items = await listCorporations(services.db, actor?.corporations ?? []);
-  return json({ items: items.map(({ numbering: _numbering, ...item }) => ({ ...item, value: item.name })), total: items.length });
-});
+const corporations = signedInCall(
+  'corporation/list',
+  'Corporations the caller may choose',
+  async ({ services, actor }) => {
+    const items = await listCorporations(services.db, actor?.corporations ?? []);
+    return json({
+      items: items.map(({ numbering: _numbering, ...item }) => ({ ...item, value: item.name })),
+      total: items.length,
+    });
+  },
+);
 
-const corporation = signedInCall('corporation/show/{id}', 'One corporation', async ({ services, actor, params }) => {
-  const id = pathId(params['id']);
-  if (id === null || !actor?.corporations.includes(id)) return notExist();
-  const [item] = await listCorporations(services.db, [id]);
-  return item ? json({ item: { ...item, value: item.name, label: item.name } }) : notExist();
-});
+const corporation = signedInCall(
+  'corporation/show/{id}',
+  'One corporation',
+  async ({ services, actor, params }) => {
+    const id = pathId(params['id']);
+    if (id === null || !actor?.corporations.includes(id)) return notExist();
+    const [item] = await listCorporations(services.db, [id]);
+    return item ? json({ item: { ...item, value: item.name, label: item.name } }) : notExist();
+  },
+);
 
 const languageOf = (value: string | null): Language => (value === 'en' ? 'en' : 'fr');
 
@@ -78,11 +117,15 @@ const dictionary = (path: string) =>
       const words = texts[query.has('langLocale') ? languageOf(query.get('langLocale')) : language];
       if (format === 'json') return Promise.resolve(json(words));
       const headers = { 'Content-Type': 'text/javascript; charset=utf-8' };
-      return Promise.resolve(new Response(`globalThis.translations = ${JSON.stringify(words)};`, { headers }));
+      return Promise.resolve(
+        new Response(`globalThis.translations = ${JSON.stringify(words)};`, { headers }),
+      );
     },
   });
 
-const resetRequest = z.object({ username: z.string('errors.required').trim().min(1, 'errors.required').max(200) });
+const resetRequest = z.object({
+  username: z.string('errors.required').trim().min(1, 'errors.required').max(200),
+});
 
 const reset: Call[] = [
   call({
@@ -105,9 +148,12 @@ const reset: Call[] = [
     summary: 'Choose a new password',
     input: z.object({ password: newPassword() }),
     async run({ services, params }, body) {
-      if ((await services.sessions.findPasswordReset(services.db, params['token'] ?? '')) === null) return notExist();
+      if ((await services.sessions.findPasswordReset(services.db, params['token'] ?? '')) === null)
+        return notExist();
       const { password } = z.object({ password: newPassword() }).parse(body);
-      return (await resetPassword(services, params['token'] ?? '', password)) ? json({ item: null }) : notExist();
+      return (await resetPassword(services, params['token'] ?? '', password))
+        ? json({ item: null })
+        : notExist();
     },
   }),
 ];
@@ -118,7 +164,13 @@ const members = call({
   summary: 'Names of the people of the corporation',
   async run({ services, corporation: id }) {
     const people = await listMembers(services.db, id);
-    return json({ items: people.map((person) => ({ id: person.id, value: `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim() })), total: people.length });
+    return json({
+      items: people.map((person) => ({
+        id: person.id,
+        value: `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim(),
+      })),
+      total: people.length,
+    });
   },
 });
 
@@ -127,16 +179,46 @@ export const sessionCalls: Call[] = [
   leave('GET'),
   leave('POST'),
   signedInCall('users/me', 'The current user', me),
-  signedInCall('users/check/validity', 'Whether the session is still valid', () => Promise.resolve(json({ item: { valid: true } }))),
-  signedInCall('users/role/by/corporation', 'Roles of the caller', (context) => rolesIn(context, pathId(context.query.get('corporation') ?? undefined))),
-  signedInCall('users/role/by/corporation/{corporation}', 'Roles of the caller in one corporation', (context) => rolesIn(context, pathId(context.params['corporation']) ?? 0)),
-  call({ path: 'groups/all/roles', role: 'ROLE_PERSON_GROUP_MANAGE', scope: 'installation', summary: 'Every role', run: () => Promise.resolve(json({ items: allRoles.map((role) => ({ id: role, value: role })), total: allRoles.length })) }),
+  signedInCall('users/check/validity', 'Whether the session is still valid', () =>
+    Promise.resolve(json({ item: { valid: true } })),
+  ),
+  signedInCall('users/role/by/corporation', 'Roles of the caller', (context) =>
+    rolesIn(context, pathId(context.query.get('corporation') ?? undefined)),
+  ),
+  signedInCall(
+    'users/role/by/corporation/{corporation}',
+    'Roles of the caller in one corporation',
+    (context) => rolesIn(context, pathId(context.params['corporation']) ?? 0),
+  ),
+  call({
+    path: 'groups/all/roles',
+    role: 'ROLE_PERSON_GROUP_MANAGE',
+    scope: 'installation',
+    summary: 'Every role',
+    run: () =>
+      Promise.resolve(
+        json({ items: allRoles.map((role) => ({ id: role, value: role })), total: allRoles.length }),
+      ),
+  }),
   corporations,
   corporation,
   members,
   dictionary('translations/{domain}'),
   dictionary('translations'),
-  call({ path: 'translations/list', role: 'public', scope: 'installation', summary: 'Dictionary of a language', run: ({ query }) => Promise.resolve(json(texts[languageOf(query.get('langLocale'))])) }),
-  call({ path: 'cdn-url', role: 'public', scope: 'installation', summary: 'Base address of static files', run: ({ services }) => Promise.resolve(json({ item: { value: new URL('/assets', services.settings.publicUrl).toString() } })) }),
+  call({
+    path: 'translations/list',
+    role: 'public',
+    scope: 'installation',
+    summary: 'Dictionary of a language',
+    run: ({ query }) => Promise.resolve(json(texts[languageOf(query.get('langLocale'))])),
+  }),
+  call({
+    path: 'cdn-url',
+    role: 'public',
+    scope: 'installation',
+    summary: 'Base address of static files',
+    run: ({ services }) =>
+      Promise.resolve(json({ item: { value: new URL('/assets', services.settings.publicUrl).toString() } })),
+  }),
   ...reset,
 ];

@@ -1,11 +1,20 @@
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import { thirdPartySchema } from '#domain/third-parties/third-party.ts';
 import { findRecord } from '#projections/records.ts';
-import { countThirdParties, findThirdParty, listThirdParties, type ThirdPartyFilter } from '#projections/third-parties.ts';
+import {
+  countThirdParties,
+  findThirdParty,
+  listThirdParties,
+  type ThirdPartyFilter,
+} from '#projections/third-parties.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
 
-async function referenceTo({ services, corporation }: ApiContext, resource: string, id: number | null): Promise<object | null> {
+async function referenceTo(
+  { services, corporation }: ApiContext,
+  resource: string,
+  id: number | null,
+): Promise<object | null> {
   const row = id === null ? null : await findRecord(services.db, resource, corporation, id);
   return row && { id: row.id, value: row.label };
 }
@@ -25,7 +34,9 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
 }
 
 function filterOf(query: URLSearchParams): ThirdPartyFilter {
-  const type = (['client', 'supplier', 'prospect'] as const).find((one) => query.get(one) === '1' || query.get('type') === one);
+  const type = (['client', 'supplier', 'prospect'] as const).find(
+    (one) => query.get(one) === '1' || query.get('type') === one,
+  );
   return { type: type ?? null, keyword: keywordOf(query) };
 }
 
@@ -38,7 +49,12 @@ export const thirdPartyCalls: Call[] = [
     summary: 'Clients, suppliers and prospects',
     async run({ services, corporation, query }) {
       const [page, total] = await Promise.all([
-        listThirdParties(services.db, corporation, filterOf(query), listRequest(query, { sort: 'name', direction: 'asc' })),
+        listThirdParties(
+          services.db,
+          corporation,
+          filterOf(query),
+          listRequest(query, { sort: 'name', direction: 'asc' }),
+        ),
         countThirdParties(services.db, corporation, filterOf(query)),
       ]);
       return listAnswer(page, total, (row) => ({ ...row, value: row.name }));
@@ -49,12 +65,43 @@ export const thirdPartyCalls: Call[] = [
     role: readRole,
     summary: 'Names of third parties',
     async run({ services, corporation, query }) {
-      const page = await listThirdParties(services.db, corporation, filterOf(query), completionRequest(query, 'name'));
+      const page = await listThirdParties(
+        services.db,
+        corporation,
+        filterOf(query),
+        completionRequest(query, 'name'),
+      );
       return completionAnswer(page.rows.map((row) => ({ id: row.id, value: row.name })));
     },
   }),
-  call({ path: 'thirdparty/show/{id}', role: readRole, summary: 'One third party', run: (context) => shown(context, pathId(context.params['id'])) }),
-  commandCall({ path: 'thirdparty/new', summary: 'Create a third party', command: createThirdParty, input: thirdPartySchema, toInput: (_params, body) => body, answer: (context, { id }) => shown(context, id) }),
-  commandCall({ path: 'thirdparty/edit/{id}', summary: 'Edit a third party', command: editThirdParty, input: thirdPartySchema, toInput: ({ id }, body) => ({ ...body, id }), answer: (context, { id }) => shown(context, id) }),
-  commandCall({ path: 'thirdparty/delete/{id}', summary: 'Delete a third party that no document names', command: deleteThirdParty, input: null, toInput: ({ id }) => ({ id }), answer: (_context, { id }) => Promise.resolve(json({ item: { id } })) }),
+  call({
+    path: 'thirdparty/show/{id}',
+    role: readRole,
+    summary: 'One third party',
+    run: (context) => shown(context, pathId(context.params['id'])),
+  }),
+  commandCall({
+    path: 'thirdparty/new',
+    summary: 'Create a third party',
+    command: createThirdParty,
+    input: thirdPartySchema,
+    toInput: (_params, body) => body,
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'thirdparty/edit/{id}',
+    summary: 'Edit a third party',
+    command: editThirdParty,
+    input: thirdPartySchema,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'thirdparty/delete/{id}',
+    summary: 'Delete a third party that no document names',
+    command: deleteThirdParty,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
+  }),
 ];

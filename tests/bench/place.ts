@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { createDatabase, createPool, type Database } from '#db/pool.ts';
+import { readSettings, type Settings } from '#db/settings.ts';
+import { answers, environmentOf, startService, type Service } from '#jobs/processes.ts';
+
+/** A Registre of the bench's own in a temporary folder: its database as in production, and later its web. */
+export interface Place {
+  settings: Settings;
+  ownerUrl: string;
+  /** As the owner. */
+  owner: Database;
+  /** Starts the web, and nothing else. */
+  serve(profile: string | null): Promise<void>;
+  /** Stops everything and leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
+      );
+    });
+  });
+}
+
+const secret = (): string => randomBytes(33).toString('base64url');
+
+function webEnvironment(settings: Settings, ownerUrl: string, profile: string | null): NodeJS.ProcessEnv {
+  const quiet: NodeJS.ProcessEnv = { NODE_ENV: 'production', LOG_LEVEL: 'silent', COMPRESS: 'off' };
+  const environment = { ...environmentOf(settings, ownerUrl), ...quiet };
+  if (profile === null) return environment;
+  mkdirSync(profile, { recursive: true });
+  return { ...environment, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profile)}` };
+}
+
+/** Starts a durable PostgreSQL, as `npm start` does, and brings its database up to date. */
+export async function openPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'registre-bench-'));
+  // As root the server runs under another account, which must be able to walk in.
+  chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
+  const port = await freePort();
+  const settings = readSettings({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: postgres.ownerUrl,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: secret(),
+    DATA_KEY: secret(),
+  });
+  await migrate(postgres.ownerUrl, settings.dataKey);
+  const owner = createDatabase(createPool(postgres.ownerUrl, { max: 2, name: 'registre-bench' }));
+  let web: Service | null = null;
+  return {
+    settings,
+    ownerUrl: postgres.ownerUrl,
+    owner,
+    async serve(profile) {
+      web = startService('web', 'app/server.ts', webEnvironment(settings, postgres.ownerUrl, profile));
+      if (!(await answers(`${settings.publicUrl}/health`, 60_000)))
+        throw new Error('the web does not answer');
+    },
+    async remove() {
+      await web?.stop();
+      await owner.destroy();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

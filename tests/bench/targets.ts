@@ -1,0 +1,70 @@
+import type { Outcome } from './load.ts';
+
+/** The best run of a scenario with so many clients over a database of so many invoices. */
+export interface Measured {
+  size: number;
+  scenario: string;
+  clients: number;
+  kind: 'page' | 'writing';
+  best: Outcome;
+  /** Failures of all runs together. */
+  failures: number;
+}
+
+export interface Verdict {
+  target: string;
+  measured: string;
+  reached: boolean;
+}
+
+export const rate = ({ count, seconds }: Outcome): number => count / seconds;
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+const WRITING = 'create + validate';
+
+/** Numbers of one size, by scenario and clients. */
+function lookUp(all: readonly Measured[], size: number) {
+  return (scenario: string, clients: number): Measured | null =>
+    all.find((one) => one.size === size && one.scenario === scenario && one.clients === clients) ?? null;
+}
+
+function atMost(one: Measured | null, limit: number): Verdict[] {
+  if (!one) return [];
+  const { p50 } = one.best;
+  return [
+    { target: `${one.scenario}: p50 ≤ ${limit} ms, one client`, measured: ms(p50), reached: p50 <= limit },
+  ];
+}
+
+function atLeast(one: Measured | null, limit: number): Verdict[] {
+  if (!one) return [];
+  const perSecond = rate(one.best);
+  return [{ target: `${one.scenario}: ≥ ${limit}/s, eight clients`, measured: `${perSecond.toFixed(0)}/s`, reached: perSecond >= limit }]; // prettier-ignore
+}
+
+function ratio(target: string, one: Measured | null, other: Measured | null, limit: number): Verdict[] {
+  if (!one || !other) return [];
+  const times = one.best.p50 / other.best.p50;
+  return [{ target, measured: `× ${times.toFixed(2)} (${ms(other.best.p50)} → ${ms(one.best.p50)})`, reached: times <= limit }]; // prettier-ignore
+}
+
+/** What is asked for at the largest size, and of the growth from the smallest to it. */
+export function judge(all: readonly Measured[], sizes: readonly number[]): Verdict[] {
+  const [smallest = 0, largest = 0] = [sizes[0], sizes.at(-1)];
+  const at = lookUp(all, largest);
+  const before = lookUp(all, smallest);
+  const pages = [...new Set(all.filter((one) => one.kind === 'page').map((one) => one.scenario))];
+  const writing = at(WRITING, 8);
+  const list = at('list', 1);
+  return [
+    ...atMost(list, 10),
+    ...atLeast(at('list', 8), 250),
+    ...pages.filter((name) => name.startsWith('list,')).flatMap((name) => ratio(`${name}: ≤ 1.5 × the list, one client`, at(name, 1), list, 1.5)), // prettier-ignore
+    ...atMost(at('home', 1), 15),
+    ...atMost(at('invoice', 1), 10),
+    ...(smallest === largest ? [] : pages.flatMap((name) => ratio(`${name}: ≤ 1.2 × from ${smallest} to ${largest}`, at(name, 1), before(name, 1), 1.2))), // prettier-ignore
+    ...atLeast(writing, 150),
+    ...(writing ? [{ target: `${WRITING}: no failure`, measured: `${writing.failures}`, reached: writing.failures === 0 }] : []), // prettier-ignore
+  ];
+}

@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest';
+import * as quotation from '#domain/commerce/quotation.ts';
+import { draft, letterhead } from '#tests/builders/documents.ts';
+import { decisionsOf } from '#tests/builders/given.ts';
+
+type Event = quotation.QuotationEvent;
+type Status = quotation.QuotationStatus;
+
+const given = decisionsOf(quotation.quotationAggregate);
+const today = '2026-03-10';
+
+const drafted: Event = { type: 'QuotationDrafted', data: { corporation: 1, ...draft(11) } };
+const validated = (version: number): Event => ({
+  type: 'QuotationValidated',
+  data: {
+    version,
+    number: 'DV-2026-0007',
+    sequence: 7,
+    period: '2026',
+    date: '2026-03-02',
+    seller: letterhead,
+  },
+});
+const sent: Event = { type: 'QuotationSent', data: { version: 11, mail: null } };
+const accepted: Event = { type: 'QuotationAccepted', data: { version: 11, afterExpiry: false } };
+const refused: Event = { type: 'QuotationRefused', data: { version: 11, reasonRefuse: 'Trop cher' } };
+const cancelled: Event = { type: 'QuotationCancelled', data: { version: 11 } };
+const invoiced: Event = {
+  type: 'QuotationInvoiced',
+  data: { version: 11, invoice: 40, invoiceVersion: 41 },
+};
+const released: Event = { type: 'QuotationInvoicingReleased', data: { version: 11, invoice: 40 } };
+const { content, client, clientId, totals } = draft(11);
+const nextDrafted: Event = {
+  type: 'QuotationVersionDrafted',
+  data: { version: 12, from: 11, content, client, clientId, totals },
+};
+
+/** How a quotation came to each status. */
+const histories: Record<Status, Event[]> = {
+  draft: [drafted],
+  validate: [drafted, validated(11)],
+  in_progress: [drafted, validated(11), sent],
+  accepted: [drafted, validated(11), accepted],
+  refused: [drafted, validated(11), refused],
+  cancel: [drafted, validated(11), cancelled],
+};
+
+type Decide = (state: quotation.QuotationState) => Event[];
+
+/** The table of 3-decisions.md: who may do what from where, what happens, and what else is answered. */
+const actions: Record<
+  string,
+  { decide: Decide; from: Status[]; event: Event; to: Status | 'gone'; code: string; key: string }
+> = {
+  delete: {
+    decide: (state) => quotation.removeDraft(state, 11),
+    from: ['draft'],
+    event: { type: 'QuotationDraftDeleted', data: { version: 11 } },
+    to: 'gone',
+    code: 'QUOTATION_NOT_DRAFT',
+    key: 'errors.notDraft',
+  },
+  send: {
+    decide: (state) => quotation.send(state, 11, null),
+    from: ['validate'],
+    event: sent,
+    to: 'in_progress',
+    code: 'QUOTATION_STATUS',
+    key: 'errors.quotationStatus.send',
+  },
+  accept: {
+    decide: (state) => quotation.accept(state, 11, today, false),
+    from: ['validate', 'in_progress'],
+    event: accepted,
+    to: 'accepted',
+    code: 'QUOTATION_STATUS',
+    key: 'errors.quotationStatus.accept',
+  },
+  refuse: {
+    decide: (state) => quotation.refuse(state, 11, 'Trop cher'),
+    from: ['validate', 'in_progress'],
+    event: refused,
+    to: 'refused',
+    code: 'QUOTATION_STATUS',
+    key: 'errors.quotationStatus.refuse',
+  },
+  cancel: {
+    decide: (state) => quotation.cancel(state, 11),
+    from: ['validate', 'in_progress', 'accepted'],
+    event: cancelled,
+    to: 'cancel',
+    code: 'QUOTATION_STATUS',
+    key: 'errors.quotationStatus.cancel',
+  },
+  'new version': {
+    decide: (state) => quotation.draftNextVersion(state, 11, 12),
+    from: ['validate', 'in_progress', 'refused'],
+    event: nextDrafted,
+    to: 'draft',
+    code: 'QUOTATION_STATUS',
+    key: 'errors.quotationStatus.newVersion',
+  },
+  invoice: {
+    decide: (state) => quotation.invoice(state, 11, { id: 40, version: 41 }),
+    from: ['accepted'],
+    event: invoiced,
+    to: 'accepted',
+    code: 'QUOTATION_STATUS',
+    key: 'errors.quotationStatus.invoice',
+  },
+};
+
+const pairs = Object.entries(actions).flatMap(([name, action]) =>
+  quotation.quotationStatuses.map((status) => ({ name, status, ...action })),
+);
+
+describe('transitions of a quotation', () => {
+  it.each(pairs.filter((pair) => pair.from.includes(pair.status)))(
+    'allows $name from $status',
+    ({ status, decide, event, to }) => {
+      const state = given(...histories[status])
+        .when(decide)
+        .gives(event);
+      expect(state.versions.at(-1)?.status ?? 'gone').toBe(to);
+    },
+  );
+
+  const sentAlready = ({ name, status }: { name: string; status: Status }) =>
+    name === 'send' && status === 'in_progress';
+
+  it.each(pairs.filter((pair) => !pair.from.includes(pair.status) && !sentAlready(pair)))(
+    'refuses $name from $status',
+    ({ status, decide, code, key }) =>
+      given(...histories[status])
+        .when(decide)
+        .isRefused('conflict', code, key),
+  );
+
+  it('says nothing new of a quotation sent again', () => {
+    const { state, when } = given(...histories.in_progress);
+    expect(when((one) => quotation.send(one, 11, 5)).gives()).toEqual(state);
+  });
+
+  it.each(quotation.quotationStatuses)('says for buttons what it decides, from %s', (status) => {
+    const { state } = given(...histories[status]);
+    const found = quotation.quotationVersion(state, 11);
+    const offered = (['send', 'accept', 'refuse', 'cancel'] as const).filter((action) =>
+      quotation.mayMove(state, found, action),
+    );
+    expect(offered).toEqual(
+      ['send', 'accept', 'refuse', 'cancel'].filter((name) => actions[name]?.from.includes(status)),
+    );
+  });
+
+  it.each(Object.entries(actions))('does not know a version of another document: %s', (_, { decide }) => {
+    given({ type: 'QuotationDrafted', data: { corporation: 1, ...draft(77) } })
+      .when(decide)
+      .isMissing();
+  });
+});
+
+describe('the state of a quotation', () => {
+  it('keeps number and letterhead of its validation', () => {
+    const { state } = given(...histories.validate);
+    expect(state.number).toBe('DV-2026-0007');
+    expect(quotation.quotationVersion(state, 11)).toEqual({
+      ...draft(11),
+      status: 'validate',
+      seller: letterhead,
+      reasonRefuse: null,
+      superseded: false,
+      pdf: null,
+    });
+  });
+
+  it('keeps why it was refused and the file of its PDF', () => {
+    const stored: Event = { type: 'QuotationPdfStored', data: { version: 11, file: 'abc' } };
+    const { state } = given(...histories.refused, stored);
+    expect(quotation.quotationVersion(state, 11)).toMatchObject({ reasonRefuse: 'Trop cher', pdf: 'abc' });
+  });
+
+  it('takes the last of its edits', () => {
+    const edited: Event = { type: 'QuotationDraftEdited', data: draft(11, { title: 'Autre dalle' }) };
+    const { state } = given(drafted, edited);
+    expect(quotation.draftVersion(state, 11).content.title).toBe('Autre dalle');
+  });
+
+  it('is gone once its only draft is deleted', () => {
+    const { state } = given(drafted, { type: 'QuotationDraftDeleted', data: { version: 11 } });
+    expect(quotation.quotationAggregate.isDeleted(state)).toBe(true);
+  });
+});
+
+describe('versions of a quotation', () => {
+  const next = [...histories.validate, nextDrafted];
+
+  it('leaves the old one readable as superseded, under the same number', () => {
+    const { state } = given(...next);
+    expect(
+      state.versions.map(({ version, status, superseded }) => ({ version, status, superseded })),
+    ).toEqual([
+      { version: 11, status: 'validate', superseded: true },
+      { version: 12, status: 'draft', superseded: false },
+    ]);
+    expect(state.number).toBe('DV-2026-0007');
+  });
+
+  it.each(['send', 'accept', 'refuse', 'cancel', 'new version'])(
+    'refuses %s of a superseded version',
+    (name) => {
+      const action = actions[name];
+      if (!action) throw new Error(name);
+      given(...next)
+        .when(action.decide)
+        .isRefused('conflict', action.code, action.key);
+    },
+  );
+
+  it('brings the old one back when the new draft is deleted', () => {
+    const state = given(...next)
+      .when((one) => quotation.removeDraft(one, 12))
+      .gives({ type: 'QuotationDraftDeleted', data: { version: 12 } });
+    expect(state.versions.map(({ version, superseded }) => ({ version, superseded }))).toEqual([
+      { version: 11, superseded: false },
+    ]);
+    expect(state.deleted).toBe(false);
+  });
+
+  it('carries the seal of a natural person on', () => {
+    const personal = { subject: 'thirdparty-9', fields: ['client'] };
+    given({ type: 'QuotationDrafted', data: { corporation: 1, ...draft(11), personal } }, validated(11))
+      .when((state) => quotation.draftNextVersion(state, 11, 12))
+      .gives({
+        type: 'QuotationVersionDrafted',
+        data: { version: 12, from: 11, content, client, clientId, totals, personal },
+      });
+  });
+});
+
+describe('a quotation past its validity', () => {
+  const accept = (day: string, confirmed: boolean) => (state: quotation.QuotationState) =>
+    quotation.accept(state, 11, day, confirmed);
+  const late: Event = { type: 'QuotationAccepted', data: { version: 11, afterExpiry: true } };
+
+  it('is accepted on its last day without a question', () => {
+    given(...histories.validate)
+      .when(accept('2026-04-01', false))
+      .gives(accepted);
+  });
+
+  it('is accepted the day after only once that was confirmed', () => {
+    given(...histories.in_progress)
+      .when(accept('2026-04-02', false))
+      .isRefused('conflict', 'QUOTATION_EXPIRED', 'errors.quotationExpired');
+    given(...histories.in_progress)
+      .when(accept('2026-04-02', true))
+      .gives(late);
+  });
+
+  it('notes no expiry where a confirmation was not needed', () => {
+    given(...histories.validate)
+      .when(accept(today, true))
+      .gives(accepted);
+  });
+});
+
+describe('a quotation turned into an invoice', () => {
+  const invoiceAgain: Decide = (state) => quotation.invoice(state, 11, { id: 50, version: 51 });
+  const billable = (...events: Event[]) => {
+    const { state } = given(...events);
+    return quotation.isBillable(state, quotation.quotationVersion(state, 11));
+  };
+
+  it('is invoiced once', () => {
+    given(...histories.accepted, invoiced)
+      .when(invoiceAgain)
+      .isRefused('conflict', 'QUOTATION_INVOICED', 'errors.alreadyInvoiced');
+  });
+
+  it('cannot be cancelled', () => {
+    given(...histories.accepted, invoiced)
+      .when((state) => quotation.cancel(state, 11))
+      .isRefused('conflict', 'QUOTATION_STATUS', 'errors.quotationStatus.cancel');
+  });
+
+  it('may be invoiced again once that draft invoice is deleted', () => {
+    given(...histories.accepted, invoiced, released)
+      .when(invoiceAgain)
+      .gives({ type: 'QuotationInvoiced', data: { version: 11, invoice: 50, invoiceVersion: 51 } });
+  });
+
+  it('is billable while accepted and not invoiced', () => {
+    expect(billable(...histories.validate)).toBe(false);
+    expect(billable(...histories.accepted)).toBe(true);
+    expect(billable(...histories.accepted, invoiced)).toBe(false);
+    expect(billable(...histories.accepted, invoiced, released)).toBe(true);
+  });
+});
