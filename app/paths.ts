@@ -2,7 +2,7 @@ import { screens, type ScreenName } from './screens.ts';
 
 type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name | keyof Params<Rest>]: string | number }
-  : Record<never, never>;
+  : object;
 type PathOf<Name extends ScreenName> = (typeof screens)[Name]['path'];
 type Query = Record<string, string | number | null | undefined>;
 
@@ -36,5 +36,5 @@ export const filePath = (hash: string): string => `/files/${hash}`;
 /** Where a form may send people next: only inside the site. */
 export function insideSite(target: string | null | undefined, fallback = '/'): string {
   if (!target || !target.startsWith('/') || target.startsWith('//') || target.includes('\\')) return fallback;
-  return [...target].some((letter) => letter < ' ') ? fallback : target;
+  return target.split('').some((letter) => letter < ' ') ? fallback : target;
 }

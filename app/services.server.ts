@@ -13,7 +13,8 @@ import * as throttle from '#db/throttle.ts';
 import { accountNamed } from '#projections/accounts.ts';
 import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
-import type { SignedIn } from './http/context.ts';
+import { formText } from './http/form-text.ts';
+import type { SignedIn } from './http/signed-in.ts';
 import { rolesOf } from '#projections/accounts.ts';
 
 export type { SessionFacts } from '#db/sessions.ts';
@@ -30,6 +31,7 @@ export interface Services {
   throttle: typeof throttle;
   authenticator: Authenticator<AuthenticatedUser>;
   isPasswordOf: typeof isPasswordOf;
+  /** Enqueues a job that somebody waits for. */
   enqueue(task: string, payload: Record<string, unknown>, key: string | null): Promise<void>;
   /** The session of a token as it is now; null when it, or the account behind it, no longer counts. */
   signedIn(token: string): Promise<SignedIn | null>;
@@ -59,12 +61,12 @@ function signedInFrom(token: string, facts: sessions.SessionFacts): SignedIn | n
 
 function passwordStrategy(db: Database) {
   return new FormStrategy<AuthenticatedUser>(async ({ form }) => {
-    const username = String(form.get('username') ?? '').slice(0, 200);
+    const username = formText(form, 'username').slice(0, 200);
     const account = await accountNamed(db, username);
     const right = await isPasswordOf(
       db,
       account?.id ?? null,
-      String(form.get('password') ?? '').slice(0, 200),
+      formText(form, 'password').slice(0, 200),
     );
     if (!right || account === null) throw new Error('wrong credentials');
     return { id: account.id, username: account.username };
@@ -92,7 +94,8 @@ export async function createServices(environment: NodeJS.ProcessEnv): Promise<Se
     throttle,
     authenticator: new Authenticator<AuthenticatedUser>().use(passwordStrategy(db), 'password'),
     isPasswordOf,
-    enqueue: (task, payload, key) => enqueue(db, { task, payload, ...(key !== null && { key }) }),
+    enqueue: (task, payload, key) =>
+      enqueue(db, { task, payload, urgent: true, ...(key !== null && { key }) }),
     async signedIn(token) {
       const facts = await sessions.findSession(db, token);
       return facts && signedInFrom(token, facts);

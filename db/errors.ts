@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { DatabaseError } from 'pg';
 
 /** The stream moved on between reading and appending. */
 export class ConcurrencyError extends Error {
@@ -15,7 +15,7 @@ const DEADLOCK = '40P01';
 /** Whether trying the whole command again on fresh state is right: told apart by the table, since any 23505 looks alike. */
 export function isConcurrencyFault(error: unknown): boolean {
   if (error instanceof ConcurrencyError) return true;
-  if (!(error instanceof pg.DatabaseError)) return false;
+  if (!(error instanceof DatabaseError)) return false;
   if (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK) return true;
   return error.code === UNIQUE_VIOLATION && (error.table ?? '').startsWith('emt_');
 }

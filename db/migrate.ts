@@ -15,9 +15,9 @@ const migrations = [
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
 const enqueueFunction = `
-create or replace function enqueue_job(task text, payload json, job_key text) returns void
+create or replace function enqueue_job(task text, payload json, job_key text, urgent boolean) returns void
   language sql security definer set search_path = pg_catalog, pg_temp as
-  $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12); $$;`;
+  $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12, priority => case when urgent then -10 else 0 end); $$;`;
 
 /** Requests may read and add events, never change or delete them (3-decisions.md, "Money's law"). */
 const grants = (password: string) => `
@@ -28,8 +28,8 @@ end $$;
 grant usage on schema public to ${APP_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
 grant usage, select on all sequences in schema public to ${APP_ROLE};
-revoke all on function enqueue_job(text, json, text) from public;
-grant execute on function enqueue_job(text, json, text) to ${APP_ROLE};
+revoke all on function enqueue_job(text, json, text, boolean) from public;
+grant execute on function enqueue_job(text, json, text, boolean) to ${APP_ROLE};
 do $$ declare name text; begin
   for name in select format('%I', c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and (c.relname like 'emt_messages%' or c.relname = 'event_chain')

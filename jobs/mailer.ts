@@ -66,7 +66,7 @@ export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): M
   });
   return (mail) =>
     transport.sendMail({ ...mail }).then(
-      (info): Delivery => ({ outcome: 'delivered', detail: String(info.response).slice(0, 500) }),
+      (info): Delivery => ({ outcome: 'delivered', detail: info.response.slice(0, 500) }),
       (error: unknown): Delivery => classify(error instanceof Error ? error : new Error(String(error))),
     );
 }

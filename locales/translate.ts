@@ -23,8 +23,8 @@ const instances: Record<Language, i18n> = { fr: instanceOf('fr'), en: instanceOf
 export const i18nOf = (language: Language): i18n => instances[language];
 
 const translators: Record<Language, Translate> = {
-  fr: (key, params) => String(instances.fr.t(key, params ?? {})),
-  en: (key, params) => String(instances.en.t(key, params ?? {})),
+  fr: (key, params) => instances.fr.t(key, params ?? {}),
+  en: (key, params) => instances.en.t(key, params ?? {}),
 };
 
 /** The texts of one language, by key. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { RecordEvent } from '#domain/records/record.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
+import { valueText } from '#domain/records/value-text.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
 
 const labelOf = (resource: string, values: Record<string, unknown>): string =>
-  String(values[recordDefinition(resource)?.label ?? 'name'] ?? '');
+  valueText(values[recordDefinition(resource)?.label ?? 'name']);
 
 export const records = projection<RecordEvent>({
   name: 'records',

@@ -54,5 +54,3 @@ export const completionRequest = (query: URLSearchParams, sort: string): ListReq
   ...listRequest(query, { sort, direction: 'asc' }),
   limit: 20,
 });
-
-export type ListRun = (context: ApiContext) => Promise<Response>;

@@ -131,7 +131,7 @@ export async function newValues(
 
 /** Puts the id of the client that was typed by name into the form; an unknown name stays an error at its field. */
 async function resolveClient({ services, corporation }: StaffContext, form: FormData): Promise<void> {
-  const typed = String(form.get('clientName') ?? '').trim();
+  const typed = formText(form, 'clientName').trim();
   if (typed === '') return;
   const page = await listThirdParties(
     services.db,
@@ -139,8 +139,8 @@ async function resolveClient({ services, corporation }: StaffContext, form: Form
     { type: 'client', keyword: typed },
     { ...whole, sort: 'name' },
   );
-  const same = page.rows.filter((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
-  const found = same[0] ?? (page.rows.length === 1 ? page.rows[0] : undefined);
+  const same = page.rows.find((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
+  const found = same ?? (page.rows.length === 1 ? page.rows[0] : undefined);
   if (!found) return;
   form.set('thirdParty', String(found.id));
   const client = await findThirdParty(services.db, found.id, corporation);
@@ -152,7 +152,7 @@ async function resolveClient({ services, corporation }: StaffContext, form: Form
 
 /** Adds a line made from the product that was typed by code or name. */
 async function addProduct({ services, corporation }: StaffContext, form: FormData): Promise<boolean> {
-  const typed = String(form.get('addProduct') ?? '').trim();
+  const typed = formText(form, 'addProduct').trim();
   const [code = ''] = typed.split(' · ');
   const page = await listProducts(
     services.db,

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
+import { entryText, formText } from '../http/form-text.ts';
 import { setNotice } from '../http/notice.server.ts';
 import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -18,7 +19,7 @@ export function intent<Schema extends z.ZodType, Result>(
 ): Intent {
   return {
     async run({ services, actor, note }, version, form) {
-      const commandId = String(form.get('commandId') ?? '');
+      const commandId = formText(form, 'commandId');
       const parsed = command.input.parse(inputOf(version, form));
       const result = await services.store.execute(
         command,
@@ -43,7 +44,7 @@ const answer = (name: string, errors: string[], form: FormData, status: number) 
     {
       intent: name,
       errors,
-      typed: Object.fromEntries([...form].map(([key, value]) => [key, String(value)])),
+      typed: Object.fromEntries([...form].map(([key, value]) => [key, entryText(value)])),
     },
     { status },
   );
@@ -55,7 +56,7 @@ export async function runIntent(
   version: number,
 ) {
   const form = await context.request.formData();
-  const name = String(form.get('intent') ?? '');
+  const name = formText(form, 'intent');
   const wanted = Object.hasOwn(intents, name) ? intents[name] : undefined;
   if (!wanted) throw new Response(null, { status: 400 });
   const made = form.get('corporation');

@@ -7,7 +7,7 @@ export function loader({ context }: LoaderFunctionArgs): never {
   throw new Response(null, { status: 404 });
 }
 
-export const action = loader;
+export const action = (args: LoaderFunctionArgs): never => loader(args);
 
 export default function Unknown() {
   return null;

@@ -1,15 +1,5 @@
-import type { Actor } from '#domain/kernel/actor.ts';
-import type { SessionFacts } from '../services.server.ts';
 import type { Services } from '../services.server.ts';
-
-/** A signed-in person, as this request found them. */
-export interface SignedIn {
-  token: string;
-  actor: Actor;
-  facts: SessionFacts;
-  /** No enabled corporation is left: only the locked screen is shown. */
-  locked: boolean;
-}
+import type { SignedIn } from './signed-in.ts';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {

@@ -4,13 +4,14 @@ import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Difference, Refusal } from '#domain/kernel/refusal.ts';
+import { formText } from './form-text.ts';
 import { isRefusal, refusalResponse, statusOf } from './problems.ts';
 import { setNotice, type NoticeMessage } from './notice.server.ts';
 import type { StaffContext } from './screen.server.ts';
 
 /** What a form's page gets back when it was not done: everything typed, the errors, and what changed meanwhile. */
 export interface FormAnswer {
-  result: SubmissionResult<string[]>;
+  result: SubmissionResult;
   stale: { revision: number; differences: Difference[] } | null;
 }
 
@@ -60,7 +61,7 @@ export async function submit<Schema extends z.ZodType, Result>(
       { status: 409 },
     );
   }
-  const commandId = String(form.get('commandId') ?? '');
+  const commandId = formText(form, 'commandId');
   try {
     const result = await context.services.store.execute(
       options.command,

@@ -51,8 +51,8 @@ export const recordValues = (
         value === null || value === undefined
           ? ''
           : field.kind === 'percent'
-            ? String(value).replace('.', ',')
-            : String(value),
+            ? valueText(value).replace('.', ',')
+            : valueText(value),
       ];
     }),
   );

@@ -47,9 +47,9 @@ function Value({ field, value }: { field: ShownField; value: unknown }) {
   if (field.kind === 'flag')
     return <Badge tone={value === true ? 'ok' : 'mute'}>{t(value === true ? 'ui.yes' : 'ui.no')}</Badge>;
   if (field.kind === 'choice')
-    return field.choices.find((one) => one.value === value)?.label ?? String(value);
-  if (field.kind === 'percent') return format.percent(String(value));
-  return <span translate="no">{String(value)}</span>;
+    return field.choices.find((one) => one.value === value)?.label ?? valueText(value);
+  if (field.kind === 'percent') return format.percent(valueText(value));
+  return <span translate="no">{valueText(value)}</span>;
 }
 
 export default function RecordList() {

@@ -8,7 +8,7 @@ export const action = screen('corporation', async ({ request, services, signedIn
   const asked = Number(form.get('corporation'));
   const corporation = actor.corporations.includes(asked) ? asked : null;
   await services.sessions.chooseCorporation(services.db, signedIn.token, corporation);
-  return redirect(insideSite(String(form.get('redirectTo') ?? '')));
+  return redirect(insideSite(formText(form, 'redirectTo')));
 });
 
 export const loader = screen('corporation', () => Promise.resolve(redirect(pathTo('home', {}))));

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { formText } from '../http/form-text.ts';
 import { publicScreen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -19,7 +20,7 @@ export const action = publicScreen(
   'forgotPassword',
   async ({ request, services, language, clientAddress }) => {
     const form = await request.formData();
-    await askForReset(services, String(form.get('username') ?? ''), language, clientAddress);
+    await askForReset(services, formText(form, 'username'), language, clientAddress);
     return { asked: true };
   },
 );

@@ -7,7 +7,7 @@ export const action = publicScreen('language', async ({ request }) => {
   const form = await request.formData();
   const language = form.get('language') === 'en' ? 'en' : 'fr';
   const headers = { 'Set-Cookie': await languageCookie.serialize(language) };
-  return redirect(insideSite(String(form.get('redirectTo') ?? '')), { headers });
+  return redirect(insideSite(formText(form, 'redirectTo')), { headers });
 });
 
 export const loader = publicScreen('language', () => Promise.resolve(redirect(pathTo('home', {}))));

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { formText } from '../http/form-text.ts';
 import { publicScreen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { insideSite, pathTo } from '../paths.ts';
@@ -21,13 +22,13 @@ export const loader = publicScreen('login', ({ t, url }) =>
 
 export const action = publicScreen('login', async ({ request, services, clientAddress }) => {
   const form = await request.formData();
-  const username = String(form.get('username') ?? '');
-  const password = String(form.get('password') ?? '');
+  const username = formText(form, 'username');
+  const password = formText(form, 'password');
   if (username.trim() === '' || password === '')
     return data({ outcome: 'missing' as const, username }, { status: 422 });
   const answer = await signIn(services, clientAddress, username, password);
   if (answer.outcome === 'granted') {
-    return redirect(insideSite(String(form.get('redirectTo') ?? '')), {
+    return redirect(insideSite(formText(form, 'redirectTo')), {
       headers: { 'Set-Cookie': answer.cookie },
     });
   }

@@ -44,23 +44,3 @@ export function LinkButton({
     </a>
   );
 }
-
-/** A button that posts: its own little form. */
-export function PostButton({
-  action,
-  fields = {},
-  tone,
-  icon,
-  children,
-}: Looks & { action?: string; fields?: Record<string, string> }) {
-  return (
-    <form method="post" action={action} className="inline-form">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button tone={tone} icon={icon}>
-        {children}
-      </Button>
-    </form>
-  );
-}

@@ -97,7 +97,7 @@ export function DateField({ field, ...props }: FieldProps) {
   const shown = /^\d{4}-\d\d-\d\d$/.test(typed) ? formatDate(typed) : typed;
   return (
     <TextField
-      field={{ ...field, initialValue: shown }}
+      field={{ id: field.id, name: field.name, errors: field.errors, initialValue: shown }}
       inputMode="numeric"
       maxLength={10}
       placeholder={t('ui.field.date')}

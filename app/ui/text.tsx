@@ -23,7 +23,7 @@ export function TextProvider({
   language: Language;
   children: ReactNode;
 }) {
-  const t: Text = (key, params) => String(i18n.t(key, params ?? {}));
+  const t: Text = (key, params) => i18n.t(key, params ?? {});
   return (
     <I18nextProvider i18n={i18n}>
       <Context.Provider value={{ t, language }}>{children}</Context.Provider>

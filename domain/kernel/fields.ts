@@ -8,7 +8,8 @@ import { isCivilDate } from './dates.ts';
  */
 
 const printable = (value: string): boolean =>
-  !/[\u0000]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+  !value.includes('\u0000') &&
+  !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
 
 /** One line of text, trimmed, 1 to `max` characters. NUL and lone surrogates, which the store refuses, are refused here. */
 export const text = (max: number) =>

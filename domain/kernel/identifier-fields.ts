@@ -17,15 +17,7 @@ export const optionalVatNumber = () => identifier(isVatNumber, 'errors.vatNumber
 export const optionalIban = () => identifier(isIban, 'errors.iban', 'FR7630006000011234567890189');
 export const optionalBic = () => identifier(isBic, 'errors.bic', 'AGRIFRPP');
 
-/** E-mail by the rules of the first specification, section 5. */
-export const email = () =>
-  z
-    .string({ error: 'errors.required' })
-    .trim()
-    .min(1, 'errors.required')
-    .refine(isEmail, 'errors.email')
-    .meta({ format: 'email' });
-
+/** E-mail by the rules of the first specification, section 5; '' counts as null. */
 export const optionalEmail = () =>
   z
     .string({ error: 'errors.email' })

@@ -8,6 +8,8 @@ export interface JobRequest {
   payload: Record<string, unknown>;
   /** Jobs with the same key replace one another while they wait. */
   key?: string;
+  /** Somebody waits for it: before the others. */
+  urgent?: boolean;
 }
 
 /** A series of numbers: per corporation, kind and period (3-decisions.md, "Commerce documents"). */

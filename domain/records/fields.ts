@@ -56,10 +56,7 @@ export const percent = (options: Options = {}): Field => {
   return made('percent', options.optional ? field.optionalDecimal(limits) : field.decimal(limits), options);
 };
 
-export const choice = <const Values extends readonly [string, ...string[]]>(
-  choices: Values,
-  options: Options = {},
-): Field => {
+export const choice = (choices: readonly [string, ...string[]], options: Options = {}): Field => {
   const schema = field.choice(choices);
   return made(
     'choice',

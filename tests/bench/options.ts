@@ -5,6 +5,7 @@ export const help = `npm run bench -- [options]
   --sizes 10000,100000   invoices to fill the databases with
   --scenario list,home   only the scenarios whose name begins so
   --rounds 2             runs of each scenario, of which the best is kept
+  --patience 20          seconds that each run waits at most for others to leave the machine alone
   --verify               check the chains of events at the end
   --profile <folder>     write a CPU profile of each web process there
 BENCH_SECONDS (6): how long each run lasts.`;
@@ -17,10 +18,11 @@ const optionsSchema = z.object({
   sizes: z
     .string()
     .transform(numbers)
-    .pipe(z.array(z.number().int().min(1000).max(2_000_000)).min(1)),
+    .pipe(z.array(z.number().int().min(5000).max(2_000_000)).min(1)),
   /** Beginnings of scenario names; empty: all. */
   scenario: z.string().transform((text) => text.split(',').filter(Boolean)),
   rounds: whole.max(20),
+  patience: z.coerce.number().min(0).max(600),
   verify: z.boolean(),
   profile: z.string().nullable(),
   seconds: whole.max(120),
@@ -36,6 +38,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       sizes: { type: 'string', default: '10000,100000' },
       scenario: { type: 'string', default: '' },
       rounds: { type: 'string', default: '2' },
+      patience: { type: 'string', default: '20' },
       verify: { type: 'boolean', default: false },
       profile: { type: 'string' },
     },

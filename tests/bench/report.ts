@@ -11,8 +11,8 @@ function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 export function measuredTable(all: readonly Measured[]): string[] {
-  const head = ['scenario', 'invoices', 'clients', 'p50 ms', 'p95 ms', 'per second', 'failures'];
-  const rows = all.map(({ scenario, size, clients, best, failures }) => [
+  const head = ['scenario', 'invoices', 'clients', 'p50 ms', 'p95 ms', 'per second', 'failures', 'others'];
+  const rows = all.map(({ scenario, size, clients, best, failures, others }) => [
     scenario,
     String(size),
     String(clients),
@@ -20,6 +20,7 @@ export function measuredTable(all: readonly Measured[]): string[] {
     best.p95.toFixed(1),
     rate(best).toFixed(0),
     String(failures),
+    `${(others * 100).toFixed(0)} %`,
   ]);
   return table([head, ...rows]);
 }

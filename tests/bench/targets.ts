@@ -7,6 +7,8 @@ export interface Measured {
   clients: number;
   kind: 'page' | 'writing';
   best: Outcome;
+  /** Part of the processors, 0 to 1, that others kept busy just before the best run. */
+  others: number;
   /** Failures of all runs together. */
   failures: number;
 }

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { apiAs, origin, PASSWORD, signIn } from './support.ts';
+
+test('what a sign-in may answer', async ({ page }) => {
+  const attempt = async (username: string, password: string) => {
+    await page.goto('/login');
+    await page.fill('#username', username);
+    await page.fill('#password', password);
+    await page.click('main form .primary');
+    return page.getByRole('alert').innerText();
+  };
+  expect(await attempt('personne', 'nimporte')).toContain('Identifiant ou mot de passe incorrect.');
+  await expect(page.locator('#username')).toHaveValue('personne');
+  expect(await attempt('bloque', 'nimporte')).toContain('Identifiant ou mot de passe incorrect.');
+  expect(await attempt('bloque', PASSWORD)).toContain('temporairement verrouillé');
+});
+
+test('language, company and sign-out are plain forms', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.locator('.top').getByRole('button', { name: 'Anglais' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('h1')).toContainText('Hello');
+  await page.locator('.side-column .switcher summary').click();
+  await page.locator('.side-column .choices').getByRole('button', { name: 'Armor Pompage' }).click();
+  await expect(page.locator('.side-column .switcher')).toContainText('Armor Pompage');
+  await page.locator('.top').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/invoice/list');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a forgotten password is reset once, by mail @javascript', async ({ page, request }) => {
+  const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
+  await page.goto('/forgot/password');
+  await page.fill('#username', 'employe@registre.example');
+  await page.click('main form .primary');
+  await expect(page.getByRole('status')).toContainText('Si un compte correspond');
+  let link = '';
+  await expect(async () => {
+    const newest = readdirSync(folder).sort().reverse().slice(0, 8);
+    const mails = await Promise.all(newest.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+    link =
+      /\/reset-password\/\S+/.exec(
+        mails.find((one) => one.to?.[0]?.address === 'employe@registre.example')?.text ?? '',
+      )?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 15_000 });
+  const before = await request.post('/api/users/login', {
+    headers: origin(),
+    data: { username: 'employe', password: PASSWORD },
+  });
+  expect(before.status()).toBe(200);
+  await page.goto(link);
+  await page.fill('#password', 'administrateur1');
+  await page.fill('#confirmation', 'administrateur1');
+  await page.click('main form .primary');
+  await expect(page.getByRole('alert')).toContainText('essaie');
+  await page.fill('#password', PASSWORD);
+  await page.fill('#confirmation', PASSWORD);
+  await page.click('main form .primary');
+  await expect(page).toHaveURL(/\/login\?notice=password/);
+  // The old session ended with the old password, and the link works once.
+  expect((await request.get('/api/users/me')).status()).toBe(401);
+  expect((await page.goto(link))?.status()).toBe(404);
+});
+
+test('another site can send nothing @javascript', async ({ request }) => {
+  await apiAs(request, 'superadmin');
+  const foreign = await request.post('/api/vat/new', {
+    headers: { origin: 'https://ailleurs.example' },
+    data: {},
+  });
+  expect(foreign.status()).toBe(403);
+  const without = await request.post('/api/vat/new', { data: {} });
+  expect(without.status()).toBe(403);
+  const forwarded = await request.post('/logout', {
+    headers: { origin: 'https://ailleurs.example', 'x-forwarded-host': 'ailleurs.example' },
+    maxRedirects: 0,
+  });
+  expect(forwarded.status()).toBe(403);
+  const link = await request.get('/app/logout', {
+    headers: { 'sec-fetch-site': 'cross-site' },
+    maxRedirects: 0,
+  });
+  expect(link.status()).toBe(403);
+  expect((await request.get('/api/users/me')).status()).toBe(200);
+});
+
+test('headers are strict and tell nothing @javascript', async ({ request }) => {
+  const page = await request.get('/login');
+  const policy = page.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(page.headers()['x-powered-by']).toBeUndefined();
+  expect(page.headers()['x-content-type-options']).toBe('nosniff');
+  const cookie =
+    (
+      await request.post('/api/users/login', {
+        headers: origin(),
+        data: { username: 'superadmin', password: PASSWORD },
+      })
+    ).headers()['set-cookie'] ?? '';
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+});
+
+test('bad bodies get 4xx with codes, never 500 @javascript', async ({ request }) => {
+  await apiAs(request, 'superadmin');
+  const bodies: unknown[] = [
+    {},
+    [],
+    null,
+    'text',
+    { thirdParty: 'x' },
+    { name: { a: [1] }, rate: '20 %' },
+    { productList: [{ productType: 'none', quantity: 'NaN' }] },
+    { title: '\u0000', thirdParty: 1 },
+  ];
+  for (const path of [
+    'vat/new',
+    'quotation/new',
+    'invoice/new',
+    'thirdparty/new',
+    'product/new',
+    'payment/new',
+    'quotationversion/change/accept/1',
+    'users/login',
+  ]) {
+    for (const body of bodies) {
+      const answer = await request.post(`/api/${path}`, {
+        headers: { ...origin(), 'content-type': 'application/json' },
+        data: JSON.stringify(body),
+      });
+      expect(answer.status(), `${path} ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400);
+      expect(answer.status(), `${path} ${JSON.stringify(body)}`).toBeLessThan(500);
+      expect(((await answer.json()) as { code: string }).code).toMatch(/^[A-Z_0-9]+$/);
+    }
+  }
+  const broken = await request.post('/api/vat/new', {
+    headers: { ...origin(), 'content-type': 'application/json' },
+    data: Buffer.from('{"name":'),
+  });
+  expect(broken.status()).toBe(400);
+});

@@ -1,0 +1,71 @@
+import {
+  expect,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+
+export const PASSWORD = 'registre-demo';
+export const FIRST_COMPANY = 'Béton du Littoral';
+export const SECOND_COMPANY = 'Armor Pompage';
+
+/** Signs in through the form, and chooses a company where several are offered. */
+export async function signIn(page: Page, username: string, company = FIRST_COMPANY): Promise<void> {
+  await page.goto('/login');
+  await page.fill('#username', username);
+  await page.fill('#password', PASSWORD);
+  await page.click('main form .primary');
+  await expect(page).toHaveURL('/');
+  const popup = page.locator('.popup');
+  if (await popup.isVisible()) await popup.getByRole('button', { name: company }).click();
+}
+
+/** A person in a browser of their own. */
+export async function personIn(
+  browser: Browser,
+  username: string,
+  scripts: boolean,
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ javaScriptEnabled: scripts, locale: 'fr-FR' });
+  const page = await context.newPage();
+  await signIn(page, username);
+  return { page, context };
+}
+
+/** A program: signed in through the API, working in one company. */
+export async function apiAs(
+  request: APIRequestContext,
+  username: string,
+  company = FIRST_COMPANY,
+): Promise<void> {
+  const headers = { origin: baseUrl() };
+  const answer = await request.post('/api/users/login', { headers, data: { username, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  const companies = (await (await request.get('/api/corporation/list')).json()) as {
+    items: { id: number; name: string }[];
+  };
+  const chosen = companies.items.find((one) => one.name === company);
+  if (chosen)
+    await request.post('/corporation', {
+      headers,
+      form: { corporation: String(chosen.id), redirectTo: '/' },
+      maxRedirects: 0,
+    });
+}
+
+export function baseUrl(): string {
+  const url = process.env['BASE_URL'];
+  if (!url) throw new Error('BASE_URL is missing');
+  return url;
+}
+
+export const origin = () => ({ origin: baseUrl() });
+
+/** First id of a list call. */
+export async function firstId(request: APIRequestContext, path: string): Promise<number> {
+  const answer = (await (await request.get(path)).json()) as { items: { id: number }[] };
+  const id = answer.items[0]?.id;
+  if (id === undefined) throw new Error(`${path} is empty`);
+  return id;
+}

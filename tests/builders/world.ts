@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, createPool, type Database } from '#db/pool.ts';
+import type { Settings } from '#db/settings.ts';
+import { createRuntime, type Runtime } from '#jobs/runtime.ts';
+import { createTestDatabase } from '#tests/setup/database.ts';
+import { testDataKey } from '#tests/setup/secrets.ts';
+
+/** A database of a test's own, with the product's store over it, under the role that serves requests. */
+export interface World {
+  ownerUrl: string;
+  /** The database as its owner. */
+  owner: Database;
+  runtime: Runtime;
+  settings: Settings;
+  close(): Promise<void>;
+}
+
+export const settingsFor = (dataDir: string): Settings => ({
+  port: 3000,
+  databaseUrl: null,
+  dataDir,
+  publicUrl: 'http://localhost:3000',
+  sessionSecret: testDataKey,
+  dataKey: testDataKey,
+  smtpUrl: null,
+  nodeEnv: 'test',
+  logLevel: 'error',
+});
+
+export async function createWorld(changes: Partial<Settings> = {}): Promise<World> {
+  const { ownerUrl, drop } = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'registre-data-'));
+  const settings = { ...settingsFor(dataDir), ...changes };
+  const owner = createDatabase(createPool(ownerUrl, { max: 4, name: 'tests-owner' }));
+  const runtime = createRuntime(settings, ownerUrl, 'tests');
+  return {
+    ownerUrl,
+    owner,
+    runtime,
+    settings,
+    async close() {
+      await runtime.close();
+      await owner.destroy();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import * as invoices from '#domain/commerce/invoice-commands.ts';
+import { sendDocument, settleMail } from '#domain/commerce/mail-commands.ts';
+import * as payments from '#domain/commerce/payment-commands.ts';
+import * as quotations from '#domain/commerce/quotation-commands.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import { deleteProduct, editProduct } from '#domain/products/commands.ts';
+import { recordDefinitions } from '#domain/records/registry.ts';
+import { deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
+import {
+  clientInput,
+  commandsOf,
+  createCompany,
+  documentInput,
+  makeInvoice,
+  makeQuotation,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
+import { refused } from '#tests/builders/refused.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let own: Company;
+let foreign: Company;
+/** What the other corporation has: ids by what they are of. */
+const theirs = { quotation: 0, invoice: 0, validated: 0, payment: 0, mail: 0 };
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { store } = world.runtime;
+  own = await createCompany(store, 0);
+  foreign = await createCompany(store, 1);
+  theirs.quotation = (await makeQuotation(store, foreign, 'validate')).version;
+  theirs.invoice = (await makeInvoice(store, foreign)).version;
+  theirs.validated = (await makeInvoice(store, foreign, 'validate')).version;
+  theirs.payment = (
+    await send(store, payments.recordPayment, foreign.actor, paymentOf(theirs.validated, foreign))
+  ).id;
+  const mail = {
+    kind: 'invoice' as const,
+    version: theirs.validated,
+    to: 'a@b.example',
+    subject: 'Facture',
+    text: 'Voici',
+  };
+  theirs.mail = (await send(store, sendDocument, foreign.actor, mail)).id;
+});
+afterAll(() => world.close());
+
+const paymentOf = (invoice: number, company: Company) => ({
+  invoice,
+  date: '2026-03-20',
+  amount: '10',
+  paymentType: company.paymentType,
+});
+
+type Case = [command: Command<z.ZodType>, input: (id: number) => object, id: () => number];
+
+const version = (id: number) => ({ version: id });
+const byId = (id: number) => ({ id });
+const product = (id: number) => ({
+  id,
+  name: 'Pompage',
+  code: 'POMP',
+  type: 'service',
+  forSale: true,
+  unitPrice: '1',
+  vat: own.vat,
+});
+
+const cases: Case[] = [
+  [quotations.editQuotation, (id) => ({ ...documentInput(own), version: id }), () => theirs.quotation],
+  [quotations.deleteQuotationDraft, version, () => theirs.quotation],
+  [quotations.validateQuotation, version, () => theirs.quotation],
+  [quotations.markQuotationSent, version, () => theirs.quotation],
+  [quotations.acceptQuotation, version, () => theirs.quotation],
+  [quotations.refuseQuotation, (id) => ({ version: id, reasonRefuse: 'Non' }), () => theirs.quotation],
+  [quotations.cancelQuotation, version, () => theirs.quotation],
+  [quotations.draftNextQuotationVersion, version, () => theirs.quotation],
+  [quotations.storeQuotationPdf, (id) => ({ version: id, file: 'x' }), () => theirs.quotation],
+  [invoices.invoiceQuotation, version, () => theirs.quotation],
+  [invoices.editInvoice, (id) => ({ ...documentInput(own), version: id }), () => theirs.invoice],
+  [invoices.deleteInvoiceDraft, version, () => theirs.invoice],
+  [invoices.validateInvoice, version, () => theirs.invoice],
+  [invoices.copyInvoice, version, () => theirs.invoice],
+  [invoices.storeInvoicePdf, (id) => ({ version: id, file: 'x' }), () => theirs.validated],
+  [payments.editPayment, (id) => ({ ...paymentOf(theirs.validated, own), id }), () => theirs.payment],
+  [payments.cancelPayment, (id) => ({ id, reason: 'Non' }), () => theirs.payment],
+  [sendDocument, (id) => ({ kind: 'quotation', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.quotation],
+  [sendDocument, (id) => ({ kind: 'invoice', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
+  [settleMail, (id) => ({ id, outcome: 'delivered', detail: '' }), () => theirs.mail],
+  [editThirdParty, (id) => ({ ...clientInput(), id }), () => foreign.client],
+  [deleteThirdParty, byId, () => foreign.client],
+  [editProduct, product, () => foreign.product],
+  [deleteProduct, byId, () => foreign.product],
+  ...recordDefinitions.flatMap(({ resource }): Case[] => {
+    const { edit, remove } = commandsOf(resource);
+    const sample = { name: 'X', symbol: 'x', rate: '1', category: 'S', days: 1, from: 'invoice_date', means: 'other' };
+    const id = () => foreign.vat;
+    return resource === 'vat'
+      ? [[edit, (one) => ({ ...sample, id: one }), id], [remove, byId, id]]
+      : [[edit, (one) => ({ ...sample, id: one }), () => foreign.unit], [remove, byId, () => foreign.unit]];
+  }),
+]; // prettier-ignore
+
+const UNKNOWN = 987_654_321;
+
+const events = async () =>
+  (await world.owner.selectFrom('emt_messages').select('message_id').execute()).length;
+
+describe("another corporation's record", () => {
+  it.each(cases)('is as missing as an unknown one: $name', async (command, input, id) => {
+    const { store } = world.runtime;
+    const before = await events();
+    const answer = await refused(send(store, command, own.actor, input(id())));
+    expect(answer).toEqual({ kind: 'missing', code: 'NOT_EXIST', errors: {}, stale: null });
+    expect(await refused(send(store, command, own.actor, input(UNKNOWN)))).toEqual(answer);
+    expect(await events()).toBe(before);
+  });
+
+  it('is a reference error in a body, whatever it is', async () => {
+    const { store } = world.runtime;
+    const wrong = { '': 'errors.reference' };
+    const lines = (changes: object) => ({
+      productList: [
+        {
+          productType: 'service' as const,
+          productName: 'P',
+          quantity: '1',
+          unitPrice: '1',
+          vat: own.vat,
+          ...changes,
+        },
+      ],
+    });
+    const bodies: [object, string][] = [
+      [{ thirdParty: foreign.client }, 'thirdParty'],
+      [{ paymentCondition: foreign.condition }, 'paymentCondition'],
+      [{ paymentType: foreign.paymentType }, 'paymentType'],
+      [{ personInCharge: 1 }, 'personInCharge'],
+      [lines({ product: foreign.product }), 'productList[0].product'],
+      [lines({ vat: foreign.vat }), 'productList[0].vat'],
+      [lines({ unit: foreign.unit }), 'productList[0].unit'],
+    ];
+    for (const [changes, field] of bodies) {
+      expect(await refused(makeInvoice(store, own, 'draft', changes))).toMatchObject({
+        kind: 'invalid',
+        errors: { [field]: [wrong['']] },
+      });
+    }
+    expect(
+      await refused(send(store, payments.recordPayment, own.actor, paymentOf(theirs.validated, own))),
+    ).toMatchObject({
+      kind: 'invalid',
+      errors: { invoice: ['errors.reference'] },
+    });
+  });
+});
