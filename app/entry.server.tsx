@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { i18nOf } from '#locales/translate.ts';
@@ -38,9 +38,15 @@ export default async function handleRequest(
         pipe(body);
       },
       onShellError: reject,
-      onError: () => {
+      onError: (error) => {
+        context.logError(error);
         failed = true;
       },
     });
   });
 }
+
+/** What no screen foresaw: logged with the request's id; a person only sees that it went wrong. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.logError(error);
+};

@@ -41,6 +41,15 @@ const { settings } = services;
 const log = pino({ level: settings.logLevel, base: { process: 'web' } });
 const cookie = entry.sessionCookieOf(settings);
 
+/** What the steps of one request leave for the next ones. */
+interface Locals {
+  nonce?: string;
+  requestId?: string;
+  signedIn?: AppLoadContext['signedIn'];
+  noted?: Record<string, string | number>;
+}
+const localsOf = (response: Response): Locals => response.locals;
+
 const app = express();
 app.disable('x-powered-by');
 
@@ -61,9 +70,9 @@ else
   );
 
 app.use((_request, response, next) => {
-  response.locals['nonce'] = randomBytes(16).toString('base64');
-  response.locals['requestId'] = randomUUID();
-  response.setHeader('X-Request-Id', String(response.locals['requestId']));
+  const requestId = randomUUID();
+  Object.assign(localsOf(response), { nonce: randomBytes(16).toString('base64'), requestId });
+  response.setHeader('X-Request-Id', requestId);
   next();
 });
 app.use(securityHeaders({ development, https: settings.publicUrl.startsWith('https:') }));
@@ -78,14 +87,14 @@ function logRequest(request: Request, response: Response, next: NextFunction): v
   response.on('finish', () => {
     const ms = Number(process.hrtime.bigint() - start) / 1e6;
     const path = request.path.replace(/^\/(reset-password|person\/candidate-form)\/.*/, '/$1/…');
-    const { requestId, user = null, noted = {} } = response.locals;
+    const { requestId, signedIn, noted } = localsOf(response);
     log.info({
       requestId,
       method: request.method,
       path,
       status: response.statusCode,
       ms: Math.round(ms * 10) / 10,
-      user,
+      user: signedIn?.actor.user ?? null,
       ...noted,
     });
   });
@@ -93,37 +102,46 @@ function logRequest(request: Request, response: Response, next: NextFunction): v
 }
 if (settings.logLevel !== 'silent') app.use(logRequest);
 
-app.use((request, response, next) => {
-  entry
-    .tokenOf(cookie, request.headers.cookie ?? null)
-    .then(async (token) => {
-      const signedIn = token === null ? null : await services.signedIn(token);
-      response.locals['signedIn'] = signedIn;
-      response.locals['user'] = signedIn?.actor.user ?? null;
-      next();
-    })
-    .catch(next);
-});
+/** Express 4 waits for no promise: this does, and hands on the request, or what failed. */
+async function recognise(request: Request, response: Response, next: NextFunction): Promise<void> {
+  try {
+    const token = await entry.tokenOf(cookie, request.headers.cookie ?? null);
+    localsOf(response).signedIn = token === null ? null : await services.signedIn(token);
+  } catch (error) {
+    next(error);
+    return;
+  }
+  next();
+}
+app.use((request, response, next) => void recognise(request, response, next));
 
 const context = (request: Request, response: Response): AppLoadContext => ({
   services,
-  signedIn: response.locals['signedIn'],
-  nonce: String(response.locals['nonce']),
+  signedIn: localsOf(response).signedIn ?? null,
+  nonce: localsOf(response).nonce ?? '',
   scriptUrl: vite ? '/app/entry.client.ts' : build.assets.entry.module,
-  requestId: String(response.locals['requestId']),
+  requestId: localsOf(response).requestId ?? '',
   clientAddress: request.socket.remoteAddress ?? 'unknown',
+  logError: (error) =>
+    log.error({
+      requestId: localsOf(response).requestId,
+      error: error instanceof Error ? error.stack : String(error),
+    }),
   note: (fields) => {
-    response.locals['noted'] = { ...response.locals['noted'], ...fields };
+    const locals = localsOf(response);
+    locals.noted = { ...locals.noted, ...fields };
   },
 });
 
-app.all(
-  '*',
-  createRequestHandler({ build: vite ? loadBuild : build, mode: settings.nodeEnv, getLoadContext: context }),
-);
+const answer = createRequestHandler({
+  build: vite ? loadBuild : build,
+  mode: settings.nodeEnv,
+  getLoadContext: context,
+});
+app.all('*', (request, response, next) => void answer(request, response, next));
 
 app.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {
-  log.error({ requestId: response.locals['requestId'], error: error.stack });
+  log.error({ requestId: localsOf(response).requestId, error: error.stack });
   if (!response.headersSent) response.status(500).type('text').send('500');
 });
 

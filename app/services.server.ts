@@ -1,25 +1,49 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
+import type { Actor } from '#domain/kernel/actor.ts';
 import { openMemberships, signInOutcome } from '#domain/access/sign-in.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { isPasswordOf } from '#db/credentials.ts';
 import { localFiles, type FileStore } from '#db/files.ts';
 import { enqueue } from '#db/enqueue.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/pool.ts';
-import * as sessions from '#db/sessions.ts';
+import {
+  chooseCorporation,
+  endSession,
+  findPasswordReset,
+  findSession,
+  startSession,
+  usePasswordReset,
+  type SessionFacts,
+} from '#db/sessions.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
 import { createStore, type Store } from '#db/store.ts';
 import * as throttle from '#db/throttle.ts';
-import { accountNamed } from '#projections/accounts.ts';
+import { accountNamed, rolesOf } from '#projections/accounts.ts';
 import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
 import { formText } from './http/form-text.ts';
-import type { SignedIn } from './http/signed-in.ts';
-import { rolesOf } from '#projections/accounts.ts';
 
-export type { SessionFacts } from '#db/sessions.ts';
 export { hashPassword } from '#db/credentials.ts';
-export type { Database, FileStore, Store };
+export type { Database, FileStore, SessionFacts, Store };
+
+/** A signed-in person, as this request found them. */
+export interface SignedIn {
+  token: string;
+  actor: Actor;
+  facts: SessionFacts;
+  /** No enabled corporation is left: only the locked screen is shown. */
+  locked: boolean;
+}
+
+const sessions = {
+  startSession,
+  findSession,
+  chooseCorporation,
+  endSession,
+  findPasswordReset,
+  usePasswordReset,
+};
 
 /** What the web is made of; made once, handed to every request. The only place of `app/` that reaches `db/`. */
 export interface Services {
@@ -47,7 +71,7 @@ export interface AuthenticatedUser {
 
 const LEGAL_TIME_ZONE = 'Europe/Paris';
 
-function signedInFrom(token: string, facts: sessions.SessionFacts): SignedIn | null {
+function signedInFrom(token: string, facts: SessionFacts): SignedIn | null {
   const today = todayIn(LEGAL_TIME_ZONE, new Date());
   const outcome = signInOutcome(facts, today);
   if (outcome !== 'granted' && outcome !== 'locked') return null;
@@ -63,11 +87,7 @@ function passwordStrategy(db: Database) {
   return new FormStrategy<AuthenticatedUser>(async ({ form }) => {
     const username = formText(form, 'username').slice(0, 200);
     const account = await accountNamed(db, username);
-    const right = await isPasswordOf(
-      db,
-      account?.id ?? null,
-      formText(form, 'password').slice(0, 200),
-    );
+    const right = await isPasswordOf(db, account?.id ?? null, formText(form, 'password').slice(0, 200));
     if (!right || account === null) throw new Error('wrong credentials');
     return { id: account.id, username: account.username };
   });
@@ -97,7 +117,7 @@ export async function createServices(environment: NodeJS.ProcessEnv): Promise<Se
     enqueue: (task, payload, key) =>
       enqueue(db, { task, payload, urgent: true, ...(key !== null && { key }) }),
     async signedIn(token) {
-      const facts = await sessions.findSession(db, token);
+      const facts = await findSession(db, token);
       return facts && signedInFrom(token, facts);
     },
     isDemo: demo?.value === 'true',

@@ -12,10 +12,11 @@ const UNIQUE_VIOLATION = '23505';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** Whether trying the whole command again on fresh state is right: told apart by the table, since any 23505 looks alike. */
+/** Whether trying the whole command again on fresh state is right. */
 export function isConcurrencyFault(error: unknown): boolean {
   if (error instanceof ConcurrencyError) return true;
   if (!(error instanceof DatabaseError)) return false;
   if (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK) return true;
-  return error.code === UNIQUE_VIOLATION && (error.table ?? '').startsWith('emt_');
+  // Two that wanted the same value: on fresh state the second is told so at its field.
+  return error.code === UNIQUE_VIOLATION;
 }

@@ -98,32 +98,45 @@ export async function readStreams(
   return openEvents(db, keys, rows.map(storedEvent));
 }
 
-export interface Cursor {
-  transactionId: string;
-  globalPosition: number;
-}
-
-export const START: Cursor = { transactionId: '0', globalPosition: 0 };
-
 /**
- * The next events of the whole store. Ordered by transaction and position with a compound cursor, and only up to the
- * oldest transaction still open: so that none is skipped whatever the order of commits. `settled: false` reads to the
- * end, for a caller that holds writers off.
+ * The next events of the whole store after a position, oldest first, up to `until`. In the order of their global
+ * position, which is that of cause and effect: an event takes its position after those were committed that its command
+ * saw. Transaction ids are not, since a transaction has its own before it reads.
  */
 export async function readAll(
   db: Database,
-  after: Cursor,
+  after: number,
+  until: number,
   limit: number,
-  settled = true,
-): Promise<{ events: StoredEvent[]; cursor: Cursor }> {
-  const { rows } = await sql<Row & { transaction_id: string; global_position: number }>`
-    select stream_id, stream_position, message_id, message_type, message_data, message_metadata, transaction_id::text, global_position
-    from emt_messages
-    where (transaction_id, global_position) > (${after.transactionId}::xid8, ${after.globalPosition}::bigint)
-      and (not ${settled}::boolean or transaction_id < pg_snapshot_xmin(pg_current_snapshot()))
-    order by emt_messages.transaction_id, emt_messages.global_position
-    limit ${limit}`.execute(db);
-  const last = rows.at(-1);
-  const cursor = last ? { transactionId: last.transaction_id, globalPosition: last.global_position } : after;
-  return { events: rows.map(storedEvent), cursor };
+): Promise<{ events: StoredEvent[]; last: number }> {
+  const rows = await db
+    .selectFrom('emt_messages')
+    .select([
+      'stream_id',
+      'stream_position',
+      'message_id',
+      'message_type',
+      'message_data',
+      'message_metadata',
+      'global_position',
+    ])
+    .where('global_position', '>', after)
+    .where('global_position', '<=', until)
+    .orderBy('global_position')
+    .limit(limit)
+    .execute();
+  return { events: rows.map(storedEvent), last: rows.at(-1)?.global_position ?? after };
+}
+
+/**
+ * Waits for open appends, holds new ones off to the end of the transaction, and tells the last position: no event can
+ * still appear at or below it.
+ */
+export async function lockEvents(transaction: Database): Promise<number> {
+  await sql`lock table emt_messages in share mode`.execute(transaction);
+  const { last } = await transaction
+    .selectFrom('emt_messages')
+    .select((eb) => eb.fn.max('global_position').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }

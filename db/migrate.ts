@@ -4,6 +4,7 @@ import { access } from './migrations/0002-access.ts';
 import { commerce } from './migrations/0004-commerce.ts';
 import { events } from './migrations/0001-events.ts';
 import { records } from './migrations/0003-records.ts';
+import { replay } from './migrations/0005-replay.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -11,6 +12,7 @@ const migrations = [
   { name: '0002-access', sql: access },
   { name: '0003-records', sql: records },
   { name: '0004-commerce', sql: commerce },
+  { name: '0005-replay', sql: replay },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
@@ -53,6 +55,14 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
 }
 
 /**
+ * A dump restored into a fresh cluster carries transaction ids ahead of the cluster's: new events would sort before old
+ * ones. Put back to 0, the old ones stay first, in the order of their positions.
+ */
+const resetForeignTransactions = `
+update emt_messages set transaction_id = '0'
+where (select max(transaction_id) from emt_messages) > pg_current_xact_id();`;
+
+/**
  * Brings the database up to date, as its owner: our tables, the job queue's, and the rights of the serving role.
  * One at a time over all processes (advisory lock).
  */
@@ -63,6 +73,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
     await client.query('select pg_advisory_lock(7269)');
     const applied = await applyMissing(client);
     await runMigrations({ pgPool: pool });
+    await client.query(resetForeignTransactions);
     await client.query(enqueueFunction);
     await client.query(grants(appRolePassword(dataKey)));
     return { applied };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, types as standard, type CustomTypesConfig } from 'pg';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -12,19 +12,20 @@ const TIMESTAMPTZ = 1184;
 const parsers = new Map<number, (value: string) => unknown>([
   [INT8, Number],
   [1016, (value) => value.slice(1, -1).split(',').filter(Boolean).map(Number)], // int8[]
+  [114, (value): unknown => JSON.parse(value)],
+  [3802, (value): unknown => JSON.parse(value)], // jsonb
   [DATE, (value) => value],
   [TIMESTAMPTZ, (value) => new Date(value).toISOString()],
 ]); // prettier-ignore
 
 /** Set per pool: emmett's database layer replaces pg's global parsers. */
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ??
-    (oid === 114 || oid === 3802 ? JSON.parse : pg.types.getTypeParser(oid, format as 'text')),
-} as pg.CustomTypesConfig;
+const types: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    parsers.get(oid) ?? standard.getTypeParser(oid, format),
+};
 
-export function createPool(connectionString: string, { max = 10, name = 'registre' } = {}): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(connectionString: string, { max = 10, name = 'registre' } = {}): Pool {
+  const pool = new Pool({
     connectionString,
     max,
     types,
@@ -37,7 +38,7 @@ export function createPool(connectionString: string, { max = 10, name = 'registr
   return pool;
 }
 
-export const createDatabase = (pool: pg.Pool): Database =>
+export const createDatabase = (pool: Pool): Database =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 export const APP_ROLE = 'registre_app';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openEvents, readAll, START, type Cursor } from './event-store.ts';
+import { lockEvents, openEvents, readAll } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
 import type { Database } from './pool.ts';
 import type { Projector } from './projector.ts';
@@ -28,30 +28,32 @@ export async function rebuildProjections(
     );
   let events = 0;
 
-  /** Unqualified table names in projections lead to the fresh tables first. */
-  async function replay(
-    trx: Database,
-    from: Cursor,
-    settled: boolean,
-  ): Promise<{ cursor: Cursor; count: number }> {
+  /** Unqualified table names in projections lead to the fresh tables first. Answers the last position replayed. */
+  async function replay(trx: Database, after: number, until: number): Promise<number> {
     await sql`set local search_path = ${sql.ref(schema)}, public`.execute(trx);
-    const { events: stored, cursor } = await readAll(trx, from, BATCH, settled);
+    const { events: stored, last } = await readAll(trx, after, until, BATCH);
     for (const recorded of await openEvents(trx, keys, stored)) {
       for (const projector of projectors)
         if (projector.handles.has(recorded.event.type)) await projector.apply(trx, recorded);
     }
     events += stored.length;
     onProgress(events);
-    return { cursor, count: stored.length };
+    return last;
   }
 
-  let cursor = START;
-  for (let count = BATCH; count === BATCH;) {
-    ({ cursor, count } = await db.transaction().execute((trx) => replay(trx, cursor, true)));
+  let position = 0;
+  for (let behind = BATCH; behind >= BATCH;) {
+    const settled = await db.transaction().execute(lockEvents);
+    behind = settled - position;
+    while (position < settled) {
+      const after = position;
+      position = await db.transaction().execute((trx) => replay(trx, after, settled));
+      if (position === after) break;
+    }
   }
   await db.transaction().execute(async (trx) => {
-    await sql`lock table emt_messages in share mode`.execute(trx);
-    for (let count = BATCH; count > 0;) ({ cursor, count } = await replay(trx, cursor, false));
+    const end = await lockEvents(trx);
+    while (position < end) position = await replay(trx, position, end);
     await sql`set local search_path = public`.execute(trx);
     for (const table of tables) await swap(trx, schema, table);
     await sql`drop schema ${sql.ref(schema)} cascade`.execute(trx);

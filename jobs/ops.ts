@@ -2,6 +2,7 @@ import { databaseOf } from './ops/database.ts';
 import { erase } from './ops/erase.ts';
 import { history } from './ops/history.ts';
 import { rebuild } from './ops/projections.ts';
+import { createSuperAdmin } from './ops/create-super-admin.ts';
 import { seed } from './ops/seed.ts';
 import { verify } from './ops/verify.ts';
 
@@ -30,6 +31,12 @@ const commands = [
     usage: 'erase <person-5|thirdparty-9>',
     help: 'erase the personal data of a natural person for good',
     run: erase,
+  },
+  {
+    name: 'create-super-admin',
+    usage: 'create-super-admin <user name> <e-mail> <first name> <last name>',
+    help: 'the first account of an installation; prints the link to choose its password',
+    run: createSuperAdmin,
   },
   {
     name: 'seed',

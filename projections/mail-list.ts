@@ -19,8 +19,8 @@ export const mailList = projection<MailEvent>({
           document_id: document.id,
           version_id: document.version,
           number: document.number,
-          to,
-          subject,
+          to: to ?? [],
+          subject: subject ?? '',
           status: 'waiting',
           reason: null,
           user_id: recorded.metadata.user,
@@ -41,6 +41,7 @@ export interface MailRow {
   id: number;
   version: number;
   number: string;
+  /** Empty, like the subject, once a natural person was erased. */
   to: string[];
   subject: string;
   status: string;

@@ -39,6 +39,8 @@ async function isTakenRecord(
   corporation: number | null,
   exceptId: number,
 ): Promise<boolean> {
+  // The values stand in jsonb, without an index to keep them apart: whoever asks first is answered first.
+  await sql`select pg_advisory_xact_lock(hashtext(${`${resource}-${corporation ?? 0}`}))`.execute(db);
   const { rows } = await sql`
     select 1 from record_list where resource = ${resource} and corporation_id = ${corporation ?? 0} and id <> ${exceptId}
       and fold(values->>${field}) = fold(${String(value)}) limit 1`.execute(db);

@@ -3,7 +3,7 @@ import type { Access } from '#domain/access/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Language } from '#locales/index.ts';
-import type { SignedIn } from '../http/signed-in.ts';
+import type { SignedIn } from '../services.server.ts';
 import type { Services } from '../services.server.ts';
 
 /** What a call is run with; `corporation` is 0 only in scope 'installation' without one. */

@@ -79,9 +79,12 @@ function refuse(answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>): Res
   return json({ code: 'NO_CORPORATION', errors: { '': ['errors.chooseCorporation'] } }, 409);
 }
 
-function problem(error: unknown): Response {
+function problem(error: unknown, context: AppLoadContext): Response {
   if (error instanceof ZodError) return json({ code: 'CODE_ERROR_422', errors: zodErrors(error) }, 422);
-  if (!isRefusal(error)) throw error;
+  if (!isRefusal(error)) {
+    context.logError(error);
+    return json({ code: 'CODE_ERROR_500', errors: {} }, 500);
+  }
   return error.kind === 'missing'
     ? notExist()
     : json(
@@ -111,6 +114,6 @@ export async function dispatch(request: Request, context: AppLoadContext): Promi
     context.note({ call: `${call.method} ${call.path}` });
     return response;
   } catch (error) {
-    return problem(error);
+    return problem(error, context);
   }
 }

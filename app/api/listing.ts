@@ -1,5 +1,5 @@
 import type { ListPage, ListRequest } from '#projections/listing.ts';
-import { json, type ApiContext } from './call.ts';
+import { json } from './call.ts';
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 200;

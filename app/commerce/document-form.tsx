@@ -65,7 +65,7 @@ export function DocumentForm({
   mayValidate,
 }: Props) {
   const t = useText();
-  const [form, fields] = useForm<DocumentValues, DocumentValues, string[]>({
+  const [form, fields] = useForm<DocumentValues>({
     id: 'document',
     lastResult: answer?.result,
     defaultValue: values,
@@ -93,7 +93,9 @@ export function DocumentForm({
     >
       <ErrorSummary errors={summaryOf(t, answer)} />
       <form method="post" id={form.id} noValidate>
-        <button type="submit" name="submitType" value="draft" hidden />
+        <button type="submit" name="submitType" value="draft" hidden>
+          {t('commerce.form.saveDraft')}
+        </button>
         <input type="hidden" name="commandId" value={commandId} />
         <input type="hidden" name="corporation" value={corporation} />
         {revision !== null && (
@@ -148,7 +150,9 @@ export function DocumentForm({
           </Fields>
           <datalist id="clients">
             {choices.clients.map((name) => (
-              <option key={name} value={name} />
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </datalist>
         </section>

@@ -6,6 +6,7 @@ import { listMembers } from '#projections/people.ts';
 import { listProducts, findProducts } from '#projections/products.ts';
 import { choices } from '#projections/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
+import { formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 

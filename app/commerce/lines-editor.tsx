@@ -81,7 +81,7 @@ function LineTools({
   index,
   count,
 }: {
-  form: FormMetadata<DocumentValues, string[]>;
+  form: FormMetadata<DocumentValues>;
   name: string;
   index: number;
   count: number;
@@ -193,7 +193,7 @@ function Line({ line, index, total, choices, tools }: LineProps) {
 }
 
 interface EditorProps {
-  form: FormMetadata<DocumentValues, string[]>;
+  form: FormMetadata<DocumentValues>;
   list: FieldMetadata<LineValues[]>;
   totals: DocumentTotals;
   choices: DocumentChoices;
@@ -264,7 +264,9 @@ export function LinesEditor({ form, list, totals, choices, productError }: Edito
         />
         <datalist id="products">
           {choices.products.map((label) => (
-            <option key={label} value={label} />
+            <option key={label} value={label}>
+              {label}
+            </option>
           ))}
         </datalist>
         <Button name="step" value="product" icon="plus">

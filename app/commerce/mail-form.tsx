@@ -18,7 +18,7 @@ interface Props {
 /** The mail of a document, as it will leave; its PDF goes with it. */
 export function MailForm({ title, corporation, commandId, values, answer, back }: Props) {
   const t = useText();
-  const [form, fields] = useForm<Props['values'], Props['values'], string[]>({
+  const [form, fields] = useForm<Props['values']>({
     id: 'mail',
     lastResult: answer?.result,
     defaultValue: values,

@@ -60,7 +60,7 @@ export default function PaymentNew() {
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const [form, fields] = useForm<typeof values, typeof values, string[]>({
+  const [form, fields] = useForm<typeof values>({
     id: 'payment',
     lastResult: answer?.result,
     defaultValue: values,

@@ -1,5 +1,4 @@
-import type { Services } from '../services.server.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { Services, SignedIn } from '../services.server.ts';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
@@ -10,6 +9,8 @@ declare module '@remix-run/node' {
     scriptUrl: string;
     requestId: string;
     clientAddress: string;
+    /** Writes an unforeseen error to the log, with the request's id; nobody else sees it. */
+    logError(error: unknown): void;
     /** The commands that this request ran, for the log. */
     note(fields: Record<string, string | number>): void;
   }

@@ -7,7 +7,7 @@ import { languageOf } from '../i18n.server.ts';
 import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
 import type { Services } from '../services.server.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { SignedIn } from '../services.server.ts';
 import { isRefusal, refusalResponse } from './problems.ts';
 
 /** What every loader and action is given. */

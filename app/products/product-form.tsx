@@ -42,7 +42,7 @@ export function ProductForm({
   back,
 }: Props) {
   const t = useText();
-  const [form, fields] = useForm<ProductValues, ProductValues, string[]>({
+  const [form, fields] = useForm<ProductValues>({
     id: 'product',
     lastResult: answer?.result,
     defaultValue: values,

@@ -1,6 +1,7 @@
 import { mayPass } from '#domain/access/access.ts';
 import { recordAccess, type RecordDefinition, type RecordRight } from '#domain/records/define-record.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
+import { valueText } from '#domain/records/value-text.ts';
 import type { Translate } from '#locales/translate.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 

@@ -54,7 +54,7 @@ export function RecordForm({
   children,
 }: Props) {
   const t = useText();
-  const [form, fields] = useForm<RecordValues, RecordValues, string[]>({
+  const [form, fields] = useForm<RecordValues>({
     id: 'record',
     lastResult: answer?.result,
     defaultValue: values,

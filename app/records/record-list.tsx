@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { mayPass } from '#domain/access/access.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
+import { valueText } from '#domain/records/value-text.ts';
 import { countRecords, listRecords } from '#projections/records.ts';
 import { COUNT_CAP, listAddress, pageLinks } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';

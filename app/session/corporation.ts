@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { formText } from '../http/form-text.ts';
 import { screen } from '../http/screen.server.ts';
 import { insideSite, pathTo } from '../paths.ts';
 

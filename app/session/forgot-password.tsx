@@ -34,7 +34,9 @@ export default function ForgotPassword() {
       <form method="post" className="card panel guest-form">
         <h1>{title}</h1>
         {answer ? (
-          <p role="status">{t('session.forgot.answer')}</p>
+          <p>
+            <output>{t('session.forgot.answer')}</output>
+          </p>
         ) : (
           <>
             <p className="hint">{t('session.forgot.explanation')}</p>
@@ -52,7 +54,11 @@ export default function ForgotPassword() {
             {t('session.forgot.submit')}
           </Button>
         )}
-        {answer && <button type="submit" hidden />}
+        {answer && (
+          <button type="submit" hidden>
+            {t('session.forgot.submit')}
+          </button>
+        )}
         <p className="guest-links">
           <a href={pathTo('login', {})}>{t('session.forgot.back')}</a>
         </p>

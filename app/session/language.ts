@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { formText } from '../http/form-text.ts';
 import { publicScreen } from '../http/screen.server.ts';
 import { languageCookie } from '../i18n.server.ts';
 import { insideSite, pathTo } from '../paths.ts';

@@ -2,7 +2,7 @@ import { mayPass } from '#domain/access/access.ts';
 import { statusTotals, type StatusTotal } from '#projections/document-totals.ts';
 import type { Language } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
-import type { SignedIn } from '../http/signed-in.ts';
+import type { SignedIn } from '../services.server.ts';
 import type { NoticeMessage } from '../http/notice.server.ts';
 import { filePath, pathTo } from '../paths.ts';
 import type { Services } from '../services.server.ts';

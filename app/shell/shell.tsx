@@ -93,26 +93,28 @@ function SideMenu({ model, foldable = false }: { model: ShellModel; foldable?: b
 function Search({ search }: { search: NonNullable<ShellModel['search']> }) {
   const t = useText();
   return (
-    <form role="search" method="get" action={pathTo('search', {})} className="top-search">
-      <select name="type" aria-label={t('shell.search.in')} defaultValue={search.current}>
-        {search.targets.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <input
-        type="search"
-        name="keyword"
-        defaultValue={search.keyword}
-        aria-label={t('shell.search.label')}
-        placeholder={t('shell.search.placeholder')}
-        data-shortcut="search"
-      />
-      <button type="submit" className="top-submit" aria-label={t('shell.search.submit')}>
-        <Icon name="search" />
-      </button>
-    </form>
+    <search className="top-search">
+      <form method="get" action={pathTo('search', {})}>
+        <select name="type" aria-label={t('shell.search.in')} defaultValue={search.current}>
+          {search.targets.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input
+          type="search"
+          name="keyword"
+          defaultValue={search.keyword}
+          aria-label={t('shell.search.label')}
+          placeholder={t('shell.search.placeholder')}
+          data-shortcut="search"
+        />
+        <button type="submit" className="top-submit" aria-label={t('shell.search.submit')}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
   );
 }
 
@@ -205,12 +207,12 @@ function ChooseCompany({ model }: { model: ShellModel }) {
   const t = useText();
   return (
     <div className="popup-veil">
-      <section className="popup" role="dialog" aria-modal="true" aria-labelledby="choose-company">
+      <dialog open className="popup" aria-modal="true" aria-labelledby="choose-company">
         <h2 id="choose-company">{t('shell.switcher.choose')}</h2>
         <p>{t('shell.switcher.chooseHint')}</p>
         <CompanyChoice corporations={model.corporations} path="/" />
         <Logout>{t('shell.logout')}</Logout>
-      </section>
+      </dialog>
     </div>
   );
 }

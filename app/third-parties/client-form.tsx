@@ -40,7 +40,7 @@ export function ClientForm({
   back,
 }: Props) {
   const t = useText();
-  const [form, fields] = useForm<ClientValues, ClientValues, string[]>({
+  const [form, fields] = useForm<ClientValues>({
     id: 'client',
     lastResult: answer?.result,
     defaultValue: values,

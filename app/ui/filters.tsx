@@ -12,30 +12,32 @@ interface Props {
 export function FilterBar({ action, search, hidden = {}, chips }: Props) {
   const t = useText();
   return (
-    <form className="filters" action={action} method="get" role="search">
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input
-        className="field search"
-        type="search"
-        name={search.name}
-        defaultValue={search.value}
-        aria-label={search.label}
-        placeholder={search.placeholder}
-      />
-      <Button>{t('ui.filters.apply')}</Button>
-      {chips.map(({ label, to, on }) => (
-        <a key={to} className={on ? 'chip on' : 'chip'} href={to}>
-          <span translate="no">{label}</span>
-          {on && (
-            <>
-              <span aria-hidden="true">✕</span>
-              <span className="unseen">{t('ui.filters.remove')}</span>
-            </>
-          )}
-        </a>
-      ))}
-    </form>
+    <search>
+      <form className="filters" action={action} method="get">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          className="field search"
+          type="search"
+          name={search.name}
+          defaultValue={search.value}
+          aria-label={search.label}
+          placeholder={search.placeholder}
+        />
+        <Button>{t('ui.filters.apply')}</Button>
+        {chips.map(({ label, to, on }) => (
+          <a key={to} className={on ? 'chip on' : 'chip'} href={to}>
+            <span translate="no">{label}</span>
+            {on && (
+              <>
+                <span aria-hidden="true">✕</span>
+                <span className="unseen">{t('ui.filters.remove')}</span>
+              </>
+            )}
+          </a>
+        ))}
+      </form>
+    </search>
   );
 }

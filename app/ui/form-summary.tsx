@@ -4,7 +4,7 @@ import { ErrorSummary } from './field.tsx';
 import { useText } from './text.tsx';
 
 interface Props {
-  answer: { result: SubmissionResult<string[]> } | undefined;
+  answer: { result: SubmissionResult } | undefined;
   formId: string;
   label(path: string): string;
 }

@@ -124,9 +124,7 @@ export function Definitions({ items }: { items: { term: string; value: ReactNode
 }
 
 export const Notice = ({ tone, children }: { tone: 'info' | 'ok' | 'warn' | 'bad'; children: ReactNode }) => (
-  <div className={`notice ${tone}`} role="status">
-    {children}
-  </div>
+  <output className={`notice ${tone}`}>{children}</output>
 );
 
 export interface TimelineItem {

@@ -1,12 +1,13 @@
 import type { Difference } from '#domain/kernel/refusal.ts';
+import { valueText } from '#domain/records/value-text.ts';
 import { useText } from './text.tsx';
 
 /** The part of a difference that people read; objects are told by their name. */
 function words(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'object')
-    return 'name' in value ? String(value.name) : Array.isArray(value) ? String(value.length) : '…';
-  return String(value);
+    return 'name' in value ? valueText(value.name) : Array.isArray(value) ? String(value.length) : '…';
+  return valueText(value);
 }
 
 interface Props {

@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { invoiceAggregate, requireValidated } from './invoice.ts';
 import { mailAggregate, requireWaiting } from './mail.ts';
 import * as quotation from './quotation.ts';
+import { clientSeal } from './resolve-content.ts';
 
 /** One or several addresses, separated by commas, semicolons or blanks. */
 const receivers = z
@@ -22,6 +23,7 @@ const receivers = z
 interface Sendable {
   id: number;
   number: string;
+  clientId: number;
   /** Notes on the document that it was sent with this mail. */
   markSent(mail: number): Promise<void>;
 }
@@ -36,12 +38,12 @@ async function sendableQuotation(
   const { number } = loaded.state;
   if (number === null || quotation.quotationVersion(loaded.state, version).status === 'draft')
     throw conflict('NOT_VALIDATED', 'errors.notValidated');
-  const { status, superseded } = quotation.quotationVersion(loaded.state, version);
+  const { status, superseded, clientId } = quotation.quotationVersion(loaded.state, version);
   const markSent = async (mail: number) => {
     if (status === 'validate' && !superseded)
       await work.append(loaded, quotation.send(loaded.state, version, mail));
   };
-  return { id, number, markSent };
+  return { id, number, clientId, markSent };
 }
 
 async function sendableInvoice(
@@ -53,7 +55,7 @@ async function sendableInvoice(
   const loaded = await work.load(invoiceAggregate, id, actor);
   requireValidated(loaded.state);
   const markSent = (mail: number) => work.append(loaded, [{ type: 'InvoiceSent', data: { version, mail } }]);
-  return { id, number: loaded.state.number ?? '', markSent };
+  return { id, number: loaded.state.number ?? '', clientId: loaded.state.clientId, markSent };
 }
 
 const kinds = {
@@ -78,6 +80,7 @@ export const sendDocument = command({
     const id = await work.references.documentOfVersion(kind, version, corporation);
     if (id === null) throw missing();
     const document = await kinds[kind].sendable(work, actor, id, version);
+    const client = await work.references.thirdParty(document.clientId, corporation);
     const mail = await work.create(mailAggregate);
     const facts = {
       mail: mail.id,
@@ -86,6 +89,7 @@ export const sendDocument = command({
       to,
       subject,
       text: body,
+      ...(client && clientSeal(client, 'to', 'subject', 'text')),
     };
     await work.append(mail, [{ type: 'MailQueued', data: facts }]);
     await document.markSent(mail.id);
@@ -105,12 +109,17 @@ export const settleMail = command({
   }),
   async handle(work, actor, { id, outcome, detail }) {
     const mail = await work.load(mailAggregate, id, actor);
-    requireWaiting(mail.state);
+    const { personal } = requireWaiting(mail.state);
+    // A server's answer repeats the address.
+    const seal = (field: string) => personal && { personal: { ...personal, fields: [field] } };
     if (outcome === 'delivered')
-      await work.append(mail, [{ type: 'MailDelivered', data: { mail: id, answer: detail } }]);
-    else if (outcome === 'failed')
-      await work.append(mail, [{ type: 'MailFailed', data: { mail: id, reason: detail } }]);
-    else await work.append(mail, [{ type: 'MailUncertain', data: { mail: id, reason: detail } }]);
+      await work.append(mail, [
+        { type: 'MailDelivered', data: { mail: id, answer: detail, ...seal('answer') } },
+      ]);
+    else {
+      const type = outcome === 'failed' ? 'MailFailed' : 'MailUncertain';
+      await work.append(mail, [{ type, data: { mail: id, reason: detail, ...seal('reason') } }]);
+    }
     return { id };
   },
 });

@@ -1,5 +1,6 @@
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
+import type { Sealed } from '../kernel/personal.ts';
 import type { DocumentKind } from '../kernel/references.ts';
 import { conflict } from '../kernel/refusal.ts';
 
@@ -11,16 +12,19 @@ export interface MailFacts {
   mail: number;
   corporation: number;
   document: { kind: DocumentKind; id: number; version: number; number: string };
-  to: string[];
-  subject: string;
-  text: string;
+  /** null, like subject and text, once a natural person was erased. */
+  to: string[] | null;
+  subject: string | null;
+  text: string | null;
+  /** Present only of a mail to a natural person. */
+  personal?: Sealed;
 }
 
 export type MailEvent =
   | Event<'MailQueued', MailFacts>
-  | Event<'MailDelivered', { mail: number; answer: string }>
-  | Event<'MailFailed', { mail: number; reason: string }>
-  | Event<'MailUncertain', { mail: number; reason: string }>;
+  | Event<'MailDelivered', { mail: number; answer: string | null; personal?: Sealed }>
+  | Event<'MailFailed', { mail: number; reason: string | null; personal?: Sealed }>
+  | Event<'MailUncertain', { mail: number; reason: string | null; personal?: Sealed }>;
 
 export interface MailState {
   facts: MailFacts | null;

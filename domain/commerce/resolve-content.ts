@@ -125,9 +125,9 @@ export function partySnapshot(profile: ThirdPartyProfile): PartySnapshot | null 
   return { id: profile.id, name, address, siren, vatNumber, email, language: profile.language };
 }
 
-/** The seal of a snapshot of this client, where it is a natural person. */
-export const clientSeal = (profile: ThirdPartyProfile, field: string): { personal?: Sealed } =>
-  profile.naturalPerson ? { personal: sealed('thirdparty', profile.id, field) } : {};
+/** The seal of the fields that say who this client is, where it is a natural person. */
+export const clientSeal = (profile: ThirdPartyProfile, ...fields: string[]): { personal?: Sealed } =>
+  profile.naturalPerson ? { personal: sealed('thirdparty', profile.id, ...fields) } : {};
 
 async function headerOf(work: UnitOfWork, corporation: number, input: ContentInput, errors: FieldErrors) {
   const condition = await recordFor(

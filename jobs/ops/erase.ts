@@ -8,7 +8,7 @@ import type { OpsDatabase } from './database.ts';
 /** Projections that show personal data of people or of third parties. */
 const showing: Record<string, readonly string[]> = {
   person: ['people'],
-  thirdparty: ['third-parties', 'quotation-list', 'invoice-list', 'payment-list'],
+  thirdparty: ['third-parties', 'quotation-list', 'invoice-list', 'payment-list', 'mail-list'],
 };
 
 /**

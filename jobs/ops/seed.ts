@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { migrate } from '#db/migrate.ts';
@@ -25,6 +27,7 @@ export async function seed(database: OpsDatabase, words: string[]): Promise<numb
   }
   if (state === 'demo' && words.includes('--if-empty')) return 0;
   if (state === 'demo') {
+    await rm(join(database.settings.dataDir, 'chain-heads.jsonl'), { force: true });
     await sql`drop schema public cascade`.execute(database.owner);
     await sql`drop schema if exists graphile_worker cascade`.execute(database.owner);
     await sql`create schema public`.execute(database.owner);

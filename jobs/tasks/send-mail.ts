@@ -36,6 +36,13 @@ export const sendMail = defineTask({
     const state = foldStream<MailState, MailEvent>(mailAggregate, await runtime.store.read(`mail-${mail}`));
     if (state.facts === null || state.status !== 'waiting') return;
     const { facts } = state;
+    const { to, subject, text } = facts;
+    const settle = (outcome: 'delivered' | 'failed' | 'uncertain', detail: string) =>
+      runtime.store.execute(settleMail, systemActor(corporation), { id: mail, outcome, detail });
+    if (to === null || subject === null || text === null) {
+      await settle('failed', 'The person was erased');
+      return;
+    }
     const pdf = await pdfOf(runtime, facts);
     const seller = await findCorporation(runtime.db, corporation);
     if (pdf === null || seller === null) throw new Error(`The PDF of mail ${mail} is not there yet`);
@@ -43,9 +50,9 @@ export const sendMail = defineTask({
     const delivery = await createMailer(runtime.settings)({
       messageId: `<mail-${mail}-${corporation}@${domain}>`,
       from: { name: seller.name, address: seller.email ?? `no-reply@${domain}` },
-      to: facts.to,
-      subject: facts.subject,
-      text: facts.text,
+      to,
+      subject,
+      text,
       attachments: [
         {
           filename: `${facts.document.number.replaceAll('/', '-')}.pdf`,
@@ -57,10 +64,6 @@ export const sendMail = defineTask({
     if (delivery.outcome === 'later' && !lastAttempt)
       throw new Error(`Mail ${mail} is tried again: ${delivery.detail}`);
     const outcome = delivery.outcome === 'later' ? 'failed' : delivery.outcome;
-    await runtime.store.execute(settleMail, systemActor(corporation), {
-      id: mail,
-      outcome,
-      detail: delivery.detail,
-    });
+    await settle(outcome, delivery.detail);
   },
 });

@@ -33,7 +33,7 @@ async function append(
   chain: number,
   events: readonly StoredEvent[],
 ): Promise<void> {
-  const texts = <T>(valueOf: (event: StoredEvent) => T) => sql`${events.map(valueOf)}::text[]`;
+  const texts = (valueOf: (event: StoredEvent) => unknown) => sql`${events.map(valueOf)}::text[]`;
   const versions = sql`${events.map((event) => event.version)}::bigint[]`;
   await db.transaction().execute(async (trx) => {
     await sql`

@@ -51,7 +51,7 @@ const nameOf = (n: number): string =>
 
 function sirenOf(n: number): string {
   const body = String(30_000_000 + n);
-  return `${body}${[...'0123456789'].find((digit) => isSiren(body + digit)) ?? '0'}`;
+  return `${body}${Array.from('0123456789').find((digit) => isSiren(body + digit)) ?? '0'}`;
 }
 
 function clientProfile(company: Company, id: number, n: number): ThirdPartyProfile {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -39,8 +39,12 @@ function webEnvironment(settings: Settings, ownerUrl: string, profile: string | 
   const quiet: NodeJS.ProcessEnv = { NODE_ENV: 'production', LOG_LEVEL: 'silent', COMPRESS: 'off' };
   const environment = { ...environmentOf(settings, ownerUrl), ...quiet };
   if (profile === null) return environment;
-  mkdirSync(profile, { recursive: true });
-  return { ...environment, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profile)}` };
+  const profiler = new URL('profile.ts', import.meta.url);
+  return {
+    ...environment,
+    BENCH_PROFILE: resolve(profile),
+    NODE_OPTIONS: `--import tsx --import ${profiler}`,
+  };
 }
 
 /** Starts a durable PostgreSQL, as `npm start` does, and brings its database up to date. */

@@ -9,7 +9,8 @@ export interface Measured {
   best: Outcome;
   /** Part of the processors, 0 to 1, that others kept busy just before the best run. */
   others: number;
-  /** Failures of all runs together. */
+  /** Failures of all runs together, and the first. */
+  failure: string | null;
   failures: number;
 }
 

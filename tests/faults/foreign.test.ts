@@ -18,6 +18,8 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
+import { valuesFor } from '#tests/builders/record-values.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -25,6 +27,7 @@ let world: World;
 let own: Company;
 let foreign: Company;
 /** What the other corporation has: ids by what they are of. */
+const theirRecords = new Map<string, number>();
 const theirs = { quotation: 0, invoice: 0, validated: 0, payment: 0, mail: 0 };
 
 beforeAll(async () => {
@@ -32,6 +35,13 @@ beforeAll(async () => {
   const { store } = world.runtime;
   own = await createCompany(store, 0);
   foreign = await createCompany(store, 1);
+  for (const definition of recordDefinitions) {
+    const { create } = commandsOf(definition.resource);
+    theirRecords.set(
+      definition.resource,
+      (await send(store, create, foreign.actor, valuesFor(definition, 7))).id,
+    );
+  }
   theirs.quotation = (await makeQuotation(store, foreign, 'validate')).version;
   theirs.invoice = (await makeInvoice(store, foreign)).version;
   theirs.validated = (await makeInvoice(store, foreign, 'validate')).version;
@@ -56,7 +66,7 @@ const paymentOf = (invoice: number, company: Company) => ({
   paymentType: company.paymentType,
 });
 
-type Case = [command: Command<z.ZodType>, input: (id: number) => object, id: () => number];
+type Case = [command: Command, input: (id: number) => object, id: () => number];
 
 const version = (id: number) => ({ version: id });
 const byId = (id: number) => ({ id });
@@ -95,13 +105,13 @@ const cases: Case[] = [
   [deleteThirdParty, byId, () => foreign.client],
   [editProduct, product, () => foreign.product],
   [deleteProduct, byId, () => foreign.product],
-  ...recordDefinitions.flatMap(({ resource }): Case[] => {
-    const { edit, remove } = commandsOf(resource);
-    const sample = { name: 'X', symbol: 'x', rate: '1', category: 'S', days: 1, from: 'invoice_date', means: 'other' };
-    const id = () => foreign.vat;
-    return resource === 'vat'
-      ? [[edit, (one) => ({ ...sample, id: one }), id], [remove, byId, id]]
-      : [[edit, (one) => ({ ...sample, id: one }), () => foreign.unit], [remove, byId, () => foreign.unit]];
+  ...recordDefinitions.flatMap((definition): Case[] => {
+    const { edit, remove } = commandsOf(definition.resource);
+    const id = () => theirRecords.get(definition.resource) ?? 0;
+    return [
+      [edit, (one) => ({ ...valuesFor(definition, 9), id: one }), id],
+      [remove, byId, id],
+    ];
   }),
 ]; // prettier-ignore
 
@@ -120,9 +130,19 @@ describe("another corporation's record", () => {
     expect(await events()).toBe(before);
   });
 
+  it('is asked of every command that names one', () => {
+    const naming = allCommands.filter(
+      (one) =>
+        one.access.scope === 'corporation' &&
+        fieldsOf(one).some((field) => field === 'id' || field === 'version'),
+    );
+    const asked = new Set(cases.map(([one]) => one.name));
+    expect(naming.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
+    expect(asked.size).toBe(naming.length);
+  });
+
   it('is a reference error in a body, whatever it is', async () => {
     const { store } = world.runtime;
-    const wrong = { '': 'errors.reference' };
     const lines = (changes: object) => ({
       productList: [
         {
@@ -147,7 +167,7 @@ describe("another corporation's record", () => {
     for (const [changes, field] of bodies) {
       expect(await refused(makeInvoice(store, own, 'draft', changes))).toMatchObject({
         kind: 'invalid',
-        errors: { [field]: [wrong['']] },
+        errors: { [field]: ['errors.reference'] },
       });
     }
     expect(

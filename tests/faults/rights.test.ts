@@ -41,7 +41,6 @@ describe('the role that serves requests', () => {
     ['empty the chain', 'truncate event_chain'],
     ['drop the events', 'drop table emt_messages'],
     ['alter the events', 'alter table emt_messages disable trigger all'],
-    ['give itself the right', 'grant update on emt_messages to registre_app'],
     ['become the owner', 'set role registre'],
     ['read the jobs', 'select * from graphile_worker._private_jobs'],
     ['remove a job', 'delete from graphile_worker._private_jobs'],
@@ -63,6 +62,13 @@ describe('the role that serves requests', () => {
         expect([statement, await stateOf(statement)]).toEqual([statement, INSUFFICIENT_PRIVILEGE]);
       }
     }
+  });
+
+  it('cannot give itself the right', async () => {
+    // PostgreSQL answers such a grant with a warning alone.
+    await serving.query('grant update, delete on emt_messages, event_chain to registre_app');
+    expect(await stateOf('delete from emt_messages')).toBe(INSUFFICIENT_PRIVILEGE);
+    expect(await stateOf('delete from event_chain')).toBe(INSUFFICIENT_PRIVILEGE);
   });
 
   it('can read events and add to them', async () => {

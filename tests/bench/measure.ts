@@ -1,0 +1,73 @@
+import type { Generator } from './generator.ts';
+import type { Outcome } from './load.ts';
+import { quiet } from './quiet.ts';
+import type { Scenario } from './scenarios.ts';
+import { rate, type Measured } from './targets.ts';
+
+/** A filled database with its web, and what to ask of it. */
+export interface Stand {
+  size: number;
+  origin: string;
+  /** A session for each client. */
+  cookies: string[];
+  scenarios: Scenario[];
+}
+
+export interface MeasureOptions {
+  rounds: number;
+  /** Counted seconds of each run. */
+  seconds: number;
+  /** Seconds that a run waits at most for a quiet machine. */
+  patience: number;
+  onStep: (step: string) => void;
+}
+
+/** Seconds before anything is counted: at first, and in later rounds. */
+const WARM_UP = [3, 1];
+
+const isBetter = (a: Outcome, b: Outcome, kind: Scenario['kind']): boolean =>
+  kind === 'page' ? a.p50 < b.p50 : rate(a) > rate(b);
+
+/** The better of two runs, with the failures of both. */
+function merge(before: Measured | undefined, now: Measured): Measured {
+  if (!before) return now;
+  const kept = isBetter(now.best, before.best, now.kind) ? now : before;
+  return { ...kept, failures: before.failures + now.failures, failure: before.failure ?? now.failure };
+}
+
+/**
+ * Runs one scenario, the `index`-th, with so many clients at every size, and keeps the best of the rounds. The sizes take turns, so that what
+ * else the machine does weighs on all of them alike.
+ */
+export async function measure(
+  generator: Generator,
+  stands: readonly Stand[],
+  index: number,
+  clients: number,
+  { rounds, seconds, patience, onStep }: MeasureOptions,
+): Promise<Measured[]> {
+  const found = new Map<number, Measured>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { size, origin, cookies, scenarios } of stands) {
+      const scenario = scenarios[index];
+      if (!scenario) continue;
+      const { name, kind, exchanges } = scenario;
+      onStep(`${name}, ${clients} clients, ${size} invoices, round ${round + 1}`);
+      const others = await quiet(patience);
+      const warmUp = WARM_UP[round] ?? 1;
+      const best = await generator.run({
+        origin,
+        cookies: cookies.slice(0, clients),
+        warmUp,
+        seconds,
+        exchanges,
+      });
+      const { failures, failure } = best;
+      found.set(
+        size,
+        merge(found.get(size), { size, scenario: name, clients, kind, best, others, failures, failure }),
+      );
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { createRuntime } from '#jobs/runtime.ts';
+import { foundCompany, type Company } from './company.ts';
+import { fill } from './fill.ts';
+import type { Stand } from './measure.ts';
+import type { Options } from './options.ts';
+import type { Place } from './place.ts';
+import { scenariosFor } from './scenarios.ts';
+import { expectPage, followList, signIn } from './visitor.ts';
+
+async function fillPlace(
+  place: Place,
+  size: number,
+  today: string,
+  onStep: (step: string) => void,
+): Promise<Company> {
+  const runtime = createRuntime(place.settings, place.ownerUrl, 'registre-bench');
+  const company = await foundCompany(runtime, today).finally(async () => {
+    await runtime.close();
+  });
+  const { events, appendSeconds, rebuildSeconds } = await fill(
+    place.owner,
+    place.settings.dataKey,
+    company,
+    size,
+    today,
+    onStep,
+  );
+  onStep('');
+  console.log(
+    `${size} invoices: ${events} events appended in ${appendSeconds.toFixed(0)} s, read models built in ${rebuildSeconds.toFixed(0)} s`,
+  );
+  return company;
+}
+
+/** Some whole names of clients that have invoices. */
+async function clientNames(place: Place, corporation: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct client_name as name from (
+      select client_name from invoice_list where corporation_id = ${corporation} and version_id % 97 = 0 and client_name is not null
+      order by version_id limit 100) picked`.execute(place.owner);
+  return rows.map((row) => row.name);
+}
+
+/** Fills a place with so many invoices, starts its web, signs the clients in and looks at what is to be asked for. */
+export async function openStand(
+  place: Place,
+  size: number,
+  today: string,
+  clients: number,
+  { profile, scenario: wanted }: Options,
+  onStep: (step: string) => void,
+): Promise<Stand> {
+  const company = await fillPlace(place, size, today, onStep);
+  await place.serve(profile && `${profile}/${size}`);
+  const origin = place.settings.publicUrl;
+  const cookies: string[] = [];
+  for (let n = 0; n < clients; n += 1) cookies.push(await signIn(origin, company.id));
+  const [cookie = ''] = cookies;
+  const deep = await followList(origin, cookie);
+  const all = scenariosFor(company, deep, await clientNames(place, company.id), today);
+  const scenarios = all.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+  );
+  for (const { kind, exchanges, rows } of scenarios) {
+    for (const { path } of kind === 'page' ? exchanges.slice(0, 10) : [])
+      await expectPage(origin, cookie, path, rows);
+  }
+  return { size, origin, cookies, scenarios };
+}

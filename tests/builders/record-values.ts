@@ -1,0 +1,23 @@
+import type { RecordDefinition } from '#domain/records/define-record.ts';
+import type { Field } from '#domain/records/fields.ts';
+
+function valueOf(field: Field, name: string, n: number): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'long-text':
+      return `${name} ${n}`.slice(-(field.max ?? 100)).trim();
+    case 'integer':
+      return 1 + (n % 28);
+    case 'decimal':
+    case 'percent':
+      return String(1 + (n % 90));
+    case 'choice':
+      return field.choices[n % field.choices.length];
+    case 'flag':
+      return true;
+  }
+}
+
+/** Values that a definition takes, other ones for every `n`. */
+export const valuesFor = ({ fields }: RecordDefinition, n: number): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, name, n)]));
