@@ -45,7 +45,7 @@ module.exports = {
       name: 'app-reaches-db-through-services-only',
       severity: 'error',
       from: { path: '^app/', pathNot: '^app/services\\.server\\.ts$' },
-      to: { path: '^db/', pathNot: '^db/paging\\.ts$' },
+      to: { path: '^db/' },
     },
     {
       name: 'nobody-imports-tests',

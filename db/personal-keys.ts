@@ -22,6 +22,15 @@ const decrypt = (key: Buffer, sealed: Buffer): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 };
 
+/** null for what was sealed with an earlier key: of a subject that was erased and then written about again. */
+function opens(key: Buffer, sealed: Buffer): Buffer | null {
+  try {
+    return decrypt(key, sealed);
+  } catch {
+    return null;
+  }
+}
+
 const wrappingKey = (dataKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', dataKey, '', 'personal keys', 32));
 
@@ -57,9 +66,8 @@ export function personalKeys(dataKey: string): PersonalKeys {
     for (const field of seal.fields) {
       const value = data[field];
       if (typeof value !== 'object' || value === null || !(MARK in value)) continue;
-      opened[field] = key
-        ? JSON.parse(decrypt(key, Buffer.from(String(value[MARK]), 'base64')).toString('utf8'))
-        : null;
+      const plain = key ? opens(key, Buffer.from(String(value[MARK]), 'base64')) : null;
+      opened[field] = plain === null ? null : JSON.parse(plain.toString('utf8'));
     }
     return opened;
   }
@@ -68,10 +76,11 @@ export function personalKeys(dataKey: string): PersonalKeys {
     async seal(db, data) {
       const seal = sealOf(data);
       if (!seal) return data;
+      const written = seal.fields.filter((field) => data[field] !== null && data[field] !== undefined);
+      if (written.length === 0) return data;
       const key = await keyFor(db, seal.subject);
       const stored = { ...data };
-      for (const field of seal.fields) {
-        if (stored[field] === null || stored[field] === undefined) continue;
+      for (const field of written) {
         stored[field] = {
           [MARK]: encrypt(key, Buffer.from(JSON.stringify(stored[field]))).toString('base64'),
         };

@@ -48,7 +48,7 @@ const singleRoles: RoleName[] = [
 const namesOf = (family: string, rights: readonly string[]): string[] =>
   rights.map((right) => `ROLE_${family}_${right}`);
 
-/** Every role but those generated from record definitions (domain/records/roles.ts adds them). */
+/** Every role but those generated from record definitions (domain/records/registry.ts adds them). */
 export const familyRoles: readonly string[] = [
   ...singleRoles,
   ...Object.entries(families).flatMap(([family, rights]) => namesOf(family, rights)),

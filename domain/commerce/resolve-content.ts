@@ -68,7 +68,10 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
   )
     return null;
   return {
-    type: line.productType === 'product' || line.productType === 'service' ? line.productType : 'none',
+    // A chosen product says itself whether it is goods or a service: invoices must name it.
+    type:
+      product?.type ??
+      (line.productType === 'product' || line.productType === 'service' ? line.productType : 'none'),
     product: product?.id ?? null,
     code: line.productCode ?? product?.code ?? null,
     name,

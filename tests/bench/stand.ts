@@ -8,16 +8,22 @@ import type { Place } from './place.ts';
 import { scenariosFor } from './scenarios.ts';
 import { expectPage, followList, signIn } from './visitor.ts';
 
+async function found(place: Place, today: string): Promise<Company> {
+  const runtime = createRuntime(place.settings, place.ownerUrl, 'registre-bench');
+  try {
+    return await foundCompany(runtime, today);
+  } finally {
+    await runtime.close();
+  }
+}
+
 async function fillPlace(
   place: Place,
   size: number,
   today: string,
   onStep: (step: string) => void,
 ): Promise<Company> {
-  const runtime = createRuntime(place.settings, place.ownerUrl, 'registre-bench');
-  const company = await foundCompany(runtime, today).finally(async () => {
-    await runtime.close();
-  });
+  const company = await found(place, today);
   const { events, appendSeconds, rebuildSeconds } = await fill(
     place.owner,
     place.settings.dataKey,

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { editInvoice } from '#domain/commerce/invoice-commands.ts';
 import { acceptQuotation, draftNextQuotationVersion } from '#domain/commerce/quotation-commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoice-commands.ts';
+import { editInvoice, invoiceQuotation } from '#domain/commerce/invoice-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
@@ -199,5 +198,19 @@ describe('an erased person', () => {
       { client_id: client, client_name: null, total: '576.00', paid: '10.00' },
       { client_id: client, client_name: null, total: '576.00', paid: '0.00' },
     ]);
+  });
+
+  it('may be written about again, which brings nothing of the past back', async () => {
+    const { store } = world.runtime;
+    await makeInvoice(store, company, 'draft', { thirdParty: client });
+    expect(await world.owner.selectFrom('personal_key').selectAll().execute()).toEqual([]);
+    await send(store, editThirdParty, company.actor, {
+      ...clientInput({ name: 'Client effacé', naturalPerson: true }),
+      id: client,
+    });
+    const names = (await store.read(`thirdparty-${client}`)).map(({ event }) =>
+      'identity' in event.data ? event.data.identity : 'absent',
+    );
+    expect(names).toEqual([null, null, expect.objectContaining({ name: 'Client effacé' })]);
   });
 });
