@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isCivilDate } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/pool.ts';
 
 /** What a list is asked for; all of it stands in the address. */
@@ -42,6 +43,14 @@ interface Position {
 const encode = (position: Position): string =>
   Buffer.from(JSON.stringify([position.value, position.id, position.backward])).toString('base64url');
 
+/** Whether a value may be compared with a column of the type: a cursor of another sort may not. */
+const fits: Record<Sort['type'], (value: string) => boolean> = {
+  text: (value) => !value.includes('\u0000'),
+  date: (value) => value === 'infinity' || isCivilDate(value),
+  numeric: (value) => /^-?\d{1,20}(\.\d{1,10})?$/.test(value),
+  bigint: (value) => /^-?\d{1,18}$/.test(value),
+};
+
 /** A cursor that nobody could have been given reads as none: the list starts at its beginning. */
 function decode(cursor: string | null): Position | null {
   if (cursor === null) return null;
@@ -49,8 +58,8 @@ function decode(cursor: string | null): Position | null {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (!Array.isArray(parsed) || parsed.length !== 3) return null;
     const [value, id, backward] = parsed as [unknown, unknown, unknown];
-    return typeof value === 'string' && typeof id === 'number'
-      ? { value, id, backward: backward === true }
+    return typeof value === 'string' && Number.isSafeInteger(id)
+      ? { value, id: Number(id), backward: backward === true }
       : null;
   } catch {
     return null;
@@ -81,7 +90,8 @@ export async function listPage<Row>(
 ): Promise<ListPage<Row>> {
   const sort = query.sorts[request.sort] ?? query.sorts[query.defaultSort];
   if (!sort) throw new Error(`The list of ${query.table} has no default sort`);
-  const position = decode(request.cursor);
+  const given = decode(request.cursor);
+  const position = given && fits[sort.type](given.value) ? given : null;
   const backward = position?.backward ?? false;
   const descending = (request.direction === 'desc') !== backward;
   const column = sql.ref(sort.column);

@@ -79,7 +79,7 @@ export const quotationList = projection<QuotationEvent>({
         sql`delete from quotation_list where version_id = ${version} returning *`,
         true,
       );
-      const latest = sql`version_id = (select max(version_id) from quotation_list where document_id = ${recorded.id})`;
+      const latest = sql`version_id = (select version_id from quotation_list where document_id = ${recorded.id} order by version_rank desc limit 1)`;
       await change(db, latest, sql`superseded = false`);
     },
     QuotationValidated: ({ version, number }, { db }) =>

@@ -10,16 +10,14 @@ import {
   type InvoiceFilter,
   type InvoiceRow,
 } from '#projections/invoice-list.ts';
-import { COUNT_CAP, listAddress, pageLinks } from '../http/list.server.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { FilterBar } from '../ui/filters.tsx';
 import { linkWith, sortLink } from '../ui/links.ts';
-import { EmptyState, Page } from '../ui/page.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { StatusBadge } from './status.tsx';
@@ -45,10 +43,8 @@ function readyTotals(totals: ReadonlyMap<string, StatusTotal>, status: string | 
 }
 
 export const loader = screen('invoiceList', async ({ url, services, corporation, t, may }) => {
-  const { address, request, keyword, status, client } = listAddress(url, {
-    sort: 'newest',
-    direction: 'desc',
-  });
+  const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const { keyword, status, client } = asked;
   const today = todayIn('Europe/Paris', new Date());
   const filter: InvoiceFilter = {
     keyword,
@@ -64,20 +60,18 @@ export const loader = screen('invoiceList', async ({ url, services, corporation,
     filter.from !== null ||
     filter.until !== null ||
     status === 'overdue';
-  const [page, totals, overdue, counted, asked] = await Promise.all([
-    listInvoices(services.db, corporation, filter, request),
+  const [page, totals, overdue, counted, added] = await Promise.all([
+    listInvoices(services.db, corporation, filter, asked.request),
     statusTotals(services.db, 'invoice', corporation),
     overdueInvoices(services.db, corporation, today),
     filtered ? countInvoices(services.db, corporation, filter, COUNT_CAP + 1) : null,
     filtered && url.searchParams.get('totals') === '1' ? sumInvoices(services.db, corporation, filter) : null,
   ]);
-  const sums = filtered ? asked : readyTotals(totals, status);
+  const sums = filtered ? added : readyTotals(totals, status);
   return {
-    title: t('commerce.invoice.list'),
-    address, request, keyword, status, today,
-    rows: page.rows, ...pageLinks(address, page),
+    ...listData(t('commerce.invoice.list'), asked, page, sums?.count ?? counted ?? 0, sums === null && (counted ?? 0) > COUNT_CAP),
     counts: { ...Object.fromEntries([...totals].map(([name, total]) => [name, total.count])), overdue: overdue.count, all: readyTotals(totals, null).count },
-    total: sums?.count ?? counted ?? 0, capped: sums === null && (counted ?? 0) > COUNT_CAP, sums,
+    sums, today,
     mayCreate: may('ROLE_INVOICE_CREATE'), mayPay: may('ROLE_PAYMENT_CREATE'),
   }; // prettier-ignore
 });
@@ -110,7 +104,7 @@ export default function InvoiceList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const { address, request, today, sums } = list;
+  const { address, order, today, sums } = list;
   const counts: Record<string, number> = list.counts;
   const tab = (status: string | null) => ({
     label: t(`commerce.invoice.tab.${status ?? 'all'}`),
@@ -118,13 +112,9 @@ export default function InvoiceList() {
     count: format.integer(counts[status ?? 'all'] ?? 0),
     current: list.status === status,
   });
-  const summary = t('commerce.list.summary', {
-    shown: list.rows.length,
-    total: list.capped ? t('commerce.list.moreThan') : format.integer(list.total),
-  });
   return (
-    <Page
-      title={list.title}
+    <ListScreen
+      list={list}
       crumbs={[{ label: t('shell.menu.sell') }]}
       actions={
         list.mayCreate && (
@@ -134,129 +124,106 @@ export default function InvoiceList() {
         )
       }
       tabs={<Tabs label={t('commerce.invoice.list')} items={[tab(null), ...tabs.map(tab)]} />}
-    >
-      <FilterBar
-        action={pathTo('invoiceList', {})}
-        search={{
-          name: 'keyword',
-          value: list.keyword ?? '',
-          label: t('commerce.list.search'),
-          placeholder: t('commerce.list.placeholder'),
-        }}
-        hidden={list.status ? { status: list.status } : {}}
-        chips={
-          list.keyword
-            ? [{ label: `« ${list.keyword} »`, to: linkWith(address, { keyword: null }), on: true }]
-            : []
-        }
-      />
-      <DataTable
-        caption={list.title}
-        rows={list.rows}
-        rowKey={(row) => row.version}
-        columns={[
-          {
-            key: 'number',
-            header: t('commerce.column.number'),
-            narrow: 'title',
-            sort: sortLink(address, 'newest', request, 'desc'),
-            cell: (row) => (
-              <>
-                <a className="ref" href={pathTo('invoiceDetails', { versionId: row.version })}>
-                  {row.number ?? t('commerce.draft')}
-                </a>
-                <small>{row.title}</small>
-              </>
+      placeholder={t('commerce.list.placeholder')}
+      rowKey={(row) => row.version}
+      columns={[
+        {
+          key: 'number',
+          header: t('commerce.column.number'),
+          narrow: 'title',
+          sort: sortLink(address, 'newest', order, 'desc'),
+          cell: (row) => (
+            <>
+              <a className="ref" href={pathTo('invoiceDetails', { versionId: row.version })}>
+                {row.number ?? t('commerce.draft')}
+              </a>
+              <small>{row.title}</small>
+            </>
+          ),
+        },
+        {
+          key: 'client',
+          header: t('commerce.column.client'),
+          narrow: 'below',
+          sort: sortLink(address, 'client', order),
+          cell: (row) => row.clientName ?? t('commerce.erased'),
+        },
+        {
+          key: 'date',
+          header: t('commerce.column.date'),
+          narrow: 'hide',
+          sort: sortLink(address, 'date', order, 'desc'),
+          cell: (row) => format.date(row.date),
+        },
+        {
+          key: 'due',
+          header: t('commerce.column.due'),
+          narrow: 'hide',
+          sort: sortLink(address, 'due', order),
+          cell: (row) => format.date(row.dueDate),
+        },
+        {
+          key: 'settlement',
+          header: t('commerce.column.settlement'),
+          narrow: 'below',
+          cell: (row) =>
+            isOverdue(row, today) ? (
+              <StatusBadge kind="invoice" status="overdue" days={daysBetween(row.dueDate ?? today, today)} />
+            ) : (
+              <StatusBadge kind="invoice" status={row.settlement} />
             ),
-          },
-          {
-            key: 'client',
-            header: t('commerce.column.client'),
-            narrow: 'below',
-            sort: sortLink(address, 'client', request),
-            cell: (row) => row.clientName ?? t('commerce.erased'),
-          },
-          {
-            key: 'date',
-            header: t('commerce.column.date'),
-            narrow: 'hide',
-            sort: sortLink(address, 'date', request, 'desc'),
-            cell: (row) => format.date(row.date),
-          },
-          {
-            key: 'due',
-            header: t('commerce.column.due'),
-            narrow: 'hide',
-            sort: sortLink(address, 'due', request),
-            cell: (row) => format.date(row.dueDate),
-          },
-          {
-            key: 'settlement',
-            header: t('commerce.column.settlement'),
-            narrow: 'below',
-            cell: (row) =>
-              isOverdue(row, today) ? (
-                <StatusBadge
-                  kind="invoice"
-                  status="overdue"
-                  days={daysBetween(row.dueDate ?? today, today)}
-                />
-              ) : (
-                <StatusBadge kind="invoice" status={row.settlement} />
-              ),
-          },
-          {
-            key: 'withoutVat',
-            header: t('commerce.column.withoutVat'),
-            numeric: true,
-            narrow: 'hide',
-            cell: (row) => format.amount(row.totalWithoutVat),
-          },
-          {
-            key: 'total',
-            header: t('commerce.column.total'),
-            numeric: true,
-            narrow: 'side',
-            sort: sortLink(address, 'total', request, 'desc'),
-            cell: (row) => format.amount(row.total),
-          },
-          {
-            key: 'rest',
-            header: t('commerce.column.rest'),
-            numeric: true,
-            narrow: 'hide',
-            cell: (row) => <RestDue row={row} mayPay={list.mayPay} />,
-          },
-        ]}
-        footer={
-          sums &&
-          list.rows.length > 0 && (
-            <tr>
-              <td colSpan={5}>{t('commerce.list.totalOf', { total: format.integer(sums.count) })}</td>
-              <td className="num">{format.amount(sums.withoutVat)}</td>
-              <td className="num">{format.amount(sums.total)}</td>
-              <td className="num">{format.amount(sums.due)}</td>
-            </tr>
-          )
-        }
-        empty={
-          <EmptyState
-            title={t('commerce.invoice.none')}
-            hint={t('commerce.invoice.noneHint')}
-            action={
-              list.mayCreate && (
-                <LinkButton to={pathTo('invoiceNew', {})}>{t('commerce.invoice.new')}</LinkButton>
-              )
-            }
-          />
-        }
-      />
-      <Pager previous={list.previous ?? undefined} next={list.next ?? undefined} summary={summary} />
+        },
+        {
+          key: 'withoutVat',
+          header: t('commerce.column.withoutVat'),
+          numeric: true,
+          narrow: 'hide',
+          cell: (row) => format.amount(row.totalWithoutVat),
+        },
+        {
+          key: 'total',
+          header: t('commerce.column.total'),
+          numeric: true,
+          narrow: 'side',
+          sort: sortLink(address, 'total', order, 'desc'),
+          cell: (row) => format.amount(row.total),
+        },
+        {
+          key: 'rest',
+          header: t('commerce.column.rest'),
+          numeric: true,
+          narrow: 'hide',
+          cell: (row) => <RestDue row={row} mayPay={list.mayPay} />,
+        },
+      ]}
+      footer={
+        sums &&
+        list.rows.length > 0 && (
+          <tr>
+            <td colSpan={5}>{t('commerce.list.totalOf', { total: format.integer(sums.count) })}</td>
+            <td className="num">{format.amount(sums.withoutVat)}</td>
+            <td className="num">{format.amount(sums.total)}</td>
+            <td className="num">{format.amount(sums.due)}</td>
+          </tr>
+        )
+      }
+      empty={
+        <EmptyState
+          title={t('commerce.invoice.none')}
+          hint={t('commerce.invoice.noneHint')}
+          action={
+            list.mayCreate && (
+              <LinkButton to={pathTo('invoiceNew', {})}>{t('commerce.invoice.new')}</LinkButton>
+            )
+          }
+        />
+      }
+    >
       {sums === null && (
         <p className="aside-links">
           <a href={linkWith(address, { totals: 1 })}>{t('commerce.list.addUp')}</a>
         </p>
       )}
-    </Page>
+    </ListScreen>
   );
 }

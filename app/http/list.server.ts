@@ -1,5 +1,6 @@
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import { linkWith } from '../ui/links.ts';
+import type { ListData } from '../ui/list-screen.tsx';
 
 export const PAGE_SIZE = 25;
 
@@ -34,8 +35,22 @@ export function listAddress(url: URL, defaults: { sort: string; direction: 'asc'
   };
 }
 
-/** Links to the pages around. */
-export const pageLinks = (address: string, page: ListPage<unknown>) => ({
-  next: page.next === null ? null : linkWith(address, { cursor: page.next }),
-  previous: page.previous === null ? null : linkWith(address, { cursor: page.previous }),
+/** What the screen of a list shows: the rows, the pages around, and how many there are. */
+export const listData = <Row>(
+  title: string,
+  asked: ListAddress,
+  page: ListPage<Row>,
+  total: number,
+  capped = total > COUNT_CAP,
+): ListData<Row> => ({
+  title,
+  address: asked.address,
+  order: { sort: asked.request.sort, direction: asked.request.direction },
+  keyword: asked.keyword,
+  status: asked.status,
+  rows: page.rows,
+  next: page.next === null ? null : linkWith(asked.address, { cursor: page.next }),
+  previous: page.previous === null ? null : linkWith(asked.address, { cursor: page.previous }),
+  total,
+  capped,
 });

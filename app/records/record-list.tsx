@@ -3,17 +3,15 @@ import { mayPass } from '#domain/access/access.ts';
 import { recordAccess } from '#domain/records/define-record.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { countRecords, listRecords } from '#projections/records.ts';
-import { COUNT_CAP, listAddress, pageLinks } from '../http/list.server.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { FilterBar } from '../ui/filters.tsx';
-import { linkWith, sortLink } from '../ui/links.ts';
-import { EmptyState, Page } from '../ui/page.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { sortLink } from '../ui/links.ts';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { EmptyState } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { definitionOf, shownFields, type ShownField } from './definition.server.ts';
 
@@ -24,19 +22,18 @@ export const loader = screen('recordList', async (context) => {
   const { url, services, corporation, t, actor } = context;
   const definition = definitionOf(context, 'READ');
   const { resource } = definition;
-  const { address, request, keyword } = listAddress(url, { sort: 'label', direction: 'asc' });
-  const filter = { keyword, enabledOnly: false };
+  const asked = listAddress(url, { sort: 'label', direction: 'asc' });
+  const filter = { keyword: asked.keyword, enabledOnly: false };
   const [page, total] = await Promise.all([
-    listRecords(services.db, resource, corporation, filter, request),
+    listRecords(services.db, resource, corporation, filter, asked.request),
     countRecords(services.db, resource, corporation, filter, COUNT_CAP + 1),
   ]);
   const fields = shownFields(definition, t);
   return {
-    title: t(`records.${resource}.many`),
+    ...listData(t(`records.${resource}.many`), asked, page, total),
     one: t(`records.${resource}.one`),
-    resource, address, request, keyword, label: definition.label,
+    resource, label: definition.label,
     columns: definition.list.columns.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined),
-    rows: page.rows, ...pageLinks(address, page), total, capped: total > COUNT_CAP,
     mayCreate: mayPass(actor, recordAccess(definition, 'CREATE')), mayEdit: mayPass(actor, recordAccess(definition, 'EDIT')),
   }; // prettier-ignore
 });
@@ -56,55 +53,34 @@ function Value({ field, value }: { field: ShownField; value: unknown }) {
 export default function RecordList() {
   const page = useLoaderData<typeof loader>();
   const t = useText();
-  const format = useFormat();
-  const { title, resource, address, request, keyword, columns, rows } = page;
+  const { resource, address, order, columns } = page;
   const create = page.mayCreate && (
     <LinkButton tone="primary" to={pathTo('recordNew', { resource })}>
       {t('records.new', { name: page.one })}
     </LinkButton>
   );
   return (
-    <Page title={title} crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]} actions={create}>
-      <FilterBar
-        action={pathTo('recordList', { resource })}
-        search={{
-          name: 'keyword',
-          value: keyword ?? '',
-          label: t('commerce.list.search'),
-          placeholder: t('records.placeholder'),
-        }}
-        chips={
-          keyword ? [{ label: `« ${keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []
-        }
-      />
-      <DataTable<(typeof rows)[number]>
-        caption={title}
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={columns.map((field) => ({
-          key: field.name,
-          header: field.label,
-          narrow: field.name === page.label ? ('title' as const) : ('below' as const),
-          ...(field.name === page.label && { sort: sortLink(address, 'label', request) }),
-          cell: (row) =>
-            field.name === page.label && page.mayEdit ? (
-              <a className="ref" href={pathTo('recordEdit', { resource, id: row.id })}>
-                <Value field={field} value={row.values[field.name]} />
-              </a>
-            ) : (
+    <ListScreen<(typeof page.rows)[number]>
+      list={page}
+      crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
+      actions={create}
+      placeholder={t('records.placeholder')}
+      rowKey={(row) => row.id}
+      columns={columns.map((field) => ({
+        key: field.name,
+        header: field.label,
+        narrow: field.name === page.label ? ('title' as const) : ('below' as const),
+        ...(field.name === page.label && { sort: sortLink(address, 'label', order) }),
+        cell: (row) =>
+          field.name === page.label && page.mayEdit ? (
+            <a className="ref" href={pathTo('recordEdit', { resource, id: row.id })}>
               <Value field={field} value={row.values[field.name]} />
-            ),
-        }))}
-        empty={<EmptyState title={t('records.none')} hint={t('records.noneHint')} action={create} />}
-      />
-      <Pager
-        previous={page.previous ?? undefined}
-        next={page.next ?? undefined}
-        summary={t('commerce.list.summary', {
-          shown: rows.length,
-          total: page.capped ? t('commerce.list.moreThan') : format.integer(page.total),
-        })}
-      />
-    </Page>
+            </a>
+          ) : (
+            <Value field={field} value={row.values[field.name]} />
+          ),
+      }))}
+      empty={<EmptyState title={t('records.none')} hint={t('records.noneHint')} action={create} />}
+    />
   );
 }

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import * as invoices from '#domain/commerce/invoice-commands.ts';
+import { sendDocument, settleMail } from '#domain/commerce/mail-commands.ts';
+import * as payments from '#domain/commerce/payment-commands.ts';
+import * as quotations from '#domain/commerce/quotation-commands.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { command } from '#domain/kernel/command.ts';
+import { sealed } from '#domain/kernel/personal.ts';
+import { setCorporationEnabled } from '#domain/organization/commands.ts';
+import { corporationAggregate } from '#domain/organization/corporation.ts';
+import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
+import { personAggregate } from '#domain/people/person.ts';
+import { deleteProduct, createProduct, editProduct } from '#domain/products/commands.ts';
+import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
+import {
+  changePassword,
+  registerUser,
+  setSubscriptionEnd,
+  setUserEnabled,
+  setUserRoles,
+} from '#domain/users/commands.ts';
+import type { Store } from '#db/store.ts';
+import {
+  clientInput,
+  commandsOf,
+  documentInput,
+  makeInvoice,
+  makeQuotation,
+  send,
+  type Company,
+} from './company.ts';
+
+const system = systemActor(null);
+
+/** What no screen does yet, though projections know it already. */
+const appendToPerson = command({
+  name: 'AppendToPerson',
+  role: 'ROLE_SUPER_ADMIN',
+  scope: 'installation',
+  input: z.object({ id: z.number(), corporation: z.number() }),
+  async handle(work, actor, { id, corporation }) {
+    const person = await work.load(personAggregate, id, actor);
+    const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Le Bras', email: null };
+    await work.append(person, [
+      {
+        type: 'PersonIdentityEdited',
+        data: { person: id, identity, personal: sealed('person', id, 'identity') },
+      },
+      { type: 'PersonDisabledInCorporation', data: { person: id, corporation } },
+      { type: 'PersonEnabledInCorporation', data: { person: id, corporation } },
+    ]);
+  },
+});
+
+const appendToCorporation = command({
+  name: 'AppendToCorporation',
+  role: 'ROLE_SUPER_ADMIN',
+  scope: 'installation',
+  input: z.object({ id: z.number() }),
+  async handle(work, actor, { id }) {
+    const corporation = await work.load(corporationAggregate, id, actor);
+    const { details } = corporation.state;
+    if (details === null) throw new Error(`Corporation ${id} has no details`);
+    const changed = { ...details, capital: '240000.00' };
+    await work.append(corporation, [
+      { type: 'CorporationEdited', data: { corporation: id, details: changed } },
+    ]);
+  },
+});
+
+async function busyAccounts(store: Store, { corporation }: Company): Promise<void> {
+  const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Le Goff', email: 'anne@example.fr' };
+  const { id: person } = await send(store, registerPerson, system, identity);
+  const contract = { start: '2026-01-05', end: '2026-12-31' };
+  await send(store, addPersonToCorporation, system, { person, corporation, enabled: true, contract });
+  await send(store, appendToPerson, system, { id: person, corporation });
+  const { id } = await send(store, registerUser, system, { username: 'anne', person, group: 'user' });
+  await send(store, setUserRoles, system, { id, corporation, roles: ['ROLE_INVOICE_LIST'] });
+  await send(store, setUserRoles, system, {
+    id,
+    corporation,
+    roles: ['ROLE_INVOICE_MANAGER', 'ROLE_PAYMENT_LIST'],
+  });
+  await send(store, setUserEnabled, system, { id, enabled: false });
+  await send(store, setUserEnabled, system, { id, enabled: true });
+  await send(store, setSubscriptionEnd, system, { id, end: '2027-01-31' });
+  await send(store, changePassword, system, { id, passwordHash: '$argon2id$none' });
+  await send(store, appendToCorporation, system, { id: corporation });
+  await send(store, setCorporationEnabled, system, { id: corporation, enabled: false });
+  await send(store, setCorporationEnabled, system, { id: corporation, enabled: true });
+}
+
+async function busyRecords(store: Store, { actor, vat, unit }: Company): Promise<void> {
+  const { create, edit, remove } = commandsOf('vat');
+  const { id } = await send(store, create, actor, {
+    name: 'TVA 8,5 %',
+    rate: '8,5',
+    category: 'S',
+    enabled: true,
+  });
+  await send(store, edit, actor, { id, name: 'TVA DOM', rate: '8.5', category: 'S', mention: 'Martinique' });
+  const gone = await send(store, create, actor, { name: 'TVA 2 %', rate: '2', category: 'S' });
+  await send(store, remove, actor, { id: gone.id });
+  const product = {
+    name: 'Toupie',
+    code: 'TOUP',
+    type: 'product' as const,
+    forPurchase: true,
+    unit,
+    unitPrice: '99.5',
+    vat,
+  };
+  const made = await send(store, createProduct, actor, product);
+  await send(store, editProduct, actor, {
+    ...product,
+    id: made.id,
+    unitPrice: '101.2345',
+    forSale: true,
+    enabled: true,
+  });
+  const other = await send(store, createProduct, actor, { ...product, code: 'TOUP2' });
+  await send(store, deleteProduct, actor, { id: other.id });
+  const client = await send(
+    store,
+    createThirdParty,
+    actor,
+    clientInput({ name: 'Éléonore Çelik', naturalPerson: true }),
+  );
+  await send(store, editThirdParty, actor, {
+    ...clientInput({ name: 'Éléonore Le Bras', naturalPerson: true, code: 'EL' }),
+    id: client.id,
+  });
+  const unused = await send(store, createThirdParty, actor, clientInput({ name: 'Personne' }));
+  await send(store, deleteThirdParty, actor, { id: unused.id });
+}
+
+async function busyQuotations(store: Store, company: Company): Promise<void> {
+  const { actor } = company;
+  const edited = await makeQuotation(store, company);
+  const lines = [{ productType: 'service' as const, product: company.product, quantity: '2.5' }];
+  await send(store, quotations.editQuotation, actor, {
+    ...documentInput(company, { productList: lines }),
+    version: edited.version,
+  });
+  const deleted = await makeQuotation(store, company);
+  await send(store, quotations.deleteQuotationDraft, actor, { version: deleted.version });
+  const first = await makeQuotation(store, company, 'validate');
+  await send(store, quotations.storeQuotationPdf, actor, { version: first.version, file: 'a'.repeat(64) });
+  await send(store, quotations.markQuotationSent, actor, { version: first.version });
+  await send(store, quotations.refuseQuotation, actor, { version: first.version, reasonRefuse: 'Trop cher' });
+  const second = await send(store, quotations.draftNextQuotationVersion, actor, { version: first.version });
+  await send(store, quotations.deleteQuotationDraft, actor, { version: second.version });
+  const third = await send(store, quotations.draftNextQuotationVersion, actor, { version: first.version });
+  await send(store, quotations.validateQuotation, actor, { version: third.version });
+  await send(store, quotations.acceptQuotation, actor, { version: third.version, confirmExpired: true });
+  const released = await send(store, invoices.invoiceQuotation, actor, { version: third.version });
+  await send(store, invoices.deleteInvoiceDraft, actor, { version: released.version });
+  const cancelled = await makeQuotation(store, company, 'validate');
+  await send(store, quotations.acceptQuotation, actor, { version: cancelled.version, confirmExpired: true });
+  await send(store, quotations.cancelQuotation, actor, { version: cancelled.version });
+}
+
+async function busyInvoices(store: Store, company: Company): Promise<void> {
+  const { actor, paymentType } = company;
+  const draft = await makeInvoice(store, company);
+  await send(store, invoices.editInvoice, actor, {
+    ...documentInput(company, { expiryDate: null, discountPercent: '10' }),
+    version: draft.version,
+  });
+  const { version } = await makeInvoice(store, company, 'validate');
+  await send(store, invoices.storeInvoicePdf, actor, { version, file: 'b'.repeat(64) });
+  await send(store, invoices.copyInvoice, actor, { version });
+  const pay = (amount: string) =>
+    send(store, payments.recordPayment, actor, { invoice: version, date: '2026-03-20', amount, paymentType });
+  const payment = await pay('76');
+  const details = { invoice: version, date: '2026-03-20', amount: '76', paymentType, reference: 'VIR 7' };
+  await send(store, payments.editPayment, actor, { ...details, id: payment.id });
+  await pay('500');
+  await pay('0.01');
+  await send(store, payments.cancelPayment, actor, { id: payment.id, reason: 'Chèque impayé' });
+  for (const outcome of ['delivered', 'failed', 'uncertain'] as const) {
+    const mail = {
+      kind: 'invoice' as const,
+      version,
+      to: 'a@b.example, c@d.example',
+      subject: 'Facture',
+      text: 'Voici',
+    };
+    const { id } = await send(store, sendDocument, actor, mail);
+    await send(store, settleMail, actor, { id, outcome, detail: 'answer' });
+  }
+  await send(store, sendDocument, actor, {
+    kind: 'invoice',
+    version,
+    to: 'a@b.example',
+    subject: 'Facture',
+    text: 'Voici',
+  });
+}
+
+/** Everything that can happen, at least once, beside what the demo shows. */
+export async function busyHistory(store: Store, company: Company): Promise<void> {
+  await busyAccounts(store, company);
+  await busyRecords(store, company);
+  await busyQuotations(store, company);
+  await busyInvoices(store, company);
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { command } from '#domain/kernel/command.ts';
+import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
+import {
+  deleteQuotationDraft,
+  draftNextQuotationVersion,
+  validateQuotation,
+} from '#domain/commerce/quotation-commands.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { rebuildProjections, sharingTables } from '#db/rebuild.ts';
+import { seedDemo } from '#jobs/demo/seed-demo.ts';
+import { createRuntime } from '#jobs/runtime.ts';
+import { projections } from '#projections/registry.ts';
+import { busyHistory } from '#tests/builders/busy-history.ts';
+import {
+  commandsOf,
+  createCompany,
+  makeInvoice,
+  makeQuotation,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+import { testDataKey } from '#tests/setup/secrets.ts';
+
+let world: World;
+let company: Company;
+beforeAll(async () => {
+  world = await createWorld();
+  await seedDemo(world.runtime, todayIn('Europe/Paris', new Date()), () => undefined);
+  company = await createCompany(world.runtime.store, 1);
+  await busyHistory(world.runtime.store, company);
+});
+afterAll(() => world.close());
+
+const tables = [...new Set(projections.flatMap((one) => one.tables))];
+
+/** Every row of a table, whole, in an order of its own. */
+async function rowsOf(table: string): Promise<object[]> {
+  const { rows } = await sql<{ row: object }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text collate "C"`.execute(
+    world.owner,
+  );
+  return rows.map(({ row }) => row);
+}
+
+const allRows = async (): Promise<Map<string, object[]>> =>
+  new Map(await Promise.all(tables.map(async (table) => [table, await rowsOf(table)] as const)));
+
+const rebuild = (...projectors: typeof projections) =>
+  rebuildProjections(world.owner, testDataKey, projectors, () => undefined);
+
+describe('a history that shows everything', () => {
+  it('has each event that a projection handles', async () => {
+    const known = await world.owner.selectFrom('emt_messages').select('message_type').distinct().execute();
+    const types = new Set(known.map((row) => row.message_type));
+    const handled = projections.flatMap((one) => [...one.handles]);
+    expect(handled.filter((type) => !types.has(type))).toEqual([]);
+  });
+
+  it('leaves no table of a projection empty', async () => {
+    const rows = await allRows();
+    expect(tables.filter((table) => rows.get(table)?.length === 0)).toEqual([]);
+  });
+});
+
+describe('a rebuilt projection', () => {
+  it.each(projections.map((one) => one.name))('has the rows of the live one: %s', async (name) => {
+    const live = await allRows();
+    const wanted = projections.find((one) => one.name === name);
+    if (!wanted) throw new Error(name);
+    await rebuild(...sharingTables(projections, wanted));
+    expect(await allRows()).toEqual(live);
+  });
+
+  it('keeps indexes, columns that are computed, and the rights of the serving role', async () => {
+    const described = async () =>
+      (
+        await sql`
+          select c.relname, c.relkind, has_table_privilege('registre_app', c.oid, 'select, insert, update, delete') as serves,
+            (select count(*) from pg_index i where i.indrelid = c.oid) as indexes,
+            (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attgenerated = 's') as computed
+          from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`.execute(
+          world.owner,
+        )
+      ).rows;
+    const before = await described();
+    await rebuild(...projections);
+    expect(await described()).toEqual(before);
+    const { rows } = await sql`select nspname from pg_namespace where nspname = 'rebuilding'`.execute(
+      world.owner,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is the same when all are rebuilt together', async () => {
+    const live = await allRows();
+    await rebuild(...projections);
+    expect(await allRows()).toEqual(live);
+  });
+});
+
+describe('the order of a rebuild', () => {
+  it('is that of cause and effect, not that of the transactions', async () => {
+    const { store } = world.runtime;
+    const { create, edit } = commandsOf('vat');
+    const { id } = await send(store, create, company.actor, { name: 'Ordre', rate: '1', category: 'S' });
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const late = command({
+      name: 'LateEdit',
+      role: 'ROLE_VAT_EDIT',
+      input: z.object({}),
+      async handle(work, actor) {
+        begin();
+        await gate;
+        await edit.handle(work, actor, { id, name: 'Ordre 3', rate: '3', category: 'S' });
+      },
+    });
+    const last = send(store, late, company.actor, {});
+    await begun;
+    await send(store, edit, company.actor, { id, name: 'Ordre 2', rate: '2', category: 'S' });
+    open();
+    await last;
+    const label = async () =>
+      (
+        await world.owner
+          .selectFrom('record_list')
+          .select(['label', 'revision'])
+          .where('id', '=', id)
+          .execute()
+      )[0];
+    expect(await label()).toEqual({ label: 'Ordre 3', revision: 3 });
+    await rebuild(...projections);
+    expect(await label()).toEqual({ label: 'Ordre 3', revision: 3 });
+  });
+
+  it('leaves the series where concurrent validations left them', async () => {
+    const { store } = world.runtime;
+    const drafts = await Promise.all(Array.from({ length: 12 }, () => makeInvoice(store, company)));
+    await Promise.all(drafts.map(({ version }) => send(store, validateInvoice, company.actor, { version })));
+    const live = await allRows();
+    await rebuild(...projections);
+    expect(await allRows()).toEqual(live);
+  });
+
+  it('loses nothing that is written meanwhile', async () => {
+    const { store } = world.runtime;
+    const writers = Array.from({ length: 20 }, (_, index) =>
+      makeInvoice(store, company, index % 2 === 0 ? 'validate' : 'draft'),
+    );
+    await Promise.all([rebuild(...projections), ...writers]);
+    const live = await allRows();
+    await rebuild(...projections);
+    expect(await allRows()).toEqual(live);
+  });
+});
+
+describe('the last version of a quotation', () => {
+  it('comes back when the next is deleted, whichever process allotted their ids', async () => {
+    const web = createRuntime(world.settings, world.ownerUrl, 'tests-web');
+    const other = createRuntime(world.settings, world.ownerUrl, 'tests-other');
+    try {
+      // The other process takes its block of ids first, and so allots lower ones later.
+      await makeInvoice(other.store, company);
+      const first = await makeQuotation(web.store, company, 'validate');
+      const second = await send(other.store, draftNextQuotationVersion, company.actor, {
+        version: first.version,
+      });
+      expect(second.version).toBeLessThan(first.version);
+      await send(other.store, validateQuotation, company.actor, { version: second.version });
+      const third = await send(web.store, draftNextQuotationVersion, company.actor, {
+        version: second.version,
+      });
+      await send(web.store, deleteQuotationDraft, company.actor, { version: third.version });
+      const rows = await world.owner
+        .selectFrom('quotation_list')
+        .select(['version_id as version', 'version_rank as rank', 'superseded'])
+        .where('document_id', '=', first.id)
+        .orderBy('version_rank')
+        .execute();
+      expect(rows).toEqual([
+        { version: first.version, rank: 1, superseded: true },
+        { version: second.version, rank: 2, superseded: false },
+      ]);
+    } finally {
+      await web.close();
+      await other.close();
+    }
+  });
+});

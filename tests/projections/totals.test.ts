@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
+import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
+import { settlementOf } from '#domain/commerce/settlement.ts';
+import { add, compare, money, subtract } from '#domain/kernel/decimal.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { seedDemo } from '#jobs/demo/seed-demo.ts';
+import { statusTotals } from '#projections/document-totals.ts';
+import { countInvoices, sumInvoices } from '#projections/invoice-list.ts';
+import { countQuotations } from '#projections/quotation-list.ts';
+import { busyHistory } from '#tests/builders/busy-history.ts';
+import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let company: Company;
+const today = todayIn('Europe/Paris', new Date());
+beforeAll(async () => {
+  world = await createWorld();
+  await seedDemo(world.runtime, today, () => undefined);
+  company = await createCompany(world.runtime.store);
+  await busyHistory(world.runtime.store, company);
+});
+afterAll(() => world.close());
+
+const everything = { status: null, keyword: null, client: null };
+
+describe('totals per status', () => {
+  it('are those of the lists, grouped', async () => {
+    const { rows } = await sql`
+      select kind, corporation_id, status, count, total_without_vat, total, due from document_totals where count <> 0
+      order by kind, corporation_id, status`.execute(world.owner);
+    const grouped = await sql`
+      select 'invoice' as kind, corporation_id, settlement as status, count(*) as count, sum(total_without_vat) as total_without_vat,
+        sum(total) as total, sum(due) as due from invoice_list group by 2, 3
+      union all
+      select 'quotation', corporation_id, case when status = 'accepted' and invoice_version_id is null then 'billable' else status end,
+        count(*), sum(total_without_vat), sum(total), 0.00 from quotation_list where not superseded group by 2, 3
+      order by kind, corporation_id, status`.execute(world.owner);
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows).toEqual(grouped.rows);
+  });
+
+  it('leave nothing behind where no document is left', async () => {
+    const { rows } = await sql`
+      select * from document_totals where count < 0 or (count = 0 and (total_without_vat <> 0 or total <> 0 or due <> 0))`.execute(
+      world.owner,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each(['billable', 'draft', 'in_progress', 'validate', 'refused', 'cancel', 'accepted'])(
+    'count the quotations that the list shows: %s',
+    async (status) => {
+      const shown = await countQuotations(world.owner, company.corporation, { ...everything, status });
+      const totals = await statusTotals(world.owner, 'quotation', company.corporation);
+      const billable = totals.get('billable')?.count ?? 0;
+      const counted = totals.get(status)?.count ?? 0;
+      expect(shown).toBe(status === 'accepted' ? counted + billable : counted);
+    },
+  );
+
+  it.each(['draft', 'to_be_paid', 'partially_settled', 'paid', 'overpaid'])(
+    'count and add up the invoices that the list shows: %s',
+    async (status) => {
+      const filter = { ...everything, status, today, from: null, until: null };
+      const totals = (await statusTotals(world.owner, 'invoice', company.corporation)).get(status);
+      const { count, withoutVat, total, due } = await sumInvoices(world.owner, company.corporation, filter);
+      expect({ count, withoutVat: money(withoutVat), total: money(total), due: money(due) }).toEqual({
+        count: totals?.count ?? 0,
+        withoutVat: totals?.withoutVat ?? '0.00',
+        total: totals?.total ?? '0.00',
+        due: totals?.due ?? '0.00',
+      });
+      expect(await countInvoices(world.owner, company.corporation, filter)).toBe(count);
+    },
+  );
+});
+
+describe('revenue by month', () => {
+  it('is the sum of the validations', async () => {
+    const validated = await world.owner
+      .selectFrom('emt_messages')
+      .select(['stream_id', 'message_metadata'])
+      .where('message_type', '=', 'InvoiceValidated')
+      .execute();
+    const expected = new Map<string, { invoices: number; withoutVat: string; total: string }>();
+    for (const { stream_id: stream } of validated) {
+      for (const { event, metadata } of await world.runtime.store.read(stream)) {
+        const { type, data } = event as InvoiceEvent;
+        if (type !== 'InvoiceValidated') continue;
+        const key = `${metadata.corporation} ${data.date.slice(0, 7)}-01`;
+        const before = expected.get(key) ?? { invoices: 0, withoutVat: '0', total: '0' };
+        expected.set(key, {
+          invoices: before.invoices + 1,
+          withoutVat: money(add(before.withoutVat, data.totals.totalWithoutVat)),
+          total: money(add(before.total, data.totals.finalTotal)),
+        });
+      }
+    }
+    const rows = await world.owner.selectFrom('revenue_by_month').selectAll().execute();
+    const actual = rows.map((row) => [
+      `${row.corporation_id} ${row.month}`,
+      { invoices: row.invoices, withoutVat: row.without_vat, total: row.total },
+    ]);
+    expect(expected.size).toBeGreaterThan(30);
+    expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected));
+  });
+});
+
+describe('settlement of an invoice in its list', () => {
+  const rowOf = (version: number) =>
+    world.owner
+      .selectFrom('invoice_list')
+      .select(['total', 'paid', 'due', 'settlement'])
+      .where('version_id', '=', version)
+      .executeTakeFirstOrThrow();
+
+  /** Lines of that price without VAT, and what is paid on them one after the other. */
+  const cases: [price: string, payments: string[]][] = [
+    ['100', ['119.99', '0.01']],
+    ['100', ['120']],
+    ['100', ['0.01', '119.98', '0.02']],
+    ['100', ['60', '60', '60']],
+    ['0.01', ['0.01', '0.01']],
+    ['0', ['5']],
+    ['1234.56', ['1000', '481.47']],
+    ['-50', ['1']],
+  ];
+
+  it.each(cases)('follows the rule of the domain: %s', async (unitPrice, amounts) => {
+    const { store } = world.runtime;
+    const { actor, paymentType, vat } = company;
+    const line = { productType: 'none' as const, productName: 'Ligne', quantity: '1', unitPrice, vat };
+    const { version } = await makeInvoice(store, company, 'validate', { productList: [line] });
+    const expectSettled = async (paid: string) => {
+      const { total, ...row } = await rowOf(version);
+      expect(row).toEqual({
+        paid: money(paid),
+        due: money(subtract(total, paid)),
+        settlement: settlementOf(total, paid),
+      });
+    };
+    await expectSettled('0');
+    let paid = '0';
+    const made: [number, string][] = [];
+    for (const amount of amounts) {
+      const { id } = await send(store, recordPayment, actor, {
+        invoice: version,
+        date: '2026-03-20',
+        amount,
+        paymentType,
+      });
+      made.push([id, amount]);
+      paid = add(paid, amount);
+      await expectSettled(paid);
+    }
+    for (const [id, amount] of made) {
+      await send(store, cancelPayment, actor, { id, reason: 'Erreur' });
+      paid = subtract(paid, amount);
+      await expectSettled(paid);
+    }
+    expect(compare(paid, '0')).toBe(0);
+  });
+});
