@@ -1,38 +1,21 @@
-import { z } from 'zod';
-import { contentSchema } from '#domain/commerce/content.ts';
-import { invoiceAggregate, type InvoiceEvent } from '#domain/commerce/invoice.ts';
+import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/commerce/invoice.ts';
 import * as commands from '#domain/commerce/invoice-commands.ts';
-import type { Command } from '#domain/kernel/command.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { readInvoice, type InvoiceDocument } from '#projections/documents.ts';
-import {
-  countInvoices,
-  listInvoices,
-  type InvoiceFilter,
-  type InvoiceRow,
-} from '#projections/invoice-list.ts';
-import { mailsOf } from '#projections/mail-list.ts';
+import { countInvoices, listInvoices, type InvoiceFilter } from '#projections/invoice-list.ts';
 import { revenueByClient, revenueOfMonths } from '#projections/revenue-by-month.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import {
-  completionAnswer,
-  completionRequest,
-  idFilter,
-  keywordOf,
-  listAnswer,
-  listRequest,
-} from '../listing.ts';
+import { call, json, type ApiContext, type Call } from '../call.ts';
+import { documentCalls } from '../document-calls.ts';
+import { idFilter, keywordOf } from '../listing.ts';
 import { presentContent } from '../present-document.ts';
-
-const invoiceSchema = contentSchema.extend({ submitType: z.enum(['draft', 'validate']).optional() });
 
 const today = (): string => todayIn('Europe/Paris', new Date());
 
-function present({ state, row, revision, id }: InvoiceDocument, shownId: number): object {
+function itemOf({ state, row, revision, id: document }: InvoiceDocument, id: number): object {
   return {
-    id: shownId,
-    document: id,
+    id,
+    document,
     version: state.version,
     revision,
     value: state.number ?? state.content.title,
@@ -48,35 +31,16 @@ function present({ state, row, revision, id }: InvoiceDocument, shownId: number)
   };
 }
 
-export async function invoiceVersionShown(
+export async function presentInvoice(
   { services, corporation }: ApiContext,
-  version: number | null,
-): Promise<Response> {
-  const document =
-    version === null ? null : await readInvoice(services.db, services.store.read, version, corporation);
-  return document === null ? notExist() : json({ item: present(document, document.state.version) });
+  version: number,
+  as: 'document' | 'version',
+): Promise<object | null> {
+  const document = await readInvoice(services.db, services.store.read, version, corporation);
+  return document && itemOf(document, as === 'document' ? document.id : version);
 }
 
-/** The version of an invoice, for calls that name the document. */
-async function versionOf({ services }: ApiContext, id: number | null): Promise<number | null> {
-  if (id === null) return null;
-  const state = foldStream<ReturnType<typeof invoiceAggregate.evolve>, InvoiceEvent>(
-    invoiceAggregate,
-    await services.store.read(`invoice-${id}`),
-  );
-  return state.version === 0 ? null : state.version;
-}
-
-async function documentShown(context: ApiContext, id: number | null): Promise<Response> {
-  const version = await versionOf(context, id);
-  const document =
-    version === null
-      ? null
-      : await readInvoice(context.services.db, context.services.store.read, version, context.corporation);
-  return document === null ? notExist() : json({ item: present(document, document.id) });
-}
-
-const filterOf = (query: URLSearchParams): InvoiceFilter => ({
+const filterOf = ({ query }: ApiContext): InvoiceFilter => ({
   status: query.get('settlement') ?? query.get('status'),
   keyword: keywordOf(query),
   client: idFilter(query, 'thirdParty'),
@@ -84,40 +48,6 @@ const filterOf = (query: URLSearchParams): InvoiceFilter => ({
   from: null,
   until: null,
 });
-
-const list = (path: string, idOf: (row: InvoiceRow) => number) =>
-  call({
-    path,
-    role: 'ROLE_INVOICE_LIST',
-    summary: 'Invoices',
-    async run({ services, corporation, query }) {
-      const [page, total] = await Promise.all([
-        listInvoices(
-          services.db,
-          corporation,
-          filterOf(query),
-          listRequest(query, { sort: 'newest', direction: 'desc' }),
-        ),
-        countInvoices(services.db, corporation, filterOf(query)),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, id: idOf(row), value: row.number ?? row.title }));
-    },
-  });
-
-const versionCommand = <S extends z.ZodType, R>(
-  path: string,
-  summary: string,
-  command: Command<S, R>,
-  input: z.ZodType | null,
-) =>
-  commandCall({
-    path,
-    summary,
-    command,
-    input,
-    toInput: ({ id }, body) => ({ ...body, version: id }),
-    answer: (context) => invoiceVersionShown(context, pathId(context.params['id'])),
-  });
 
 interface Years {
   from: string;
@@ -168,112 +98,23 @@ const revenue: Call[] = [
 ];
 
 export const invoiceCalls: Call[] = [
-  list('invoice/list', (row) => row.document),
-  list('invoiceversion/list', (row) => row.version),
-  call({
-    path: 'invoice/completion/list',
-    role: 'ROLE_INVOICE_LIST',
-    summary: 'Numbers of invoices',
-    async run({ services, corporation, query }) {
-      const page = await listInvoices(
-        services.db,
-        corporation,
-        filterOf(query),
-        completionRequest(query, 'newest'),
-      );
-      return completionAnswer(
-        page.rows.map((row) => ({
-          id: row.document,
-          value: row.number ?? row.title ?? String(row.document),
-        })),
-      );
+  ...documentCalls({
+    kind: 'invoice',
+    roles: { list: 'ROLE_INVOICE_LIST', detail: 'ROLE_INVOICE_DETAIL' },
+    list: (context, request) =>
+      listInvoices(context.services.db, context.corporation, filterOf(context), request),
+    count: (context) => countInvoices(context.services.db, context.corporation, filterOf(context)),
+    present: presentInvoice,
+    async versionOf({ services }, id) {
+      const events = await services.store.read(`invoice-${id}`);
+      return foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events).version || null;
     },
-  }),
-  call({
-    path: 'invoice/show/{id}',
-    role: 'ROLE_INVOICE_DETAIL',
-    summary: 'One invoice',
-    run: (context) => documentShown(context, pathId(context.params['id'])),
-  }),
-  call({
-    path: 'invoiceversion/show/{id}',
-    role: 'ROLE_INVOICE_DETAIL',
-    summary: 'One version',
-    run: (context) => invoiceVersionShown(context, pathId(context.params['id'])),
-  }),
-  commandCall({
-    path: 'invoice/new',
-    summary: 'Create an invoice',
-    command: commands.draftInvoice,
-    input: invoiceSchema,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => documentShown(context, id),
-  }),
-  call({
-    method: 'POST',
-    path: 'invoice/edit/{id}',
-    role: commands.editInvoice.access.role,
-    summary: 'Edit a draft',
-    input: invoiceSchema,
-    async run(context, body) {
-      const version = await versionOf(context, pathId(context.params['id']));
-      if (version === null || context.actor === null) return notExist();
-      const { id } = await context.services.store.execute(
-        commands.editInvoice,
-        context.actor,
-        commands.editInvoice.input.parse({ ...Object(body), version }),
-      );
-      return documentShown(context, id);
-    },
-  }),
-  call({
-    method: 'POST',
-    path: 'invoice/delete/{id}',
-    role: commands.deleteInvoiceDraft.access.role,
-    summary: 'Delete a draft',
-    async run(context) {
-      const version = await versionOf(context, pathId(context.params['id']));
-      if (version === null || context.actor === null) return notExist();
-      const { id } = await context.services.store.execute(commands.deleteInvoiceDraft, context.actor, {
-        version,
-      });
-      return json({ item: { id } });
-    },
-  }),
-  commandCall({
-    path: 'invoiceversion/new/{id}',
-    summary: 'A new draft with the content of another',
-    command: commands.copyInvoice,
-    input: null,
-    toInput: ({ id }) => ({ version: id }),
-    answer: (context, { version }) => invoiceVersionShown(context, version),
-  }),
-  versionCommand('invoiceversion/edit/{id}', 'Edit a draft version', commands.editInvoice, invoiceSchema),
-  commandCall({
-    path: 'invoiceversion/delete/{id}',
-    summary: 'Delete a draft version',
-    command: commands.deleteInvoiceDraft,
-    input: null,
-    toInput: ({ id }) => ({ version: id }),
-    answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })),
-  }),
-  versionCommand(
-    'invoiceversion/validate/{id}',
-    'Validate: number, freeze, due date',
-    commands.validateInvoice,
-    null,
-  ),
-  call({
-    path: 'invoiceversion/sent/mail/at/{id}',
-    role: 'ROLE_INVOICE_DETAIL',
-    summary: 'When a version was mailed',
-    async run({ services, corporation, params }) {
-      const version = pathId(params['id']);
-      const document =
-        version === null ? null : await readInvoice(services.db, services.store.read, version, corporation);
-      return document === null
-        ? notExist()
-        : json({ items: await mailsOf(services.db, 'invoice', document.id, corporation) });
+    commands: {
+      draft: commands.draftInvoice,
+      edit: commands.editInvoice,
+      remove: commands.deleteInvoiceDraft,
+      validate: commands.validateInvoice,
+      copy: commands.copyInvoice,
     },
   }),
   ...revenue,

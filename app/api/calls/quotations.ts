@@ -1,37 +1,25 @@
-import { contentSchema } from '#domain/commerce/content.ts';
+import { z } from 'zod';
 import { invoiceQuotation } from '#domain/commerce/invoice-commands.ts';
-import { isBillable, quotationAggregate, type QuotationEvent } from '#domain/commerce/quotation.ts';
+import {
+  isBillable,
+  quotationAggregate,
+  type QuotationEvent,
+  type QuotationState,
+} from '#domain/commerce/quotation.ts';
 import * as commands from '#domain/commerce/quotation-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { Command } from '#domain/kernel/command.ts';
 import { readQuotation, type QuotationDocument } from '#projections/documents.ts';
-import { mailsOf } from '#projections/mail-list.ts';
-import {
-  countQuotations,
-  listQuotations,
-  type DocumentFilter,
-  type QuotationRow,
-} from '#projections/quotation-list.ts';
-import { z } from 'zod';
+import { countQuotations, listQuotations, type DocumentFilter } from '#projections/quotation-list.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import {
-  completionAnswer,
-  completionRequest,
-  idFilter,
-  keywordOf,
-  listAnswer,
-  listRequest,
-} from '../listing.ts';
+import { documentCalls } from '../document-calls.ts';
+import { idFilter, keywordOf } from '../listing.ts';
 import { presentContent } from '../present-document.ts';
-import { invoiceVersionShown } from './invoices.ts';
+import { presentInvoice } from './invoices.ts';
 
-const versionSchema = contentSchema.extend({ submitType: z.enum(['draft', 'validate']).optional() });
-
-function present(document: QuotationDocument, id: number): object {
-  const { version, state, revision } = document;
+function itemOf({ version, state, revision, id: document }: QuotationDocument, id: number): object {
   return {
     id,
-    document: document.id,
+    document,
     version: version.version,
     revision,
     value: state.number ?? version.content.title,
@@ -47,75 +35,20 @@ function present(document: QuotationDocument, id: number): object {
   };
 }
 
-async function versionShown(
+async function present(
   { services, corporation }: ApiContext,
-  version: number | null,
-  status = 200,
-): Promise<Response> {
-  const document =
-    version === null ? null : await readQuotation(services.db, services.store.read, version, corporation);
-  return document === null ? notExist() : json({ item: present(document, document.version.version) }, status);
+  version: number,
+  as: 'document' | 'version',
+): Promise<object | null> {
+  const document = await readQuotation(services.db, services.store.read, version, corporation);
+  return document && itemOf(document, as === 'document' ? document.id : version);
 }
 
-/** The newest version of a document, for calls that name the document. */
-async function latestVersion({ services }: ApiContext, id: number | null): Promise<number | null> {
-  if (id === null) return null;
-  const state = foldStream<ReturnType<typeof quotationAggregate.evolve>, QuotationEvent>(
-    quotationAggregate,
-    await services.store.read(`quotation-${id}`),
-  );
-  return state.versions.at(-1)?.version ?? null;
-}
-
-async function documentShown(context: ApiContext, id: number | null): Promise<Response> {
-  const version = await latestVersion(context, id);
-  const document =
-    version === null
-      ? null
-      : await readQuotation(context.services.db, context.services.store.read, version, context.corporation);
-  return document === null ? notExist() : json({ item: present(document, document.id) });
-}
-
-const filterOf = (query: URLSearchParams): DocumentFilter => ({
+const filterOf = ({ query }: ApiContext): DocumentFilter => ({
   status: query.get('status'),
   keyword: keywordOf(query),
   client: idFilter(query, 'thirdParty'),
 });
-
-const list = (path: string, idOf: (row: QuotationRow) => number) =>
-  call({
-    path,
-    role: 'ROLE_QUOTATION_LIST',
-    summary: 'Quotations, their newest version each',
-    async run({ services, corporation, query }) {
-      const [page, total] = await Promise.all([
-        listQuotations(
-          services.db,
-          corporation,
-          filterOf(query),
-          listRequest(query, { sort: 'newest', direction: 'desc' }),
-        ),
-        countQuotations(services.db, corporation, filterOf(query)),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, id: idOf(row), value: row.number ?? row.title }));
-    },
-  });
-
-/** A command on one version, answered with the version as it then is. */
-const versionCommand = <S extends z.ZodType, R>(
-  path: string,
-  summary: string,
-  command: Command<S, R>,
-  input: z.ZodType | null,
-) =>
-  commandCall({
-    path,
-    summary,
-    command,
-    input,
-    toInput: ({ id }, body) => ({ ...body, version: id }),
-    answer: ({ ...context }) => versionShown(context, pathId(context.params['id'])),
-  });
 
 const decision = z.object({
   accept: z.boolean().optional(),
@@ -134,134 +67,57 @@ const changeAccept = call({
     const { accept, reasonRefuse, confirmExpired } = decision.parse(body);
     const version = pathId(context.params['id']);
     if (version === null || context.actor === null) return notExist();
-    const { execute } = context.services.store;
+    const { store } = context.services;
     if (accept === false || reasonRefuse !== undefined) {
-      await execute(
-        commands.refuseQuotation,
-        context.actor,
-        commands.refuseQuotation.input.parse({ version, reasonRefuse }),
-      );
+      const input = commands.refuseQuotation.input.parse({ version, reasonRefuse });
+      await store.execute(commands.refuseQuotation, context.actor, input);
     } else {
-      await execute(commands.acceptQuotation, context.actor, {
-        version,
-        confirmExpired: confirmExpired ?? false,
-      });
+      const input = { version, confirmExpired: confirmExpired ?? false };
+      await store.execute(commands.acceptQuotation, context.actor, input);
     }
-    return versionShown(context, version);
+    const item = await present(context, version, 'version');
+    return item === null ? notExist() : json({ item });
   },
 });
 
-const mailed = call({
-  path: 'quotationversion/sent/mail/at/{id}',
-  role: 'ROLE_QUOTATION_DETAIL',
-  summary: 'When a version was mailed',
-  async run({ services, corporation, params }) {
-    const version = pathId(params['id']);
-    const document =
-      version === null ? null : await readQuotation(services.db, services.store.read, version, corporation);
-    if (document === null) return notExist();
-    const mails = await mailsOf(services.db, 'quotation', document.id, corporation);
-    return json({ items: mails.filter((mail) => mail.version === version) });
-  },
-});
+const onVersion = { input: null, toInput: ({ id }: ApiContext['params']) => ({ version: id }) };
 
 export const quotationCalls: Call[] = [
-  list('quotation/list', (row) => row.document),
-  list('quotationversion/list', (row) => row.version),
-  call({
-    path: 'quotation/completion/list',
-    role: 'ROLE_QUOTATION_LIST',
-    summary: 'Numbers of quotations',
-    async run({ services, corporation, query }) {
-      const page = await listQuotations(
-        services.db,
-        corporation,
-        filterOf(query),
-        completionRequest(query, 'newest'),
-      );
-      return completionAnswer(
-        page.rows.map((row) => ({
-          id: row.document,
-          value: row.number ?? row.title ?? String(row.document),
-        })),
+  ...documentCalls({
+    kind: 'quotation',
+    roles: { list: 'ROLE_QUOTATION_LIST', detail: 'ROLE_QUOTATION_DETAIL' },
+    list: (context, request) =>
+      listQuotations(context.services.db, context.corporation, filterOf(context), request),
+    count: (context) => countQuotations(context.services.db, context.corporation, filterOf(context)),
+    present,
+    async versionOf({ services }, id) {
+      const events = await services.store.read(`quotation-${id}`);
+      return (
+        foldStream<QuotationState, QuotationEvent>(quotationAggregate, events).versions.at(-1)?.version ??
+        null
       );
     },
-  }),
-  call({
-    path: 'quotation/show/{id}',
-    role: 'ROLE_QUOTATION_DETAIL',
-    summary: 'One quotation',
-    run: (context) => documentShown(context, pathId(context.params['id'])),
-  }),
-  call({
-    path: 'quotationversion/show/{id}',
-    role: 'ROLE_QUOTATION_DETAIL',
-    summary: 'One version',
-    run: (context) => versionShown(context, pathId(context.params['id'])),
-  }),
-  commandCall({
-    path: 'quotation/new',
-    summary: 'Create a quotation',
-    command: commands.draftQuotation,
-    input: versionSchema,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => documentShown(context, id),
-  }),
-  call({
-    method: 'POST',
-    path: 'quotation/edit/{id}',
-    role: commands.editQuotation.access.role,
-    summary: 'Edit the newest version, a draft',
-    input: versionSchema,
-    async run(context, body) {
-      const version = await latestVersion(context, pathId(context.params['id']));
-      if (version === null || context.actor === null) return notExist();
-      const input = commands.editQuotation.input.parse({ ...Object(body), version });
-      const { id } = await context.services.store.execute(commands.editQuotation, context.actor, input);
-      return documentShown(context, id);
-    },
-  }),
-  call({
-    method: 'POST',
-    path: 'quotation/delete/{id}',
-    role: commands.deleteQuotationDraft.access.role,
-    summary: 'Delete the newest version, a draft',
-    async run(context) {
-      const version = await latestVersion(context, pathId(context.params['id']));
-      if (version === null || context.actor === null) return notExist();
-      const { id } = await context.services.store.execute(commands.deleteQuotationDraft, context.actor, {
-        version,
-      });
-      return json({ item: { id } });
+    commands: {
+      draft: commands.draftQuotation,
+      edit: commands.editQuotation,
+      remove: commands.deleteQuotationDraft,
+      validate: commands.validateQuotation,
+      copy: commands.draftNextQuotationVersion,
     },
   }),
   commandCall({
-    path: 'quotationversion/new/{id}',
-    summary: 'New version from another',
-    command: commands.draftNextQuotationVersion,
-    input: null,
-    toInput: ({ id }) => ({ version: id }),
-    answer: (context, { version }) => versionShown(context, version),
+    path: 'quotationversion/cancel/{id}',
+    summary: 'Cancel',
+    command: commands.cancelQuotation,
+    ...onVersion,
+    answer: async (context, { version }) => json({ item: await present(context, version, 'version') }),
   }),
-  versionCommand('quotationversion/edit/{id}', 'Edit a version', commands.editQuotation, versionSchema),
-  commandCall({
-    path: 'quotationversion/delete/{id}',
-    summary: 'Delete a draft version',
-    command: commands.deleteQuotationDraft,
-    input: null,
-    toInput: ({ id }) => ({ version: id }),
-    answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })),
-  }),
-  versionCommand('quotationversion/validate/{id}', 'Validate', commands.validateQuotation, null),
-  versionCommand('quotationversion/cancel/{id}', 'Cancel', commands.cancelQuotation, null),
   commandCall({
     path: 'quotationversion/to/invoice/{id}',
     summary: 'Invoice it in full',
     command: invoiceQuotation,
-    input: null,
-    toInput: ({ id }) => ({ version: id }),
-    answer: (context, { version }) => invoiceVersionShown(context, version),
+    ...onVersion,
+    answer: async (context, { version }) => json({ item: await presentInvoice(context, version, 'version') }),
   }),
   changeAccept,
-  mailed,
 ];
