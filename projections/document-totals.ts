@@ -48,17 +48,16 @@ export interface StatusTotal {
   due: string;
 }
 
-/** Count and amounts of each status of a kind, in one corporation. */
-export async function statusTotals(
-  db: Database,
-  kind: TotalledList['kind'],
-  corporation: number,
-): Promise<Map<string, StatusTotal>> {
+export type StatusTotals = Record<TotalledList['kind'], ReadonlyMap<string, StatusTotal>>;
+
+/** Count and amounts of each status, of every kind of document of one corporation: one question. */
+export async function statusTotals(db: Database, corporation: number): Promise<StatusTotals> {
   const rows = await db
     .selectFrom('document_totals')
-    .select(['status', 'count', 'total_without_vat as withoutVat', 'total', 'due'])
-    .where('kind', '=', kind)
+    .select(['kind', 'status', 'count', 'total_without_vat as withoutVat', 'total', 'due'])
     .where('corporation_id', '=', corporation)
     .execute();
-  return new Map(rows.map((row) => [row.status, row]));
+  const of = (kind: TotalledList['kind']) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.status, row]));
+  return { quotation: of('quotation'), invoice: of('invoice') };
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { daysBetween, isCivilDate, todayIn } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
-import { statusTotals, type StatusTotal } from '#projections/document-totals.ts';
+import type { StatusTotal } from '#projections/document-totals.ts';
 import {
   countInvoices,
   listInvoices,
@@ -12,6 +12,7 @@ import {
 } from '#projections/invoice-list.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
+import { totalsOf } from '../http/status-totals.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -42,7 +43,7 @@ function readyTotals(totals: ReadonlyMap<string, StatusTotal>, status: string | 
   };
 }
 
-export const loader = screen('invoiceList', async ({ url, services, corporation, t, may }) => {
+export const loader = screen('invoiceList', async ({ url, services, signedIn, corporation, t, may }) => {
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const { keyword, status, client } = asked;
   const today = todayIn('Europe/Paris', new Date());
@@ -60,9 +61,9 @@ export const loader = screen('invoiceList', async ({ url, services, corporation,
     filter.from !== null ||
     filter.until !== null ||
     status === 'overdue';
-  const [page, totals, overdue, counted, added] = await Promise.all([
+  const [page, { invoice: totals }, overdue, counted, added] = await Promise.all([
     listInvoices(services.db, corporation, filter, asked.request),
-    statusTotals(services.db, 'invoice', corporation),
+    totalsOf(services, signedIn),
     overdueInvoices(services.db, corporation, today),
     filtered ? countInvoices(services.db, corporation, filter, COUNT_CAP + 1) : null,
     filtered && url.searchParams.get('totals') === '1' ? sumInvoices(services.db, corporation, filter) : null,

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { statusTotals } from '#projections/document-totals.ts';
 import { countQuotations, listQuotations, type QuotationRow } from '#projections/quotation-list.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
+import { totalsOf } from '../http/status-totals.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -19,14 +19,14 @@ export const meta = titleOf;
 /** Statuses that lists are filtered by (first specification, section 4: "List labels for quotations"). */
 const statuses = ['draft', 'validate', 'in_progress', 'accepted', 'billable', 'refused', 'cancel'] as const;
 
-export const loader = screen('quotationList', async ({ url, services, corporation, t, may }) => {
+export const loader = screen('quotationList', async ({ url, services, signedIn, corporation, t, may }) => {
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const { keyword, status, client } = asked;
   const filter = { keyword, status, client };
   const filtered = keyword !== null || client !== null;
-  const [page, totals, counted] = await Promise.all([
+  const [page, { quotation: totals }, counted] = await Promise.all([
     listQuotations(services.db, corporation, filter, asked.request),
-    statusTotals(services.db, 'quotation', corporation),
+    totalsOf(services, signedIn),
     filtered ? countQuotations(services.db, corporation, filter, COUNT_CAP + 1) : null,
   ]);
   const counts = Object.fromEntries([...totals].map(([name, total]) => [name, total.count]));

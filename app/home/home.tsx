@@ -3,11 +3,11 @@ import { mayPass } from '#domain/access/access.ts';
 import { addDays, daysBetween, fiscalYearOf, todayIn } from '#domain/kernel/dates.ts';
 import { add, isNegative, isZero, subtract } from '#domain/kernel/decimal.ts';
 import { findCorporation } from '#projections/corporations.ts';
-import { statusTotals } from '#projections/document-totals.ts';
 import { overdueInvoices } from '#projections/invoice-list.ts';
 import { nextExpiring } from '#projections/quotation-list.ts';
 import { monthName, revenueChart, revenueYears } from '../commerce/revenue.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
+import { totalsOf } from '../http/status-totals.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
@@ -36,12 +36,12 @@ const days = {
 };
 
 /** The year's revenue and what is still to be cashed in (caChart, taxYear, caToPayChart), for who may see it. */
-async function money({ services, corporation, language }: StaffContext, today: string) {
+async function money({ services, signedIn, corporation, language }: StaffContext, today: string) {
   const profile = await findCorporation(services.db, corporation);
   const taxYear = fiscalYearOf(today, profile?.fiscalYearStart ?? 1);
-  const [years, invoices, overdue] = await Promise.all([
+  const [years, { invoice: invoices }, overdue] = await Promise.all([
     revenueYears(services, corporation, taxYear.start),
-    statusTotals(services.db, 'invoice', corporation),
+    totalsOf(services, signedIn),
     overdueInvoices(services.db, corporation, today),
   ]);
   const month = `${today.slice(0, 7)}-01`;
@@ -69,9 +69,9 @@ async function money({ services, corporation, language }: StaffContext, today: s
   };
 }
 
-async function quotationsWaiting({ services, corporation }: StaffContext, today: string) {
-  const [totals, expiring] = await Promise.all([
-    statusTotals(services.db, 'quotation', corporation),
+async function quotationsWaiting({ services, signedIn, corporation }: StaffContext, today: string) {
+  const [{ quotation: totals }, expiring] = await Promise.all([
+    totalsOf(services, signedIn),
     nextExpiring(services.db, corporation, today, addDays(today, 7)),
   ]);
   const open = ['validate', 'in_progress'].map((status) => totals.get(status));

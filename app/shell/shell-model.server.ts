@@ -1,8 +1,9 @@
 import { mayPass } from '#domain/access/access.ts';
-import { statusTotals, type StatusTotal } from '#projections/document-totals.ts';
+import type { StatusTotal } from '#projections/document-totals.ts';
 import type { Language } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
 import type { SignedIn } from '../services.server.ts';
+import { totalsOf } from '../http/status-totals.server.ts';
 import type { NoticeMessage } from '../http/notice.server.ts';
 import { filePath, pathTo } from '../paths.ts';
 import type { Services } from '../services.server.ts';
@@ -21,25 +22,23 @@ const countOf = (totals: ReadonlyMap<string, StatusTotal>, ...statuses: string[]
   statuses.reduce((sum, status) => sum + (totals.get(status)?.count ?? 0), 0);
 
 /** Numbers beside the menu: what waits for an answer, what waits for money. */
-async function countsOf(services: Services, corporation: number | null) {
-  if (corporation === null) return { quotations: 0, invoices: 0 };
-  const [quotations, invoices] = await Promise.all([
-    statusTotals(services.db, 'quotation', corporation),
-    statusTotals(services.db, 'invoice', corporation),
-  ]);
+async function countsOf(services: Services, signedIn: SignedIn) {
+  if (signedIn.actor.corporation === null) return { quotations: 0, invoices: 0 };
+  const { quotation, invoice } = await totalsOf(services, signedIn);
   return {
-    quotations: countOf(quotations, 'draft', 'validate', 'in_progress'),
-    invoices: countOf(invoices, 'to_be_paid', 'partially_settled'),
+    quotations: countOf(quotation, 'draft', 'validate', 'in_progress'),
+    invoices: countOf(invoice, 'to_be_paid', 'partially_settled'),
   };
 }
 
 export async function shellModel(
   services: Services,
-  { actor, facts }: SignedIn,
+  signedIn: SignedIn,
   url: URL,
   language: Language,
   notice: NoticeMessage | null,
 ): Promise<ShellModel> {
+  const { actor, facts } = signedIn;
   const t = translator(language);
   const path = url.pathname.replace(/\.data$/, '');
   const chosen = facts.memberships.find((one) => one.corporation === actor.corporation) ?? null;
@@ -70,7 +69,7 @@ export async function shellModel(
         ? pathTo('profile', {})
         : null,
     },
-    menu: menuOf(actor, path, await countsOf(services, actor.corporation), t),
+    menu: menuOf(actor, path, await countsOf(services, signedIn), t),
     quickAdd: quickAddOf(actor, t),
     search: isAdmin
       ? {

@@ -7,6 +7,7 @@ import { verifyChains } from '#db/verify-chain.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { isBuildFresh } from '#jobs/build-stamp.ts';
 import { runToEnd } from '#jobs/processes.ts';
+import { credentials } from './company.ts';
 import { startGenerator, type Generator } from './generator.ts';
 import { measure, type Stand } from './measure.ts';
 import { help, readOptions, type Options } from './options.ts';
@@ -72,6 +73,15 @@ async function bench(options: Options, places: Place[], generator: Generator): P
     await inspect(place, options.sizes[index] ?? 0, options.verify);
 }
 
+/** Leaves everything running to be looked at, until somebody says stop. */
+async function keep(places: readonly Place[], interrupted: Promise<void>): Promise<void> {
+  const { username, password } = credentials;
+  for (const { settings, ownerUrl } of places)
+    console.log(`${settings.publicUrl} (${username}, ${password})  ${ownerUrl}`);
+  console.log('Kept until Ctrl-C.');
+  await interrupted;
+}
+
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
@@ -85,12 +95,15 @@ async function main(): Promise<number> {
     await generator.stop();
     for (const place of places.splice(0)) await place.remove();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void remove().then(() => process.exit(1)));
-  }
-  try {
-    await bench(options, places, generator);
+  const interrupted = new Promise<void>((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
+  });
+  const work = bench(options, places, generator).then(async () => {
+    if (options.keep) await keep(places, interrupted);
     return 0;
+  });
+  try {
+    return await Promise.race([work, interrupted.then(() => 1)]);
   } catch (error) {
     console.error(error);
     return 1;
@@ -99,4 +112,4 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+process.exit(await main());

@@ -7,6 +7,7 @@ export const help = `npm run bench -- [options]
   --rounds 2             runs of each scenario, of which the best is kept
   --patience 20          seconds that each run waits at most for others to leave the machine alone
   --verify               check the chains of events at the end
+  --keep                 leave databases and webs running afterwards, until Ctrl-C
   --profile <folder>     write a CPU profile of each web process there
 BENCH_SECONDS (6): how long each run lasts.`;
 
@@ -24,6 +25,7 @@ const optionsSchema = z.object({
   rounds: whole.max(20),
   patience: z.coerce.number().min(0).max(600),
   verify: z.boolean(),
+  keep: z.boolean(),
   profile: z.string().nullable(),
   seconds: whole.max(120),
 });
@@ -40,6 +42,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       rounds: { type: 'string', default: '2' },
       patience: { type: 'string', default: '20' },
       verify: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
       profile: { type: 'string' },
     },
   });

@@ -54,7 +54,7 @@ describe('totals per status', () => {
     'count the quotations that the list shows: %s',
     async (status) => {
       const shown = await countQuotations(world.owner, company.corporation, { ...everything, status });
-      const totals = await statusTotals(world.owner, 'quotation', company.corporation);
+      const totals = (await statusTotals(world.owner, company.corporation)).quotation;
       const billable = totals.get('billable')?.count ?? 0;
       const counted = totals.get(status)?.count ?? 0;
       expect(shown).toBe(status === 'accepted' ? counted + billable : counted);
@@ -65,7 +65,7 @@ describe('totals per status', () => {
     'count and add up the invoices that the list shows: %s',
     async (status) => {
       const filter = { ...everything, status, today, from: null, until: null };
-      const totals = (await statusTotals(world.owner, 'invoice', company.corporation)).get(status);
+      const totals = (await statusTotals(world.owner, company.corporation)).invoice.get(status);
       const { count, withoutVat, total, due } = await sumInvoices(world.owner, company.corporation, filter);
       expect({ count, withoutVat: money(withoutVat), total: money(total), due: money(due) }).toEqual({
         count: totals?.count ?? 0,

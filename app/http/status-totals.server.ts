@@ -1,0 +1,13 @@
+import { statusTotals, type StatusTotals } from '#projections/document-totals.ts';
+import type { Services, SignedIn } from '../services.server.ts';
+
+const asked = new WeakMap<SignedIn, Promise<StatusTotals>>();
+
+/** The corporation's totals by status, asked once a request: the menu and the page both show them. */
+export function totalsOf(services: Services, signedIn: SignedIn): Promise<StatusTotals> {
+  const known = asked.get(signedIn);
+  if (known) return known;
+  const totals = statusTotals(services.db, signedIn.actor.corporation ?? 0);
+  asked.set(signedIn, totals);
+  return totals;
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordDefinitions } from '#domain/records/registry.ts';
+import { languages, texts } from '#locales/index.ts';
+import { projections } from '#projections/registry.ts';
+import { busyHistory } from '#tests/builders/busy-history.ts';
+import { createCompany } from '#tests/builders/company.ts';
+import { flatten } from '#tests/builders/texts.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+/** Types of events by the kind of stream they stand in. */
+const typesOf = new Map<string, Set<string>>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  await busyHistory(world.runtime.store, await createCompany(world.runtime.store));
+  const rows = await world.owner
+    .selectFrom('emt_messages')
+    .select(['stream_id', 'message_type'])
+    .distinct()
+    .execute();
+  for (const { stream_id: stream, message_type: type } of rows) {
+    const kind = stream.slice(0, stream.lastIndexOf('-'));
+    typesOf.set(kind, (typesOf.get(kind) ?? new Set()).add(type));
+  }
+});
+afterAll(() => world.close());
+
+/** Streams whose events a screen shows one by one (app/commerce/history.server.ts). */
+const shown = [
+  'quotation',
+  'invoice',
+  'payment',
+  'product',
+  ...recordDefinitions.map(({ resource }) => resource),
+];
+
+const sources = import.meta.glob<string>('../../domain/**/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** The types that the domain's unions name: `Event<'QuotationSent', …>`. */
+const declared = [
+  ...new Set(
+    Object.values(sources).flatMap((source) =>
+      [...source.matchAll(/\bEvent<\s*'(\w+)'/g)].map(([, type]) => type ?? ''),
+    ),
+  ),
+];
+
+describe('events', () => {
+  it('happen all, each in one kind of stream', () => {
+    const happened = [...typesOf.values()].flatMap((types) => [...types]);
+    const plain = happened.filter((type) => !type.startsWith('Record'));
+    expect([...new Set(happened)].sort()).toEqual(declared.toSorted());
+    expect(plain.length).toBe(new Set(plain).size);
+  });
+
+  it.each(shown)('of a %s have a label in both languages', (kind) => {
+    const types = [...(typesOf.get(kind) ?? [])];
+    expect(types.length).toBeGreaterThan(0);
+    for (const language of languages) {
+      const known = new Set(flatten(texts[language]).map(([key]) => key));
+      expect(types.filter((type) => !known.has(`commerce.event.${type}`))).toEqual([]);
+    }
+  });
+
+  it('have no label that none of them asks for', () => {
+    const named = Object.keys(texts.fr.commerce.event);
+    expect(named.filter((type) => !declared.includes(type))).toEqual([]);
+  });
+
+  it('are named in the past tense, and handled under no other name', () => {
+    const past = /(ed|Sent|Set)$|(ed|Set)In[A-Z]\w+$|JoinedCorporation$|SubscriptionEndSet$|Uncertain$/;
+    expect(declared.filter((type) => !past.test(type))).toEqual([]);
+    expect(
+      projections.flatMap(({ handles }) => [...handles]).filter((type) => !declared.includes(type)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import { createProduct } from '#domain/products/commands.ts';
+import type { RecordDefinition } from '#domain/records/define-record.ts';
+import { recordDefinitions } from '#domain/records/registry.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { languages, texts } from '#locales/index.ts';
+import { findRecord, listRecords } from '#projections/records.ts';
+import {
+  clientInput,
+  commandsOf,
+  createCompany,
+  documentInput,
+  makeInvoice,
+  makeQuotation,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
+import { valuesFor } from '#tests/builders/record-values.ts';
+import { refused } from '#tests/builders/refused.ts';
+import { flatten } from '#tests/builders/texts.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let company: Company;
+let other: Company;
+beforeAll(async () => {
+  world = await createWorld();
+  company = await createCompany(world.runtime.store, 0);
+  other = await createCompany(world.runtime.store, 1);
+});
+afterAll(() => world.close());
+
+const each = recordDefinitions.map((definition) => [definition.resource, definition] as const);
+
+describe('labels of a record', () => {
+  it.each(each)('stand in both languages: %s', (resource, { area, fields }) => {
+    const needed = [
+      `records.area.${area}`,
+      ...['one', 'many', 'hint'].map((name) => `records.${resource}.${name}`),
+      ...Object.entries(fields).flatMap(([name, { choices }]) => [
+        `records.${resource}.fields.${name}`,
+        ...choices.map((choice) => `records.${resource}.choices.${name}.${choice}`),
+      ]),
+    ];
+    for (const language of languages) {
+      const known = new Set(flatten(texts[language]).map(([key]) => key));
+      expect(needed.filter((key) => !known.has(key))).toEqual([]);
+    }
+  });
+
+  it.each(each)('are of its own fields alone: %s', (resource, { fields }) => {
+    const prefix = `records.${resource}.fields.`;
+    const named = flatten(texts.fr).map(([key]) => key);
+    const labelled = named.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    expect(labelled.sort()).toEqual(Object.keys(fields).sort());
+  });
+});
+
+describe('a definition', () => {
+  it.each(each)('names fields that it has: %s', (_, { fields, label, list }) => {
+    const names = Object.keys(fields);
+    expect([label, ...list.columns, ...list.search].filter((name) => !names.includes(name))).toEqual([]);
+    expect(fields['enabled']?.kind).toBe('flag');
+  });
+});
+
+const parsed = (definition: RecordDefinition, n: number) =>
+  commandsOf(definition.resource).create.input.parse(valuesFor(definition, n));
+
+const request = { sort: 'label', direction: 'asc', limit: 100, cursor: null, offset: 0 } as const;
+
+const idsOf = async (definition: RecordDefinition, corporation: number, keyword: string | null) => {
+  const filter = { keyword, enabledOnly: false };
+  const { rows } = await listRecords(world.owner, definition.resource, corporation, filter, request);
+  return rows.map((row) => row.id);
+};
+
+describe('the life of a record', () => {
+  it.each(each)('create, list, show, edit, stale, delete: %s', async (resource, definition) => {
+    const { store, db } = world.runtime;
+    const { create, edit, remove } = commandsOf(resource);
+    const { id } = await send(store, create, company.actor, valuesFor(definition, 40));
+    const label = String(parsed(definition, 40)[definition.label]);
+    const show = () => findRecord(db, resource, company.corporation, id);
+
+    expect(await show()).toEqual({ id, label, enabled: true, values: parsed(definition, 40), revision: 1 });
+    expect(await idsOf(definition, company.corporation, null)).toContain(id);
+    expect(await idsOf(definition, company.corporation, label.toUpperCase())).toContain(id);
+    expect(await idsOf(definition, other.corporation, null)).not.toContain(id);
+    expect(await findRecord(db, resource, other.corporation, id)).toBeNull();
+
+    await send(store, edit, company.actor, { ...valuesFor(definition, 41), id, revision: 1 });
+    const second = {
+      id,
+      label: String(parsed(definition, 41)[definition.label]),
+      enabled: true,
+      values: parsed(definition, 41),
+      revision: 2,
+    };
+    expect(await show()).toEqual(second);
+
+    const late = await refused(
+      send(store, edit, company.actor, { ...valuesFor(definition, 42), id, revision: 1 }),
+    );
+    expect({ kind: late.kind, revision: late.stale?.revision }).toEqual({ kind: 'stale', revision: 2 });
+    const changed = Object.entries(parsed(definition, 41)).filter(
+      ([name, value]) => value !== parsed(definition, 40)[name],
+    );
+    // The store keeps fields in an order of its own.
+    const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);
+    expect(late.stale?.differences.toSorted(byPath)).toEqual(
+      changed
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([path, after]) => ({ path, before: parsed(definition, 40)[path], after })),
+    );
+    await send(store, edit, company.actor, { ...valuesFor(definition, 41), id });
+    expect(await show()).toEqual(second);
+
+    await send(store, remove, company.actor, { id });
+    expect(await show()).toBeNull();
+    expect(await idsOf(definition, company.corporation, null)).not.toContain(id);
+    const gone = { kind: 'missing', code: 'NOT_EXIST', errors: {}, stale: null };
+    expect(await refused(send(store, remove, company.actor, { id }))).toEqual(gone);
+    expect(await refused(send(store, edit, company.actor, { ...valuesFor(definition, 43), id }))).toEqual(
+      gone,
+    );
+  });
+
+  it.each(each)('a disabled one stays, and is offered no more: %s', async (resource, definition) => {
+    const { store, db } = world.runtime;
+    const { create } = commandsOf(resource);
+    const { id } = await send(store, create, company.actor, { ...valuesFor(definition, 50), enabled: false });
+    const offered = await listRecords(
+      db,
+      resource,
+      company.corporation,
+      { keyword: null, enabledOnly: true },
+      request,
+    );
+    expect(offered.rows.map((row) => row.id)).not.toContain(id);
+    expect(await idsOf(definition, company.corporation, null)).toContain(id);
+  });
+
+  const unique = each.filter(([, { fields }]) => Object.values(fields).some((field) => field.unique));
+
+  it.each(unique)(
+    'what is unique is so in one corporation, whatever accents and case: %s',
+    async (resource, definition) => {
+      const { store } = world.runtime;
+      const { create, edit } = commandsOf(resource);
+      const taken = Object.entries(definition.fields)
+        .filter(([, field]) => field.unique)
+        .map(([name]) => name);
+      const values = valuesFor(definition, 60);
+      const { id } = await send(store, create, company.actor, values);
+      const shouted = Object.fromEntries(taken.map((name) => [name, String(values[name]).toUpperCase()]));
+      const again = { ...valuesFor(definition, 61), ...shouted };
+      const errors = Object.fromEntries(taken.map((name) => [name, ['errors.unique']]));
+      expect(await refused(send(store, create, company.actor, again))).toMatchObject({
+        kind: 'invalid',
+        errors,
+      });
+      await send(store, create, other.actor, again);
+      await send(store, edit, company.actor, { ...values, ...shouted, id });
+    },
+  );
+});
+
+type Ids = Readonly<Record<string, number>>;
+
+/** How each kind comes to use records. */
+const users: Record<string, (ids: Ids) => Promise<unknown>> = {
+  product: ({ vat = 0, unittype, productcategory }) =>
+    send(world.runtime.store, createProduct, company.actor, {
+      name: 'Benne', code: `N${vat}`, type: 'product', forSale: true, unitPrice: '1', vat, unit: unittype, category: productcategory,
+    }),
+  thirdparty: ({ paymentcondition, paymenttype }) =>
+    send(world.runtime.store, createThirdParty, company.actor, clientInput({ paymentCondition: paymentcondition, paymentType: paymenttype })),
+  quotation: (ids) => makeQuotation(world.runtime.store, company, 'draft', using(ids)),
+  invoice: (ids) => makeInvoice(world.runtime.store, company, 'draft', using(ids)),
+  payment: async ({ paymenttype = 0 }) => {
+    const { version } = await makeInvoice(world.runtime.store, company, 'validate');
+    const payment = { invoice: version, date: '2026-03-20', amount: '1', paymentType: paymenttype };
+    return send(world.runtime.store, recordPayment, company.actor, payment);
+  },
+}; // prettier-ignore
+
+const using = ({ vat, unittype, paymentcondition, paymenttype }: Ids) =>
+  documentInput(company, {
+    expiryDate: null,
+    paymentCondition: paymentcondition,
+    paymentType: paymenttype,
+    productList: [
+      { productType: 'service', productName: 'Ligne', quantity: '1', unitPrice: '1', vat, unit: unittype },
+    ],
+  });
+
+describe('a record in use', () => {
+  const kinds = [...new Set(recordDefinitions.flatMap(({ usedBy }) => usedBy))];
+
+  it.each(kinds)('is not deleted while it is used by: %s', async (kind) => {
+    const { store } = world.runtime;
+    const n = 100 + kinds.indexOf(kind);
+    const made = recordDefinitions.map(async (definition): Promise<[string, number]> => [
+      definition.resource,
+      (await send(store, commandsOf(definition.resource).create, company.actor, valuesFor(definition, n))).id,
+    ]);
+    const ids = Object.fromEntries(await Promise.all(made));
+    await users[kind]?.(ids);
+    for (const { resource, usedBy } of recordDefinitions) {
+      const removal = send(store, commandsOf(resource).remove, company.actor, { id: ids[resource] ?? 0 });
+      if (!usedBy.includes(kind)) {
+        expect(await removal).toEqual({ id: ids[resource] });
+        continue;
+      }
+      expect([resource, await refused(removal)]).toEqual([
+        resource,
+        { kind: 'conflict', code: 'IN_USE', errors: { '': [`errors.inUse.${kind}|count=1`] }, stale: null },
+      ]);
+    }
+  });
+});
