@@ -28,21 +28,29 @@ export function isCivilDate(text: string): boolean {
   return text >= FIRST_DATE && year <= new Date().getUTCFullYear() + YEARS_AHEAD;
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs more than a hundred uses of it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  // The Swedish way of writing a date is the ISO one.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
 /**
  * The day it is in a time zone at a moment.
  * @param timeZone IANA name, "Europe/Paris"
  * @throws RangeError for an unknown time zone
  */
-export function todayIn(timeZone: string, now: Date): CivilDate {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  });
-  const found = new Map(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
-  return isoDate(found.get('year') ?? 0, found.get('month') ?? 0, found.get('day') ?? 0);
-}
+export const todayIn = (timeZone: string, now: Date): CivilDate => formatOf(timeZone).format(now);
 
 export const addDays = (date: CivilDate, days: number): CivilDate => civil(midnight(date) + days * DAY);
 

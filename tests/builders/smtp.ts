@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** What a receiver's name makes the server do. */
+export type Behaviour = 'accept' | 'refuse' | 'busy' | 'refuse-message' | 'drop' | 'break' | 'stall';
+
+export interface SmtpStand {
+  url: string;
+  /** Messages taken in whole, whatever was answered then. */
+  taken: Email[];
+  /** Attempts by receiver. */
+  attempts: Map<string, number>;
+  /** Makes a receiver behave in another way from now on. */
+  set(receiver: string, behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
+
+const fault = (code: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode: code });
+
+async function textOf(stream: Readable): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array)); // smtp-server hands over buffers
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** A real mail server on this machine; `refuse@anything` and the like are answered as they are called. */
+export async function startSmtp(): Promise<SmtpStand> {
+  const taken: Email[] = [];
+  const attempts = new Map<string, number>();
+  const behaviours = new Map<string, string>();
+  const sockets = new Set<Socket>();
+  const behaviourOf = (receiver: string) => behaviours.get(receiver) ?? receiver.split('@')[0];
+  const breakAll = () => sockets.forEach((socket) => socket.destroy());
+
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      attempts.set(address, (attempts.get(address) ?? 0) + 1);
+      const behaviour = behaviourOf(address);
+      if (behaviour === 'refuse') return done(fault(550, `No such user <${address}>`));
+      if (behaviour === 'busy') return done(fault(451, 'Greylisted, come back'));
+      if (behaviour === 'drop') return breakAll();
+      done();
+    },
+    onData(stream, session, done) {
+      const names = session.envelope.rcptTo.map(({ address }) => behaviourOf(address));
+      void textOf(stream).then(async (raw) => {
+        taken.push(await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }));
+        if (names.includes('break')) return breakAll();
+        if (names.includes('stall')) return;
+        done(names.includes('refuse-message') ? fault(554, 'Message refused') : null);
+      });
+    },
+  };
+  const smtp = new SMTPServer(options);
+  smtp.on('error', () => undefined);
+  smtp.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve);
+  });
+  const address = smtp.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    taken,
+    attempts,
+    set: (receiver, behaviour) => behaviours.set(receiver, behaviour),
+    async close() {
+      breakAll();
+      await new Promise<void>((resolve) => {
+        smtp.close(() => resolve());
+      });
+    },
+  };
+}
