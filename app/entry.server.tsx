@@ -6,6 +6,7 @@ import { i18nOf } from '#locales/translate.ts';
 import { languageOf } from './i18n.server.ts';
 import { TextProvider } from './ui/text.tsx';
 
+export { faultPage } from './errors/fault-page.server.tsx';
 export { createServices } from './services.server.ts';
 export { sessionCookieOf, tokenOf } from './http/session-cookie.server.ts';
 

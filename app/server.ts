@@ -140,9 +140,16 @@ const answer = createRequestHandler({
 });
 app.all('*', (request, response, next) => void answer(request, response, next));
 
-app.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {
+/** Where no screen could answer, as when the database is away: the error page all the same, and a code for programs. */
+async function answerFault(request: Request, response: Response): Promise<void> {
+  response.status(500);
+  if (request.path.startsWith('/api/')) response.json({ code: 'CODE_ERROR_500', errors: {} });
+  else response.type('html').send(await entry.faultPage(request.headers.cookie));
+}
+
+app.use((error: Error, request: Request, response: Response, _next: NextFunction) => {
   log.error({ requestId: localsOf(response).requestId, error: error.stack });
-  if (!response.headersSent) response.status(500).type('text').send('500');
+  if (!response.headersSent) void answerFault(request, response);
 });
 
 const server: Server = app.listen(settings.port, () => log.info({ port: settings.port }, 'listening'));
