@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import type { Settings } from '#db/settings.ts';
 
 export interface OutgoingMail {
@@ -19,8 +20,6 @@ export type Delivery =
   { outcome: 'delivered'; detail: string } | { outcome: 'failed' | 'later' | 'uncertain'; detail: string };
 
 interface SmtpFault extends Error {
-  code?: string;
-  command?: string;
   responseCode?: number;
 }
 
@@ -28,14 +27,42 @@ interface SmtpFault extends Error {
  * A refusal for good (5xx) fails; a busy or absent server may be tried later; a connection that broke after the whole
  * message was sent is uncertain and is never repeated by itself.
  */
-function classify(fault: SmtpFault): Delivery {
+function classify(fault: SmtpFault, sentWhole: boolean): Delivery {
   const detail = fault.message.slice(0, 500);
-  if (fault.responseCode !== undefined && fault.responseCode >= 500) return { outcome: 'failed', detail };
-  if (fault.responseCode !== undefined && fault.responseCode >= 400) return { outcome: 'later', detail };
-  const afterData = fault.command === 'DATA' || fault.command === 'MESSAGE';
-  if (afterData && ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNRESET'].includes(fault.code ?? ''))
-    return { outcome: 'uncertain', detail };
-  return { outcome: 'later', detail };
+  const { responseCode } = fault;
+  if (responseCode !== undefined && responseCode >= 400)
+    return { outcome: responseCode >= 500 ? 'failed' : 'later', detail };
+  return { outcome: sentWhole ? 'uncertain' : 'later', detail };
+}
+
+/** Notes when the whole message went out: nodemailer's errors name no step, but its log has a line for it. */
+function watchSending() {
+  let sentWhole = false;
+  const ignore = () => undefined;
+  const info = (entry: unknown) => {
+    if (typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'message')
+      sentWhole = true;
+  };
+  const logger = {
+    level: ignore,
+    trace: ignore,
+    debug: ignore,
+    info,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+  };
+  return { logger, sentWhole: () => sentWhole };
+}
+
+/** A mail that some receivers were refused is told as failed, and by whom: trying again would reach the others twice. */
+function answerOf({ response, rejected, rejectedErrors }: SMTPTransport.SentMessageInfo): Delivery {
+  if (rejected.length === 0) return { outcome: 'delivered', detail: response.slice(0, 500) };
+  const refused = rejected.join(', ');
+  return {
+    outcome: 'failed',
+    detail: `${refused}: ${rejectedErrors?.[0]?.message ?? response}`.slice(0, 500),
+  };
 }
 
 export type Mailer = (mail: OutgoingMail) => Promise<Delivery>;
@@ -56,17 +83,21 @@ async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {
 export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): Mailer {
   const { smtpUrl, dataDir } = settings;
   if (smtpUrl === null) return (mail) => toFile(dataDir, mail);
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return (mail) =>
-    transport.sendMail({ ...mail }).then(
-      (info): Delivery => ({ outcome: 'delivered', detail: info.response.slice(0, 500) }),
-      (error: unknown): Delivery => classify(error instanceof Error ? error : new Error(String(error))),
-    );
+  return async (mail) => {
+    const { logger, sentWhole } = watchSending();
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      logger,
+    });
+    try {
+      return answerOf(await transport.sendMail({ ...mail }));
+    } catch (error) {
+      return classify(error instanceof Error ? error : new Error(String(error)), sentWhole());
+    }
+  };
 }

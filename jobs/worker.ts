@@ -22,14 +22,14 @@ if (settings.databaseUrl === null)
   throw new Error('DATABASE_URL is missing: npm start gives it to its worker');
 const runtime = createRuntime(settings, settings.databaseUrl);
 const owner = createPool(settings.databaseUrl, { max: 6, name: 'registre-jobs' });
-const workers = new Set<string>();
+/** Jobs are locked under the id of the pool of workers, not under that of the worker that does them. */
+const pools = new Set<string>();
 const events: WorkerEvents = new EventEmitter();
-events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
-events.on('worker:release', ({ worker }) => workers.delete(worker.workerId));
+events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id));
 
-/** Says that these workers live, and frees the jobs of those that no longer say so. */
+/** Says that this process lives, and frees the jobs of those that no longer do. */
 async function beat({ db }: Runtime): Promise<void> {
-  await sql`insert into worker_heartbeat (worker_id, at) select id, now() from unnest(${[...workers]}::text[]) as alive (id)
+  await sql`insert into worker_heartbeat (worker_id, at) select id, now() from unnest(${[...pools]}::text[]) as alive (id)
     on conflict (worker_id) do update set at = now()`.execute(db);
   const { rows } = await owner.query<{ worker_id: string }>(
     `delete from worker_heartbeat where at < now() - make_interval(secs => $1) returning worker_id`,
@@ -41,6 +41,7 @@ async function beat({ db }: Runtime): Promise<void> {
 async function release(dead: string[]): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: owner });
   await utils.forceUnlockWorkers(dead);
+  await utils.release();
   log.warn({ dead }, 'workers died: their jobs are free again');
 }
 
@@ -74,14 +75,14 @@ const heads = setInterval(
   quietly('chain heads', () => noteChainHeads(runtime.db, settings.dataDir, new Date())),
   60_000,
 );
-log.info({ workers: workers.size }, 'worker ready');
+log.info({ pools: [...pools] }, 'worker ready');
 
 async function stop(): Promise<void> {
   clearInterval(heart);
   clearInterval(heads);
   await runner.stop();
   await noteChainHeads(runtime.db, settings.dataDir, new Date()).catch(() => 0);
-  await sql`delete from worker_heartbeat where worker_id = any(${[...workers]})`
+  await sql`delete from worker_heartbeat where worker_id = any(${[...pools]})`
     .execute(runtime.db)
     .catch(() => undefined);
   await runtime.close();

@@ -48,13 +48,16 @@ export async function startSmtp(): Promise<SmtpStand> {
       done();
     },
     onData(stream, session, done) {
-      const names = session.envelope.rcptTo.map(({ address }) => behaviourOf(address));
-      void textOf(stream).then(async (raw) => {
+      const asked = new Set(session.envelope.rcptTo.map(({ address }) => behaviourOf(address)));
+      const take = async (): Promise<void> => {
+        const raw = await textOf(stream);
         taken.push(await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }));
-        if (names.includes('break')) return breakAll();
-        if (names.includes('stall')) return;
-        done(names.includes('refuse-message') ? fault(554, 'Message refused') : null);
-      });
+        if (asked.has('break')) return breakAll();
+        if (asked.has('stall')) return;
+        done(asked.has('refuse-message') ? fault(554, 'Message refused') : null);
+      };
+      // A client that goes away in the middle of its message gets no answer.
+      take().catch(() => undefined);
     },
   };
   const smtp = new SMTPServer(options);

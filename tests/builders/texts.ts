@@ -1,7 +1,4 @@
-/** A text with its whole key, `commerce.status.invoice.draft`. */
-export type Texts = ReadonlyMap<string, string>;
-
-/** The leaves of nested texts, by key. */
+/** The leaves of nested texts by their whole key, `commerce.status.invoice.draft`. */
 export function flatten(texts: object, at = ''): [string, unknown][] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, unknown][] =>
     typeof value === 'object' && value !== null ? flatten(value, `${at}${key}.`) : [[`${at}${key}`, value]],

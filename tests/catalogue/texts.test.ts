@@ -28,7 +28,7 @@ describe('the files of texts', () => {
     const names = (language: string) =>
       Object.keys(files)
         .filter((path) => path.includes(`/${language}/`))
-        .map((path) => path.split('/').at(-1)?.replace('.json', ''))
+        .map((path) => path.slice(path.lastIndexOf('/') + 1).replace('.json', ''))
         .sort();
     const kebab = Object.keys(texts.fr).map((area) =>
       area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),

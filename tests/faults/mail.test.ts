@@ -1,8 +1,10 @@
-import { runOnce } from 'graphile-worker';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { createPool } from '#db/pool.ts';
 import { tasks } from '#jobs/registry.ts';
 import { readInvoice } from '#projections/documents.ts';
 import { createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
@@ -16,7 +18,7 @@ let jobs: pg.Pool;
 let invoice: number;
 let number: string;
 
-/** Does every job that is due, as the worker does, and makes those that are tried again due. */
+/** Makes those jobs due that are tried again, and does every job as the worker does. */
 async function work(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
   await runOnce({
@@ -24,13 +26,17 @@ async function work(): Promise<void> {
     taskList: Object.fromEntries(tasks.map((task) => [task.name, task.toTask(world.runtime)])),
     concurrency: 4,
     noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
   });
+  // What became of a job is noted after the run has ended.
+  const held = sql`select 1 from graphile_worker.jobs where locked_at is not null`;
+  while ((await held.execute(world.owner)).rows.length > 0) await pause(20);
 }
 
 beforeAll(async () => {
   smtp = await startSmtp();
   world = await createWorld({ smtpUrl: smtp.url, publicUrl: 'https://registre.example' });
-  jobs = new pg.Pool({ connectionString: world.ownerUrl, max: 6 });
+  jobs = createPool(world.ownerUrl, { max: 6, name: 'tests-jobs' });
   company = await createCompany(world.runtime.store);
   invoice = (await makeInvoice(world.runtime.store, company, 'validate')).version;
   await work();
@@ -60,6 +66,12 @@ const mailOf = (id: number) =>
     .select(['status', 'reason'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+async function expectFailure(id: number, words: string): Promise<void> {
+  const { status, reason } = await mailOf(id);
+  expect(status).toBe('failure');
+  expect(reason).toContain(words);
+}
 
 const left = async (): Promise<number> =>
   (await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs`.execute(world.owner))
@@ -100,7 +112,7 @@ describe('a mail', () => {
   it('whose receiver is refused has failed, and is not tried again', async () => {
     const id = await queue('refuse@client.example');
     await work();
-    expect(await mailOf(id)).toEqual({ status: 'failure', reason: expect.stringContaining('550') });
+    await expectFailure(id, '550');
     await work();
     expect(smtp.attempts.get('refuse@client.example')).toBe(1);
     expect(await left()).toBe(0);
@@ -109,16 +121,13 @@ describe('a mail', () => {
   it('that is refused whole has failed', async () => {
     const id = await queue('refuse-message@client.example');
     await work();
-    expect(await mailOf(id)).toEqual({ status: 'failure', reason: expect.stringContaining('554') });
+    await expectFailure(id, '554');
   });
 
   it('of which one receiver is refused is not told as done', async () => {
     const id = await queue('accept@other.example, refuse@other.example');
     await work();
-    expect(await mailOf(id)).toEqual({
-      status: 'failure',
-      reason: expect.stringContaining('refuse@other.example'),
-    });
+    await expectFailure(id, 'refuse@other.example');
     await work();
     expect(smtp.attempts.get('accept@other.example')).toBe(1);
   });
@@ -154,7 +163,7 @@ describe('a mail', () => {
     const id = await queue('busy@for-ever.example');
     await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`.execute(world.owner);
     await work();
-    expect(await mailOf(id)).toEqual({ status: 'failure', reason: expect.stringContaining('451') });
+    await expectFailure(id, '451');
     expect(await left()).toBe(0);
   });
 

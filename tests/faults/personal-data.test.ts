@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
@@ -144,6 +144,7 @@ describe('personal fields of natural persons', () => {
 
 describe('an erased person', () => {
   beforeAll(async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const operator = {
       settings: world.settings,
       ownerUrl: world.ownerUrl,
