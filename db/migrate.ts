@@ -55,14 +55,6 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
 }
 
 /**
- * A dump restored into a fresh cluster carries transaction ids ahead of the cluster's: new events would sort before old
- * ones. Put back to 0, the old ones stay first, in the order of their positions.
- */
-const resetForeignTransactions = `
-update emt_messages set transaction_id = '0'
-where (select max(transaction_id) from emt_messages) > pg_current_xact_id();`;
-
-/**
  * Brings the database up to date, as its owner: our tables, the job queue's, and the rights of the serving role.
  * One at a time over all processes (advisory lock).
  */
@@ -73,7 +65,6 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
     await client.query('select pg_advisory_lock(7269)');
     const applied = await applyMissing(client);
     await runMigrations({ pgPool: pool });
-    await client.query(resetForeignTransactions);
     await client.query(enqueueFunction);
     await client.query(grants(appRolePassword(dataKey)));
     return { applied };

@@ -6,7 +6,7 @@ import { contractSchema, identitySchema, personAggregate } from './person.ts';
 
 export const registerPerson = command({
   name: 'RegisterPerson',
-  role: 'ROLE_PERSON_CREATE',
+  role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
   input: identitySchema,
   async handle(work, _actor, identity) {
@@ -19,7 +19,7 @@ export const registerPerson = command({
 
 export const addPersonToCorporation = command({
   name: 'AddPersonToCorporation',
-  role: 'ROLE_COMPANY_ADD_PERSON',
+  role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
   input: z.object({
     person: recordId(),

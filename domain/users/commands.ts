@@ -5,9 +5,14 @@ import { invalid } from '../kernel/refusal.ts';
 import { allRoles } from '../records/registry.ts';
 import { groupCodes, userAggregate, usernameSchema } from './user.ts';
 
+/*
+ * Accounts reach over all companies: only who runs the installation may touch them, until the area "users" checks the
+ * company and the roles that somebody may hand on.
+ */
+
 export const registerUser = command({
   name: 'RegisterUser',
-  role: 'ROLE_PERSON_MANAGE_ACCOUNT',
+  role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
   input: z.object({ username: usernameSchema, person: recordId(), group: z.enum(groupCodes) }),
   async handle(work, _actor, { username, person, group }) {
@@ -20,7 +25,7 @@ export const registerUser = command({
 
 export const setUserRoles = command({
   name: 'SetUserRoles',
-  role: 'ROLE_PERSON_MANAGE_PERMISSION',
+  role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
   input: z.object({
     id: recordId(),
@@ -36,7 +41,7 @@ export const setUserRoles = command({
 
 export const setUserEnabled = command({
   name: 'SetUserEnabled',
-  role: 'ROLE_PERSON_MANAGE_ACCOUNT',
+  role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
   input: z.object({ id: recordId(), enabled: z.boolean() }),
   async handle(work, actor, { id, enabled }) {
@@ -66,7 +71,7 @@ export const setSubscriptionEnd = command({
  */
 export const changePassword = command({
   name: 'ChangePassword',
-  role: 'ROLE_PERSON_MANAGE_ACCOUNT',
+  role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
   input: z.object({ id: recordId(), passwordHash: z.string().startsWith('$argon2id$') }),
   async handle(work, actor, { id, passwordHash }) {

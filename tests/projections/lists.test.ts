@@ -1,17 +1,11 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordDefinitions } from '#domain/records/registry.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
-import { createPool, type Database } from '#db/pool.ts';
+import { createPool } from '#db/pool.ts';
 import type { Tables } from '#db/tables.ts';
-import { listInvoices } from '#projections/invoice-list.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
-import { listPayments } from '#projections/payment-list.ts';
-import { listProducts } from '#projections/products.ts';
-import { listQuotations } from '#projections/quotation-list.ts';
-import { listRecords } from '#projections/records.ts';
 import { listThirdParties } from '#projections/third-parties.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import {
@@ -23,6 +17,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { idsIn, lists, pageOf, shown, type Listed } from '#tests/builders/lists.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -91,86 +86,6 @@ beforeAll(async () => {
   await sql`analyze`.execute(world.owner);
 });
 afterAll(() => world.close());
-
-interface Listed {
-  list: (
-    db: Database,
-    corporation: number,
-    keyword: string | null,
-    request: ListRequest,
-  ) => Promise<ListPage<object>>;
-  id: string;
-  sorts: Record<string, string | null>;
-  defaultSort: string;
-}
-
-const noFilter = { status: null, client: null };
-const anyDay = { today: '2026-11-21', from: null, until: null };
-
-/** Every list: its sorts, and what of a row each sort reads where a row shows it. */
-const lists: Record<string, Listed> = {
-  quotations: {
-    list: (db, corporation, keyword, request) =>
-      listQuotations(db, corporation, { ...noFilter, keyword }, request),
-    id: 'version',
-    sorts: { newest: 'version', date: 'date', client: null, total: 'total' },
-    defaultSort: 'newest',
-  },
-  invoices: {
-    list: (db, corporation, keyword, request) =>
-      listInvoices(db, corporation, { ...noFilter, ...anyDay, keyword }, request),
-    id: 'version',
-    sorts: { newest: 'version', date: 'date', due: 'dueDate', client: null, total: 'total' },
-    defaultSort: 'newest',
-  },
-  payments: {
-    list: (db, corporation, keyword, request) =>
-      listPayments(db, corporation, { keyword, client: null, invoice: null }, request),
-    id: 'id',
-    sorts: { newest: 'id', date: 'date', amount: 'amount' },
-    defaultSort: 'newest',
-  },
-  'third parties': {
-    list: (db, corporation, keyword, request) =>
-      listThirdParties(db, corporation, { type: null, keyword }, request),
-    id: 'id',
-    sorts: { name: null, id: 'id' },
-    defaultSort: 'name',
-  },
-  products: {
-    list: (db, corporation, keyword, request) =>
-      listProducts(db, corporation, { use: null, keyword, enabledOnly: false }, request),
-    id: 'id',
-    sorts: { name: null, code: null, price: 'unitPrice', id: 'id' },
-    defaultSort: 'name',
-  },
-  ...Object.fromEntries(
-    recordDefinitions.map(({ resource }): [string, Listed] => [
-      `records: ${resource}`,
-      {
-        list: (db, corporation, keyword, request) =>
-          listRecords(db, resource, corporation, { keyword, enabledOnly: false }, request),
-        id: 'id',
-        sorts: { label: null, id: 'id' },
-        defaultSort: 'label',
-      },
-    ]),
-  ),
-};
-
-const pageOf = (changes: Partial<ListRequest>): ListRequest => ({
-  sort: 'newest',
-  direction: 'desc',
-  limit: 4,
-  cursor: null,
-  offset: 0,
-  ...changes,
-});
-
-const idsIn = (id: string, { rows }: ListPage<object>): number[] =>
-  rows.map((row) => Number(Object.entries(row).find(([key]) => key === id)?.[1]));
-
-const shown = (row: object, key: string): unknown => Object.entries(row).find(([name]) => name === key)?.[1];
 
 /** Amounts and ids as numbers, days as they are; a draft without a day stands after all days. */
 const placeOf = (value: unknown): string | number => {

@@ -1,0 +1,90 @@
+import { recordDefinitions } from '#domain/records/registry.ts';
+import type { Database } from '#db/pool.ts';
+import { listInvoices } from '#projections/invoice-list.ts';
+import type { ListPage, ListRequest } from '#projections/listing.ts';
+import { listPayments } from '#projections/payment-list.ts';
+import { listProducts } from '#projections/products.ts';
+import { listQuotations } from '#projections/quotation-list.ts';
+import { listRecords } from '#projections/records.ts';
+import { listThirdParties } from '#projections/third-parties.ts';
+
+export interface Listed {
+  list: (
+    db: Database,
+    corporation: number,
+    keyword: string | null,
+    request: ListRequest,
+  ) => Promise<ListPage<object>>;
+  id: string;
+  sorts: Record<string, string | null>;
+  defaultSort: string;
+}
+
+const noFilter = { status: null, client: null };
+const anyDay = { today: '2026-11-21', from: null, until: null };
+
+/** Every list: its sorts, and what of a row each sort reads where a row shows it. */
+export const lists: Record<string, Listed> = {
+  quotations: {
+    list: (db, corporation, keyword, request) =>
+      listQuotations(db, corporation, { ...noFilter, keyword }, request),
+    id: 'version',
+    sorts: { newest: 'version', date: 'date', client: null, total: 'total' },
+    defaultSort: 'newest',
+  },
+  invoices: {
+    list: (db, corporation, keyword, request) =>
+      listInvoices(db, corporation, { ...noFilter, ...anyDay, keyword }, request),
+    id: 'version',
+    sorts: { newest: 'version', date: 'date', due: 'dueDate', client: null, total: 'total' },
+    defaultSort: 'newest',
+  },
+  payments: {
+    list: (db, corporation, keyword, request) =>
+      listPayments(db, corporation, { keyword, client: null, invoice: null }, request),
+    id: 'id',
+    sorts: { newest: 'id', date: 'date', amount: 'amount' },
+    defaultSort: 'newest',
+  },
+  'third parties': {
+    list: (db, corporation, keyword, request) =>
+      listThirdParties(db, corporation, { type: null, keyword }, request),
+    id: 'id',
+    sorts: { name: null, id: 'id' },
+    defaultSort: 'name',
+  },
+  products: {
+    list: (db, corporation, keyword, request) =>
+      listProducts(db, corporation, { use: null, keyword, enabledOnly: false }, request),
+    id: 'id',
+    sorts: { name: null, code: null, price: 'unitPrice', id: 'id' },
+    defaultSort: 'name',
+  },
+  ...Object.fromEntries(
+    recordDefinitions.map(({ resource }): [string, Listed] => [
+      `records: ${resource}`,
+      {
+        list: (db, corporation, keyword, request) =>
+          listRecords(db, resource, corporation, { keyword, enabledOnly: false }, request),
+        id: 'id',
+        sorts: { label: null, id: 'id' },
+        defaultSort: 'label',
+      },
+    ]),
+  ),
+};
+
+export const pageOf = (changes: Partial<ListRequest>): ListRequest => ({
+  sort: 'newest',
+  direction: 'desc',
+  limit: 4,
+  cursor: null,
+  offset: 0,
+  ...changes,
+});
+
+export const idsIn = (id: string, { rows }: ListPage<object>): number[] =>
+  rows.map((row) => Number(Object.entries(row).find(([key]) => key === id)?.[1]));
+
+export const shown = (row: object, key: string): unknown =>
+  Object.entries(row).find(([name]) => name === key)?.[1];
