@@ -84,25 +84,25 @@ export function createStore(options: StoreOptions): Store {
     command: Command<z.ZodType, Result>,
     actor: Actor,
     input: unknown,
-    commandId: string,
+    given: string | undefined,
   ): Promise<Result> {
     return db.transaction().execute(async (transaction) => {
-      const earlier = await claim(transaction, commandId, command.name, actor);
+      const earlier = given === undefined ? null : await claim(transaction, given, command.name, actor);
       if (earlier) return earlier.result as Result; // stored by this same command below
+      const commandId = given ?? randomUUID();
       const context = { actor, command: command.name, commandId, now: now().toISOString() };
       const { work, finish } = unitOfWork(transaction, parts, context);
       const result = await command.handle(work, actor, input);
       const answer = JSON.stringify(result ?? null);
-      await sql`update command_log set result = ${answer}::jsonb where command_id = ${commandId}`.execute(
-        transaction,
-      );
+      await sql`insert into command_log (command_id, name, user_id, result) values (${commandId}, ${command.name}, ${actor.user}, ${answer}::jsonb)
+        on conflict (command_id) do update set result = excluded.result`.execute(transaction);
       await finish();
       return result;
     });
   }
 
   return {
-    async execute(command, actor, input, { commandId = randomUUID() } = {}) {
+    async execute(command, actor, input, { commandId } = {}) {
       const answer = checkAccess(actor, command.access);
       if (answer === 'choose-corporation')
         throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });

@@ -37,6 +37,7 @@ export function unitOfWork(
   const stored: { chain: number; event: StoredEvent }[] = [];
   const recorded: RecordedEvent[] = [];
   const jobs: JobRequest[] = [];
+  const appends = new Map<string, { expected: number; events: StoredEvent[] }>();
 
   const metadataFor = (corporation: number | null): EventMetadata => ({
     corporation: corporation ?? 0,
@@ -72,7 +73,8 @@ export function unitOfWork(
       sealed.push({ stream, version, messageId: randomUUID(), type: event.type, data, metadata });
       recorded.push({ event, id: loaded.id, stream, version, metadata });
     }
-    await appendToStream(db, stream, loaded.version, sealed);
+    const waiting = appends.get(stream) ?? { expected: loaded.version, events: [] };
+    appends.set(stream, { ...waiting, events: [...waiting.events, ...sealed] });
     stored.push(...sealed.map((event) => ({ chain: metadata.corporation, event })));
     Object.assign(loaded, {
       state,
@@ -114,8 +116,9 @@ export function unitOfWork(
     },
   };
 
-  /** Projections, jobs, and the chain last: its lock is held for the shortest time. */
+  /** Appends, each stream at once; projections; jobs; and the chain last: its lock is held for the shortest time. */
   async function finish(): Promise<void> {
+    for (const [stream, { expected, events }] of appends) await appendToStream(db, stream, expected, events);
     for (const projector of parts.projectors) {
       for (const one of recorded) if (projector.handles.has(one.event.type)) await projector.apply(db, one);
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DocumentKind, References } from '#domain/kernel/references.ts';
+import type { DocumentKind, RecordProfile, References } from '#domain/kernel/references.ts';
 import type { Database } from '#db/pool.ts';
 import type { ReferencesFactory } from '#db/projector.ts';
 import { accountNamed } from './accounts.ts';
@@ -69,24 +69,42 @@ const codeTables: Readonly<Record<string, 'third_party' | 'product'>> = {
   product: 'product',
 };
 
-async function recordProfiles(db: Database, resource: string, ids: readonly number[], corporation: number) {
-  if (ids.length === 0) return new Map();
+async function recordsById(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): ReturnType<References['recordsById']> {
+  if (ids.length === 0) return new Map<number, RecordProfile & { resource: string }>();
   const rows = await db
     .selectFrom('record_list')
-    .select(['id', 'label', 'enabled', 'values'])
+    .select(['id', 'resource', 'label', 'enabled', 'values'])
     .where('id', 'in', [...ids])
-    .where('resource', '=', resource)
     .where('corporation_id', 'in', [0, corporation])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Asks each thing once a transaction. */
+function remembered<Answer>(ask: (id: number, corporation: number) => Promise<Answer>) {
+  const known = new Map<string, Promise<Answer>>();
+  return (id: number, corporation: number): Promise<Answer> => {
+    const key = `${id} ${corporation}`;
+    const answer = known.get(key) ?? ask(id, corporation);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
 /** What commands may ask about other records, over their own transaction. */
 export const references: ReferencesFactory = (db): References => ({
-  records: (resource, ids, corporation) => recordProfiles(db, resource, ids, corporation),
+  async records(resource, ids, corporation) {
+    const found = await recordsById(db, ids, corporation);
+    return new Map([...found].filter(([, record]) => record.resource === resource));
+  },
+  recordsById: (ids, corporation) => recordsById(db, ids, corporation),
   products: async (ids, corporation) =>
     new Map((await findProducts(db, ids, corporation)).map((product) => [product.id, product])),
-  thirdParty: (id, corporation) => findThirdParty(db, id, corporation),
+  thirdParty: remembered((id, corporation) => findThirdParty(db, id, corporation)),
   corporation: (id) => findCorporation(db, id),
   isMember: (person, corporation) => isMember(db, person, corporation),
   async documentOfVersion(kind, version, corporation) {

@@ -19,21 +19,37 @@ interface Looked {
   products: Map<number, ProductProfile>;
   vat: Map<number, RecordProfile>;
   units: Map<number, RecordProfile>;
+  conditions: Map<number, RecordProfile>;
+  paymentTypes: Map<number, RecordProfile>;
 }
 
 const ids = (values: (number | null | undefined)[]): number[] => [
   ...new Set(values.filter((value) => typeof value === 'number')),
 ];
 
-async function lookUp(work: UnitOfWork, corporation: number, lines: readonly LineInput[]): Promise<Looked> {
+type Records = Awaited<ReturnType<UnitOfWork['references']['recordsById']>>;
+
+const ofResource = (records: Records, resource: string): Map<number, RecordProfile> =>
+  new Map([...records].filter(([, record]) => record.resource === resource));
+
+/** All that a document's content names, in two questions whatever the number of lines. */
+async function lookUp(work: UnitOfWork, corporation: number, input: ContentInput): Promise<Looked> {
+  const { productList: lines, paymentCondition, paymentType } = input;
   const products = await work.references.products(ids(lines.map((line) => line.product)), corporation);
-  const fromProducts = [...products.values()];
-  const vat = ids([...lines.map((line) => line.vat), ...fromProducts.map((product) => product.vat)]);
-  const units = ids([...lines.map((line) => line.unit), ...fromProducts.map((product) => product.unit)]);
+  const fromProducts = [...products.values()].flatMap((product) => [product.vat, product.unit]);
+  const named = [
+    paymentCondition,
+    paymentType,
+    ...lines.flatMap((line) => [line.vat, line.unit]),
+    ...fromProducts,
+  ];
+  const records = await work.references.recordsById(ids(named), corporation);
   return {
     products,
-    vat: await work.references.records('vat', vat, corporation),
-    units: await work.references.records('unittype', units, corporation),
+    vat: ofResource(records, 'vat'),
+    units: ofResource(records, 'unittype'),
+    conditions: ofResource(records, 'paymentcondition'),
+    paymentTypes: ofResource(records, 'paymenttype'),
   };
 }
 
@@ -94,16 +110,14 @@ function documentLine(line: LineInput, looked: Looked, at: string, errors: Field
   return words === null ? null : { type: 'comment', text: words };
 }
 
-async function recordFor(
-  work: UnitOfWork,
-  corporation: number,
-  resource: string,
+function recordFor(
+  found: ReadonlyMap<number, RecordProfile>,
   id: number | null,
   at: string,
   errors: FieldErrors,
 ) {
   if (id === null) return null;
-  const record = (await work.references.records(resource, [id], corporation)).get(id);
+  const record = found.get(id);
   if (record === undefined) errors[at] = ['errors.reference'];
   return record ?? null;
 }
@@ -132,16 +146,15 @@ export function partySnapshot(profile: ThirdPartyProfile): PartySnapshot | null 
 export const clientSeal = (profile: ThirdPartyProfile, ...fields: string[]): { personal?: Sealed } =>
   profile.naturalPerson ? { personal: sealed('thirdparty', profile.id, ...fields) } : {};
 
-async function headerOf(work: UnitOfWork, corporation: number, input: ContentInput, errors: FieldErrors) {
-  const condition = await recordFor(
-    work,
-    corporation,
-    'paymentcondition',
-    input.paymentCondition,
-    'paymentCondition',
-    errors,
-  );
-  const type = await recordFor(work, corporation, 'paymenttype', input.paymentType, 'paymentType', errors);
+async function headerOf(
+  work: UnitOfWork,
+  corporation: number,
+  input: ContentInput,
+  looked: Looked,
+  errors: FieldErrors,
+) {
+  const condition = recordFor(looked.conditions, input.paymentCondition, 'paymentCondition', errors);
+  const type = recordFor(looked.paymentTypes, input.paymentType, 'paymentType', errors);
   if (input.personInCharge !== null && !(await work.references.isMember(input.personInCharge, corporation))) {
     errors['personInCharge'] = ['errors.reference'];
   }
@@ -160,8 +173,8 @@ export async function resolveContent(
   const errors: FieldErrors = {};
   const profile = await work.references.thirdParty(input.thirdParty, corporation);
   if (profile === null || !profile.client) errors['thirdParty'] = ['errors.reference'];
-  const header = await headerOf(work, corporation, input, errors);
-  const looked = await lookUp(work, corporation, input.productList);
+  const looked = await lookUp(work, corporation, input);
+  const header = await headerOf(work, corporation, input, looked, errors);
   const lines = input.productList.map((line, index) =>
     documentLine(line, looked, `productList[${index}]`, errors),
   );

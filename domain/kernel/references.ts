@@ -19,6 +19,11 @@ export type DocumentKind = 'quotation' | 'invoice';
 export interface References {
   /** Plain records of one resource, of the corporation or the installation. */
   records(resource: string, ids: readonly number[], corporation: number): Promise<Map<number, RecordProfile>>;
+  /** Plain records of any resource by their ids, which no two records share: one question for a whole document. */
+  recordsById(
+    ids: readonly number[],
+    corporation: number,
+  ): Promise<Map<number, RecordProfile & { resource: string }>>;
   products(ids: readonly number[], corporation: number): Promise<Map<number, ProductProfile>>;
   thirdParty(id: number, corporation: number): Promise<ThirdPartyProfile | null>;
   corporation(id: number): Promise<CorporationProfile | null>;
