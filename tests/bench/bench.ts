@@ -7,13 +7,13 @@ import { verifyChains } from '#db/verify-chain.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { isBuildFresh } from '#jobs/build-stamp.ts';
 import { runToEnd } from '#jobs/processes.ts';
-import { credentials } from './company.ts';
+import { credentials, type Company } from './company.ts';
 import { startGenerator, type Generator } from './generator.ts';
 import { measure, type Stand } from './measure.ts';
 import { help, readOptions, type Options } from './options.ts';
 import { openPlace, type Place } from './place.ts';
 import { measuredTable, verdictLines } from './report.ts';
-import { openStand } from './stand.ts';
+import { fillPlace, openStand } from './stand.ts';
 import { judge, type Measured } from './targets.ts';
 
 const CLIENTS = [1, 8];
@@ -55,12 +55,17 @@ function tell(all: readonly Measured[], sizes: readonly number[]): void {
 
 async function bench(options: Options, places: Place[], generator: Generator): Promise<void> {
   const today = todayIn('Europe/Paris', new Date());
-  await build();
-  const stands: Stand[] = [];
+  const filled: { place: Place; size: number; company: Company }[] = [];
   for (const size of options.sizes) {
     const place = await openPlace();
     places.push(place);
-    stands.push(await openStand(place, size, today, Math.max(...CLIENTS), options, onStep));
+    filled.push({ place, size, company: await fillPlace(place, size, today, onStep) });
+  }
+  // All webs start together, after the filling, which takes minutes: they shall run the same build.
+  await build();
+  const stands: Stand[] = [];
+  for (const { place, size, company } of filled) {
+    stands.push(await openStand(place, company, size, today, Math.max(...CLIENTS), options));
   }
   const all: Measured[] = [];
   for (const index of (stands[0]?.scenarios ?? []).keys()) {

@@ -17,7 +17,8 @@ async function found(place: Place, today: string): Promise<Company> {
   }
 }
 
-async function fillPlace(
+/** Fills a place with the events and read models of so many invoices. */
+export async function fillPlace(
   place: Place,
   size: number,
   today: string,
@@ -48,16 +49,15 @@ async function clientNames(place: Place, corporation: number): Promise<string[]>
   return rows.map((row) => row.name);
 }
 
-/** Fills a place with so many invoices, starts its web, signs the clients in and looks at what is to be asked for. */
+/** Starts the web of a filled place, signs the clients in and looks at what is to be asked for. */
 export async function openStand(
   place: Place,
+  company: Company,
   size: number,
   today: string,
   clients: number,
   { profile, scenario: wanted }: Options,
-  onStep: (step: string) => void,
 ): Promise<Stand> {
-  const company = await fillPlace(place, size, today, onStep);
   await place.serve(profile && `${profile}/${size}`);
   const origin = place.settings.publicUrl;
   const cookies: string[] = [];
