@@ -13,6 +13,8 @@ const config: KnipConfig = {
     // Declares what requests carry (AppLoadContext); nobody imports it.
     'app/http/context.ts',
     'jobs/{start,build,migrate,worker,ops,end-with-parent}.ts',
+    // Loaded by the pool of threads by its path (jobs/pdf/pool.ts).
+    'jobs/pdf/thread.ts',
     'tests/setup/serve.ts',
     ...routes.flatMap(filesOf),
   ],

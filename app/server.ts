@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
@@ -12,6 +13,7 @@ import sirv from 'sirv';
 import { constants } from 'node:zlib';
 import { limitBody, requireOwnOrigin, securityHeaders } from './http/guards.ts';
 import { requireDeclaredAccess } from './http/declared-access.ts';
+import { createMeter, mayReadMetrics } from './http/metrics.ts';
 import type * as Entry from './entry.server.tsx';
 
 /*
@@ -52,14 +54,23 @@ const localsOf = (response: Response): Locals => response.locals;
 
 const app = express();
 app.disable('x-powered-by');
+app.set('trust proxy', settings.trustProxy);
 
-app.get('/health', (_request, response) => {
-  services.db
-    .selectFrom('installation')
-    .select('key')
-    .limit(1)
-    .execute()
-    .then(() => response.json({ status: 'ok' }), () => response.status(503).json({ status: 'database unreachable' })); // prettier-ignore
+/** For supervisors: this process lives; it can serve; how it and the database stand. */
+const meter = createMeter();
+app.get('/healthz', (_request, response) => {
+  response.json({ status: 'alive' });
+});
+app.get('/readyz', (_request, response) => {
+  void services.readiness().then((readiness) => response.status(readiness.ready ? 200 : 503).json(readiness));
+});
+app.get('/metrics', (request, response) => {
+  if (!mayReadMetrics(request.headers, request.socket.remoteAddress, settings)) {
+    response.status(403).json({ code: 'CODE_ERROR_403', errors: {} });
+    return;
+  }
+  const gauges = services.gauges().catch(() => null);
+  void gauges.then((read) => response.type('text/plain; version=0.0.4').send(meter.render(read)));
 });
 
 if (vite) app.use(vite.middlewares);
@@ -81,11 +92,13 @@ app.use(limitBody);
 if (process.env['COMPRESS'] !== 'off')
   app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
 
-/** One line a request: no personal data, no query, no token. */
-function logRequest(request: Request, response: Response, next: NextFunction): void {
+/** Counts each request, and logs one line of it: no personal data, no query, no token. */
+function observe(request: Request, response: Response, next: NextFunction): void {
   const start = process.hrtime.bigint();
   response.on('finish', () => {
     const ms = Number(process.hrtime.bigint() - start) / 1e6;
+    meter.observe(response.statusCode, ms);
+    if (settings.logLevel === 'silent') return;
     const path = request.path.replace(/^\/(reset-password|person\/candidate-form)\/.*/, '/$1/…');
     const { requestId, signedIn, noted } = localsOf(response);
     log.info({
@@ -100,7 +113,7 @@ function logRequest(request: Request, response: Response, next: NextFunction): v
   });
   next();
 }
-if (settings.logLevel !== 'silent') app.use(logRequest);
+app.use(observe);
 
 /** Express 4 waits for no promise: this does, and hands on the request, or what failed. */
 async function recognise(request: Request, response: Response, next: NextFunction): Promise<void> {
@@ -115,13 +128,19 @@ async function recognise(request: Request, response: Response, next: NextFunctio
 }
 app.use((request, response, next) => void recognise(request, response, next));
 
+/** Remix writes on whether or not the socket takes it: who makes an answer while it is sent waits here. */
+async function drained(response: Response): Promise<void> {
+  while (response.writableNeedDrain && !response.destroyed) await wait(10);
+}
+
 const context = (request: Request, response: Response): AppLoadContext => ({
   services,
   signedIn: localsOf(response).signedIn ?? null,
   nonce: localsOf(response).nonce ?? '',
   scriptUrl: vite ? '/app/entry.client.ts' : build.assets.entry.module,
   requestId: localsOf(response).requestId ?? '',
-  clientAddress: request.socket.remoteAddress ?? 'unknown',
+  clientAddress: request.ip ?? 'unknown',
+  drained: () => drained(response),
   logError: (error) =>
     log.error({
       requestId: localsOf(response).requestId,

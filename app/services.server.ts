@@ -17,15 +17,17 @@ import {
   type SessionFacts,
 } from '#db/sessions.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
+import { createProofs, type Proofs } from '#db/proof/proof.ts';
 import { createStore, type Store } from '#db/store.ts';
 import * as throttle from '#db/throttle.ts';
+import { readGauges, readReadiness, type Gauges, type Readiness } from '#db/watch.ts';
 import { accountNamed, rolesOf } from '#projections/accounts.ts';
 import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
 import { formText } from './http/form-text.ts';
 
 export { hashPassword } from '#db/credentials.ts';
-export type { Database, FileStore, SessionFacts, Store };
+export type { Database, FileStore, Gauges, SessionFacts, Store };
 
 /** A signed-in person, as this request found them. */
 export interface SignedIn {
@@ -50,6 +52,8 @@ export interface Services {
   db: Database;
   store: Store;
   files: FileStore;
+  /** Proof files, signed by this installation. */
+  proofs: Proofs;
   settings: Settings;
   sessions: typeof sessions;
   throttle: typeof throttle;
@@ -60,6 +64,8 @@ export interface Services {
   /** The session of a token as it is now; null when it, or the account behind it, no longer counts. */
   signedIn(token: string): Promise<SignedIn | null>;
   isDemo: boolean;
+  readiness(): Promise<Readiness>;
+  gauges(): Promise<Gauges>;
   close(): Promise<void>;
 }
 
@@ -105,10 +111,12 @@ export async function createServices(environment: NodeJS.ProcessEnv): Promise<Se
     .select('value')
     .where('key', '=', 'demo')
     .executeTakeFirst();
+  const files = localFiles(settings.dataDir);
   return {
     db,
     store: createStore({ db, dataKey: settings.dataKey, projectors: projections, references }),
-    files: localFiles(settings.dataDir),
+    files,
+    proofs: createProofs({ db, files, dataKey: settings.dataKey }),
     settings,
     sessions,
     throttle,
@@ -121,6 +129,8 @@ export async function createServices(environment: NodeJS.ProcessEnv): Promise<Se
       return facts && signedInFrom(token, facts);
     },
     isDemo: demo?.value === 'true',
+    readiness: () => readReadiness(db, projections),
+    gauges: () => readGauges(db, pool, settings.dataDir),
     close: () => db.destroy(),
   };
 }

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { ConcurrencyError } from './errors.ts';
 import type { PersonalKeys } from './personal-keys.ts';
+import type { Pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
 import { upcast } from './upcasts.ts';
 
@@ -19,17 +20,17 @@ export interface StoredEvent {
 const SCHEMA_VERSION = '1';
 
 /**
- * Appends to one stream with emmett's own function, at the version it was read.
- * @throws ConcurrencyError when the stream moved on meanwhile.
+ * Sends the append to one stream with emmett's own function, at the version it was read. A ConcurrencyError is told by
+ * the pipeline when the stream moved on meanwhile.
  */
 export async function appendToStream(
-  db: Database,
+  ahead: Pipeline,
   stream: string,
   expected: number,
   events: readonly StoredEvent[],
 ): Promise<void> {
   const type = stream.slice(0, stream.lastIndexOf('-'));
-  const { rows } = await sql<{ success: boolean }>`
+  const append = sql<{ success: boolean }>`
     select success from emt_append_to_stream(
       ${events.map((event) => event.messageId)}::text[],
       ${events.map((event) => JSON.stringify(event.data))}::jsonb[],
@@ -37,8 +38,10 @@ export async function appendToStream(
       ${events.map(() => SCHEMA_VERSION)}::text[],
       ${events.map((event) => event.type)}::text[],
       ${events.map(() => 'E')}::text[],
-      ${stream}, ${type}, ${expected}::bigint, 'emt:default')`.execute(db);
-  if (!rows[0]?.success) throw new ConcurrencyError(stream);
+      ${stream}, ${type}, ${expected}::bigint, 'emt:default')`;
+  await ahead.send(append, ([row]) => {
+    if (!row?.success) throw new ConcurrencyError(stream);
+  });
 }
 
 interface Row {
@@ -99,15 +102,13 @@ export async function readStreams(
 }
 
 /**
- * The next events of the whole store after a position, oldest first, up to `until`. In the order of their global
+ * The next events of these types in the whole store after a position, oldest first, up to `until`. In the order of their global
  * position, which is that of cause and effect: an event takes its position after those were committed that its command
  * saw. Transaction ids are not, since a transaction has its own before it reads.
  */
 export async function readAll(
   db: Database,
-  after: number,
-  until: number,
-  limit: number,
+  { after, until, types, limit }: { after: number; until: number; types: readonly string[]; limit: number },
 ): Promise<{ events: StoredEvent[]; last: number }> {
   const rows = await db
     .selectFrom('emt_messages')
@@ -122,6 +123,7 @@ export async function readAll(
     ])
     .where('global_position', '>', after)
     .where('global_position', '<=', until)
+    .where('message_type', '=', sql<string>`any(${[...types]})`)
     .orderBy('global_position')
     .limit(limit)
     .execute();

@@ -26,8 +26,12 @@ async function writeOnce(path: string, content: Uint8Array): Promise<void> {
   await rename(temporary, path);
 }
 
+/** Where a file stands below DATA_DIR, and below a backup. */
+export const pathOfFile = (folder: string, hash: string): string =>
+  join(folder, 'files', hash.slice(0, 2), hash);
+
 export function localFiles(dataDir: string): FileStore {
-  const pathOf = (hash: string) => join(dataDir, 'files', hash.slice(0, 2), hash);
+  const pathOf = (hash: string) => pathOfFile(dataDir, hash);
   return {
     async put(db, content, type) {
       const hash = createHash('sha256').update(content).digest('hex');

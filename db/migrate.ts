@@ -2,9 +2,13 @@ import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { access } from './migrations/0002-access.ts';
 import { commerce } from './migrations/0004-commerce.ts';
+import { documents } from './migrations/0006-documents.ts';
 import { events } from './migrations/0001-events.ts';
+import { lists } from './migrations/0007-lists.ts';
+import { mail } from './migrations/0008-mail.ts';
 import { records } from './migrations/0003-records.ts';
 import { replay } from './migrations/0005-replay.ts';
+import { revenue } from './migrations/0009-revenue.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -13,6 +17,10 @@ const migrations = [
   { name: '0003-records', sql: records },
   { name: '0004-commerce', sql: commerce },
   { name: '0005-replay', sql: replay },
+  { name: '0006-documents', sql: documents },
+  { name: '0007-lists', sql: lists },
+  { name: '0008-mail', sql: mail },
+  { name: '0009-revenue', sql: revenue },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
@@ -20,6 +28,13 @@ const enqueueFunction = `
 create or replace function enqueue_job(task text, payload json, job_key text, urgent boolean) returns void
   language sql security definer set search_path = pg_catalog, pg_temp as
   $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12, priority => case when urgent then -10 else 0 end); $$;`;
+
+/** How the job queue stands, for who watches (`/metrics`), without a right on its tables. */
+const jobCountsFunction = `
+create or replace function job_counts() returns table (state text, count bigint, oldest timestamptz)
+  language sql stable security definer set search_path = pg_catalog, pg_temp as
+  $$ select case when locked_at is not null then 'locked' when attempts >= max_attempts then 'failed' else 'waiting' end, count(*), min(run_at)
+    from graphile_worker._private_jobs group by 1; $$;`;
 
 /** Requests may read and add events, never change or delete them (3-decisions.md, "Money's law"). */
 const grants = (password: string) => `
@@ -32,6 +47,8 @@ grant select, insert, update, delete on all tables in schema public to ${APP_ROL
 grant usage, select on all sequences in schema public to ${APP_ROLE};
 revoke all on function enqueue_job(text, json, text, boolean) from public;
 grant execute on function enqueue_job(text, json, text, boolean) to ${APP_ROLE};
+revoke all on function job_counts() from public;
+grant execute on function job_counts() to ${APP_ROLE};
 do $$ declare name text; begin
   for name in select format('%I', c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and (c.relname like 'emt_messages%' or c.relname = 'event_chain')
@@ -66,6 +83,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
     const applied = await applyMissing(client);
     await runMigrations({ pgPool: pool });
     await client.query(enqueueFunction);
+    await client.query(jobCountsFunction);
     await client.query(grants(appRolePassword(dataKey)));
     return { applied };
   } finally {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { Pool, types as standard, type CustomTypesConfig } from 'pg';
+import { pipelined } from './driver.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -29,6 +30,7 @@ export function createPool(connectionString: string, { max = 10, name = 'registr
     connectionString,
     max,
     types,
+    pipeline: true,
     application_name: name,
     idleTimeoutMillis: 30_000,
   });
@@ -38,8 +40,7 @@ export function createPool(connectionString: string, { max = 10, name = 'registr
   return pool;
 }
 
-export const createDatabase = (pool: Pool): Database =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export const createDatabase = (pool: Pool): Database => new Kysely<Tables>({ dialect: pipelined(pool) });
 
 export const APP_ROLE = 'registre_app';
 

@@ -3,7 +3,6 @@ import {
   appendFileSync,
   chownSync,
   closeSync,
-  existsSync,
   openSync,
   readFileSync,
   rmSync,
@@ -99,10 +98,8 @@ export async function stopServer(place: Installation): Promise<void> {
 
 /** The server that runs on the cluster, from its lock; null when there is none or the lock is stale. */
 export function readPostmaster(cluster: string): { pid: number; port: number } | null {
-  const lock = join(cluster, 'postmaster.pid');
-  if (!existsSync(lock)) return null;
   // Lines of postmaster.pid: process, cluster, start, port, …
-  const [pid, , , port] = readFileSync(lock, 'utf8').split('\n').map(Number);
+  const [pid, , , port] = readLock(cluster).map(Number);
   return pid && port && isAlive(pid) && mayServe(pid, cluster) ? { pid, port } : null;
 }
 
@@ -133,9 +130,17 @@ export function startOfProcess(pid: number): string | null {
 }
 
 function isReady(cluster: string): boolean {
-  const lock = join(cluster, 'postmaster.pid');
   // The server writes its state into line 8 of its lock.
-  return existsSync(lock) && readFileSync(lock, 'utf8').split('\n')[7]?.trim() === 'ready';
+  return readLock(cluster)[7]?.trim() === 'ready';
+}
+
+/** The lines of the server's lock; none when there is no lock, or no more: a server that stops takes it away. */
+function readLock(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
 }
 
 /** After a power cut or in a new container the lock may name a process that is something else now. */

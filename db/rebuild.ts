@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { lockEvents, openEvents, readAll } from './event-store.ts';
-import { personalKeys } from './personal-keys.ts';
+import { personalKeys, type PersonalKeys } from './personal-keys.ts';
+import { pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
 import type { Projector } from './projector.ts';
+import { createLight, createWhole, LIGHT, swapIn, WHOLE } from './rebuilt-tables.ts';
 
 const BATCH = 1000;
+
+/** Some events and the position of the last; fewer than asked for when these are all up to it. */
+interface Chapter {
+  events: RecordedEvent[];
+  last: number;
+}
 
 /**
  * Rebuilds projections from all events into fresh tables, beside the live ones, and swaps them in at the end. Writers
  * are held off only for the last few events and the swap. Needs the owner's connection.
- * Projections that share a table are rebuilt together.
+ * Projections that share a table are rebuilt together; each event is read once for all of them.
+ * @returns how many events were projected
  */
 export async function rebuildProjections(
   db: Database,
@@ -18,54 +28,71 @@ export async function rebuildProjections(
   onProgress: (events: number) => void,
 ): Promise<number> {
   const keys = personalKeys(dataKey);
+  const types = [...new Set(projectors.flatMap((projector) => [...projector.handles]))];
   const tables = [...new Set(projectors.flatMap((projector) => projector.tables))];
-  const schema = 'rebuilding';
-  await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(db);
-  await sql`create schema ${sql.ref(schema)}`.execute(db);
-  for (const table of tables)
-    await sql`create table ${sql.ref(`${schema}.${table}`)} (like ${sql.ref(`public.${table}`)} including all)`.execute(
-      db,
-    );
+  const read = (from: Database, after: number, until: number) => readChapter(from, keys, types, after, until);
   let events = 0;
-
-  /** Unqualified table names in projections lead to the fresh tables first. Answers the last position replayed. */
-  async function replay(trx: Database, after: number, until: number): Promise<number> {
-    await sql`set local search_path = ${sql.ref(schema)}, public`.execute(trx);
-    const { events: stored, last } = await readAll(trx, after, until, BATCH);
-    for (const recorded of await openEvents(trx, keys, stored)) {
-      for (const projector of projectors)
-        if (projector.handles.has(recorded.event.type)) await projector.apply(trx, recorded);
-    }
-    events += stored.length;
-    onProgress(events);
-    return last;
-  }
-
   let position = 0;
-  for (let behind = BATCH; behind >= BATCH;) {
-    const settled = await db.transaction().execute(lockEvents);
-    behind = settled - position;
-    while (position < settled) {
-      const after = position;
-      position = await db.transaction().execute((trx) => replay(trx, after, settled));
-      if (position === after) break;
-    }
+
+  async function replay(trx: Database, schema: string, chapter: Chapter): Promise<void> {
+    await project(trx, schema, projectors, chapter.events);
+    position = chapter.last;
+    events += chapter.events.length;
+    onProgress(events);
   }
+
+  /** Replays what is settled by now, and answers how many positions that was. The next chapter is read meanwhile. */
+  async function catchUp(schema: string): Promise<number> {
+    const begun = position;
+    const settled = await db.transaction().execute(lockEvents);
+    let next = position < settled ? read(db, position, settled) : null;
+    while (next) {
+      const chapter: Chapter = await next;
+      next = chapter.last < settled ? read(db, chapter.last, settled) : null;
+      next?.catch(() => undefined); // told when it is awaited
+      await db.transaction().execute((trx) => replay(trx, schema, chapter));
+    }
+    return settled - begun;
+  }
+
+  await createLight(db, tables);
+  await catchUp(LIGHT);
+  await createWhole(db, tables);
+  while ((await catchUp(WHOLE)) >= BATCH);
   await db.transaction().execute(async (trx) => {
     const end = await lockEvents(trx);
-    while (position < end) position = await replay(trx, position, end);
-    await sql`set local search_path = public`.execute(trx);
-    for (const table of tables) await swap(trx, schema, table);
-    await sql`drop schema ${sql.ref(schema)} cascade`.execute(trx);
+    while (position < end) await replay(trx, WHOLE, await read(trx, position, end));
+    await swapIn(trx, tables);
   });
   return events;
 }
 
-async function swap(db: Database, schema: string, table: string): Promise<void> {
-  const grants = sql.raw('select, insert, update, delete');
-  await sql`drop table ${sql.ref(`public.${table}`)} cascade`.execute(db);
-  await sql`alter table ${sql.ref(`${schema}.${table}`)} set schema public`.execute(db);
-  await sql`grant ${grants} on ${sql.ref(`public.${table}`)} to registre_app`.execute(db);
+async function readChapter(
+  db: Database,
+  keys: PersonalKeys,
+  types: readonly string[],
+  after: number,
+  until: number,
+): Promise<Chapter> {
+  const { events, last } = await readAll(db, { after, until, types, limit: BATCH });
+  return { events: await openEvents(db, keys, events), last: events.length < BATCH ? until : last };
+}
+
+/** Unqualified names of tables in projections lead into the schema; what a crash loses is rebuilt anyway. */
+async function project(
+  trx: Database,
+  schema: string,
+  projectors: readonly Projector[],
+  events: readonly RecordedEvent[],
+): Promise<void> {
+  await sql`set local search_path = ${sql.ref(schema)}, public`.execute(trx);
+  if (schema === LIGHT) await sql`set local synchronous_commit = off`.execute(trx);
+  const changes = await pipeline(trx);
+  for (const recorded of events) {
+    for (const projector of projectors)
+      if (projector.handles.has(recorded.event.type)) await projector.apply(changes.db, recorded);
+  }
+  await changes.settle();
 }
 
 /** The projections that write any of the same tables as this one, itself included: they are rebuilt together. */

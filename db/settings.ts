@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -18,6 +19,10 @@ export interface Settings {
   dataKey: string;
   /** smtp(s)://user:password@host:port; null: mail is kept as files below dataDir. */
   smtpUrl: string | null;
+  /** The proxies whose word on a request's address counts: how many stand before us, or theirs; 0: none. */
+  trustProxy: number | string[];
+  /** Opens /metrics to who sends it; null: it answers this machine alone. */
+  metricsToken: string | null;
   nodeEnv: 'production' | 'development' | 'test';
   logLevel: (typeof logLevels)[number];
 }
@@ -39,6 +44,21 @@ const secret = z
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `une adresse comme ${example}` });
 
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const size = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= size;
+}
+
+/** `1`, or addresses and networks such as `10.0.0.0/8, ::1`. */
+const proxies = z
+  .string()
+  .transform((text) => (/^\d$/.test(text) ? Number(text) : text.split(',').map((one) => one.trim())))
+  .refine(
+    (value) => typeof value === 'number' || value.every(isNetwork),
+    'le nombre de relais devant Registre, ou leurs adresses : 1, ou 10.0.0.0/8, ::1',
+  );
+
 const variables = z.object({
   PORT: z.coerce
     .number('un nombre de 1 à 65535, par exemple 3000')
@@ -52,6 +72,8 @@ const variables = z.object({
   SESSION_SECRET: secret,
   DATA_KEY: secret,
   SMTP_URL: address(/^smtps?$/, 'smtp://compte:motdepasse@serveur:587').optional(),
+  TRUST_PROXY: proxies.optional(),
+  METRICS_TOKEN: z.string().min(16, 'au moins 16 caractères au hasard').optional(),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'production, development ou test')
     .default('production'),
@@ -84,6 +106,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     ...secretsOf(values, dataDir),
     smtpUrl: values.SMTP_URL ?? null,
+    trustProxy: values.TRUST_PROXY ?? 0,
+    metricsToken: values.METRICS_TOKEN ?? null,
     nodeEnv: values.NODE_ENV,
     logLevel: values.LOG_LEVEL,
   };

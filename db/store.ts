@@ -86,19 +86,17 @@ export function createStore(options: StoreOptions): Store {
     input: unknown,
     given: string | undefined,
   ): Promise<Result> {
-    return db.transaction().execute(async (transaction) => {
+    const { result, settled } = await db.transaction().execute(async (transaction) => {
       const earlier = given === undefined ? null : await claim(transaction, given, command.name, actor);
-      if (earlier) return earlier.result as Result; // stored by this same command below
+      if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve() }; // stored by this same command below
       const commandId = given ?? randomUUID();
       const context = { actor, command: command.name, commandId, now: now().toISOString() };
       const { work, finish } = unitOfWork(transaction, parts, context);
-      const result = await command.handle(work, actor, input);
-      const answer = JSON.stringify(result ?? null);
-      await sql`insert into command_log (command_id, name, user_id, result) values (${commandId}, ${command.name}, ${actor.user}, ${answer}::jsonb)
-        on conflict (command_id) do update set result = excluded.result`.execute(transaction);
-      await finish();
-      return result;
+      const made = await command.handle(work, actor, input);
+      return { result: made, settled: await finish(JSON.stringify(made ?? null)) };
     });
+    await settled();
+    return result;
   }
 
   return {

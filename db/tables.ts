@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DocumentKind } from '#domain/kernel/references.ts';
 
 /*
  * Every table as Kysely sees it. Money is `numeric` and a decimal string; civil dates are `date` and ISO strings;
@@ -90,44 +91,45 @@ interface ProductTable {
   revision: number;
 }
 
-interface DocumentListColumns {
+interface DocumentListTable {
   version_id: number;
   document_id: number;
+  kind: DocumentKind;
   corporation_id: number;
   number: string | null;
   title: string | null;
-  client_id: number;
-  client_name: string | null;
+  third_party_id: number;
+  third_party_name: string | null;
   status: string;
   date: string | null;
+  expiry_date: string | null;
+  due_date: string | null;
   total_without_vat: string;
   total_vat: string;
   total: string;
+  paid: string;
+  credited: string;
   person_in_charge: number | null;
+  reference: string | null;
+  superseded: boolean;
+  version_rank: number;
+  purpose: 'deposit' | 'final' | null;
+  origin_kind: DocumentKind | null;
+  origin_id: number | null;
+  origin_version: number | null;
+  sent_at: string | null;
   record_ids: number[];
   product_ids: number[];
   created_at: string;
-}
-
-interface QuotationListTable extends DocumentListColumns {
-  expiry_date: string | null;
-  superseded: boolean;
-  version_rank: number;
-  invoice_version_id: number | null;
-}
-
-interface InvoiceListTable extends DocumentListColumns {
-  due_date: string | null;
-  paid: string;
-  /** total less paid; 0 for drafts. */
-  due: string;
-  /** 'draft', 'to_be_paid', 'partially_settled', 'paid', 'overpaid' */
-  settlement: string;
-  origin_quotation_id: number | null;
+  /** total less paid and credited; 0 of drafts and quotations. */
+  due: GeneratedAlways<string>;
+  label: GeneratedAlways<string>;
+  /** Hash of the stored file of a validated version. */
+  pdf: string | null;
 }
 
 interface DocumentTotalsTable {
-  kind: string;
+  kind: DocumentKind;
   corporation_id: number;
   status: string;
   count: number;
@@ -146,14 +148,16 @@ interface PaymentListTable {
   payment_type_id: number;
   payment_type: string;
   reference: string | null;
+  direction: 'in' | 'out';
   cancelled: boolean;
   record_ids: number[];
 }
 
 interface PaymentAllocationTable {
   payment_id: number;
-  invoice_id: number;
-  invoice_version_id: number;
+  kind: DocumentKind;
+  document_id: number;
+  version_id: number;
   number: string;
   amount: string;
 }
@@ -172,6 +176,35 @@ interface MailListTable {
   user_id: number | null;
   queued_at: string;
   settled_at: string | null;
+  client_id: number | null;
+  cc: string[];
+  bcc: string[];
+  refused: Generated<string[]>;
+  attempts: Generated<number>;
+  repeats: number | null;
+}
+
+interface MailTemplateTable {
+  corporation_id: number;
+  use: string;
+  language: string;
+  subject: string;
+  text: string;
+  revision: number;
+}
+
+interface AttachedDocumentTable {
+  id: number;
+  corporation_id: number;
+  owner_kind: string;
+  owner_id: number;
+  name: string | null;
+  file: string;
+  size: number;
+  type: string;
+  convocation: Generated<boolean>;
+  user_id: number | null;
+  attached_at: string;
 }
 
 interface NumberSeriesTable {
@@ -185,9 +218,14 @@ interface NumberSeriesTable {
 interface RevenueByMonthTable {
   corporation_id: number;
   month: string;
-  invoices: number;
+  kind: 'invoice' | 'refund';
+  documents: number;
   without_vat: string;
   total: string;
+}
+
+interface RevenueByClientMonthTable extends RevenueByMonthTable {
+  client_id: number;
 }
 
 interface EventChainTable {
@@ -280,7 +318,27 @@ interface EventTable {
   message_metadata: JSONColumnType<object>;
 }
 
+interface ListViewTable {
+  id: number;
+  corporation_id: number;
+  user_id: number;
+  list: string;
+  name: string | null;
+  query: string | null;
+  preferred: boolean;
+}
+
+interface PdfBundleTable {
+  id: string;
+  corporation_id: number;
+  kind: DocumentKind;
+  hash: string;
+  created_at: Generated<string>;
+}
+
 export interface Tables {
+  list_view: ListViewTable;
+  pdf_bundle: PdfBundleTable;
   record_list: RecordListTable;
   corporation: CorporationTable;
   person: PersonTable;
@@ -289,14 +347,16 @@ export interface Tables {
   user_role: UserRoleTable;
   third_party: ThirdPartyTable;
   product: ProductTable;
-  quotation_list: QuotationListTable;
-  invoice_list: InvoiceListTable;
+  document_list: DocumentListTable;
   document_totals: DocumentTotalsTable;
   payment_list: PaymentListTable;
   payment_allocation: PaymentAllocationTable;
   mail_list: MailListTable;
+  mail_template: MailTemplateTable;
+  attached_document: AttachedDocumentTable;
   number_series: NumberSeriesTable;
   revenue_by_month: RevenueByMonthTable;
+  revenue_by_client_month: RevenueByClientMonthTable;
   event_chain: EventChainTable;
   chain_head: ChainHeadTable;
   command_log: CommandLogTable;

@@ -7,9 +7,10 @@ import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event
 import { missing } from '#domain/kernel/refusal.ts';
 import type { JobRequest, Series, UnitOfWork } from '#domain/kernel/work.ts';
 import { linkEvents, type ChainKey } from './chain.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueueing } from './enqueue.ts';
 import { appendToStream, readStreams, type StoredEvent } from './event-store.ts';
 import type { PersonalKeys } from './personal-keys.ts';
+import { pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
 import type { Projector, ReferencesFactory } from './projector.ts';
 
@@ -33,7 +34,7 @@ export function unitOfWork(
   db: Database,
   parts: WorkParts,
   context: WorkContext,
-): { work: UnitOfWork; finish(): Promise<void> } {
+): { work: UnitOfWork; finish(answer: string): Promise<() => Promise<void>> } {
   const stored: { chain: number; event: StoredEvent }[] = [];
   const recorded: RecordedEvent[] = [];
   const jobs: JobRequest[] = [];
@@ -116,17 +117,30 @@ export function unitOfWork(
     },
   };
 
-  /** Appends, each stream at once; projections; jobs; and the chain last: its lock is held for the shortest time. */
-  async function finish(): Promise<void> {
-    for (const [stream, { expected, events }] of appends) await appendToStream(db, stream, expected, events);
+  /**
+   * Keeps the answer and appends, each stream at once; projections; jobs; and the chain last: its lock is held for the
+   * shortest time. All of it goes out without waiting but for the head of the chain; what is answered says after the
+   * commit, which the database makes a rollback when something failed, whether all was done.
+   */
+  async function finish(answer: string): Promise<() => Promise<void>> {
+    const ahead = await pipeline(db);
+    const { command, commandId, actor } = context;
+    await ahead.send(
+      sql`insert into command_log (command_id, name, user_id, result) values (${commandId}, ${command}, ${actor.user}, ${answer}::jsonb)
+        on conflict (command_id) do update set result = excluded.result`,
+    );
+    for (const [stream, { expected, events }] of appends)
+      await appendToStream(ahead, stream, expected, events);
     for (const projector of parts.projectors) {
-      for (const one of recorded) if (projector.handles.has(one.event.type)) await projector.apply(db, one);
+      for (const one of recorded)
+        if (projector.handles.has(one.event.type)) await projector.apply(ahead.db, one);
     }
-    for (const job of jobs) await enqueue(db, job);
+    for (const job of jobs) await ahead.send(enqueueing(job));
     const chains = [...new Set(stored.map((one) => one.chain))].sort((a, b) => a - b);
     for (const chain of chains) {
-      await linkEvents(db, parts.chainKey, chain, stored.filter((one) => one.chain === chain).map((one) => one.event)); // prettier-ignore
+      await linkEvents(ahead, parts.chainKey, chain, stored.filter((one) => one.chain === chain).map((one) => one.event)); // prettier-ignore
     }
+    return () => ahead.settle();
   }
 
   return { work, finish };

@@ -10,10 +10,10 @@ export interface NotedHead {
   hash: string;
 }
 
-const fileOf = (dataDir: string): string => join(dataDir, 'chain-heads.jsonl');
+export const headsFile = (dataDir: string): string => join(dataDir, 'chain-heads.jsonl');
 
 export async function readNotedHeads(dataDir: string): Promise<NotedHead[]> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '');
+  const text = await readFile(headsFile(dataDir), 'utf8').catch(() => '');
   return text
     .split('\n')
     .filter(Boolean)
@@ -38,6 +38,6 @@ export async function noteChainHeads(db: Database, dataDir: string, now: Date): 
   const lines = moved.map(({ chain, position, hash }) =>
     JSON.stringify({ at: now.toISOString(), chain, position, hash }),
   );
-  await appendFile(fileOf(dataDir), `${lines.join('\n')}\n`);
+  await appendFile(headsFile(dataDir), `${lines.join('\n')}\n`);
   return moved.length;
 }

@@ -1,38 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import type { MailOutcome } from '#domain/commerce/mail.ts';
 import type { Settings } from '#db/settings.ts';
 
 export interface OutgoingMail {
   /** Stable over attempts, so that a receiver can tell a repetition. */
   messageId: string;
   from: { name: string; address: string };
+  replyTo?: string;
   to: string[];
+  cc?: string[];
+  bcc?: string[];
   subject: string;
   text: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
 }
 
-/** How an attempt ended: 'uncertain' when the server had taken the message in and then broke off. */
-export type Delivery =
-  { outcome: 'delivered'; detail: string } | { outcome: 'failed' | 'later' | 'uncertain'; detail: string };
+/**
+ * How an attempt ended: 'postponed' when surely nothing was taken in and it may be tried again, 'uncertain' when the
+ * whole message went out and no answer came. `refused` names receivers that the server did not take, of 'partial'.
+ */
+export interface Delivery {
+  outcome: MailOutcome;
+  detail: string;
+  refused: string[];
+}
+
+/**
+ * Sends a mail. `begin` is awaited when the server has asked for the message and before its first byte goes out; when it
+ * throws, nothing goes out and the error comes back.
+ */
+export type Mailer = (mail: OutgoingMail, begin?: () => Promise<unknown>) => Promise<Delivery>;
 
 interface SmtpFault extends Error {
   responseCode?: number;
 }
+
+const MOST_WORDS = 500;
 
 /**
  * A refusal for good (5xx) fails; a busy or absent server may be tried later; a connection that broke after the whole
  * message was sent is uncertain and is never repeated by itself.
  */
 function classify(fault: SmtpFault, sentWhole: boolean): Delivery {
-  const detail = fault.message.slice(0, 500);
+  const detail = fault.message.slice(0, MOST_WORDS);
   const { responseCode } = fault;
   if (responseCode !== undefined && responseCode >= 400)
-    return { outcome: responseCode >= 500 ? 'failed' : 'later', detail };
-  return { outcome: sentWhole ? 'uncertain' : 'later', detail };
+    return { outcome: responseCode >= 500 ? 'failed' : 'postponed', detail, refused: [] };
+  return { outcome: sentWhole ? 'uncertain' : 'postponed', detail, refused: [] };
 }
 
 /** Notes when the whole message went out: nodemailer's errors name no step, but its log has a line for it. */
@@ -55,17 +74,13 @@ function watchSending() {
   return { logger, sentWhole: () => sentWhole };
 }
 
-/** A mail that some receivers were refused is told as failed, and by whom: trying again would reach the others twice. */
+/** A mail that some receivers were refused is told as such, and by whom: trying again would reach the others twice. */
 function answerOf({ response, rejected, rejectedErrors }: SMTPTransport.SentMessageInfo): Delivery {
-  if (rejected.length === 0) return { outcome: 'delivered', detail: response.slice(0, 500) };
-  const refused = rejected.join(', ');
-  return {
-    outcome: 'failed',
-    detail: `${refused}: ${rejectedErrors?.[0]?.message ?? response}`.slice(0, 500),
-  };
+  if (rejected.length === 0)
+    return { outcome: 'delivered', detail: response.slice(0, MOST_WORDS), refused: [] };
+  const said = rejectedErrors?.map(({ message }) => message).join('; ') ?? response;
+  return { outcome: 'partial', detail: said.slice(0, MOST_WORDS), refused: [...rejected] };
 }
-
-export type Mailer = (mail: OutgoingMail) => Promise<Delivery>;
 
 async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {
   const built = await createTransport({ streamTransport: true, buffer: true }).sendMail({ ...mail });
@@ -76,28 +91,53 @@ async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {
   );
   await mkdir(join(dataDir, 'mail'), { recursive: true });
   await writeFile(path, built.message as Buffer); // `buffer: true` makes it one
-  return { outcome: 'delivered', detail: `file ${path}` };
+  return { outcome: 'delivered', detail: `file ${path}`, refused: [] };
 }
 
-/** Sends through SMTP_URL; without one, keeps each mail as a file under DATA_DIR/mail. */
-export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): Mailer {
-  const { smtpUrl, dataDir } = settings;
-  if (smtpUrl === null) return (mail) => toFile(dataDir, mail);
-  return async (mail) => {
-    const { logger, sentWhole } = watchSending();
-    const transport = createTransport({
-      url: smtpUrl,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      logger,
+/** A message of which nothing is read, and so nothing is sent, before `begin` is done. */
+async function* heldBack(begin: () => Promise<unknown>, read: () => Readable): AsyncGenerator<Buffer> {
+  await begin();
+  for await (const part of read()) yield Buffer.from(part as Uint8Array); // nodemailer's streams hand over buffers
+}
+
+async function bySmtp(smtpUrl: string, mail: OutgoingMail, begin: () => Promise<unknown>): Promise<Delivery> {
+  const { logger, sentWhole } = watchSending();
+  let refusedToBegin: unknown = null;
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger,
+  });
+  const beginning = () =>
+    begin().catch((error: unknown) => {
+      refusedToBegin = error;
+      throw error;
     });
-    try {
-      return answerOf(await transport.sendMail({ ...mail }));
-    } catch (error) {
-      return classify(error instanceof Error ? error : new Error(String(error)), sentWhole());
-    }
+  // The transport opens the message's stream at once but reads it only when the server has answered DATA.
+  transport.use('stream', ({ message }, done) => {
+    const read = message.createReadStream.bind(message);
+    message.createReadStream = () => Readable.from(heldBack(beginning, read), { objectMode: false });
+    done();
+  });
+  try {
+    return answerOf(await transport.sendMail({ ...mail }));
+  } catch (error) {
+    if (refusedToBegin !== null) throw refusedToBegin;
+    return classify(error instanceof Error ? error : new Error(String(error)), sentWhole());
+  }
+}
+
+const unnoted = () => Promise.resolve();
+
+/** Sends through SMTP_URL; without one, keeps each mail as a file under DATA_DIR/mail. */
+export function createMailer({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): Mailer {
+  if (smtpUrl !== null) return (mail, begin = unnoted) => bySmtp(smtpUrl, mail, begin);
+  return async (mail, begin = unnoted) => {
+    await begin();
+    return toFile(dataDir, mail);
   };
 }

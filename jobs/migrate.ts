@@ -1,12 +1,14 @@
 /* Brings the database of DATABASE_URL up to date: what `npm start` does by itself, and a container before its web. */
-import { migrate } from '#db/migrate.ts';
 import { readSettings, SettingsError } from '#db/settings.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 
 try {
   const { databaseUrl, dataKey } = readSettings(process.env);
   if (!databaseUrl) throw new SettingsError(['DATABASE_URL : l’adresse de la base à mettre à jour.']);
-  const { applied } = await migrate(databaseUrl, dataKey);
+  const { applied, rebuilt } = await bringUpToDate(databaseUrl, dataKey);
   console.log(applied.length > 0 ? `✓ Migrations : ${applied.join(', ')}` : '✓ La base est à jour');
+  if (rebuilt.names.length > 0)
+    console.log(`✓ Reconstruites depuis ${rebuilt.events} événements : ${rebuilt.names.join(', ')}`);
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error);
   process.exitCode = 1;

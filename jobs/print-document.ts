@@ -1,26 +1,19 @@
-import type { DocumentContent, PartySnapshot } from '#domain/commerce/content.ts';
+import type { PartySnapshot } from '#domain/commerce/content.ts';
 import { letterheadOf, type Letterhead } from '#domain/commerce/letterhead.ts';
-import type { DocumentLine, DocumentTotals } from '#domain/commerce/totals.ts';
-import type { Address } from '#domain/kernel/address.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { readInvoice, readQuotation } from '#projections/documents.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
 import { partySnapshot } from '#domain/commerce/resolve-content.ts';
-import { renderDocumentPdf } from './pdf/render.ts';
+import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
+import type { Address } from '#domain/kernel/address.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { madeFrom } from '#projections/document-query.ts';
+import { readDocument, type DocumentView } from '#projections/documents.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
 import type { PrintedDocument } from './pdf/printed-document.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A document version as it is to be printed, whatever its kind. */
-interface Printable {
-  content: DocumentContent;
-  totals: DocumentTotals;
-  client: PartySnapshot | null;
+/** Who stands on a document: as it was validated, or for a draft as they are today. */
+interface Parties {
   seller: Letterhead;
-  number: string | null;
-  rank: number | null;
-  dueDate: string | null;
-  draft: boolean;
+  client: PartySnapshot | null;
 }
 
 const address = ({ street, complement, postalCode, city, country }: Address) => ({
@@ -44,7 +37,7 @@ function printedLine(
   total: string | null,
   language: 'fr' | 'en',
 ): PrintedDocument['lines'][number] {
-  if (line.type === 'comment') return { kind: 'comment', text: line.text };
+  if (!isItem(line) && line.type !== 'subtotal') return { kind: line.type, text: line.text };
   if (line.type === 'subtotal') return { kind: 'subtotal', text: line.text, total: total ?? '0.00' };
   return {
     kind: 'item',
@@ -68,18 +61,26 @@ function natureOf(lines: readonly DocumentLine[]): PrintedDocument['natureOfOper
 }
 
 function printed(
-  kind: DocumentKind,
-  document: Printable,
+  document: DocumentView,
+  { seller, client }: Parties,
+  deposits: PrintedDocument['deposits'],
   logo: PrintedDocument['seller']['logo'],
   language: 'fr' | 'en',
 ): PrintedDocument {
-  const { content, totals, client, seller } = document;
+  const { kind, content, totals, origin } = document;
   return {
     kind,
     language,
-    watermark: document.draft,
+    deposit: document.purpose === 'deposit',
+    corrects:
+      origin?.kind === 'invoice' && origin.number !== null && origin.date !== null
+        ? { number: origin.number, date: origin.date }
+        : null,
+    deposits,
+    amountDue: null,
+    watermark: document.status === 'draft',
     number: document.number,
-    version: document.rank,
+    version: document.versions.indexOf(document.version) + 1,
     title: content.title ?? '',
     date: content.date,
     expiryDate: content.expiryDate,
@@ -124,60 +125,27 @@ function printed(
   };
 }
 
-async function printableQuotation(
+/** The deposits that a closing invoice takes off, by their numbers. */
+async function depositsOf(
   runtime: Runtime,
-  version: number,
+  { purpose, origin }: DocumentView,
   corporation: number,
-): Promise<Printable | null> {
-  const document = await readQuotation(runtime.db, runtime.store.read, version, corporation);
-  if (document === null) return null;
-  const { content, totals, client, clientId, seller, status } = document.version;
-  const rank = document.state.versions.findIndex((one) => one.version === version) + 1;
-  const draft = status === 'draft';
-  const current = await presentParties(runtime, corporation, clientId, draft);
-  return {
-    content,
-    totals,
-    client: current.client ?? client,
-    seller: seller ?? current.seller,
-    number: document.state.number,
-    rank,
-    dueDate: null,
-    draft,
-  };
+): Promise<PrintedDocument['deposits']> {
+  if (purpose !== 'final' || origin === null) return [];
+  const made = await madeFrom(runtime.db, origin.version, corporation);
+  return made.flatMap(({ purpose: part, number, date, total }) =>
+    part === 'deposit' && number !== null && date !== null ? [{ number, date, total }] : [],
+  );
 }
 
-async function printableInvoice(
-  runtime: Runtime,
-  version: number,
-  corporation: number,
-): Promise<Printable | null> {
-  const document = await readInvoice(runtime.db, runtime.store.read, version, corporation);
-  if (document === null) return null;
-  const { content, totals, client, clientId, seller, number, dueDate, status } = document.state;
-  const draft = status === 'draft';
-  const current = await presentParties(runtime, corporation, clientId, draft);
-  return {
-    content,
-    totals,
-    client: current.client ?? client,
-    seller: seller ?? current.seller,
-    number,
-    rank: null,
-    dueDate,
-    draft,
-  };
-}
-
-/** Letterhead and, for a draft, the client as they are today. */
-async function presentParties(runtime: Runtime, corporation: number, clientId: number, draft: boolean) {
+/** A draft shows its client and letterhead as they are today. */
+async function partiesOf(runtime: Runtime, document: DocumentView, corporation: number): Promise<Parties> {
+  if (document.seller !== null) return { seller: document.seller, client: document.client };
   const profile = await findCorporation(runtime.db, corporation);
   if (profile === null) throw new Error(`Corporation ${corporation} does not exist`);
-  const client = draft ? await findThirdParty(runtime.db, clientId, corporation) : null;
+  const client = await findThirdParty(runtime.db, document.clientId, corporation);
   return { seller: letterheadOf(profile), client: client && partySnapshot(client) };
 }
-
-const readers = { quotation: printableQuotation, invoice: printableInvoice } as const;
 
 async function logoOf(runtime: Runtime, hash: string | null): Promise<PrintedDocument['seller']['logo']> {
   const content = hash === null ? null : await runtime.files.get(hash);
@@ -191,15 +159,17 @@ async function logoOf(runtime: Runtime, hash: string | null): Promise<PrintedDoc
  */
 export async function printVersion(
   runtime: Runtime,
-  kind: DocumentKind,
   version: number,
   corporation: number,
   reader: 'fr' | 'en' | null,
 ): Promise<string | null> {
-  const document = await readers[kind](runtime, version, corporation);
+  const document = await readDocument(runtime.db, runtime.store.read, version, corporation);
   if (document === null) return null;
-  const language = document.draft ? (reader ?? 'fr') : (document.client?.language ?? 'fr');
-  const logo = await logoOf(runtime, document.seller.logo);
-  const pdf = await renderDocumentPdf(printed(kind, document, logo, language));
+  const parties = await partiesOf(runtime, document, corporation);
+  const draft = document.status === 'draft';
+  const language = draft ? (reader ?? 'fr') : (parties.client?.language ?? 'fr');
+  const logo = await logoOf(runtime, parties.seller.logo);
+  const deposits = await depositsOf(runtime, document, corporation);
+  const pdf = await runtime.pdf.render(printed(document, parties, deposits, logo, language));
   return runtime.files.put(runtime.db, pdf, 'application/pdf');
 }

@@ -1,8 +1,9 @@
 import type { TaskDefinition } from './task.ts';
+import { bundlePdf } from './tasks/bundle-pdf.ts';
 import { draftPdf } from './tasks/draft-pdf.ts';
 import { sendMail } from './tasks/send-mail.ts';
 import { sendPasswordReset } from './tasks/send-password-reset.ts';
 import { storePdf } from './tasks/store-pdf.ts';
 
 /** Every job of the product. */
-export const tasks: readonly TaskDefinition[] = [storePdf, draftPdf, sendMail, sendPasswordReset];
+export const tasks: readonly TaskDefinition[] = [storePdf, draftPdf, bundlePdf, sendMail, sendPasswordReset];

@@ -4,23 +4,31 @@ import { type Settings } from '#db/settings.ts';
 import { createStore, type Store } from '#db/store.ts';
 import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
+import { createPdfPool, type PdfPool } from './pdf/pool.ts';
 
 /** What jobs and the command line work with: the same store as the web's, under the same role of the database. */
 export interface Runtime {
   db: Database;
   store: Store;
   files: FileStore;
+  /** Has no threads until it is asked for a PDF. */
+  pdf: PdfPool;
   settings: Settings;
   close(): Promise<void>;
 }
 
 export function createRuntime(settings: Settings, ownerUrl: string, name = 'registre-worker'): Runtime {
   const db = createDatabase(createPool(appUrl(ownerUrl, settings.dataKey), { max: 6, name }));
+  const pdf = createPdfPool();
   return {
     db,
     store: createStore({ db, dataKey: settings.dataKey, projectors: projections, references }),
     files: localFiles(settings.dataDir),
+    pdf,
     settings,
-    close: () => db.destroy(),
+    async close() {
+      await pdf.close();
+      await db.destroy();
+    },
   };
 }

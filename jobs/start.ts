@@ -4,9 +4,9 @@
  */
 import { createServer } from 'node:net';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { migrate } from '#db/migrate.ts';
-import { createPool } from '#db/pool.ts';
+import { appUrl, createPool } from '#db/pool.ts';
 import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { isBuildFresh } from './build-stamp.ts';
 import { answers, environmentOf, runToEnd, type Service, startService } from './processes.ts';
 
@@ -143,7 +143,7 @@ async function start(): Promise<void> {
   const ownerUrl = await step(settings.databaseUrl ? 'PostgreSQL de DATABASE_URL' : 'PostgreSQL', () =>
     openDatabase(settings),
   );
-  await step('Migrations', () => migrate(ownerUrl, settings.dataKey));
+  await step('Migrations', () => bringUpToDate(ownerUrl, settings.dataKey));
 
   const env: NodeJS.ProcessEnv = {
     ...environmentOf(settings, ownerUrl),
@@ -161,9 +161,11 @@ async function start(): Promise<void> {
   }
   const demo = await isDemo(ownerUrl);
   await step('Serveur web et tâches de fond', async () => {
-    watch(startService('Le serveur web', 'app/server.ts', env));
+    // Whoever gets inside what answers requests finds no address that may change events.
+    const serving = { ...env, DATABASE_URL: appUrl(ownerUrl, settings.dataKey) };
+    watch(startService('Le serveur web', 'app/server.ts', serving));
     watch(startService('Le travailleur', 'jobs/worker.ts', env));
-    if (await answers(`http://127.0.0.1:${settings.port}/health`, 60_000)) return;
+    if (await answers(`http://127.0.0.1:${settings.port}/readyz`, 60_000)) return;
     throw new StartError(`Le serveur web ne répond pas sur le port ${settings.port} après une minute.`);
   });
   greet(settings, demo);

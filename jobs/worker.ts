@@ -27,15 +27,21 @@ const pools = new Set<string>();
 const events: WorkerEvents = new EventEmitter();
 events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id));
 
+/** Those that have not said so for a while, or were killed before they first did. */
+const deadWorkers = `
+  select worker_id from worker_heartbeat where at < now() - make_interval(secs => $1)
+  union select locked_by from graphile_worker._private_jobs j where locked_at < now() - make_interval(secs => $1)
+    and not exists (select from worker_heartbeat where worker_id = j.locked_by)`;
+
 /** Says that this process lives, and frees the jobs of those that no longer do. */
 async function beat({ db }: Runtime): Promise<void> {
   await sql`insert into worker_heartbeat (worker_id, at) select id, now() from unnest(${[...pools]}::text[]) as alive (id)
     on conflict (worker_id) do update set at = now()`.execute(db);
-  const { rows } = await owner.query<{ worker_id: string }>(
-    `delete from worker_heartbeat where at < now() - make_interval(secs => $1) returning worker_id`,
-    [DEAD_AFTER_SECONDS],
-  );
-  if (rows.length > 0) await release(rows.map((row) => row.worker_id));
+  const { rows } = await owner.query<{ worker_id: string }>(deadWorkers, [DEAD_AFTER_SECONDS]);
+  if (rows.length === 0) return;
+  const dead = rows.map((row) => row.worker_id);
+  await release(dead);
+  await owner.query('delete from worker_heartbeat where worker_id = any($1)', [dead]);
 }
 
 async function release(dead: string[]): Promise<void> {

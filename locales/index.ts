@@ -1,7 +1,13 @@
 import commerceEn from './en/commerce.json' with { type: 'json' };
 import errorsEn from './en/errors.json' with { type: 'json' };
+import filesEn from './en/files.json' with { type: 'json' };
+import mailEn from './en/mail.json' with { type: 'json' };
+import numberingEn from './en/numbering.json' with { type: 'json' };
+import historyEn from './en/history.json' with { type: 'json' };
+import listsEn from './en/lists.json' with { type: 'json' };
 import printEn from './en/print.json' with { type: 'json' };
 import recordsEn from './en/records.json' with { type: 'json' };
+import revenueEn from './en/revenue.json' with { type: 'json' };
 import sessionEn from './en/session.json' with { type: 'json' };
 import shellEn from './en/shell.json' with { type: 'json' };
 import thirdPartiesEn from './en/third-parties.json' with { type: 'json' };
@@ -9,8 +15,14 @@ import productsEn from './en/products.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
+import files from './fr/files.json' with { type: 'json' };
+import mail from './fr/mail.json' with { type: 'json' };
+import numbering from './fr/numbering.json' with { type: 'json' };
+import history from './fr/history.json' with { type: 'json' };
+import lists from './fr/lists.json' with { type: 'json' };
 import print from './fr/print.json' with { type: 'json' };
 import records from './fr/records.json' with { type: 'json' };
+import revenue from './fr/revenue.json' with { type: 'json' };
 import session from './fr/session.json' with { type: 'json' };
 import shell from './fr/shell.json' with { type: 'json' };
 import thirdParties from './fr/third-parties.json' with { type: 'json' };
@@ -22,12 +34,18 @@ export type Language = (typeof languages)[number];
 
 /** Every text of the product: one file an area, French as the reference. Keys read `area.group.name`. */
 export const texts = {
-  fr: { commerce, errors, print, records, session, shell, thirdParties, products, ui },
+  fr: { commerce, errors, files, history, lists, mail, numbering, print, records, revenue, session, shell, thirdParties, products, ui },
   en: {
     commerce: commerceEn,
     errors: errorsEn,
+    files: filesEn,
+    history: historyEn,
+    lists: listsEn,
+    mail: mailEn,
+    numbering: numberingEn,
     print: printEn,
     records: recordsEn,
+    revenue: revenueEn,
     session: sessionEn,
     shell: shellEn,
     thirdParties: thirdPartiesEn,

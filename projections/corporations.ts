@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Numbering } from '#domain/commerce/numbering.ts';
 import type {
   CorporationDetails,
   CorporationEvent,
@@ -15,6 +17,10 @@ const put = (id: number, revision: number, details: CorporationDetails, db: Data
     .execute();
 };
 
+const putNumbering = (id: number, revision: number, numbering: Numbering, db: Database) =>
+  sql`update corporation set revision = ${revision}, details = jsonb_set(details, '{numbering}', ${JSON.stringify(numbering)}::jsonb)
+    where id = ${id}`.execute(db);
+
 const enable = (id: number, enabled: boolean, db: Database) =>
   db.updateTable('corporation').set({ enabled }).where('id', '=', id).execute();
 
@@ -25,6 +31,8 @@ export const corporations = projection<CorporationEvent>({
     CorporationRegistered: (data, { db, recorded }) =>
       put(data.corporation, recorded.version, data.details, db),
     CorporationEdited: (data, { db, recorded }) => put(data.corporation, recorded.version, data.details, db),
+    CorporationNumberingEdited: ({ corporation, numbering }, { db, recorded }) =>
+      putNumbering(corporation, recorded.version, numbering, db),
     CorporationEnabled: (data, { db }) => enable(data.corporation, true, db),
     CorporationDisabled: (data, { db }) => enable(data.corporation, false, db),
   },

@@ -1,68 +1,120 @@
-import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/commerce/invoice.ts';
-import {
-  quotationAggregate,
-  quotationVersion,
-  type QuotationEvent,
-  type QuotationState,
-  type QuotationVersion,
-} from '#domain/commerce/quotation.ts';
+import type { BillingState } from '#domain/commerce/billing.ts';
+import type { DraftFacts } from '#domain/commerce/content.ts';
+import { invoiceAggregate, type Credit, type InvoiceEvent, type InvoiceState } from '#domain/commerce/invoice.ts';
+import type { Letterhead } from '#domain/commerce/letterhead.ts';
+import { quotationAggregate, type QuotationEvent, type QuotationState } from '#domain/commerce/quotation.ts';
+import { refundAggregate, type RefundEvent, type RefundState } from '#domain/commerce/refund.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
 import type { Database } from '#db/pool.ts';
-import { findInvoiceVersion, type InvoiceRow } from './invoice-list.ts';
-import { findQuotationVersion } from './quotation-list.ts';
+import { findVersion, type DocumentRow } from './document-query.ts';
 
 /** Reads a stream's events, opened: the store's `read`. */
-type ReadStream = (stream: string) => Promise<RecordedEvent[]>;
+export type ReadStream = (stream: string) => Promise<RecordedEvent[]>;
 
-export interface QuotationDocument {
+/** The document that another was made from. */
+export interface DocumentOrigin {
+  kind: DocumentKind;
   id: number;
-  revision: number;
-  state: QuotationState;
-  version: QuotationVersion;
-  events: RecordedEvent[];
+  version: number;
+  number: string | null;
+  date: string | null;
 }
 
-/** A quotation's version with its whole document, as its events tell it; null for an unknown or foreign version. */
-export async function readQuotation(
-  db: Database,
-  read: ReadStream,
-  versionId: number,
-  corporation: number,
-): Promise<QuotationDocument | null> {
-  const found = await findQuotationVersion(db, versionId, corporation);
-  if (found === null) return null;
-  const events = await read(`quotation-${found.document}`);
+/** What every kind of document says at some moment, as its events tell it. */
+export interface DocumentFacts extends Omit<DraftFacts, 'personal'> {
+  number: string | null;
+  status: string;
+  seller: Letterhead | null;
+  dueDate: string | null;
+  /** Hash of the stored PDF. */
+  pdf: string | null;
+  purpose: 'deposit' | 'final' | null;
+  origin: DocumentOrigin | null;
+  reasonRefuse: string | null;
+  superseded: boolean;
+  /** Ids of all versions, oldest first. */
+  versions: number[];
+  /** Credit notes that correct it. */
+  credits: Credit[];
+}
+
+const billing = (state: BillingState, of: Pick<DocumentFacts, 'dueDate' | 'purpose' | 'origin' | 'credits'>) => ({
+  version: state.version,
+  content: state.content,
+  client: state.client,
+  clientId: state.clientId,
+  totals: state.totals,
+  number: state.number,
+  status: state.status,
+  seller: state.seller,
+  pdf: state.pdf,
+  reasonRefuse: null,
+  superseded: false,
+  versions: [state.version],
+  ...of,
+});
+
+function quotationFacts(events: readonly RecordedEvent[], version: number): DocumentFacts | null {
   const state = foldStream<QuotationState, QuotationEvent>(quotationAggregate, events);
-  if (quotationAggregate.isDeleted(state)) return null;
+  const found = state.versions.find((one) => one.version === version);
+  if (found === undefined) return null;
+  const { content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded } = found;
   return {
-    id: found.document,
-    revision: events.length,
-    state,
-    version: quotationVersion(state, versionId),
-    events,
-  };
+    version, content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded,
+    number: state.number, dueDate: null, purpose: null, origin: null, credits: [],
+    versions: state.versions.map((one) => one.version),
+  }; // prettier-ignore
 }
 
-export interface InvoiceDocument {
+function invoiceFacts(events: readonly RecordedEvent[]): DocumentFacts | null {
+  const state = foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events);
+  if (state.corporation === null || state.deleted) return null;
+  const { dueDate, purpose, credits, origin: from } = state;
+  const origin = from && { kind: 'quotation' as const, ...from, date: null };
+  return billing(state, { dueDate, purpose, credits, origin });
+}
+
+function refundFacts(events: readonly RecordedEvent[]): DocumentFacts | null {
+  const state = foldStream<RefundState, RefundEvent>(refundAggregate, events);
+  if (state.corporation === null || state.deleted) return null;
+  const origin = state.origin && { kind: 'invoice' as const, ...state.origin };
+  return billing(state, { dueDate: null, purpose: null, credits: [], origin });
+}
+
+const readers = { quotation: quotationFacts, invoice: invoiceFacts, refund: refundFacts } as const;
+
+/**
+ * What a version said once these events of its document had happened; null before its birth and after its deletion.
+ */
+export const documentFacts = (
+  kind: DocumentKind,
+  events: readonly RecordedEvent[],
+  version: number,
+): DocumentFacts | null => readers[kind](events, version);
+
+/** A version as it is now, with its row in the list and the events of its document. */
+export interface DocumentView extends DocumentFacts {
+  kind: DocumentKind;
   id: number;
+  /** Number of the document's events: what an edit is made from. */
   revision: number;
-  state: InvoiceState;
-  /** What payments made of it. */
-  row: InvoiceRow;
+  row: DocumentRow;
   events: RecordedEvent[];
 }
 
-/** An invoice as its events tell it, with its settlement; null for an unknown or foreign version. */
-export async function readInvoice(
+/** A version as its events tell it; null for an unknown or foreign one, or one of another kind than asked for. */
+export async function readDocument(
   db: Database,
   read: ReadStream,
-  versionId: number,
+  version: number,
   corporation: number,
-): Promise<InvoiceDocument | null> {
-  const row = await findInvoiceVersion(db, versionId, corporation);
-  if (row === null) return null;
-  const events = await read(`invoice-${row.document}`);
-  const state = foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events);
-  return { id: row.document, revision: events.length, state, row, events };
+  kind?: DocumentKind,
+): Promise<DocumentView | null> {
+  const row = await findVersion(db, version, corporation);
+  if (row === null || (kind !== undefined && row.kind !== kind)) return null;
+  const events = await read(`${row.kind}-${row.document}`);
+  const facts = documentFacts(row.kind, events, version);
+  return facts && { ...facts, kind: row.kind, id: row.document, revision: events.length, row, events };
 }

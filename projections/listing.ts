@@ -88,7 +88,8 @@ export async function listPage<Row>(
   query: ListQuery,
   request: ListRequest,
 ): Promise<ListPage<Row>> {
-  const sort = query.sorts[request.sort] ?? query.sorts[query.defaultSort];
+  const known = Object.hasOwn(query.sorts, request.sort);
+  const sort = query.sorts[known ? request.sort : query.defaultSort];
   if (!sort) throw new Error(`The list of ${query.table} has no default sort`);
   const given = decode(request.cursor);
   const position = given && fits[sort.type](given.value) ? given : null;

@@ -1,15 +1,36 @@
-import type { MailEvent } from '#domain/commerce/mail.ts';
+import { sql } from 'kysely';
+import type { MailEvent, MailStatus } from '#domain/commerce/mail.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
 import type { Database } from '#db/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
 
-const settle = (db: Database, mail: number, status: string, reason: string | null, at: string) =>
-  db.updateTable('mail_list').set({ status, reason, settled_at: at }).where('id', '=', mail).execute();
+interface Settled {
+  status: MailStatus;
+  reason: string | null;
+  refused?: string[] | null;
+  at: string | null;
+}
+
+/** How an attempt ended; `at` is null while the mail waits for the next one. */
+const settle = (db: Database, mail: number, { status, reason, refused, at }: Settled) =>
+  db
+    .updateTable('mail_list')
+    .set((eb) => ({
+      status,
+      reason,
+      refused: refused ?? [],
+      settled_at: at,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', mail)
+    .execute();
 
 export const mailList = projection<MailEvent>({
   name: 'mail-list',
   tables: ['mail_list'],
   on: {
-    MailQueued: ({ mail, corporation, document, to, subject }, { db, recorded }) =>
+    MailQueued: ({ mail, corporation, document, client, to, cc, bcc, subject, repeats }, { db, recorded }) =>
       db
         .insertInto('mail_list')
         .values({
@@ -19,61 +40,108 @@ export const mailList = projection<MailEvent>({
           document_id: document.id,
           version_id: document.version,
           number: document.number,
+          client_id: client ?? null,
           to: to ?? [],
+          cc: cc ?? [],
+          bcc: bcc ?? [],
           subject: subject ?? '',
           status: 'waiting',
           reason: null,
+          repeats: repeats ?? null,
           user_id: recorded.metadata.user,
           queued_at: recorded.metadata.occurredAt,
           settled_at: null,
         })
         .execute(),
+    MailPostponed: ({ mail, reason }, { db }) => settle(db, mail, { status: 'waiting', reason, at: null }),
     MailDelivered: ({ mail }, { db, recorded }) =>
-      settle(db, mail, 'done', null, recorded.metadata.occurredAt),
+      settle(db, mail, { status: 'done', reason: null, at: recorded.metadata.occurredAt }),
+    MailPartlyDelivered: ({ mail, reason, refused }, { db, recorded }) =>
+      settle(db, mail, { status: 'partial', reason, refused, at: recorded.metadata.occurredAt }),
     MailFailed: ({ mail, reason }, { db, recorded }) =>
-      settle(db, mail, 'failure', reason, recorded.metadata.occurredAt),
+      settle(db, mail, { status: 'failure', reason, at: recorded.metadata.occurredAt }),
     MailUncertain: ({ mail, reason }, { db, recorded }) =>
-      settle(db, mail, 'uncertain', reason, recorded.metadata.occurredAt),
+      settle(db, mail, { status: 'uncertain', reason, at: recorded.metadata.occurredAt }),
   },
 });
 
 export interface MailRow {
   id: number;
+  kind: DocumentKind;
   version: number;
   number: string;
-  /** Empty, like the subject, once a natural person was erased. */
+  /** Empty, like the other receivers and the subject, once a natural person was erased. */
   to: string[];
+  cc: string[];
+  bcc: string[];
   subject: string;
-  status: string;
+  status: MailStatus;
+  /** What the mail server said, of whatever did not go well. */
   reason: string | null;
+  /** Receivers whom the server refused, of a mail that reached the others. */
+  refused: string[];
+  attempts: number;
+  /** Who sent it; null for the product itself. */
+  user: number | null;
   queuedAt: string;
   settledAt: string | null;
 }
 
+const columns = sql`id, kind, version_id as version, number, "to", cc, bcc, subject, status, reason, refused, attempts,
+  user_id as user, queued_at as "queuedAt", settled_at as "settledAt"`;
+
 /** The mails of one document, newest first. */
-export function mailsOf(
+export async function mailsOf(
   db: Database,
   kind: string,
   document: number,
   corporation: number,
 ): Promise<MailRow[]> {
-  return db
-    .selectFrom('mail_list')
-    .select([
-      'id',
-      'version_id as version',
-      'number',
-      'to',
-      'subject',
-      'status',
-      'reason',
-      'queued_at as queuedAt',
-      'settled_at as settledAt',
-    ])
-    .where('kind', '=', kind)
-    .where('document_id', '=', document)
-    .where('corporation_id', '=', corporation)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
+  const { rows } = await sql<MailRow>`
+    select ${columns} from mail_list
+    where kind = ${kind} and document_id = ${document} and corporation_id = ${corporation}
+    order by id desc limit 100`.execute(db);
+  return rows;
 }
+
+/** One mail; null for an unknown or foreign one. */
+export async function findMail(db: Database, id: number, corporation: number): Promise<MailRow | null> {
+  const { rows } = await sql<MailRow>`
+    select ${columns} from mail_list where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface MailFilter {
+  /** The kinds whose mails may be seen. */
+  kinds: readonly DocumentKind[];
+  status: string | null;
+  keyword: string | null;
+}
+
+const query = (corporation: number, { kinds, status, keyword }: MailFilter): ListQuery => ({
+  table: 'mail_list',
+  id: 'id',
+  select: columns,
+  where: [
+    sql`corporation_id = ${corporation}`,
+    sql`kind = any(${[...kinds]}::text[])`,
+    ...(status === null ? [] : [sql`status = ${status}`]),
+    ...matches(keyword),
+  ],
+  sorts: { newest: { column: 'id', type: 'bigint' } },
+  defaultSort: 'newest',
+});
+
+export const listMails = (
+  db: Database,
+  corporation: number,
+  filter: MailFilter,
+  request: ListRequest,
+): Promise<ListPage<MailRow>> => listPage<MailRow>(db, query(corporation, filter), request);
+
+export const countMails = (
+  db: Database,
+  corporation: number,
+  filter: MailFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);

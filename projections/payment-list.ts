@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentEvent } from '#domain/commerce/payment.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
@@ -21,11 +22,12 @@ export const paymentList = projection<PaymentEvent>({
           payment_type_id: facts.paymentType.id,
           payment_type: facts.paymentType.name,
           reference: facts.reference,
+          direction: facts.direction ?? 'in',
           cancelled: false,
           record_ids: [facts.paymentType.id],
         })
         .execute();
-      const rows = facts.allocations.map(({ invoice, invoiceVersion, number, amount }) => ({ payment_id: facts.payment, invoice_id: invoice, invoice_version_id: invoiceVersion, number, amount })); // prettier-ignore
+      const rows = facts.allocations.map(({ kind, document, version, number, amount }) => ({ payment_id: facts.payment, kind, document_id: document, version_id: version, number, amount })); // prettier-ignore
       await db.insertInto('payment_allocation').values(rows).execute();
     },
     PaymentDetailsEdited: ({ payment, reference }, { db }) =>
@@ -45,29 +47,31 @@ export interface PaymentRow {
   paymentType: string;
   reference: string | null;
   cancelled: boolean;
-  invoices: { version: number; number: string; amount: string }[];
+  direction: 'in' | 'out';
+  documents: { kind: DocumentKind; version: number; number: string; amount: string }[];
 }
 
 export interface PaymentFilter {
   keyword: string | null;
   client: number | null;
-  invoice: number | null;
+  /** A version that it settles. */
+  document: number | null;
 }
 
-const allocated = sql`(select coalesce(json_agg(json_build_object('version', invoice_version_id, 'number', number, 'amount', amount::text)), '[]')
+const allocated = sql`(select coalesce(json_agg(json_build_object('kind', kind, 'version', version_id, 'number', number, 'amount', amount::text)), '[]')
   from payment_allocation where payment_id = payment_list.id)`;
 
-const query = (corporation: number, { keyword, client, invoice }: PaymentFilter): ListQuery => ({
+const query = (corporation: number, { keyword, client, document }: PaymentFilter): ListQuery => ({
   table: 'payment_list',
   id: 'id',
   select: sql`id, client_id as "clientId", client_name as "clientName", date, amount, payment_type_id as "paymentTypeId", payment_type as "paymentType",
-    reference, cancelled, ${allocated} as invoices`,
+    reference, direction, cancelled, ${allocated} as documents`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(client === null ? [] : [sql`client_id = ${client}`]),
-    ...(invoice === null
+    ...(document === null
       ? []
-      : [sql`id in (select payment_id from payment_allocation where invoice_version_id = ${invoice})`]),
+      : [sql`id in (select payment_id from payment_allocation where version_id = ${document})`]),
     ...matches(keyword),
   ],
   sorts: {
@@ -91,3 +95,14 @@ export const countPayments = (
   filter: PaymentFilter,
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** Ids of the payments that settle a version, cancelled ones included. */
+export async function paymentsSettling(db: Database, version: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment_allocation')
+    .select('payment_id as id')
+    .where('version_id', '=', version)
+    .orderBy('payment_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -76,6 +76,42 @@ export async function isMember(db: Database, person: number, corporation: number
   return row !== undefined;
 }
 
+/** A person's own e-mail address, of those enabled in the corporation; null where there is none. */
+export async function emailOfMember(
+  db: Database,
+  person: number | null | undefined,
+  corporation: number,
+): Promise<string | null> {
+  if (person === null || person === undefined) return null;
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('person_corporation', 'person_corporation.person_id', 'person.id')
+    .select('email')
+    .where('person.id', '=', person)
+    .where('corporation_id', '=', corporation)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Names of people by their id; those who never worked in the corporation or were erased are left out. */
+export async function namesOfMembers(
+  db: Database,
+  people: readonly number[],
+  corporation: number,
+): Promise<Map<number, string>> {
+  if (people.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .innerJoin('person_corporation', 'person_corporation.person_id', 'person.id')
+    .select(['person.id', 'first_name', 'last_name'])
+    .where('person.id', 'in', [...people])
+    .where('corporation_id', '=', corporation)
+    .where('last_name', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()]));
+}
+
 /** Names of users, for histories: user id → name, or null once erased. */
 export async function namesOfUsers(
   db: Database,

@@ -1,33 +1,44 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DocumentKind, RecordProfile, References } from '#domain/kernel/references.ts';
 import type { Database } from '#db/pool.ts';
 import type { ReferencesFactory } from '#db/projector.ts';
 import { accountNamed } from './accounts.ts';
+import { attachedTo } from './attached-documents.ts';
 import { findCorporation } from './corporations.ts';
+import { holdNumbering, holdNumbers } from './number-series.ts';
 import { isMember } from './people.ts';
 import { findProducts } from './products.ts';
 import { findThirdParty } from './third-parties.ts';
 
+interface Use {
+  table: string;
+  refers: RawBuilder<unknown>;
+  kind?: DocumentKind;
+}
+
+const usesInDocuments = (kind: DocumentKind): Record<string, Use> => ({
+  [kind]: { table: 'document_list', refers: sql`record_ids`, kind },
+  [`${kind}-product`]: { table: 'document_list', refers: sql`product_ids`, kind },
+  [`${kind}-client`]: { table: 'document_list', refers: sql`array[third_party_id]`, kind },
+});
+
 /** Where each kind of use is looked up: a table and what in it refers. */
-const uses = {
+const uses: Readonly<Record<string, Use>> = {
   product: { table: 'product', refers: sql`record_ids` },
   thirdparty: { table: 'third_party', refers: sql`record_ids` },
-  quotation: { table: 'quotation_list', refers: sql`record_ids` },
-  invoice: { table: 'invoice_list', refers: sql`record_ids` },
   payment: { table: 'payment_list', refers: sql`record_ids` },
-  'quotation-product': { table: 'quotation_list', refers: sql`product_ids` },
-  'invoice-product': { table: 'invoice_list', refers: sql`product_ids` },
-  'quotation-client': { table: 'quotation_list', refers: sql`array[client_id]` },
-  'invoice-client': { table: 'invoice_list', refers: sql`array[client_id]` },
-} as const;
+  ...usesInDocuments('quotation'),
+  ...usesInDocuments('invoice'),
+  ...usesInDocuments('refund'),
+};
 
-const isUse = (kind: string): kind is keyof typeof uses => kind in uses;
-
-async function countUses(db: Database, id: number, kind: keyof typeof uses): Promise<number> {
-  const { table, refers } = uses[kind];
+async function countUses(db: Database, id: number, { table, refers, kind }: Use): Promise<number> {
+  const ofKind = kind === undefined ? sql`true` : sql`kind = ${kind}`;
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) as count from ${sql.table(table)} where ${refers} @> array[${id}::bigint]`.execute(db);
+  }>`select count(*) as count from ${sql.table(table)} where ${refers} @> array[${id}::bigint] and ${ofKind}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -106,15 +117,37 @@ export const references: ReferencesFactory = (db): References => ({
     new Map((await findProducts(db, ids, corporation)).map((product) => [product.id, product])),
   thirdParty: remembered((id, corporation) => findThirdParty(db, id, corporation)),
   corporation: (id) => findCorporation(db, id),
+  numbering: (corporation) => holdNumbering(db, corporation),
+  numberedKinds: (corporation) => holdNumbers(db, corporation),
   isMember: (person, corporation) => isMember(db, person, corporation),
+  attachedNames: async (owner, corporation) =>
+    (await attachedTo(db, owner, corporation)).map(({ name }) => name ?? ''),
   async documentOfVersion(kind, version, corporation) {
-    const table = kind === 'quotation' ? ('quotation_list' as const) : ('invoice_list' as const);
-    const row = await db.selectFrom(table).select('document_id').where('version_id', '=', version).where('corporation_id', '=', corporation).executeTakeFirst(); // prettier-ignore
+    const row = await db
+      .selectFrom('document_list')
+      .select('document_id')
+      .where('version_id', '=', version)
+      .where('kind', '=', kind)
+      .where('corporation_id', '=', corporation)
+      .executeTakeFirst();
     return row?.document_id ?? null;
+  },
+  versionOfDocument: (kind, document, corporation) => latestVersion(db, kind, document, corporation),
+  async outstanding(kind, version, corporation) {
+    const row = await db
+      .selectFrom('document_list')
+      .select(['due', 'third_party_id as client'])
+      .where('version_id', '=', version)
+      .where('kind', '=', kind)
+      .where('corporation_id', '=', corporation)
+      .where('status', '=', 'validate')
+      .forUpdate()
+      .executeTakeFirst();
+    return row ?? null;
   },
   async usesOf(id, kinds) {
     const counted = await Promise.all(
-      kinds.filter(isUse).map(async (kind) => ({ kind, count: await countUses(db, id, kind) })),
+      kinds.map(async (kind) => ({ kind, count: uses[kind] ? await countUses(db, id, uses[kind]) : 0 })),
     );
     return counted.filter((use) => use.count > 0);
   },
@@ -127,29 +160,43 @@ export const references: ReferencesFactory = (db): References => ({
   userNamed: async (username) => (await accountNamed(db, username))?.id ?? null,
 });
 
+/** The newest version of a document; null for an unknown or foreign one. */
+export async function latestVersion(
+  db: Database,
+  kind: DocumentKind,
+  document: number,
+  corporation: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('document_list')
+    .select('version_id')
+    .where('document_id', '=', document)
+    .where('kind', '=', kind)
+    .where('corporation_id', '=', corporation)
+    .orderBy('version_id', 'desc')
+    .executeTakeFirst();
+  return row?.version_id ?? null;
+}
+
 /** The kind of document that a version is of, in this corporation. */
 export async function documentKindOf(
   db: Database,
   version: number,
   corporation: number,
 ): Promise<DocumentKind | null> {
-  const { rows } = await sql<{ kind: DocumentKind }>`
-    select 'quotation' as kind from quotation_list where version_id = ${version} and corporation_id = ${corporation}
-    union all select 'invoice' from invoice_list where version_id = ${version} and corporation_id = ${corporation}`.execute(
-    db,
-  );
-  return rows[0]?.kind ?? null;
+  const row = await db
+    .selectFrom('document_list')
+    .select('kind')
+    .where('version_id', '=', version)
+    .where('corporation_id', '=', corporation)
+    .executeTakeFirst();
+  return row?.kind ?? null;
 }
 
 /** The corporation of a document version, for the product's own jobs. */
-export async function corporationOfVersion(
-  db: Database,
-  kind: DocumentKind,
-  version: number,
-): Promise<number | null> {
-  const table = kind === 'quotation' ? ('quotation_list' as const) : ('invoice_list' as const);
+export async function corporationOfVersion(db: Database, version: number): Promise<number | null> {
   const row = await db
-    .selectFrom(table)
+    .selectFrom('document_list')
     .select('corporation_id')
     .where('version_id', '=', version)
     .executeTakeFirst();

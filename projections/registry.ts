@@ -1,15 +1,17 @@
 import type { Projector } from '#db/projector.ts';
 import { accounts } from './accounts.ts';
+import { attachedDocuments } from './attached-documents.ts';
 import { corporations } from './corporations.ts';
-import { invoiceList } from './invoice-list.ts';
+import { documentList } from './document-list.ts';
+import { listViews } from './list-views.ts';
 import { mailList } from './mail-list.ts';
+import { mailTemplates } from './mail-templates.ts';
 import { numberSeries } from './number-series.ts';
 import { paymentList } from './payment-list.ts';
 import { people } from './people.ts';
 import { products } from './products.ts';
-import { quotationList } from './quotation-list.ts';
 import { records } from './records.ts';
-import { revenueByMonth } from './revenue-by-month.ts';
+import { revenue } from './revenue.ts';
 import { thirdParties } from './third-parties.ts';
 
 /**
@@ -18,5 +20,5 @@ import { thirdParties } from './third-parties.ts';
  */
 export const projections: readonly Projector[] = [
   corporations, people, accounts, records, thirdParties, products,
-  paymentList, mailList, numberSeries, quotationList, invoiceList, revenueByMonth,
+  listViews, paymentList, mailList, mailTemplates, attachedDocuments, numberSeries, documentList, revenue,
 ]; // prettier-ignore

@@ -1,8 +1,11 @@
 /*
  * `npm test`: every check and every test, one after the other, and as its last line `N passed, N failed`.
  * `npm run check` (--fast): the checks that read the code, and the domain's tests.
+ * `npm run test:faults` (--faults): the tests of faults in their long form, of other chances each time; FAULTS_SEED
+ * repeats those of a run.
  */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +15,7 @@ import { readPlaywrightReport, readVitestReport, type Tally } from './setup/repo
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, 'test-results');
 const fast = process.argv.includes('--fast');
+const faults = process.argv.includes('--faults');
 
 interface Outcome extends Tally {
   /** What it said; empty when it was shown as it came. */
@@ -64,7 +68,7 @@ async function suite(
   return { ...tally, failed: code !== 0 && tally.failed === 0 ? 1 : tally.failed, output: '' };
 }
 
-const vitest = (...args: string[]): Promise<Outcome> =>
+const vitest = (args: string[], env: Record<string, string> = {}): Promise<Outcome> =>
   suite(
     [
       'vitest',
@@ -76,26 +80,32 @@ const vitest = (...args: string[]): Promise<Outcome> =>
     ],
     'vitest.json',
     readVitestReport,
+    env,
   );
+
+function faultTests(): Promise<Outcome> {
+  const seed = process.env['FAULTS_SEED'] ?? String(randomInt(1_000_000));
+  console.log(`FAULTS_SEED=${seed}`);
+  return vitest(['tests/faults'], { FAULTS: 'full', FAULTS_SEED: seed });
+}
+
+const build = (): Promise<Outcome> =>
+  isBuildFresh()
+    ? Promise.resolve({ passed: 1, failed: 0, output: '' })
+    : check('node', '--import', 'tsx', 'jobs/build.ts');
 
 const rooms = ['app', 'domain', 'projections', 'jobs', 'db'];
 const wallRules = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
 
-const steps: { name: string; slow?: boolean; run: () => Promise<Outcome> }[] = [
+const all: { name: string; slow?: boolean; run: () => Promise<Outcome> }[] = [
   { name: 'format', run: () => check('prettier', '--check', '--log-level', 'warn', '.') },
   { name: 'lint', run: () => check('oxlint', '--type-aware') },
   { name: 'types', run: () => check('tsc', '--noEmit') },
   { name: 'walls', run: () => check('depcruise', ...rooms, ...wallRules) },
   { name: 'dead code', run: () => check('knip', '--no-progress') },
-  { name: 'tests', run: () => (fast ? vitest('--project', 'domain') : vitest()) },
-  {
-    name: 'build',
-    slow: true,
-    run: () =>
-      isBuildFresh()
-        ? Promise.resolve({ passed: 1, failed: 0, output: '' })
-        : check('node', '--import', 'tsx', 'jobs/build.ts'),
-  },
+  // Before the tests: some start the web itself.
+  { name: 'build', slow: true, run: build },
+  { name: 'tests', run: () => vitest(fast ? ['--project', 'domain'] : []) },
   {
     name: 'browser',
     slow: true,
@@ -106,9 +116,16 @@ const steps: { name: string; slow?: boolean; run: () => Promise<Outcome> }[] = [
   },
 ];
 
+const steps = faults
+  ? [
+      { name: 'build', run: build },
+      { name: 'faults', run: faultTests },
+    ]
+  : all.filter((step) => !fast || !step.slow);
+
 mkdirSync(results, { recursive: true });
 const total: Tally = { passed: 0, failed: 0 };
-for (const { name, run: runStep } of steps.filter((step) => !fast || !step.slow)) {
+for (const { name, run: runStep } of steps) {
   const begun = performance.now();
   const { passed, failed, output } = await runStep();
   total.passed += passed;

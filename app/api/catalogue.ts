@@ -1,16 +1,18 @@
 import { json, call, type Call } from './call.ts';
+import { attachedDocumentCalls } from './calls/attached-documents.ts';
 import { documentCalls } from './calls/documents.ts';
-import { invoiceCalls } from './calls/invoices.ts';
+import { mailCalls } from './calls/mails.ts';
+import { commerceDocumentCalls } from './calls/commerce-documents.ts';
 import { paymentCalls } from './calls/payments.ts';
 import { productCalls } from './calls/products.ts';
-import { quotationCalls } from './calls/quotations.ts';
 import { recordCalls } from './calls/records.ts';
+import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { thirdPartyCalls } from './calls/third-parties.ts';
 import { openApi } from './open-api.ts';
 
 const areas: Call[] = [
-  ...sessionCalls, ...recordCalls, ...thirdPartyCalls, ...productCalls, ...quotationCalls, ...invoiceCalls, ...paymentCalls, ...documentCalls,
+  ...sessionCalls, ...recordCalls, ...thirdPartyCalls, ...productCalls, ...commerceDocumentCalls, ...revenueCalls, ...paymentCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
 ]; // prettier-ignore
 
 /** The whole API. */

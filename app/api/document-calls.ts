@@ -1,14 +1,26 @@
 import { z } from 'zod';
-import type { Access } from '#domain/access/access.ts';
-import { contentSchema } from '#domain/commerce/content.ts';
+import { annotationSchema } from '#domain/commerce/annotation.ts';
+import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
 import type { Command } from '#domain/kernel/command.ts';
-import type { ListPage, ListRequest } from '#projections/listing.ts';
-import { mailsOf } from '#projections/mail-list.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import {
+  countDocuments,
+  listDocuments,
+  type DocumentFilter,
+  type DocumentRow,
+} from '#projections/document-query.ts';
+import { latestVersion } from '#projections/references.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from './call.ts';
-import { completionAnswer, completionRequest, listAnswer, listRequest } from './listing.ts';
-
-/** What a document takes as a program sends it; `submitType: "validate"` validates it at once. */
-export const documentSchema = contentSchema.extend({ submitType: z.enum(['draft', 'validate']).optional() });
+import {
+  completionAnswer,
+  completionRequest,
+  idFilter,
+  keywordOf,
+  listAnswer,
+  listRequest,
+} from './listing.ts';
+import { presentVersion } from './present-document.ts';
 
 interface Made {
   id: number;
@@ -17,145 +29,166 @@ interface Made {
 
 type DocumentCommand = Command<z.ZodType, Made>;
 
-interface Row {
-  version: number;
-  document: number;
-  number: string | null;
-  title: string | null;
+/** What a kind's calls take beside its commands' own schemas. */
+export interface DocumentSchemas {
+  create: z.ZodType;
+  edit: z.ZodType;
 }
 
-/** What one kind of document states of itself; the calls are the same for all. */
-export interface DocumentKindCalls<R extends Row> {
-  kind: 'quotation' | 'invoice';
-  roles: { list: Access['role']; detail: Access['role'] };
-  list(context: ApiContext, request: ListRequest): Promise<ListPage<R>>;
-  count(context: ApiContext): Promise<number>;
-  /** The item of a version, with the id that the call is about; null for an unknown or foreign one. */
-  present(context: ApiContext, version: number, shownId: 'document' | 'version'): Promise<object | null>;
-  /** The newest version of a document, for calls that name the document. */
-  versionOf(context: ApiContext, document: number): Promise<number | null>;
-  commands: {
-    draft: DocumentCommand;
-    edit: DocumentCommand;
-    remove: DocumentCommand;
-    validate: DocumentCommand;
-    copy: DocumentCommand;
-  };
+/** What stays editable of a validated version. */
+const annotationBody = annotationSchema.omit({ version: true });
+
+const newest = { sort: 'newest', direction: 'desc' } as const;
+
+const labelOf = (row: DocumentRow): string => row.number ?? row.title ?? String(row.document);
+
+const filterOf = ({ query }: ApiContext): DocumentFilter => ({
+  today: todayIn('Europe/Paris', new Date()),
+  status: query.get('settlement') ?? query.get('status'),
+  keyword: keywordOf(query),
+  client: idFilter(query, 'thirdParty'),
+});
+
+async function shown(
+  context: ApiContext,
+  kind: DocumentKind,
+  version: number | null,
+  as: 'document' | 'version',
+): Promise<Response> {
+  const item = version === null ? null : await presentVersion(context, kind, version, as);
+  return item === null ? notExist() : json({ item });
 }
 
-/** The list, show, new, edit and delete calls of a document and of its versions. */
-export function documentCalls<R extends Row>(definition: DocumentKindCalls<R>): Call[] {
-  const { kind, roles, commands } = definition;
-  const newest = { sort: 'newest', direction: 'desc' } as const;
-  const labelOf = (row: R): string => row.number ?? row.title ?? String(row.document);
+const ofDocument = async (context: ApiContext, kind: DocumentKind): Promise<number | null> => {
+  const id = pathId(context.params['id']);
+  return id === null ? null : latestVersion(context.services.db, kind, id, context.corporation);
+};
 
-  async function shown(
-    context: ApiContext,
-    version: number | null,
-    as: 'document' | 'version',
-  ): Promise<Response> {
-    const item = version === null ? null : await definition.present(context, version, as);
-    return item === null ? notExist() : json({ item });
-  }
+/** A call on one version that runs a command and shows what became of it, or what was made of it. */
+export function versionCall(
+  kind: DocumentKind,
+  what: string,
+  summary: string,
+  command: DocumentCommand,
+  options: { input?: z.ZodType; shows?: DocumentKind } = {},
+): Call {
+  return commandCall({
+    path: `${kind}version/${what}/{id}`,
+    summary,
+    command,
+    input: options.input ?? null,
+    toInput: ({ id }, body) => ({ ...body, version: id }),
+    answer: (context, { version }) => shown(context, options.shows ?? kind, version, 'version'),
+  });
+}
 
-  const ofDocument = async (context: ApiContext): Promise<number | null> => {
-    const id = pathId(context.params['id']);
-    return id === null ? null : definition.versionOf(context, id);
-  };
+/** A call that names the document: it is about its newest version. */
+function documentCall(
+  kind: DocumentKind,
+  what: string,
+  summary: string,
+  command: DocumentCommand,
+  input: z.ZodType | null,
+  answer: (context: ApiContext, made: Made) => Promise<Response>,
+): Call {
+  return call({
+    method: 'POST',
+    path: `${kind}/${what}/{id}`,
+    role: command.access.role,
+    summary,
+    ...(input && { input }),
+    async run(context, body) {
+      const version = await ofDocument(context, kind);
+      if (version === null || context.actor === null) return notExist();
+      const parsed = command.input.parse({ ...Object(body), version });
+      return answer(context, await context.services.store.execute(command, context.actor, parsed));
+    },
+  });
+}
 
-  const list = (path: string, idOf: (row: R) => number) =>
-    call({
-      path,
-      role: roles.list,
-      summary: `List ${path.split('/')[0]}`,
-      async run(context) {
-        const [page, total] = await Promise.all([
-          definition.list(context, listRequest(context.query, newest)),
-          definition.count(context),
-        ]);
-        return listAnswer(page, total, (row) => ({ ...row, id: idOf(row), value: labelOf(row) }));
-      },
-    });
+const listCall = (kind: DocumentKind, path: string, idOf: (row: DocumentRow) => number): Call =>
+  call({
+    path,
+    role: documentRoles[kind].list,
+    summary: `List ${path.split('/')[0]}`,
+    async run(context) {
+      const { services, corporation, query } = context;
+      const filter = filterOf(context);
+      const [page, total] = await Promise.all([
+        listDocuments(services.db, kind, corporation, filter, listRequest(query, newest)),
+        countDocuments(services.db, kind, corporation, filter),
+      ]);
+      return listAnswer(page, total, (row) => ({ ...row, id: idOf(row), value: labelOf(row) }));
+    },
+  });
 
-  const onVersion = (what: string, summary: string, command: DocumentCommand, input: z.ZodType | null) =>
-    commandCall({
-      path: `${kind}version/${what}/{id}`,
-      summary,
-      command,
-      input,
-      toInput: ({ id }, body) => ({ ...body, version: id }),
-      answer: (context, { version }) => shown(context, version, 'version'),
-    });
-
-  const onDocument = (
-    what: string,
-    summary: string,
-    command: DocumentCommand,
-    input: z.ZodType | null,
-    answer: (context: ApiContext, made: Made) => Promise<Response>,
-  ) =>
-    call({
-      method: 'POST',
-      path: `${kind}/${what}/{id}`,
-      role: command.access.role,
-      summary,
-      ...(input && { input }),
-      async run(context, body) {
-        const version = await ofDocument(context);
-        if (version === null || context.actor === null) return notExist();
-        const parsed = command.input.parse({ ...Object(body), version });
-        return answer(context, await context.services.store.execute(command, context.actor, parsed));
-      },
-    });
-
+function readingCalls(kind: DocumentKind): Call[] {
+  const { list, detail } = documentRoles[kind];
   return [
-    list(`${kind}/list`, (row) => row.document),
-    list(`${kind}version/list`, (row) => row.version),
+    listCall(kind, `${kind}/list`, (row) => row.document),
+    listCall(kind, `${kind}version/list`, (row) => row.version),
     call({
       path: `${kind}/completion/list`,
-      role: roles.list,
+      role: list,
       summary: `Numbers of ${kind}s`,
       async run(context) {
-        const page = await definition.list(context, {
-          ...completionRequest(context.query, 'newest'),
-          direction: 'desc',
-        });
+        const { services, corporation, query } = context;
+        const request = { ...completionRequest(query, 'newest'), direction: 'desc' as const };
+        const page = await listDocuments(services.db, kind, corporation, filterOf(context), request);
         return completionAnswer(page.rows.map((row) => ({ id: row.document, value: labelOf(row) })));
       },
     }),
     call({
       path: `${kind}/show/{id}`,
-      role: roles.detail,
+      role: detail,
       summary: `One ${kind}`,
-      run: async (context) => shown(context, await ofDocument(context), 'document'),
+      run: async (context) => shown(context, kind, await ofDocument(context, kind), 'document'),
     }),
     call({
       path: `${kind}version/show/{id}`,
-      role: roles.detail,
+      role: detail,
       summary: 'One version',
-      run: (context) => shown(context, pathId(context.params['id']), 'version'),
+      run: (context) => shown(context, kind, pathId(context.params['id']), 'version'),
     }),
+  ];
+}
+
+/** The list, show, new, edit, validate and delete calls of a kind of document and of its versions. */
+export function documentCalls(kind: DocumentKind, { create, edit }: DocumentSchemas): Call[] {
+  return [...readingCalls(kind), ...changingCalls(kind, documentCommandsOf[kind], { create, edit })];
+}
+
+interface ChangingCommands {
+  draft: DocumentCommand;
+  edit: DocumentCommand;
+  remove: DocumentCommand;
+  validate: DocumentCommand;
+  copy: DocumentCommand;
+  annotate: DocumentCommand;
+}
+
+function changingCalls(kind: DocumentKind, commands: ChangingCommands, { create, edit }: DocumentSchemas): Call[] {
+  return [
     commandCall({
       path: `${kind}/new`,
       summary: `Create a ${kind}`,
       command: commands.draft,
-      input: documentSchema,
+      input: create,
       toInput: (_params, body) => body,
-      answer: (context, { version }) => shown(context, version, 'document'),
+      answer: (context, { version }) => shown(context, kind, version, 'document'),
     }),
-    onDocument(
-      'edit',
-      'Edit the newest version, a draft',
-      commands.edit,
-      documentSchema,
-      (context, { version }) => shown(context, version, 'document'),
+    documentCall(kind, 'edit', 'Edit the newest version, a draft', commands.edit, edit, (context, { version }) =>
+      shown(context, kind, version, 'document'),
     ),
-    onDocument('delete', 'Delete the newest version, a draft', commands.remove, null, (_context, { id }) =>
+    documentCall(kind, 'delete', 'Delete the newest version, a draft', commands.remove, null, (_context, { id }) =>
       Promise.resolve(json({ item: { id } })),
     ),
-    onVersion('new', 'A new draft from this version', commands.copy, null),
-    onVersion('edit', 'Edit a draft version', commands.edit, documentSchema),
-    onVersion('validate', 'Validate: number and freeze', commands.validate, null),
+    versionCall(kind, 'new', 'A new draft from this version', commands.copy),
+    versionCall(kind, 'edit', 'Edit a draft version', commands.edit, { input: edit }),
+    versionCall(kind, 'validate', 'Validate: number and freeze', commands.validate),
+    versionCall(kind, 'annotate', 'Comment and person in charge of a validated version', commands.annotate, {
+      input: annotationBody,
+    }),
     commandCall({
       path: `${kind}version/delete/{id}`,
       summary: 'Delete a draft version',
@@ -163,18 +196,6 @@ export function documentCalls<R extends Row>(definition: DocumentKindCalls<R>): 
       input: null,
       toInput: ({ id }) => ({ version: id }),
       answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })),
-    }),
-    call({
-      path: `${kind}version/sent/mail/at/{id}`,
-      role: roles.detail,
-      summary: 'When a version was mailed',
-      async run(context) {
-        const version = pathId(context.params['id']);
-        const item = version === null ? null : await definition.present(context, version, 'document');
-        if (item === null || !('id' in item)) return notExist();
-        const mails = await mailsOf(context.services.db, kind, Number(item.id), context.corporation);
-        return json({ items: mails.filter((mail) => mail.version === version) });
-      },
     }),
   ];
 }

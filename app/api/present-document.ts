@@ -1,12 +1,14 @@
 import type { DocumentContent, DraftFacts } from '#domain/commerce/content.ts';
-import type { DocumentLine } from '#domain/commerce/totals.ts';
+import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
+import { readDocument, type DocumentView } from '#projections/documents.ts';
+import type { ApiContext } from './call.ts';
 
 const labelled = (record: { id: number; name: string } | null) =>
   record && { id: record.id, value: record.name };
 
 const presentLine = (line: DocumentLine, index: number, total: string | null): object => {
   const place = { position: index + 1, productType: line.type, total };
-  if (line.type === 'comment' || line.type === 'subtotal') return { ...place, comment: line.text };
+  if (!isItem(line)) return { ...place, comment: line.text };
   return {
     ...place,
     product: line.product === null ? null : { id: line.product, value: line.name },
@@ -52,4 +54,49 @@ export function presentContent({
     finalTotal: totals.finalTotal,
     vatTotals: totals.vat,
   };
+}
+
+const origin = (from: DocumentView['origin']): object | null =>
+  from && { id: from.id, version: from.version, kind: from.kind, value: from.number, number: from.number };
+
+/** A version as programs see it: under its own id, or its document's; it carries both. */
+function presentView(view: DocumentView, id: number): object {
+  const { row } = view;
+  const { content, client, clientId, totals } = view;
+  return {
+    id,
+    document: view.id,
+    version: view.version,
+    revision: view.revision,
+    value: view.number ?? content.title,
+    number: view.number,
+    status: view.status,
+    label: row.label,
+    billable: row.label === 'billable',
+    settlement: view.kind === 'quotation' ? null : row.label,
+    superseded: view.superseded,
+    reasonRefuse: view.reasonRefuse,
+    purpose: view.purpose,
+    origin: origin(view.origin),
+    invoice: view.origin?.kind === 'invoice' ? { id: view.origin.id, value: view.origin.number } : null,
+    credits: view.credits,
+    versions: view.versions.map((version, index) => ({ id: version, rank: index + 1 })),
+    dueDate: view.dueDate,
+    paidAmount: row.paid,
+    creditedAmount: row.credited,
+    restAmount: row.due,
+    submitType: view.status === 'draft' ? 'draft' : 'validate',
+    ...presentContent({ content, client, clientId, totals }),
+  };
+}
+
+/** The item of a version, with the id that the call is about; null for an unknown or foreign one. */
+export async function presentVersion(
+  { services, corporation }: ApiContext,
+  kind: DocumentView['kind'],
+  version: number,
+  as: 'document' | 'version',
+): Promise<object | null> {
+  const view = await readDocument(services.db, services.store.read, version, corporation, kind);
+  return view && presentView(view, as === 'document' ? view.id : version);
 }

@@ -1,6 +1,8 @@
 import { useForm } from '@conform-to/react';
+import type { WordedChange } from '#domain/commerce/change-words.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
 import type { FormAnswer } from '../http/form.server.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import {
   DateField,
@@ -11,26 +13,34 @@ import {
   TextField,
   type SummaryError,
 } from '../ui/field.tsx';
-import { StaleNotice } from '../ui/stale-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { useText, type Text } from '../ui/text.tsx';
 import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
+import { Changes } from './history-timeline.tsx';
+import { formTraits } from './document-screens.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { previewTotals } from './preview-totals.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
 
-interface Props {
-  kind: 'quotation' | 'invoice';
+/** What the screens of a new document and of a draft hand to their form. */
+export interface DocumentFormData {
+  kind: DocumentKind;
   title: string;
   choices: DocumentChoices;
   values: DocumentValues;
   revision: number | null;
   commandId: string;
   corporation: number;
-  answer: FormAnswer | undefined;
   back: string;
   mayValidate: boolean;
 }
+
+/** With what others changed in the document, where the form was stale. */
+export interface DocumentFormAnswer extends FormAnswer {
+  changes?: WordedChange[];
+}
+
+type Props = DocumentFormData & { answer: DocumentFormAnswer | undefined };
 
 /** `productList[2].unitPrice` → "Line 3: unit price". */
 function labelOf(t: Text, path: string): string {
@@ -51,7 +61,45 @@ function summaryOf(t: Text, answer: FormAnswer | undefined): SummaryError[] {
   );
 }
 
-/** The form of quotations and invoices; what differs is which dates it asks for. */
+type Fieldset = ReturnType<typeof useForm<DocumentValues>>[1];
+
+/** What somebody else changed meanwhile: keep one's own by sending the form again, or go on from theirs. */
+function StaleDocument({ changes, back }: { changes: WordedChange[]; back: string }) {
+  const t = useText();
+  return (
+    <div className="notice warn stale" role="alert">
+      <div>
+        <strong>{t('ui.stale.title')}</strong>
+        <Changes changes={changes} />
+        <p className="actions">
+          <Button form="document" name="submitType" value="draft">
+            {t('commerce.form.keepMine')}
+          </Button>
+          <LinkButton to={`${back.replace(/details$/, 'edit')}`}>{t('commerce.form.takeTheirs')}</LinkButton>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The fields of the head that this kind asks for. */
+function HeadFields({ kind, fields, choices }: Pick<Props, 'kind' | 'choices'> & { fields: Fieldset }) {
+  const t = useText();
+  const { fields: asked, required } = formTraits[kind];
+  const options = { paymentCondition: choices.conditions, paymentType: choices.paymentTypes };
+  return asked.map((name) => {
+    const common = {
+      field: fields[name],
+      label: t(`commerce.field.${name}`),
+      required: required.includes(name),
+    };
+    if (name === 'expiryDate' || name === 'supplyDate') return <DateField key={name} {...common} />;
+    if (name === 'deliveryTime') return <TextField key={name} {...common} />;
+    return <SelectField key={name} {...common} options={options[name]} placeholder="–" />;
+  });
+}
+
+/** The form of every kind of document; what differs is which fields its head asks for (document-screens.ts). */
 export function DocumentForm({
   kind,
   title,
@@ -83,16 +131,11 @@ export function DocumentForm({
       title={title}
       crumbs={[{ label: t('shell.menu.sell') }, { label: t(`commerce.${kind}.list`), to: back }]}
       notice={
-        answer?.stale ? (
-          <StaleNotice
-            stale={answer.stale}
-            label={(path) => t(`commerce.field.${path.split(/[.[]/)[1] ?? path}`)}
-          />
-        ) : undefined
+        answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined
       }
     >
       <ErrorSummary errors={summaryOf(t, answer)} />
-      <form method="post" id={form.id} noValidate>
+      <form method="post" id={form.id} noValidate data-live="">
         <button type="submit" name="submitType" value="draft" hidden>
           {t('commerce.form.saveDraft')}
         </button>
@@ -108,35 +151,13 @@ export function DocumentForm({
               field={fields.clientName}
               label={t('commerce.field.thirdParty')}
               list="clients"
+              data-complete="thirdparty"
               autoComplete="off"
               wide
               required
             />
             <DateField field={fields.date} label={t('commerce.field.date')} required />
-            {kind === 'quotation' ? (
-              <DateField field={fields.expiryDate} label={t('commerce.field.expiryDate')} required />
-            ) : (
-              <DateField field={fields.supplyDate} label={t('commerce.field.supplyDate')} />
-            )}
-            <SelectField
-              field={fields.paymentCondition}
-              label={t('commerce.field.paymentCondition')}
-              options={choices.conditions}
-              placeholder="–"
-              required
-            />
-            <SelectField
-              field={fields.paymentType}
-              label={t('commerce.field.paymentType')}
-              options={choices.paymentTypes}
-              placeholder="–"
-              required
-            />
-            <TextField
-              field={fields.deliveryTime}
-              label={t('commerce.field.deliveryTime')}
-              required={kind === 'quotation'}
-            />
+            <HeadFields kind={kind} fields={fields} choices={choices} />
             <SelectField
               field={fields.personInCharge}
               label={t('commerce.field.personInCharge')}
@@ -147,6 +168,7 @@ export function DocumentForm({
               field={fields.customerReferenceNumber}
               label={t('commerce.field.customerReferenceNumber')}
             />
+            <TextField field={fields.referenceNumber} label={t('commerce.field.referenceNumber')} />
           </Fields>
           <datalist id="clients">
             {choices.clients.map((name) => (
@@ -192,7 +214,9 @@ export function DocumentForm({
                 wide
               />
             </Fields>
-            <DocumentTotalsBlock totals={totals} percent={null} />
+            <div data-part="totals">
+              <DocumentTotalsBlock totals={totals} percent={null} />
+            </div>
           </section>
         </div>
         <div className="form-actions">

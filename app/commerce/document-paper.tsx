@@ -17,9 +17,9 @@ interface Props {
 function LineRow({ line, total }: { line: DocumentLine; total: string | null }) {
   const t = useText();
   const format = useFormat();
-  if (line.type === 'comment')
+  if (line.type === 'comment' || line.type === 'note')
     return (
-      <tr className="note">
+      <tr className={line.type === 'note' ? 'open-note' : 'note'}>
         <td colSpan={6}>{line.text}</td>
       </tr>
     );

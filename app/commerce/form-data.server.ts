@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { contentSchema, type DocumentContent } from '#domain/commerce/content.ts';
-import type { DocumentLine } from '#domain/commerce/totals.ts';
+import { contentSchema, emptyContent, type DocumentContent } from '#domain/commerce/content.ts';
+import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
 import { listMembers } from '#projections/people.ts';
 import { listProducts, findProducts } from '#projections/products.ts';
 import { choices } from '#projections/records.ts';
@@ -66,8 +66,7 @@ const textOf = (value: string | number | null | undefined): string =>
 const french = (decimal: string | null): string => (decimal ?? '').replace('.', ',');
 
 function lineValues(line: DocumentLine): LineValues {
-  if (line.type === 'comment' || line.type === 'subtotal')
-    return { productType: line.type, comment: line.text };
+  if (!isItem(line)) return { productType: line.type, comment: line.text };
   return {
     productType: line.type,
     product: textOf(line.product),
@@ -94,6 +93,7 @@ export function formValues(content: DocumentContent, clientName: string | null) 
     paymentCondition: textOf(content.paymentCondition?.id),
     paymentType: textOf(content.paymentType?.id),
     deliveryTime: textOf(content.deliveryTime),
+    referenceNumber: textOf(content.referenceNumber),
     customerReferenceNumber: textOf(content.customerReferenceNumber),
     note: textOf(content.note),
     comment: textOf(content.comment),
@@ -105,11 +105,6 @@ export function formValues(content: DocumentContent, clientName: string | null) 
 }
 
 export type DocumentValues = ReturnType<typeof formValues>;
-
-const emptyContent: DocumentContent = {
-  title: null, date: null, expiryDate: null, supplyDate: null, paymentCondition: null, paymentType: null, deliveryTime: null, referenceNumber: null,
-  customerReferenceNumber: null, note: null, comment: null, personInCharge: null, lines: [], discount: null,
-}; // prettier-ignore
 
 /** A new document: today's date, the client's conditions when it comes from a client's file. */
 export async function newValues(

@@ -1,9 +1,12 @@
+import { documentStory, type StoryEntry } from '#domain/commerce/document-story.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { Translate } from '#locales/translate.ts';
-import { mailsOf, type MailRow } from '#projections/mail-list.ts';
+import { readRecord } from '#projections/document-record.ts';
+import type { DocumentView } from '#projections/documents.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { tellerOf } from './history-wording.server.ts';
 
+/** What happened once, in one line. */
 export interface HistoryEntry {
   key: string;
   title: string;
@@ -12,26 +15,17 @@ export interface HistoryEntry {
   who: string;
 }
 
-/** What an event says beyond its name, where it says more. */
+/** What an event of a plain record or a payment says beyond its name, where it says more. */
 function detailOf({ event }: RecordedEvent): string {
   const data: Readonly<Record<string, unknown>> = { ...event.data };
-  if (typeof data['reasonRefuse'] === 'string') return `« ${data['reasonRefuse']} »`;
   if (event.type === 'PaymentRecorded' && typeof data['amount'] === 'string') return data['amount'];
   return typeof data['number'] === 'string' ? data['number'] : '';
 }
 
-const mailEntry = (mail: MailRow, t: Translate): HistoryEntry => ({
-  key: `mail-${mail.id}`,
-  title: t(`commerce.mail.status.${mail.status}`),
-  detail: `${mail.to.join(', ')}${mail.reason ? ` — ${mail.reason}` : ''}`,
-  at: mail.settledAt ?? mail.queuedAt,
-  who: 'Registre',
-});
-
 const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
   a.at < b.at ? 1 : a.at > b.at ? -1 : b.key.localeCompare(a.key, 'en', { numeric: true });
 
-/** Who did what when, newest first. */
+/** Who did what when, newest first: of records without a story of their own. */
 export async function eventEntries(
   { services, t }: StaffContext,
   events: readonly RecordedEvent[],
@@ -45,23 +39,30 @@ export async function eventEntries(
       title: t(`commerce.event.${one.event.type}`),
       detail: detailOf(one),
       at: one.metadata.occurredAt,
-      who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
+      who: user === null ? t('history.system') : (names.get(user) ?? t('history.erased')),
     };
   });
   return entries.sort(newestFirst);
 }
 
-/** The history of a document: its own events and its mails. */
-export async function historyOf(
+/** How many entries a document's own page shows. */
+const RECENT = 5;
+
+/** The last entries of a document's story, for its page, and how many there are. */
+export async function recentHistory(
   context: StaffContext,
-  kind: 'quotation' | 'invoice',
-  id: number,
-  events: readonly RecordedEvent[],
-): Promise<HistoryEntry[]> {
-  const { services, corporation, t } = context;
-  const [own, mails] = await Promise.all([
-    eventEntries(context, events),
-    mailsOf(services.db, kind, id, corporation),
-  ]);
-  return [...own, ...mails.map((mail) => mailEntry(mail, t))].sort(newestFirst);
+  view: DocumentView,
+): Promise<{ count: number; entries: HistoryEntry[] }> {
+  const { services, corporation } = context;
+  const story = documentStory(await readRecord(services.db, services.store.read, view, corporation));
+  const recent = story.slice(0, RECENT);
+  const teller = await tellerOf(context, view.kind, recent);
+  const entryOf = (entry: StoryEntry): HistoryEntry => ({
+    key: entry.key,
+    title: teller.title(entry.type),
+    detail: entry.facts.map((fact) => teller.fact(fact).text).join(' · '),
+    at: entry.at,
+    who: teller.who(entry.user),
+  });
+  return { count: story.length, entries: recent.map(entryOf) };
 }

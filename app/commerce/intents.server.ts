@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { z } from 'zod';
+import { ZodError, type z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import { setNotice } from '../http/notice.server.ts';
@@ -33,17 +33,26 @@ export function intent<Schema extends z.ZodType, Result>(
   };
 }
 
+/** What stands in the way, at a field of the dialog or ('') of the whole. */
+export interface IntentError {
+  field: string;
+  message: string;
+}
+
 export interface IntentAnswer {
   intent: string;
   errors: string[];
+  /** The same, with the fields that they stand at. */
+  at?: IntentError[];
   typed: Record<string, string>;
 }
 
-const answer = (name: string, errors: string[], form: FormData, status: number) =>
+const answer = (name: string, at: IntentError[], form: FormData, status: number) =>
   data<IntentAnswer>(
     {
       intent: name,
-      errors,
+      errors: at.map((error) => error.message),
+      at,
       typed: Object.fromEntries([...form].map(([key, value]) => [key, entryText(value)])),
     },
     { status },
@@ -61,22 +70,21 @@ export async function runIntent(
   if (!wanted) throw new Response(null, { status: 400 });
   const made = form.get('corporation');
   if (made !== null && made !== String(context.corporation))
-    return answer(name, ['errors.otherCorporation'], form, 409);
+    return answer(name, [{ field: '', message: 'errors.otherCorporation' }], form, 409);
   try {
     const { to, notice } = await wanted.run(context, version, form);
     return redirect(to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: notice }) } });
   } catch (error) {
     if (isRefusal(error)) {
       if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
-      return answer(name, Object.values(error.errors).flat(), form, statusOf(error));
-    }
-    if (error instanceof Error && error.name === 'ZodError' && 'issues' in error) {
-      return answer(
-        name,
-        (error as z.ZodError).issues.map((issue) => issue.message),
-        form,
-        422,
+      const errors = Object.entries(error.errors).flatMap(([field, messages]) =>
+        messages.map((message) => ({ field, message })),
       );
+      return answer(name, errors, form, statusOf(error));
+    }
+    if (error instanceof ZodError) {
+      const errors = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+      return answer(name, errors, form, 422);
     }
     throw error;
   }

@@ -1,63 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { editInvoice } from '#domain/commerce/invoice-commands.ts';
-import { readInvoice } from '#projections/documents.ts';
-import { submit } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { pathTo } from '../paths.ts';
-import { DocumentForm } from './document-form.tsx';
-import { documentChoices, formStep, formValues } from './form-data.server.ts';
+import { editDocumentAction, editDocumentLoader } from './document-edit.server.ts';
+import { DocumentFormPage } from './document-form-page.tsx';
 
 export const meta = titleOf;
-
-export const loader = screen('invoiceEdit', async (context) => {
-  const { services, corporation, params, t, may } = context;
-  const versionId = idOf(params, 'versionId');
-  const document = await readInvoice(services.db, services.store.read, versionId, corporation);
-  if (document === null) throw notFound();
-  const { content, client, status } = document.state;
-  if (status !== 'draft') throw redirect(pathTo('invoiceDetails', { versionId }));
-  return {
-    title: t('commerce.invoice.edit'),
-    choices: await documentChoices(context),
-    values: formValues(content, client?.name ?? null),
-    revision: document.revision,
-    corporation,
-    commandId: randomUUID(),
-    versionId,
-    mayValidate: may('ROLE_INVOICE_GENERATE'),
-  };
-});
-
-export const action = screen('invoiceEdit', async (context) => {
-  const form = await context.request.formData();
-  const versionId = idOf(context.params, 'versionId');
-  return (
-    (await formStep(context, form)) ??
-    submit(context, form, {
-      command: editInvoice,
-      fixed: { version: String(versionId) },
-      done: () => ({
-        to: pathTo('invoiceDetails', { versionId }),
-        notice: { tone: 'ok', key: 'commerce.notice.saved' },
-      }),
-    })
-  );
-});
-
-export default function InvoiceEdit() {
-  const { title, versionId, ...rest } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <DocumentForm
-      kind="invoice"
-      title={title}
-      {...rest}
-      answer={answer}
-      back={pathTo('invoiceDetails', { versionId })}
-    />
-  );
-}
+export const loader = editDocumentLoader('invoice');
+export const action = editDocumentAction('invoice');
+export default DocumentFormPage;

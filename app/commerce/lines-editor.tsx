@@ -29,6 +29,22 @@ function Problem({ field }: { field: LineFields[string] | undefined }) {
   ) : null;
 }
 
+const TextArea = ({ field, label, rows = 3 }: InputProps & { rows?: number }) =>
+  field ? (
+    <>
+      <textarea
+        className="field"
+        id={field.id}
+        name={field.name}
+        rows={rows}
+        defaultValue={valueOf(field)}
+        aria-label={label}
+        {...marks(field)}
+      />
+      <Problem field={field} />
+    </>
+  ) : null;
+
 const marks = (field: LineFields[string]) =>
   field.errors?.length ? ({ 'aria-invalid': true, 'aria-describedby': `${field.id}-error` } as const) : {};
 
@@ -80,11 +96,14 @@ function LineTools({
   name,
   index,
   count,
+  free,
 }: {
   form: FormMetadata<DocumentValues>;
-  name: string;
+  name: FieldMetadata<LineValues[]>['name'];
   index: number;
   count: number;
+  /** What an inserted line begins as. */
+  free: LineValues;
 }) {
   const t = useText();
   const place = { line: index + 1 };
@@ -95,6 +114,7 @@ function LineTools({
           {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
           className="btn quiet ico"
           aria-label={t('commerce.form.up', place)}
+          data-swap=""
         >
           <Icon name="up" />
         </button>
@@ -104,14 +124,24 @@ function LineTools({
           {...form.reorder.getButtonProps({ name, from: index, to: index + 1 })}
           className="btn quiet ico"
           aria-label={t('commerce.form.down', place)}
+          data-swap=""
         >
           <Icon name="down" />
         </button>
       )}
       <button
+        {...form.insert.getButtonProps({ name, index: index + 1, defaultValue: free })}
+        className="btn quiet ico"
+        aria-label={t('commerce.form.insertAfter', place)}
+        data-swap=""
+      >
+        <Icon name="plus" />
+      </button>
+      <button
         {...form.remove.getButtonProps({ name, index })}
         className="btn quiet ico danger"
         aria-label={t('commerce.form.remove', place)}
+        data-swap=""
       >
         <Icon name="x" />
       </button>
@@ -126,6 +156,49 @@ function HiddenFields({ fields }: { fields: LineFields }) {
   });
 }
 
+/** What few lines need: a longer description, and an amount off the whole line. */
+function MoreOfLine({ fields, number }: { fields: LineFields; number: number }) {
+  const t = useText();
+  const filled = valueOf(fields['description']) !== '' || valueOf(fields['discountAmount']) !== '';
+  const wrong = Boolean(fields['description']?.errors?.length ?? fields['discountAmount']?.errors?.length);
+  const named = (key: string) =>
+    t('commerce.form.lineField', { field: t(`commerce.field.${key}`), line: number });
+  return (
+    <details className="line-more" open={filled || wrong}>
+      <summary>{t('commerce.form.more')}</summary>
+      <TextArea field={fields['description']} label={named('description')} rows={2} />
+      <label>
+        {t('commerce.form.discountAmount')}{' '}
+        <Input field={fields['discountAmount']} label={named('discountAmount')} numeric />
+      </label>
+    </details>
+  );
+}
+
+/** A line of words: a comment, an open note, or the name of a sub-total. */
+function WordsLine({ fields, type, index, total, tools }: Omit<LineProps, 'line' | 'choices'> & { fields: LineFields; type: string }) {
+  const t = useText();
+  const format = useFormat();
+  const label = t('commerce.form.lineField', { field: t(`commerce.form.${type}`), line: index + 1 });
+  return (
+    <tr>
+      <td className="num">{index + 1}</td>
+      <td colSpan={6}>
+        <HiddenFields fields={fields} />
+        {type === 'note' ? (
+          <TextArea field={fields['comment']} label={label} />
+        ) : (
+          <Input field={fields['comment']} label={label} />
+        )}
+      </td>
+      <td className="num" data-part={`line-${index}`}>
+        {total === null ? '' : format.amount(total)}
+      </td>
+      {tools}
+    </tr>
+  );
+}
+
 interface LineProps {
   line: LineField;
   index: number;
@@ -133,6 +206,8 @@ interface LineProps {
   choices: DocumentChoices;
   tools: React.ReactNode;
 }
+
+const wordTypes: readonly string[] = ['comment', 'note', 'subtotal'];
 
 function Line({ line, index, total, choices, tools }: LineProps) {
   const t = useText();
@@ -142,19 +217,8 @@ function Line({ line, index, total, choices, tools }: LineProps) {
   const type = valueOf(fields['productType']);
   const named = (key: string) =>
     t(`commerce.form.lineField`, { field: t(`commerce.column.${key}`), line: number });
-  if (type === 'comment' || type === 'subtotal') {
-    return (
-      <tr>
-        <td className="num">{number}</td>
-        <td colSpan={6}>
-          <HiddenFields fields={fields} />
-          <Input field={fields['comment']} label={t(`commerce.form.${type}`)} />
-        </td>
-        <td className="num">{total === null ? '' : format.amount(total)}</td>
-        {tools}
-      </tr>
-    );
-  }
+  if (wordTypes.includes(type))
+    return <WordsLine fields={fields} type={type} index={index} total={total} tools={tools} />;
   return (
     <tr>
       <td className="num">{number}</td>
@@ -162,6 +226,7 @@ function Line({ line, index, total, choices, tools }: LineProps) {
         <HiddenFields fields={fields} />
         <Input field={fields['productName']} label={named('name')} />
         <small translate="no">{valueOf(fields['productCode'])}</small>
+        <MoreOfLine fields={fields} number={number} />
       </td>
       <td>
         <Input field={fields['quantity']} label={named('quantity')} numeric />
@@ -186,7 +251,9 @@ function Line({ line, index, total, choices, tools }: LineProps) {
           placeholder="–"
         />
       </td>
-      <td className="num">{total === null ? '–' : format.amount(total)}</td>
+      <td className="num" data-part={`line-${index}`}>
+        {total === null ? '–' : format.amount(total)}
+      </td>
       {tools}
     </tr>
   );
@@ -202,15 +269,16 @@ interface EditorProps {
 
 const columns = ['name', 'quantity', 'unit', 'unitPrice', 'discount', 'vat'] as const;
 
+/** What a line may be inserted as, products apart. */
+const insertable = ['none', 'comment', 'note', 'subtotal'] as const;
+
 /** The lines of a document: typed, inserted, moved and removed with or without scripts. */
 export function LinesEditor({ form, list, totals, choices, productError }: EditorProps) {
   const t = useText();
   const lines = list.getFieldList();
-  const first = choices.vat[0]?.value ?? '';
-  const insert = (productType: string, more: LineValues = {}) =>
-    form.insert.getButtonProps({ name: list.name, defaultValue: { productType, ...more } });
+  const free = { productType: 'none', quantity: '1', vat: String(choices.vat[0]?.value ?? '') };
   return (
-    <section className="card panel" aria-labelledby="lines-title">
+    <section className="card panel" aria-labelledby="lines-title" id="lines">
       <h2 id="lines-title">{t('commerce.form.lines')}</h2>
       {list.errors?.[0] && (
         <span className="msg" id={list.id}>
@@ -245,7 +313,7 @@ export function LinesEditor({ form, list, totals, choices, productError }: Edito
                 index={index}
                 total={totals.lines[index] ?? null}
                 choices={choices}
-                tools={<LineTools form={form} name={list.name} index={index} count={lines.length} />}
+                tools={<LineTools form={form} name={list.name} index={index} count={lines.length} free={free} />}
               />
             ))}
           </tbody>
@@ -257,6 +325,7 @@ export function LinesEditor({ form, list, totals, choices, productError }: Edito
           name="addProduct"
           id="addProduct"
           list="products"
+          data-complete="product"
           aria-label={t('commerce.form.product')}
           placeholder={t('commerce.form.productHint')}
           aria-invalid={productError ? true : undefined}
@@ -269,19 +338,23 @@ export function LinesEditor({ form, list, totals, choices, productError }: Edito
             </option>
           ))}
         </datalist>
-        <Button name="step" value="product" icon="plus">
+        <Button name="step" value="product" icon="plus" data-swap="">
           {t('commerce.form.addProduct')}
         </Button>
-        <button {...insert('none', { quantity: '1', vat: String(first) })} className="btn">
-          + {t('commerce.form.free')}
-        </button>
-        <button {...insert('comment')} className="btn">
-          + {t('commerce.form.comment')}
-        </button>
-        <button {...insert('subtotal')} className="btn">
-          + {t('commerce.form.subtotal')}
-        </button>
-        <Button name="step" value="recalculate" tone="quiet" className="push">
+        {insertable.map((type) => (
+          <button
+            key={type}
+            {...form.insert.getButtonProps({
+              name: list.name,
+              defaultValue: type === 'none' ? free : { productType: type },
+            })}
+            className="btn"
+            data-swap=""
+          >
+            + {t(`commerce.form.${type}`)}
+          </button>
+        ))}
+        <Button name="step" value="recalculate" tone="quiet" className="push" data-recalculate="">
           {t('commerce.form.recalculate')}
         </Button>
       </div>

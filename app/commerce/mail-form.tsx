@@ -1,52 +1,167 @@
 import { useForm } from '@conform-to/react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { CheckboxField, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
-import { FormActions, TextAreaField, TextField } from '../ui/field.tsx';
-import { Page } from '../ui/page.tsx';
+import { Columns, Definitions, Notice, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { FileSize } from '../sharing/file-words.tsx';
+import type { MailPageData, MailValues } from './mail-screen.server.ts';
+import { MailPanel } from './mail-panel.tsx';
 
 interface Props {
-  title: string;
-  corporation: number;
-  commandId: string;
-  values: { to: string; subject: string; text: string };
+  page: MailPageData;
   answer: FormAnswer | undefined;
-  back: string;
+}
+
+/** Which template and language the text comes from: links, which start the form afresh. */
+function Templates({ choices: { use, uses, language, languages } }: Pick<MailPageData, 'choices'>) {
+  const t = useText();
+  return (
+    <div className="filters">
+      {uses.length > 1 && (
+        <>
+          <span className="hint">{t('mail.use.label')}</span>
+          {uses.map(({ one, to }) => (
+            <a
+              key={one}
+              className={one === use ? 'chip on' : 'chip'}
+              href={to}
+              aria-current={one === use || undefined}
+            >
+              {t(`mail.use.${one}`)}
+            </a>
+          ))}
+        </>
+      )}
+      <span className="hint">{t('mail.language.label')}</span>
+      {languages.map(({ one, to }) => (
+        <a
+          key={one}
+          className={one === language ? 'chip on' : 'chip'}
+          href={to}
+          aria-current={one === language || undefined}
+        >
+          {t(`mail.language.${one}`)}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Attachments({
+  page,
+  chosen,
+  error,
+}: {
+  page: MailPageData;
+  chosen: ReadonlySet<string>;
+  error?: string;
+}) {
+  const t = useText();
+  const { number, files, filesTo } = page;
+  return (
+    <fieldset className={error ? 'f err' : 'f'} id="mail-attachments">
+      <legend>{t('mail.joined')}</legend>
+      <p className="hint">{t('mail.attached', { number })}</p>
+      {files.map(({ id, name, size }) => (
+        <div className="f check" key={id}>
+          <input
+            type="checkbox"
+            id={`mail-file-${id}`}
+            name="attachments"
+            value={id}
+            defaultChecked={chosen.has(String(id))}
+          />
+          <label htmlFor={`mail-file-${id}`}>
+            <span translate="no">{name}</span> <FileSize bytes={size} />
+          </label>
+        </div>
+      ))}
+      {files.length === 0 && <p className="hint">{t('mail.nothingJoined')}</p>}
+      {filesTo && (
+        <a className="link" href={filesTo}>
+          {t('mail.manageAttached')}
+        </a>
+      )}
+      {error && <span className="msg">{error}</span>}
+    </fieldset>
+  );
+}
+
+/** Words above the form: what became of the earlier mail, and that none will leave without a server. */
+function Warnings({ again, noServer }: Pick<MailPageData, 'again' | 'noServer'>) {
+  const t = useText();
+  return (
+    <>
+      {again && again !== 'waiting' && (
+        <Notice tone={again === 'uncertain' ? 'warn' : 'info'}>{t(`mail.again.${again}`)}</Notice>
+      )}
+      {noServer && <Notice tone="info">{t('mail.noServer')}</Notice>}
+    </>
+  );
 }
 
 /** The mail of a document, as it will leave; its PDF goes with it. */
-export function MailForm({ title, corporation, commandId, values, answer, back }: Props) {
+export function MailForm({ page, answer }: Props) {
   const t = useText();
-  const [form, fields] = useForm<Props['values']>({
+  const { title, values, back, again, from, answers, mails } = page;
+  const [form, fields] = useForm<MailValues>({
     id: 'mail',
     lastResult: answer?.result,
     defaultValue: values,
   });
+  const typed: unknown = fields.attachments.initialValue;
+  const chosen = new Set((Array.isArray(typed) ? typed : [typed]).map(String));
+  const label = (name: string) => t(`mail.field.${name}`);
+  const [wrongFiles] = fields.attachments.errors ?? [];
+  const heading = (
+    <Definitions
+      items={[
+        { term: t('mail.from'), value: <span translate="no">{from}</span> },
+        { term: t('mail.answers'), value: answers === null ? t('mail.answersToCompany') : <span translate="no">{answers}</span> },
+      ]}
+    />
+  ); // prettier-ignore
   return (
     <Page title={title} crumbs={[{ label: t('commerce.document.tab'), to: back }]}>
-      <FormSummary answer={answer} formId="mail" label={(path) => t(`commerce.mail.field.${path}`)} />
-      <form method="post" id={form.id} noValidate className="card panel">
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
-        <TextField
-          field={fields.to}
-          label={t('commerce.mail.field.to')}
-          hint={t('commerce.mail.toHint')}
-          required
-        />
-        <TextField field={fields.subject} label={t('commerce.mail.field.subject')} required />
-        <TextAreaField field={fields.text} label={t('commerce.mail.field.text')} rows={10} required />
-        <p className="hint">{t('commerce.mail.attached')}</p>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary" icon="mail">
-            {t('commerce.mail.send')}
-          </Button>
-        </FormActions>
-      </form>
+      <Warnings again={again} noServer={page.noServer} />
+      <FormSummary answer={answer} formId="mail" label={label} />
+      <Columns
+        main={
+          <form method="post" id={form.id} noValidate className="card panel">
+            <input type="hidden" name="commandId" value={page.commandId} />
+            <input type="hidden" name="corporation" value={page.corporation} />
+            <input type="hidden" name="repeats" value={values.repeats} />
+            {!again && <Templates choices={page.choices} />}
+            {heading}
+            <TextField field={fields.to} label={label('to')} hint={t('mail.hint.to')} required />
+            <TextField field={fields.cc} label={label('cc')} />
+            <TextField field={fields.bcc} label={label('bcc')} hint={t('mail.hint.bcc')} />
+            <TextField field={fields.subject} label={label('subject')} required />
+            <TextAreaField field={fields.text} label={label('text')} rows={14} required />
+            <CheckboxField field={fields.copyToSender} label={label('copyToSender')} />
+            <Attachments
+              page={page}
+              chosen={chosen}
+              {...(wrongFiles && { error: errorText(t, wrongFiles) })}
+            />
+            {again === 'uncertain' && (
+              <CheckboxField field={fields.confirmRepeat} label={label('confirmRepeat')} />
+            )}
+            <FormActions>
+              <a className="btn quiet" href={back}>
+                {t('ui.form.cancel')}
+              </a>
+              <Button tone="primary" icon="mail">
+                {t('mail.send')}
+              </Button>
+            </FormActions>
+          </form>
+        }
+        aside={<MailPanel mails={mails} />}
+      />
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, PlainField } from '../ui/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { documentScreens } from './document-screens.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { eventEntries } from './history.server.ts';
 import { intent, runIntent } from './intents.server.ts';
@@ -26,7 +27,7 @@ export const loader = screen('paymentDetails', async (context) => {
   const { facts, cancelled, reason } = foldStream<PaymentState, PaymentEvent>(paymentAggregate, events);
   if (facts === null || facts.corporation !== corporation) throw notFound();
   return {
-    title: t('commerce.payment.one'),
+    title: t(facts.direction === 'out' ? 'commerce.payment.out' : 'commerce.payment.one'),
     id,
     facts,
     cancelled,
@@ -84,9 +85,9 @@ export default function PaymentDetails() {
                 { term: t('commerce.payment.field.bank'), value: facts.bank },
                 { term: t('commerce.payment.field.comment'), value: facts.comment },
                 ...facts.allocations.map((one) => ({
-                  term: t('commerce.invoice.one'),
+                  term: t(`commerce.${one.kind}.one`),
                   value: (
-                    <a href={pathTo('invoiceDetails', { versionId: one.invoiceVersion })}>
+                    <a href={pathTo(documentScreens[one.kind].details, { versionId: one.version })}>
                       {one.number} · {format.money(one.amount)}
                     </a>
                   ),

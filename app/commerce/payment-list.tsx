@@ -8,13 +8,14 @@ import { sortLink } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { documentScreens } from './document-screens.ts';
 import { StatusBadge } from './status.tsx';
 
 export const meta = titleOf;
 
 export const loader = screen('paymentList', async ({ url, services, corporation, t }) => {
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
-  const filter = { keyword: asked.keyword, client: asked.client, invoice: null };
+  const filter = { keyword: asked.keyword, client: asked.client, document: null };
   const [page, total] = await Promise.all([
     listPayments(services.db, corporation, filter, asked.request),
     countPayments(services.db, corporation, filter, COUNT_CAP + 1),
@@ -56,11 +57,11 @@ export default function PaymentList() {
           header: t('commerce.invoice.list'),
           narrow: 'below',
           cell: (row) =>
-            row.invoices.map((one) => (
+            row.documents.map((one) => (
               <a
                 key={one.version}
                 className="link"
-                href={pathTo('invoiceDetails', { versionId: one.version })}
+                href={pathTo(documentScreens[one.kind].details, { versionId: one.version })}
               >
                 {one.number}
               </a>

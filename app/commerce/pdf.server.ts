@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { mayPass } from '#domain/access/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Language } from '#locales/index.ts';
-import { readInvoice, readQuotation } from '#projections/documents.ts';
-import { documentKindOf } from '#projections/references.ts';
+import { documentRoles } from '#domain/commerce/kinds.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import { readDocument } from '#projections/documents.ts';
 import type { Services } from '../services.server.ts';
 
 interface PdfContext {
@@ -14,10 +15,9 @@ interface PdfContext {
 }
 
 const LONGEST_WAIT_MS = 5000;
-const roles = { quotation: 'ROLE_QUOTATION_PDF_PRINT', invoice: 'ROLE_INVOICE_PDF_PRINT' } as const;
 
 interface Printed {
-  kind: 'quotation' | 'invoice';
+  kind: DocumentKind;
   number: string | null;
   draft: boolean;
   stored: string | null;
@@ -26,32 +26,12 @@ interface Printed {
 
 async function printedVersion(
   { services, corporation }: PdfContext,
-  kind: Printed['kind'],
   version: number,
 ): Promise<Printed | null> {
-  const { db, store } = services;
-  if (kind === 'quotation') {
-    const document = await readQuotation(db, store.read, version, corporation);
-    return (
-      document && {
-        kind,
-        number: document.state.number,
-        draft: document.version.status === 'draft',
-        stored: document.version.pdf,
-        revision: document.revision,
-      }
-    );
-  }
-  const document = await readInvoice(db, store.read, version, corporation);
-  return (
-    document && {
-      kind,
-      number: document.state.number,
-      draft: document.state.status === 'draft',
-      stored: document.state.pdf,
-      revision: document.revision,
-    }
-  );
+  const document = await readDocument(services.db, services.store.read, version, corporation);
+  if (document === null) return null;
+  const { kind, number, status, pdf, revision } = document;
+  return { kind, number, draft: status === 'draft', stored: pdf, revision };
 }
 
 async function draftHash(
@@ -70,13 +50,13 @@ async function awaitPdf(context: PdfContext, version: number, first: Printed): P
   const look = async () =>
     first.draft
       ? draftHash(context, version, revision)
-      : ((await printedVersion(context, kind, version))?.stored ?? null);
+      : ((await printedVersion(context, version))?.stored ?? null);
   const ready = first.draft ? await look() : first.stored;
   if (ready !== null) return ready;
   if (first.draft)
     await services.enqueue(
       'draft-pdf',
-      { kind, version, revision, corporation, language },
+      { version, revision, corporation, language },
       `draft-${version}-${revision}-${language}`,
     );
   else await services.enqueue('store-pdf', { kind, version }, `pdf-${version}`);
@@ -103,12 +83,11 @@ export async function pdfResponse(
   version: number,
   download: boolean,
 ): Promise<Response> {
-  const kind = await documentKindOf(context.services.db, version, context.corporation);
-  if (kind === null) return json(404, 'NOT_EXIST');
-  if (!mayPass(context.actor, { role: roles[kind], scope: 'corporation' }))
-    return json(403, 'CODE_ERROR_403');
-  const printed = await printedVersion(context, kind, version);
+  const printed = await printedVersion(context, version);
   if (printed === null) return json(404, 'NOT_EXIST');
+  const { kind } = printed;
+  if (!mayPass(context.actor, { role: documentRoles[kind].print, scope: 'corporation' }))
+    return json(403, 'CODE_ERROR_403');
   const hash = await awaitPdf(context, version, printed);
   const content = hash === null ? null : await context.services.files.get(hash);
   if (content === null) return json(503, 'CODE_ERROR_503', { 'Retry-After': '5' });

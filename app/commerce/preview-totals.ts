@@ -26,7 +26,7 @@ const numberOf = (typed: unknown, places = 4): string | null =>
 
 /** A typed line as far as it can be reckoned with; null while something is missing or is no number. */
 function lineOf(typed: Typed, rates: readonly PreviewRate[]): DocumentLine | null {
-  if (typed.productType === 'comment') return { type: 'comment', text: '' };
+  if (typed.productType === 'comment' || typed.productType === 'note') return { type: 'comment', text: '' };
   if (typed.productType === 'subtotal') return { type: 'subtotal', text: '' };
   const rate = rates.find((one) => String(one.value) === String(typed.vat));
   const quantity = numberOf(typed.quantity);

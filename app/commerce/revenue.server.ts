@@ -1,75 +1,164 @@
+import {
+  monthsOver,
+  revenueYear,
+  revenueYearOf,
+  type RevenuePeriod,
+  type RevenueYear,
+} from '#domain/commerce/revenue.ts';
 import { addMonths } from '#domain/kernel/dates.ts';
-import { add } from '#domain/kernel/decimal.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
 import type { Language } from '#locales/index.ts';
-import { revenueOfMonths, type MonthRevenue } from '#projections/revenue-by-month.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { revenueOfMonths, type MonthRevenue, type Revenue } from '#projections/revenue.ts';
 import type { Services } from '../services.server.ts';
 import { barChart } from '../ui/bar-chart.server.ts';
+import { lineChart } from '../ui/line-chart.server.ts';
 
-export interface YearRevenue {
-  /** First day of the year shown. */
-  start: string;
-  /** Twelve months; those without invoices are zero. */
+/** The month that a corporation's tax years start in, 1 to 12. */
+export async function fiscalYearStart(services: Services, corporation: number): Promise<number> {
+  return (await findCorporation(services.db, corporation))?.fiscalYearStart ?? 1;
+}
+
+/** Sums of revenues, each field by itself. */
+export function addRevenues(all: readonly Revenue[]): Revenue {
+  const sum = (of: (one: Revenue) => string) => money(add('0', ...all.map(of)));
+  const amounts = (kind: 'invoice' | 'refund') => ({
+    documents: all.reduce((count, one) => count + one[kind].documents, 0),
+    withoutVat: sum((one) => one[kind].withoutVat),
+    total: sum((one) => one[kind].total),
+  });
+  return {
+    invoice: amounts('invoice'),
+    refund: amounts('refund'),
+    net: sum((one) => one.net),
+    netTotal: sum((one) => one.netTotal),
+  };
+}
+
+export interface YearRevenue extends Revenue {
+  year: RevenueYear;
+  /** Twelve of them. */
   months: MonthRevenue[];
-  total: string;
 }
 
-const monthsFrom = (start: string): string[] =>
-  Array.from({ length: 12 }, (_, index) => addMonths(start, index));
-
-async function yearFrom(services: Services, corporation: number, start: string): Promise<YearRevenue> {
-  const wanted = monthsFrom(start);
-  const found = new Map(
-    (await revenueOfMonths(services.db, corporation, start, wanted.at(-1) ?? start)).map((one) => [
-      one.month,
-      one,
-    ]),
-  );
-  const months = wanted.map(
-    (month) => found.get(month) ?? { month, invoices: 0, withoutVat: '0.00', total: '0.00' },
-  );
-  return { start, months, total: add('0', ...months.map((one) => one.withoutVat)) };
+export interface TwoYears {
+  now: YearRevenue;
+  before: YearRevenue;
 }
 
-/** Revenue of the twelve months from `start` and of the twelve before, net of VAT. */
+const yearRevenue = (year: RevenueYear, months: MonthRevenue[]): YearRevenue => ({
+  year,
+  months,
+  ...addRevenues(months),
+});
+
+/** A year and the one before it, picked out of months that hold both. */
+export function twoYears(months: readonly MonthRevenue[], year: RevenueYear, firstMonth: number): TwoYears {
+  const of = (wanted: RevenueYear) => {
+    const end = addMonths(wanted.start, 12);
+    return yearRevenue(
+      wanted,
+      months.filter(({ month }) => month >= wanted.start && month < end),
+    );
+  };
+  return { now: of(year), before: of(revenueYear(year.period, year.year - 1, firstMonth)) };
+}
+
+/** A year, and the one before it, in one question. */
 export async function revenueYears(
   services: Services,
   corporation: number,
-  start: string,
-): Promise<{ now: YearRevenue; before: YearRevenue }> {
-  const [now, before] = await Promise.all([
-    yearFrom(services, corporation, start),
-    yearFrom(services, corporation, addMonths(start, -12)),
-  ]);
-  return { now, before };
+  year: RevenueYear,
+  firstMonth: number,
+): Promise<TwoYears> {
+  const months = await revenueOfMonths(services.db, corporation, addMonths(year.start, -12), 24);
+  return twoYears(months, year, firstMonth);
+}
+
+/** This calendar year and this tax year, each beside the one before it, in one question. */
+export async function currentYears(
+  services: Services,
+  corporation: number,
+  today: string,
+  firstMonth: number,
+): Promise<Record<RevenuePeriod, TwoYears>> {
+  const calendar = revenueYearOf('calendar', today, firstMonth);
+  const tax = revenueYearOf('tax', today, firstMonth);
+  const first = addMonths(tax.start < calendar.start ? tax.start : calendar.start, -12);
+  const months = await revenueOfMonths(services.db, corporation, first, 36);
+  return { calendar: twoYears(months, calendar, firstMonth), tax: twoYears(months, tax, firstMonth) };
+}
+
+/** How many months of a year have begun on a day: those that the year before is compared by. */
+export const monthsBegun = (year: RevenueYear, today: string): number =>
+  year.start > today ? 0 : Math.min(12, monthsOver(year, today) + 1);
+
+/** Revenue of the months that are over, in both years: what may be compared while a year runs. */
+export function comparable({ now, before }: TwoYears, today: string) {
+  const months = monthsOver(now.year, today);
+  const net = (year: YearRevenue) => money(add('0', ...year.months.slice(0, months).map((one) => one.net)));
+  return { months, now: net(now), before: net(before) };
 }
 
 const monthNames = {
   fr: new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }),
   en: new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }),
 };
+const longMonthNames = {
+  fr: new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }),
+};
 
+/** "nov"; @param month first day of it */
 export const monthName = (month: string, language: Language): string =>
   monthNames[language].format(new Date(`${month}T00:00:00Z`)).replace('.', '');
 
-/** Both years side by side, as a picture made on the server. */
-export function revenueChart(
-  { now, before }: { now: YearRevenue; before: YearRevenue },
-  language: Language,
-): string {
-  const heights = (year: YearRevenue) => year.months.map((one) => Math.round(Number(one.withoutVat)));
+/** "novembre"; @param month first day of it */
+export const longMonthName = (month: string, language: Language): string =>
+  longMonthNames[language].format(new Date(`${month}T00:00:00Z`));
+
+/** A picture needs whole euros only. */
+const whole = (amount: string): number => Math.round(Number(amount));
+
+/** Widths of charts: in a panel of the home page, and across a page. */
+const PANEL = 640;
+export const WHOLE_PAGE = 1120;
+
+/** Both years' months side by side, as SVG text. */
+export function revenueChart({ now, before }: TwoYears, language: Language, width = PANEL): string {
+  const heights = (year: YearRevenue) => year.months.map((one) => whole(one.net));
   return barChart(
     now.months.map((one) => monthName(one.month, language)),
     [
+      { name: now.year.name, values: heights(now), marker: { colour: '#0000a1', className: 'bar-now' } },
       {
-        name: now.start.slice(0, 4),
-        values: heights(now),
-        marker: { colour: '#0000a1', className: 'bar-now' },
-      },
-      {
-        name: before.start.slice(0, 4),
+        name: before.year.name,
         values: heights(before),
         marker: { colour: '#0000a2', className: 'bar-before' },
       },
     ],
+    { language, width },
+  );
+}
+
+/** Revenue from the year's start to the end of each month. */
+export const cumulated = (year: YearRevenue): string[] =>
+  year.months.map((_, index) => money(add('0', ...year.months.slice(0, index + 1).map((one) => one.net))));
+
+/** Both years' revenue as it adds up, as SVG text; this year's line ends with the current month. */
+export function cumulatedChart({ now, before }: TwoYears, today: string, language: Language): string {
+  const begun = monthsBegun(now.year, today);
+  const heights = cumulated(now).map((sum, index) => (index < begun ? whole(sum) : null));
+  return lineChart(
+    now.months.map((one) => monthName(one.month, language)),
+    [
+      {
+        name: before.year.name,
+        values: cumulated(before).map(whole),
+        marker: { colour: '#0000a2', className: 'line-before' },
+      },
+      { name: now.year.name, values: heights, marker: { colour: '#0000a1', className: 'line-now' } },
+    ],
+    { language, width: PANEL },
   );
 }

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#domain/kernel/references.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useText } from '../ui/text.tsx';
 
@@ -14,7 +15,7 @@ export function StatusBadge({
   status,
   days,
 }: {
-  kind: 'quotation' | 'invoice' | 'payment' | 'mail';
+  kind: DocumentKind | 'payment' | 'mail';
   status: string;
   days?: number;
 }) {

@@ -37,10 +37,14 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
     response.status(411).json({ code: 'CODE_ERROR_411', errors: {} });
     return;
   }
-  const limit = (request.headers['content-type'] ?? '').startsWith('multipart/')
-    ? MAX_BODY_BYTES
-    : MAX_FORM_BYTES;
+  const withFiles = (request.headers['content-type'] ?? '').startsWith('multipart/');
+  const limit = withFiles ? MAX_BODY_BYTES : MAX_FORM_BYTES;
   if (Number(length ?? 0) > limit) {
+    // People are told so on the page of the form itself; what they send meanwhile is thrown away.
+    if (withFiles && (request.headers['accept'] ?? '').includes('text/html')) {
+      response.redirect(303, `${request.path}?tooLarge=1`);
+      return;
+    }
     response.status(413).json({ code: 'CODE_ERROR_413', errors: { '': ['errors.tooLargeBody'] } });
     return;
   }

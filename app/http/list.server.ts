@@ -47,7 +47,6 @@ export const listData = <Row>(
   address: asked.address,
   order: { sort: asked.request.sort, direction: asked.request.direction },
   keyword: asked.keyword,
-  status: asked.status,
   rows: page.rows,
   next: page.next === null ? null : linkWith(asked.address, { cursor: page.next }),
   previous: page.previous === null ? null : linkWith(asked.address, { cursor: page.previous }),

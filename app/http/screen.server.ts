@@ -20,6 +20,7 @@ export interface ScreenContext {
   language: Language;
   t: Translate;
   clientAddress: string;
+  drained(): Promise<void>;
   note(fields: Record<string, string | number>): void;
   may(access: Access['role']): boolean;
 }
@@ -39,7 +40,7 @@ async function contextOf({ request, params, context }: RouteArgs): Promise<Scree
   const { services, signedIn, clientAddress } = context;
   return {
     request, url: new URL(request.url), params, services, signedIn, language, t: translator(language), clientAddress,
-    note: (fields) => context.note(fields),
+    note: (fields) => context.note(fields), drained: () => context.drained(),
     may: (role) => mayPass(signedIn?.actor ?? null, { role, scope: 'corporation' }),
   }; // prettier-ignore
 }

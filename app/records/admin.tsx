@@ -8,7 +8,13 @@ import { useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
 
-/** All reference lists, by area. */
+/** Settings that are no list: their screens, and the texts that name them. */
+const settings = [
+  { name: 'numbering', area: 'numbering' },
+  { name: 'mailTemplates', area: 'mail.templates' },
+] as const;
+
+/** All reference lists, by area, and the settings. */
 export const loader = screen('admin', ({ t }) => {
   const areas = [...new Set(recordDefinitions.map((definition) => definition.area))];
   const groups = areas.map((area) => ({
@@ -16,11 +22,21 @@ export const loader = screen('admin', ({ t }) => {
     lists: recordDefinitions
       .filter((one) => one.area === area)
       .map(({ resource }) => ({
-        resource,
+        key: resource,
+        to: pathTo('recordList', { resource }),
         label: t(`records.${resource}.many`),
         hint: t(`records.${resource}.hint`),
       })),
   }));
+  groups.push({
+    area: t('records.area.settings'),
+    lists: settings.map(({ name, area }) => ({
+      key: name,
+      to: pathTo(name, {}),
+      label: t(`${area}.title`),
+      hint: t(`${area}.hint`),
+    })),
+  });
   return Promise.resolve({ title: t('shell.menu.admin'), groups });
 });
 
@@ -33,10 +49,10 @@ export default function Admin() {
         {groups.map(({ area, lists }) => (
           <Panel key={area} title={area}>
             <ul className="todo">
-              {lists.map(({ resource, label, hint }) => (
-                <li key={resource}>
+              {lists.map(({ key, to, label, hint }) => (
+                <li key={key}>
                   <div>
-                    <a className="link" href={pathTo('recordList', { resource })}>
+                    <a className="link" href={to}>
                       {label}
                     </a>
                     <small>{hint}</small>

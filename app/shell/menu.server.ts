@@ -31,10 +31,13 @@ const groups: Group[] = [
   {
     key: 'sell',
     items: [
+      { screen: 'commerce', icon: 'cart', within: '/commerce' },
       { screen: 'productSaleList', icon: 'folder', within: '/product-service' },
       { screen: 'quotationList', icon: 'file', within: '/quotation', counts: 'quotations' },
       { screen: 'invoiceList', icon: 'file', within: '/invoice', counts: 'invoices' },
-      { screen: 'paymentList', icon: 'euro', within: '/(payment|new_payment|payment_detail)' },
+      { screen: 'refundList', icon: 'file', within: '/(refund|new_payment_refund)' },
+      { screen: 'paymentList', icon: 'euro', within: '/(payment|new_payment/|new_payment$)' },
+      { screen: 'mailList', icon: 'mail', within: '/mail/' },
       { screen: 'revenue', icon: 'chart', within: '/ca' },
     ],
   },

@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { mayPass } from '#domain/access/access.ts';
 import { deleteThirdParty } from '#domain/third-parties/commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { listInvoices, owedBy } from '#projections/invoice-list.ts';
-import { listQuotations } from '#projections/quotation-list.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/references.ts';
+import { listDocuments, type DocumentRow } from '#projections/document-query.ts';
 import { findRecord } from '#projections/records.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { documentScreens } from '../commerce/document-screens.ts';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { intent, runIntent } from '../commerce/intents.server.ts';
 import { StatusBadge } from '../commerce/status.tsx';
@@ -21,37 +22,36 @@ import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Definitions, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { clientAccount } from './client-account.server.ts';
+import { ClientAccountPanel } from './client-account.tsx';
 
 export const meta = titleOf;
 
-const newest = { sort: 'newest', direction: 'desc', limit: 8, cursor: null, offset: 0 } as const;
+const SHOWN = 6;
+const newest = { sort: 'newest', direction: 'desc', limit: SHOWN, cursor: null, offset: 0 } as const;
 
 export const loader = screen('clientDetails', async ({ services, corporation, params, t, actor, may }) => {
   const id = idOf(params, 'id');
   const { db } = services;
   const client = await findThirdParty(db, id, corporation);
   if (client === null) throw notFound();
-  const seesInvoices = mayPass(actor, screens.invoiceList);
-  const seesQuotations = mayPass(actor, screens.quotationList);
-  const filter = { status: null, keyword: null, client: id };
-  const [owed, invoices, quotations, condition] = await Promise.all([
-    seesInvoices ? owedBy(db, id) : null,
-    seesInvoices
-      ? listInvoices(
-          db,
-          corporation,
-          { ...filter, today: todayIn('Europe/Paris', new Date()), from: null, until: null },
-          newest,
-        )
-      : null,
-    seesQuotations ? listQuotations(db, corporation, filter, newest) : null,
+  const today = todayIn('Europe/Paris', new Date());
+  const latest = (kind: DocumentKind) =>
+    mayPass(actor, screens[documentScreens[kind].list])
+      ? listDocuments(db, kind, corporation, { today, client: id }, newest)
+      : null;
+  const [account, quotations, invoices, refunds, condition] = await Promise.all([
+    mayPass(actor, screens.ageing) ? clientAccount(services, corporation, id, today) : null,
+    latest('quotation'),
+    latest('invoice'),
+    latest('refund'),
     client.paymentCondition === null
       ? null
       : findRecord(db, 'paymentcondition', corporation, client.paymentCondition),
   ]);
   return {
     title: client.identity?.name ?? t('commerce.erased'),
-    id, client, owed, invoices: invoices?.rows ?? null, quotations: quotations?.rows ?? null, condition: condition?.label ?? null, corporation, commandId: randomUUID(),
+    id, client, account, documents: { quotation: quotations?.rows ?? null, invoice: invoices?.rows ?? null, refund: refunds?.rows ?? null }, condition: condition?.label ?? null, corporation, commandId: randomUUID(),
     can: { edit: may('ROLE_THIRD_PARTY_EDIT'), remove: may('ROLE_THIRD_PARTY_DELETE'), quote: may('ROLE_QUOTATION_CREATE'), bill: may('ROLE_INVOICE_CREATE') },
   }; // prettier-ignore
 });
@@ -68,12 +68,70 @@ export const action = screen('clientDetails', (context) =>
   runIntent(context, intents, idOf(context.params, 'id')),
 );
 
+type Row = Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'label' | 'total'>;
+
+/** The documents of one kind that the client was made last. */
+function LatestDocuments({ kind, rows, client }: { kind: DocumentKind; rows: Row[]; client: number }) {
+  const t = useText();
+  const format = useFormat();
+  if (kind === 'refund' && rows.length === 0) return null;
+  const { list, details } = documentScreens[kind];
+  return (
+    <Panel title={t(`commerce.${kind}.list`)}>
+      <DataTable
+        caption={t(`commerce.${kind}.list`)}
+        rows={rows}
+        rowKey={(row) => row.version}
+        columns={[
+          {
+            key: 'number',
+            header: t('commerce.column.number'),
+            narrow: 'title',
+            cell: (row) => (
+              <>
+                <a className="ref" href={pathTo(details, { versionId: row.version })}>
+                  {row.number ?? t('commerce.draft')}
+                </a>
+                <small>{row.title}</small>
+              </>
+            ),
+          },
+          {
+            key: 'date',
+            header: t('commerce.column.date'),
+            narrow: 'hide',
+            cell: (row) => format.date(row.date),
+          },
+          {
+            key: 'status',
+            header: t('commerce.column.status'),
+            narrow: 'below',
+            cell: (row) => <StatusBadge kind={kind} status={row.label} />,
+          },
+          {
+            key: 'total',
+            header: t('commerce.column.total'),
+            numeric: true,
+            narrow: 'side',
+            cell: (row) => format.amount(row.total),
+          },
+        ]}
+        empty={<EmptyState title={t(`commerce.${kind}.none`)} hint={t(`commerce.${kind}.noneHint`)} />}
+      />
+      {rows.length === SHOWN && (
+        <a className="link" href={pathTo(list, {}, { client })}>
+          {t('revenue.client.allDocuments')}
+        </a>
+      )}
+    </Panel>
+  );
+}
+
 export default function ClientDetails() {
-  const { title, id, client, owed, invoices, quotations, condition, corporation, commandId, can } =
+  const { title, id, client, account, documents, condition, corporation, commandId, can } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const format = useFormat();
   const { identity } = client;
   const field = (name: string) => t(`thirdParties.field.${name}`);
   return (
@@ -117,115 +175,15 @@ export default function ClientDetails() {
       <Columns
         main={
           <>
-            {quotations && (
-              <Panel title={t('commerce.quotation.list')}>
-                <DataTable
-                  caption={t('commerce.quotation.list')}
-                  rows={quotations}
-                  rowKey={(row) => row.version}
-                  columns={[
-                    {
-                      key: 'number',
-                      header: t('commerce.column.number'),
-                      narrow: 'title',
-                      cell: (row) => (
-                        <>
-                          <a className="ref" href={pathTo('quotationDetails', { versionId: row.version })}>
-                            {row.number ?? t('commerce.draft')}
-                          </a>
-                          <small>{row.title}</small>
-                        </>
-                      ),
-                    },
-                    {
-                      key: 'date',
-                      header: t('commerce.column.date'),
-                      narrow: 'hide',
-                      cell: (row) => format.date(row.date),
-                    },
-                    {
-                      key: 'status',
-                      header: t('commerce.column.status'),
-                      narrow: 'below',
-                      cell: (row) => <StatusBadge kind="quotation" status={row.status} />,
-                    },
-                    {
-                      key: 'total',
-                      header: t('commerce.column.total'),
-                      numeric: true,
-                      narrow: 'side',
-                      cell: (row) => format.amount(row.total),
-                    },
-                  ]}
-                  empty={
-                    <EmptyState
-                      title={t('commerce.quotation.none')}
-                      hint={t('commerce.quotation.noneHint')}
-                    />
-                  }
-                />
-              </Panel>
-            )}
-            {invoices && (
-              <Panel title={t('commerce.invoice.list')}>
-                <DataTable
-                  caption={t('commerce.invoice.list')}
-                  rows={invoices}
-                  rowKey={(row) => row.version}
-                  columns={[
-                    {
-                      key: 'number',
-                      header: t('commerce.column.number'),
-                      narrow: 'title',
-                      cell: (row) => (
-                        <>
-                          <a className="ref" href={pathTo('invoiceDetails', { versionId: row.version })}>
-                            {row.number ?? t('commerce.draft')}
-                          </a>
-                          <small>{row.title}</small>
-                        </>
-                      ),
-                    },
-                    {
-                      key: 'due',
-                      header: t('commerce.column.due'),
-                      narrow: 'hide',
-                      cell: (row) => format.date(row.dueDate),
-                    },
-                    {
-                      key: 'status',
-                      header: t('commerce.column.settlement'),
-                      narrow: 'below',
-                      cell: (row) => <StatusBadge kind="invoice" status={row.settlement} />,
-                    },
-                    {
-                      key: 'rest',
-                      header: t('commerce.column.rest'),
-                      numeric: true,
-                      narrow: 'side',
-                      cell: (row) => format.amount(row.due),
-                    },
-                  ]}
-                  empty={
-                    <EmptyState title={t('commerce.invoice.none')} hint={t('commerce.invoice.noneHint')} />
-                  }
-                />
-              </Panel>
-            )}
+            {documentKinds.map((kind) => {
+              const rows = documents[kind];
+              return rows && <LatestDocuments key={kind} kind={kind} rows={rows} client={id} />;
+            })}
           </>
         }
         aside={
           <>
-            {owed && (
-              <Panel title={t('thirdParties.owed.title')}>
-                <Definitions
-                  items={[
-                    { term: t('thirdParties.owed.due'), value: format.money(owed.due) },
-                    { term: t('thirdParties.owed.invoices'), value: format.integer(owed.count) },
-                  ]}
-                />
-              </Panel>
-            )}
+            {account && <ClientAccountPanel account={account} />}
             <Panel title={t('thirdParties.form.identity')}>
               <Definitions
                 items={[

@@ -1,12 +1,24 @@
 import { useText } from './text.tsx';
 
+/** A figure of the table, with the documents that it was made of. */
+type Cell = string | { text: string; to: string };
+
 interface Props {
   /** Drawn on the server by our own code. */
   svg: string;
   title: string;
-  table: { head: string[]; rows: string[][] };
+  table: { head: string[]; rows: [string, ...Cell[]][] };
   more?: { to: string; label: string };
 }
+
+const CellText = ({ cell }: { cell: Cell }) =>
+  typeof cell === 'string' ? (
+    cell
+  ) : (
+    <a className="figure" href={cell.to}>
+      {cell.text}
+    </a>
+  );
 
 /** A chart, and the same figures as a table for whoever does not see it. */
 export function ChartFigure({ svg, title, table, more }: Props) {
@@ -14,7 +26,7 @@ export function ChartFigure({ svg, title, table, more }: Props) {
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
-      {/* oxlint-disable-next-line react/no-danger -- the SVG is made by app/ui/bar-chart.server.ts from numbers and our own words */}
+      {/* oxlint-disable-next-line react/no-danger -- the SVG is made by app/ui/chart-svg.server.ts from numbers and our own words */}
       <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
       <details>
         <summary>{t('ui.chart.figures')}</summary>
@@ -31,9 +43,9 @@ export function ChartFigure({ svg, title, table, more }: Props) {
           <tbody>
             {table.rows.map((row) => (
               <tr key={row[0]}>
-                {row.map((word, index) => (
+                {row.map((cell, index) => (
                   <td key={table.head[index]} className={index > 0 ? 'num' : undefined}>
-                    {word}
+                    <CellText cell={cell} />
                   </td>
                 ))}
               </tr>

@@ -62,7 +62,10 @@ const initial = (field: Meta): string => (typeof field.initialValue === 'string'
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength'
->;
+> & {
+  /** Resource whose names the field proposes as one types. */
+  'data-complete'?: string;
+};
 
 interface FieldProps {
   field: Meta;

@@ -1,22 +1,38 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useText } from './text.tsx';
+
+export interface Chip {
+  label: string;
+  to: string;
+  on?: boolean;
+}
 
 interface Props {
   action: string;
   search: { name: string; value: string; label: string; placeholder: string };
-  hidden?: Record<string, string>;
-  chips: { label: string; to: string; on?: boolean }[];
+  /** What else stands in the address and stays. */
+  hidden: readonly (readonly [name: string, value: string])[];
+  chips: Chip[];
+  tools?: ReactNode;
 }
 
+/** The rest of an address, carried along by a form that changes only a part of it. */
+export const Carried = ({ values }: { values: Props['hidden'] }) => (
+  <>
+    {values.map(([name, value]) => (
+      <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+    ))}
+  </>
+);
+
 /** Search and filters of a list: a form that only reads, and chips that are links. */
-export function FilterBar({ action, search, hidden = {}, chips }: Props) {
+export function FilterBar({ action, search, hidden, chips, tools }: Props) {
   const t = useText();
   return (
-    <search>
-      <form className="filters" action={action} method="get">
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+    <search className="filters">
+      <form action={action} method="get">
+        <Carried values={hidden} />
         <input
           className="field search"
           type="search"
@@ -24,20 +40,22 @@ export function FilterBar({ action, search, hidden = {}, chips }: Props) {
           defaultValue={search.value}
           aria-label={search.label}
           placeholder={search.placeholder}
+          data-list-search=""
         />
         <Button>{t('ui.filters.apply')}</Button>
-        {chips.map(({ label, to, on }) => (
-          <a key={to} className={on ? 'chip on' : 'chip'} href={to}>
-            <span translate="no">{label}</span>
-            {on && (
-              <>
-                <span aria-hidden="true">✕</span>
-                <span className="unseen">{t('ui.filters.remove')}</span>
-              </>
-            )}
-          </a>
-        ))}
       </form>
+      {chips.map(({ label, to, on }) => (
+        <a key={to} className={on ? 'chip on' : 'chip'} href={to}>
+          <span translate="no">{label}</span>
+          {on && (
+            <>
+              <span aria-hidden="true">✕</span>
+              <span className="unseen">{t('ui.filters.remove')}</span>
+            </>
+          )}
+        </a>
+      ))}
+      {tools}
     </search>
   );
 }

@@ -29,6 +29,10 @@ export function formatMoney(value: string, language: Language, currency = 'EUR')
 export const formatPercent = (value: string, language: Language): string =>
   `${formatDecimal(value, language)}${language === 'fr' ? NARROW : ''}%`;
 
+/** "+6 %", "−9 %". */
+export const formatChange = (value: string, language: Language): string =>
+  `${value.startsWith('-') || value === '0' ? '' : '+'}${formatPercent(value, language)}`;
+
 /** DD/MM/YYYY in both languages (first specification, section 9). */
 export const formatDate = (iso: string | null): string =>
   iso === null ? '–' : `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { FilterBar } from './filters.tsx';
-import { linkWith } from './links.ts';
+import { FilterBar, type Chip } from './filters.tsx';
+import { carried, linkWith } from './links.ts';
 import { Page } from './page.tsx';
 import { Pager } from './pager.tsx';
-import { DataTable, type Column } from './table.tsx';
+import { DataTable, type Column, type Foot, type RowChoice } from './table.tsx';
 import { useFormat, useText } from './text.tsx';
 
 /** What every list's loader answers (app/http/list.server.ts: `listData`). */
@@ -12,7 +12,6 @@ export interface ListData<Row> {
   address: string;
   order: { sort: string; direction: 'asc' | 'desc' };
   keyword: string | null;
-  status: string | null;
   rows: Row[];
   previous: string | null;
   next: string | null;
@@ -21,61 +20,102 @@ export interface ListData<Row> {
   capped: boolean;
 }
 
+/** Rows that are chosen for something to be done with them: a form around the table, its buttons below. */
+export interface Selection<Row> {
+  choice: RowChoice<Row>;
+  /** What goes with the boxes: command id, corporation. */
+  hidden: Readonly<Record<string, string>>;
+  bar: ReactNode;
+}
+
 interface Props<Row> {
   list: ListData<Row>;
   crumbs: { label: string; to?: string }[];
   actions?: ReactNode;
   tabs?: ReactNode;
+  notice?: ReactNode;
   placeholder: string;
+  /** Filters in force, beside the searched words. */
+  chips?: Chip[];
+  /** Menus and links beside the filters. */
+  tools?: ReactNode;
+  /** More filters, when they are opened. */
+  panel?: ReactNode;
   columns: Column<Row>[];
   rowKey(row: Row): string | number;
-  footer?: ReactNode;
+  selection?: Selection<Row>;
+  feet?: Foot[];
   empty: ReactNode;
   children?: ReactNode;
 }
 
+function Rows<Row>({ list, columns, rowKey, selection, feet, empty }: Props<Row>) {
+  const table = (
+    <DataTable
+      caption={list.title}
+      rows={list.rows}
+      rowKey={rowKey}
+      columns={columns}
+      choice={selection?.choice}
+      feet={feet ?? []}
+      empty={empty}
+      keys
+    />
+  );
+  if (!selection || list.rows.length === 0) return table;
+  return (
+    <form method="post" action={list.address} className="bulk-form">
+      {Object.entries(selection.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {table}
+      {selection.bar}
+    </form>
+  );
+}
+
+/** Shown by the script, which the keys are of; single keys can be switched off (WCAG 2.1.4). */
+function KeysHint() {
+  const t = useText();
+  return (
+    <p className="keys-hint hint" hidden>
+      {t('lists.keys')}{' '}
+      <label>
+        <input type="checkbox" data-remember="list-keys-off" /> {t('lists.keysOff')}
+      </label>
+    </p>
+  );
+}
+
 /** A list as a screen: search, rows, pages. What a list is of is said by its columns alone. */
-export function ListScreen<Row>({
-  list,
-  crumbs,
-  actions,
-  tabs,
-  placeholder,
-  columns,
-  rowKey,
-  footer,
-  empty,
-  children,
-}: Props<Row>) {
+export function ListScreen<Row>(props: Props<Row>) {
+  const { list, crumbs, actions, tabs, notice, placeholder, chips = [], tools, panel, children } = props;
   const t = useText();
   const format = useFormat();
-  const { title, address, keyword, status, rows } = list;
+  const { title, address, keyword, rows } = list;
   const [path = ''] = address.split('?');
   const total = list.capped ? t('commerce.list.moreThan') : format.integer(list.total);
+  const searched = keyword
+    ? [{ label: `« ${keyword} »`, to: linkWith(address, { keyword: null }), on: true }]
+    : [];
   return (
-    <Page title={title} crumbs={crumbs} actions={actions} tabs={tabs}>
+    <Page title={title} crumbs={crumbs} actions={actions} tabs={tabs} notice={notice}>
       <FilterBar
         action={path}
         search={{ name: 'keyword', value: keyword ?? '', label: t('commerce.list.search'), placeholder }}
-        hidden={status ? { status } : {}}
-        chips={
-          keyword ? [{ label: `« ${keyword} »`, to: linkWith(address, { keyword: null }), on: true }] : []
-        }
+        hidden={carried(address, 'keyword', 'totals')}
+        chips={[...searched, ...chips]}
+        tools={tools}
       />
-      <DataTable
-        caption={title}
-        rows={rows}
-        rowKey={rowKey}
-        columns={columns}
-        footer={footer}
-        empty={empty}
-      />
+      {panel}
+      <Rows {...props} />
       <Pager
         previous={list.previous ?? undefined}
         next={list.next ?? undefined}
         summary={t('commerce.list.summary', { shown: rows.length, total })}
       />
       {children}
+      {rows.length > 0 && <KeysHint />}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useText } from './text.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -10,13 +11,36 @@ export interface Column<Row> {
   narrow?: 'title' | 'side' | 'hide' | 'below';
 }
 
+/** A row of sums below a list. */
+export interface Foot {
+  key: string;
+  label: string;
+  /** What stands below each column, by its key; the label takes the columns before the first of them. */
+  values: Readonly<Record<string, string>>;
+  /** Filled in by the script with what the chosen rows add up to, from the values of their `<data>`. */
+  ofSelection?: boolean;
+}
+
+/** Boxes before the rows, of the form around the table. */
+export interface RowChoice<Row> {
+  name: string;
+  value(row: Row): string | number;
+  label(row: Row): string;
+  chosen(row: Row): boolean;
+  /** The same page with all of its rows chosen, or none: a link, of which the script makes a box. */
+  all: { to: string; label: string; on: boolean };
+}
+
 interface Props<Row> {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey(row: Row): string | number;
-  footer?: ReactNode;
+  choice?: RowChoice<Row> | undefined;
+  feet?: Foot[];
   empty: ReactNode;
+  /** The rows are gone through by keys. */
+  keys?: boolean;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
@@ -41,8 +65,46 @@ function Header<Row>({ column: { header, numeric, sort } }: { column: Column<Row
   );
 }
 
+const ChooseAll = ({ to, label, on }: RowChoice<unknown>['all']) => (
+  <th scope="col" className="check">
+    <a href={to} data-choose-all={on ? 'on' : ''} aria-label={label} title={label}>
+      <span aria-hidden="true">{on ? '☑' : '☐'}</span>
+    </a>
+  </th>
+);
+
+function FootRow<Row>({ foot, columns, boxes }: { foot: Foot; columns: Column<Row>[]; boxes: number }) {
+  const first = columns.findIndex(({ key }) => foot.values[key] !== undefined);
+  const label = first === -1 ? columns.length : first;
+  return (
+    <tr hidden={foot.ofSelection} data-selection={foot.ofSelection ? foot.label : undefined}>
+      {label + boxes > 0 && <td colSpan={label + boxes}>{foot.label}</td>}
+      {columns.slice(label).map(({ key, header }) => (
+        <td
+          key={key}
+          className="num"
+          data-label={foot.values[key] === undefined ? undefined : header}
+          data-sum={foot.ofSelection && foot.values[key] !== undefined ? key : undefined}
+        >
+          {foot.values[key]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 /** A list: sticky header, amounts on the right, rows that stack on narrow screens. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, footer, empty }: Props<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  choice,
+  feet = [],
+  empty,
+  keys,
+}: Props<Row>) {
+  const t = useText();
   if (rows.length === 0) return <div className="card">{empty}</div>;
   const classes = columns.map(
     ({ numeric, narrow }) =>
@@ -50,10 +112,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer, empty }
   );
   return (
     <div className="card table-card">
-      <table className="stack">
+      <table className={choice ? 'stack choosable' : 'stack'} data-list={keys ? '' : undefined}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
+            {choice && <ChooseAll {...choice.all} />}
             {columns.map((column) => (
               <Header key={column.key} column={column} />
             ))}
@@ -62,6 +125,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer, empty }
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
+              {choice && (
+                <td className="check">
+                  <input
+                    type="checkbox"
+                    name={choice.name}
+                    value={choice.value(row)}
+                    defaultChecked={choice.chosen(row)}
+                    aria-label={t('lists.choose', { name: choice.label(row) })}
+                  />
+                </td>
+              )}
               {columns.map((column, index) => (
                 <td key={column.key} className={classes[index]}>
                   {column.cell(row)}
@@ -70,7 +144,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer, empty }
             </tr>
           ))}
         </tbody>
-        {footer && <tfoot>{footer}</tfoot>}
+        {feet.length > 0 && (
+          <tfoot>
+            {feet.map((foot) => (
+              <FootRow key={foot.key} foot={foot} columns={columns} boxes={choice ? 1 : 0} />
+            ))}
+          </tfoot>
+        )}
       </table>
     </div>
   );

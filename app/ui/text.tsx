@@ -42,6 +42,7 @@ export function useFormat() {
     amount: (value: string) => format.formatAmount(value, language),
     quantity: (value: string) => format.formatDecimal(value, language),
     percent: (value: string) => format.formatPercent(value, language),
+    change: (value: string) => format.formatChange(value, language),
     date: format.formatDate,
     dateTime: format.formatDateTime,
     integer: (value: number) => format.formatDecimal(String(value), language),

@@ -23,7 +23,7 @@ export async function allotNumber(
   kind: DocumentKind,
   date: CivilDate,
 ): Promise<AllottedNumber> {
-  const pattern = corporation.numbering[kind];
+  const pattern = (await work.references.numbering(corporation.id))[kind];
   const period = periodOf(pattern, date);
   const { last, lastDate } = await work.lockSeries({ corporation: corporation.id, kind, period });
   if (lastDate !== null && date < lastDate)

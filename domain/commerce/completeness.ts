@@ -1,6 +1,7 @@
 import { invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import type { DocumentContent } from './content.ts';
+import { isItem } from './totals.ts';
 
 type ContentField = 'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
 
@@ -11,8 +12,7 @@ type ContentField = 'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paym
 export function requireComplete(content: DocumentContent, required: readonly ContentField[]): void {
   const errors: FieldErrors = {};
   for (const field of required) if (content[field] === null) errors[field] = ['errors.required'];
-  const items = content.lines.filter((line) => line.type !== 'comment' && line.type !== 'subtotal');
-  if (items.length === 0) errors['productList'] = ['errors.noLine'];
+  if (!content.lines.some(isItem)) errors['productList'] = ['errors.noLine'];
   if (content.date && content.expiryDate && content.expiryDate < content.date)
     errors['expiryDate'] = ['errors.expiryBeforeDate'];
   if (Object.keys(errors).length > 0) throw invalid(errors);

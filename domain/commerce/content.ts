@@ -13,8 +13,8 @@ import type { Sealed } from '../kernel/personal.ts';
 import type { PaymentTerm } from './payment-terms.ts';
 import type { DocumentDiscount, DocumentLine, DocumentTotals } from './totals.ts';
 
-/** Types of line (first specification, section 3); 'none' is a free line. */
-export const lineTypes = ['product', 'service', 'none', 'comment', 'subtotal'] as const;
+/** Types of line (first specification, section 3); 'none' is a free line, 'note' an open note over the whole width. */
+export const lineTypes = ['product', 'service', 'none', 'comment', 'subtotal', 'note'] as const;
 
 export const MAX_LINES = 100;
 
@@ -33,7 +33,7 @@ export const lineSchema = z.object({
   discountPercent: optionalDecimal({ places: 4, min: 0, max: 100 }),
   discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
   vat: optionalReference('vat'),
-  comment: optionalText(2000),
+  comment: optionalText(4000),
 });
 
 /** A document's content as forms and programs send it; a draft needs only what identifies it: its client. */
@@ -106,3 +106,25 @@ export interface DraftFacts {
   totals: DocumentTotals;
   personal?: Sealed;
 }
+
+export const emptyContent: DocumentContent = {
+  title: null, date: null, expiryDate: null, supplyDate: null, paymentCondition: null, paymentType: null, deliveryTime: null,
+  referenceNumber: null, customerReferenceNumber: null, note: null, comment: null, personInCharge: null, lines: [], discount: null,
+}; // prettier-ignore
+
+/** A draft's facts as an aggregate keeps them. */
+export const keptFacts = ({
+  version,
+  content,
+  client,
+  clientId,
+  totals,
+  personal,
+}: DraftFacts): DraftFacts => ({
+  version,
+  content,
+  client,
+  clientId,
+  totals,
+  ...(personal && { personal }),
+});

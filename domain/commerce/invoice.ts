@@ -1,12 +1,17 @@
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
-import { conflict, missing } from '../kernel/refusal.ts';
-import type { AllottedNumber } from './allot-number.ts';
-import type { DraftFacts, PartySnapshot } from './content.ts';
-import type { Letterhead } from './letterhead.ts';
-import type { Sealed } from '../kernel/personal.ts';
-import type { DocumentTotals } from './totals.ts';
+import { add, compare, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { conflict } from '../kernel/refusal.ts';
+import { annotated, type Annotation } from './annotation.ts';
+import {
+  newBilling,
+  requireValidated,
+  validatedState,
+  type BillingState,
+  type ValidatedFacts,
+} from './billing.ts';
+import { keptFacts, type DraftFacts } from './content.ts';
 
 /** The quotation that an invoice was made from. */
 export interface QuotationOrigin {
@@ -15,71 +20,57 @@ export interface QuotationOrigin {
   number: string | null;
 }
 
+/** A share asked for in advance, or the invoice that closes a quotation and takes the deposits off. */
+export type InvoicePurpose = 'deposit' | 'final';
+
+/** A validated credit note that corrects the invoice. */
+export interface Credit {
+  refund: number;
+  refundVersion: number;
+  number: string;
+  /** Including VAT. */
+  total: DecimalString;
+  /** The part of it that was set against what was still due. */
+  imputed: DecimalString;
+}
+
 export type InvoiceEvent =
-  | Event<'InvoiceDrafted', DraftFacts & { corporation: number; origin: QuotationOrigin | null }>
+  | Event<
+      'InvoiceDrafted',
+      DraftFacts & { corporation: number; origin: QuotationOrigin | null; purpose?: InvoicePurpose }
+    >
   | Event<'InvoiceDraftEdited', DraftFacts>
   | Event<'InvoiceDraftDeleted', { version: number }>
-  | Event<
-      'InvoiceValidated',
-      AllottedNumber & {
-        version: number;
-        date: CivilDate;
-        dueDate: CivilDate;
-        seller: Letterhead;
-        client: PartySnapshot | null;
-        clientId: number;
-        totals: DocumentTotals;
-        personal?: Sealed;
-      }
-    >
+  | Event<'InvoiceValidated', ValidatedFacts & { dueDate: CivilDate }>
+  | Event<'InvoiceAnnotated', Annotation>
+  | Event<'InvoiceCredited', Credit & { version: number }>
   | Event<'InvoiceSent', { version: number; mail: number | null }>
   | Event<'InvoicePdfStored', { version: number; file: string }>;
 
-export interface InvoiceState extends Omit<DraftFacts, 'personal'> {
-  corporation: number | null;
+export interface InvoiceState extends BillingState {
   origin: QuotationOrigin | null;
-  status: 'draft' | 'validate';
-  number: string | null;
+  purpose: InvoicePurpose | null;
   dueDate: CivilDate | null;
-  seller: Letterhead | null;
-  sent: boolean;
-  pdf: string | null;
-  deleted: boolean;
+  credits: Credit[];
 }
-
-const noTotals: DocumentTotals = {
-  lines: [], linesTotal: '0.00', totalDiscount: '0.00', totalWithoutVat: '0.00', vat: [], totalVat: '0.00', finalTotal: '0.00',
-}; // prettier-ignore
-
-const emptyContent: DraftFacts['content'] = {
-  title: null, date: null, expiryDate: null, supplyDate: null, paymentCondition: null, paymentType: null, deliveryTime: null,
-  referenceNumber: null, customerReferenceNumber: null, note: null, comment: null, personInCharge: null, lines: [], discount: null,
-}; // prettier-ignore
-
-const drafted = ({ version, content, client, clientId, totals }: DraftFacts) => ({
-  version,
-  content,
-  client,
-  clientId,
-  totals,
-});
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
-    case 'InvoiceDrafted':
-      return {
-        ...state,
-        ...drafted(event.data),
-        corporation: event.data.corporation,
-        origin: event.data.origin,
-      };
+    case 'InvoiceDrafted': {
+      const { corporation, origin, purpose = null } = event.data;
+      return { ...state, ...keptFacts(event.data), corporation, origin, purpose };
+    }
     case 'InvoiceDraftEdited':
-      return { ...state, ...drafted(event.data) };
+      return { ...state, ...keptFacts(event.data) };
     case 'InvoiceDraftDeleted':
       return { ...state, deleted: true };
-    case 'InvoiceValidated': {
-      const { number, dueDate, seller, client } = event.data;
-      return { ...state, status: 'validate', number, dueDate, seller, client };
+    case 'InvoiceValidated':
+      return { ...state, ...validatedState(event.data), dueDate: event.data.dueDate };
+    case 'InvoiceAnnotated':
+      return { ...state, content: annotated(state.content, event.data) };
+    case 'InvoiceCredited': {
+      const { version: _version, ...credit } = event.data;
+      return { ...state, credits: [...state.credits, credit] };
     }
     case 'InvoiceSent':
       return { ...state, sent: true };
@@ -90,26 +81,23 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 
 export const invoiceAggregate: Aggregate<InvoiceState, InvoiceEvent> = {
   name: 'invoice',
-  initial: {
-    corporation: null, origin: null, version: 0, content: emptyContent, client: null, clientId: 0, totals: noTotals,
-    status: 'draft', number: null, dueDate: null, seller: null, sent: false, pdf: null, deleted: false,
-  },
+  initial: { ...newBilling, origin: null, purpose: null, dueDate: null, credits: [] },
   evolve,
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,
-}; // prettier-ignore
+};
 
-/** A validated invoice is never edited or deleted (CGI art. 289; 3-decisions.md). @throws Refusal `conflict`. */
-export function requireDraft(state: InvoiceState): void {
-  if (state.status !== 'draft') throw conflict('INVOICE_NOT_DRAFT', 'errors.notDraft');
-}
+/** What credit notes may still take off the invoice, including VAT. */
+export const creditable = (state: InvoiceState): DecimalString =>
+  money(subtract(state.totals.finalTotal, add('0', ...state.credits.map((one) => one.total))));
 
-/** @throws Refusal `conflict`. */
-export function requireValidated(state: InvoiceState): void {
-  if (state.status !== 'validate') throw conflict('INVOICE_NOT_VALIDATED', 'errors.notValidated');
-}
-
-/** @throws Refusal `missing` when the document has no such version. */
-export function requireVersion(state: InvoiceState, version: number): void {
-  if (state.version !== version) throw missing();
+/**
+ * Corrected by a validated credit note, which never exceeds what is left of the invoice.
+ * @throws Refusal `conflict`.
+ */
+export function credit(state: InvoiceState, made: Credit): InvoiceEvent[] {
+  requireValidated(state);
+  if (compare(made.total, creditable(state)) > 0)
+    throw conflict('REFUND_TOO_MUCH', `errors.refundTooMuch|max=${creditable(state)}`);
+  return [{ type: 'InvoiceCredited', data: { version: state.version, ...made } }];
 }

@@ -1,95 +1,103 @@
 import { z } from 'zod';
+import { requireAccess } from '../access/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { choice, recordId, text } from '../kernel/fields.ts';
-import { isEmail } from '../kernel/identifiers.ts';
-import { conflict, missing } from '../kernel/refusal.ts';
-import { requireAccess } from '../access/access.ts';
+import { choice, flag, recordId, text } from '../kernel/fields.ts';
+import { documentKinds, type DocumentKind } from '../kernel/references.ts';
+import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { invoiceAggregate, requireValidated } from './invoice.ts';
-import { mailAggregate, requireWaiting } from './mail.ts';
-import * as quotation from './quotation.ts';
+import { attachedDocumentAggregate } from '../sharing/attached-document.ts';
+import { documentRoles } from './kinds.ts';
+import * as mails from './mail.ts';
+import { optionalReceivers, receivers } from './mail-receivers.ts';
 import { clientSeal } from './resolve-content.ts';
+import { loadSendable, sendRoles } from './sendable.ts';
 
-/** One or several addresses, separated by commas, semicolons or blanks. */
-const receivers = z
-  .string({ error: 'errors.required' })
-  .transform((value) => value.split(/[\s,;]+/).filter(Boolean))
-  .refine((list) => list.length > 0, 'errors.required')
-  .refine((list) => list.length <= 10, 'errors.tooManyReceivers|max=10')
-  .refine((list) => list.every(isEmail), 'errors.email')
-  .meta({ example: 'compta@client.fr' });
+/** Bytes of all files that go with a mail, beside the PDF: what common mail servers take in. */
+const MAX_ATTACHED_BYTES = 15 * 1024 * 1024;
 
-interface Sendable {
-  id: number;
-  number: string;
-  clientId: number;
-  /** Notes on the document that it was sent with this mail. */
-  markSent(mail: number): Promise<void>;
+const optionalId = () =>
+  recordId()
+    .nullish()
+    .transform((value) => value ?? null);
+
+/** The files that are to go with a mail: they must be attached to the document itself. @throws Refusal `invalid`. */
+async function attachmentsOf(
+  work: UnitOfWork,
+  actor: Actor,
+  owner: { kind: DocumentKind; id: number },
+  ids: readonly number[],
+): Promise<mails.MailAttachment[]> {
+  const found: mails.MailAttachment[] = [];
+  for (const id of new Set(ids)) {
+    const { facts, name } = (await work.load(attachedDocumentAggregate, id, actor)).state;
+    if (facts?.owner.kind !== owner.kind || facts.owner.id !== owner.id || name === null)
+      throw invalid({ attachments: ['errors.reference'] });
+    found.push({ document: id, name, file: facts.file, type: facts.type, size: facts.size });
+  }
+  if (found.reduce((sum, { size }) => sum + size, 0) > MAX_ATTACHED_BYTES)
+    throw invalid({ attachments: ['errors.mailTooLarge|max=15'] });
+  return found;
 }
 
-async function sendableQuotation(
+/** The earlier mail that a new one repeats, of the same document. @throws Refusal */
+async function requireEarlier(
   work: UnitOfWork,
   actor: Actor,
   id: number,
-  version: number,
-): Promise<Sendable> {
-  const loaded = await work.load(quotation.quotationAggregate, id, actor);
-  const { number } = loaded.state;
-  if (number === null || quotation.quotationVersion(loaded.state, version).status === 'draft')
-    throw conflict('NOT_VALIDATED', 'errors.notValidated');
-  const { status, superseded, clientId } = quotation.quotationVersion(loaded.state, version);
-  const markSent = async (mail: number) => {
-    if (status === 'validate' && !superseded)
-      await work.append(loaded, quotation.send(loaded.state, version, mail));
-  };
-  return { id, number, clientId, markSent };
+  owner: { kind: DocumentKind; id: number },
+  confirmed: boolean,
+): Promise<void> {
+  const { state } = await work.load(mails.mailAggregate, id, actor);
+  if (state.facts?.document.kind !== owner.kind || state.facts.document.id !== owner.id)
+    throw invalid({ repeats: ['errors.reference'] });
+  mails.requireRepeatable(state, confirmed);
 }
 
-async function sendableInvoice(
-  work: UnitOfWork,
-  actor: Actor,
-  id: number,
-  version: number,
-): Promise<Sendable> {
-  const loaded = await work.load(invoiceAggregate, id, actor);
-  requireValidated(loaded.state);
-  const markSent = (mail: number) => work.append(loaded, [{ type: 'InvoiceSent', data: { version, mail } }]);
-  return { id, number: loaded.state.number ?? '', clientId: loaded.state.clientId, markSent };
-}
+const sendSchema = z.object({
+  kind: choice(documentKinds),
+  version: recordId(),
+  to: receivers(),
+  cc: optionalReceivers(),
+  bcc: optionalReceivers(),
+  subject: text(200),
+  text: text(10_000),
+  /** Whoever sends it gets a copy. */
+  copyToSender: flag(),
+  /** Ids of files attached to the document that go with its PDF. */
+  attachments: z.array(recordId()).max(20, 'errors.tooManyFiles|max=20').nullish().transform((ids) => ids ?? []),
+  /** An earlier mail that did not arrive, or only in part. */
+  repeats: optionalId(),
+  confirmRepeat: flag(),
+}); // prettier-ignore
 
-const kinds = {
-  quotation: { role: 'ROLE_QUOTATION_SEND', sendable: sendableQuotation },
-  invoice: { role: 'ROLE_INVOICE_SEND', sendable: sendableInvoice },
-} as const;
-
-/** Mails a validated version with its PDF; the worker sends it, its status is shown with the document. */
+/**
+ * Mails a validated version with its PDF; the worker sends it, its status is shown with the document. Answers go to the
+ * person in charge, else to whoever sends it.
+ */
 export const sendDocument = command({
   name: 'SendDocument',
-  role: ['ROLE_QUOTATION_SEND', 'ROLE_INVOICE_SEND'],
-  input: z.object({
-    kind: choice(['quotation', 'invoice']),
-    version: recordId(),
-    to: receivers,
-    subject: text(200),
-    text: text(10_000),
-  }),
-  async handle(work, actor, { kind, version, to, subject, text: body }) {
+  role: sendRoles,
+  input: sendSchema,
+  async handle(work, actor, { kind, version, copyToSender, attachments, repeats, confirmRepeat, ...letter }) {
     const corporation = corporationOf(actor);
-    requireAccess(actor, { role: kinds[kind].role, scope: 'corporation' });
-    const id = await work.references.documentOfVersion(kind, version, corporation);
-    if (id === null) throw missing();
-    const document = await kinds[kind].sendable(work, actor, id, version);
+    requireAccess(actor, { role: documentRoles[kind].send, scope: 'corporation' });
+    const document = await loadSendable(work, actor, kind, version);
+    const owner = { kind, id: document.id };
+    if (repeats !== null) await requireEarlier(work, actor, repeats, owner, confirmRepeat);
     const client = await work.references.thirdParty(document.clientId, corporation);
-    const mail = await work.create(mailAggregate);
-    const facts = {
+    const mail = await work.create(mails.mailAggregate);
+    const facts: mails.MailFacts = {
       mail: mail.id,
       corporation,
-      document: { kind, id, version, number: document.number },
-      to,
-      subject,
-      text: body,
-      ...(client && clientSeal(client, 'to', 'subject', 'text')),
+      document: { kind, id: document.id, version, number: document.number },
+      client: document.clientId,
+      ...letter,
+      attachments: await attachmentsOf(work, actor, owner, attachments),
+      replyTo: document.personInCharge ?? actor.person,
+      copyTo: copyToSender ? actor.person : null,
+      repeats,
+      ...(client && clientSeal(client, 'to', 'cc', 'bcc', 'subject', 'text', 'attachments')),
     };
     await work.append(mail, [{ type: 'MailQueued', data: facts }]);
     await document.markSent(mail.id);
@@ -98,28 +106,32 @@ export const sendDocument = command({
   },
 });
 
-/** The worker's: what the mail server answered, noted once. */
+/** The worker's: noted before the message itself goes out, so that an attempt that dies there is known for uncertain. */
+export const startMail = command({
+  name: 'StartMail',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const mail = await work.load(mails.mailAggregate, id, actor);
+    await work.append(mail, mails.start(mail.state, id));
+    return { id };
+  },
+});
+
+/** The worker's: how an attempt ended, noted once. */
 export const settleMail = command({
   name: 'SettleMail',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({
     id: recordId(),
-    outcome: choice(['delivered', 'failed', 'uncertain']),
+    outcome: choice(mails.mailOutcomes),
     detail: z.string().max(1000),
+    /** Receivers whom the server refused; of 'partial'. */
+    refused: z.array(z.string()).default([]),
   }),
-  async handle(work, actor, { id, outcome, detail }) {
-    const mail = await work.load(mailAggregate, id, actor);
-    const { personal } = requireWaiting(mail.state);
-    // A server's answer repeats the address.
-    const seal = (field: string) => personal && { personal: { ...personal, fields: [field] } };
-    if (outcome === 'delivered')
-      await work.append(mail, [
-        { type: 'MailDelivered', data: { mail: id, answer: detail, ...seal('answer') } },
-      ]);
-    else {
-      const type = outcome === 'failed' ? 'MailFailed' : 'MailUncertain';
-      await work.append(mail, [{ type, data: { mail: id, reason: detail, ...seal('reason') } }]);
-    }
+  async handle(work, actor, { id, outcome, detail, refused }) {
+    const mail = await work.load(mails.mailAggregate, id, actor);
+    await work.append(mail, mails.settle(mail.state, id, outcome, detail, refused));
     return { id };
   },
 });

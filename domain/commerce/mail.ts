@@ -2,58 +2,159 @@ import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import type { DocumentKind } from '../kernel/references.ts';
-import { conflict } from '../kernel/refusal.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
 
-/** Statuses of a mail (second specification, section 4), with "uncertain": the server broke off after taking it in. */
-export const mailStatuses = ['waiting', 'done', 'failure', 'uncertain'] as const;
+/**
+ * Statuses of a mail: those of the second specification, section 4, and two that a mail server makes of them. "partial":
+ * some receivers were refused; "uncertain": whether it was taken in is not known.
+ */
+export const mailStatuses = ['waiting', 'done', 'partial', 'failure', 'uncertain'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
+
+/** A file that goes with the mail, beside the document's PDF. `file` is its hash in the file store, `size` in bytes. */
+export interface MailAttachment {
+  document: number;
+  name: string;
+  file: string;
+  type: string;
+  size: number;
+}
 
 export interface MailFacts {
   mail: number;
   corporation: number;
   document: { kind: DocumentKind; id: number; version: number; number: string };
-  /** null, like subject and text, once a natural person was erased. */
+  client?: number;
+  /** null, like the other receivers, subject, text and attachments, once a natural person was erased. */
   to: string[] | null;
+  cc?: string[] | null;
+  bcc?: string[] | null;
   subject: string | null;
   text: string | null;
+  attachments?: MailAttachment[] | null;
+  /** The person whom answers go to. */
+  replyTo?: number | null;
+  /** The person who gets a copy: whoever sent it. */
+  copyTo?: number | null;
+  /** The earlier mail that this one repeats. */
+  repeats?: number | null;
   /** Present only of a mail to a natural person. */
+  personal?: Sealed;
+}
+
+interface Outcome {
+  mail: number;
   personal?: Sealed;
 }
 
 export type MailEvent =
   | Event<'MailQueued', MailFacts>
-  | Event<'MailDelivered', { mail: number; answer: string | null; personal?: Sealed }>
-  | Event<'MailFailed', { mail: number; reason: string | null; personal?: Sealed }>
-  | Event<'MailUncertain', { mail: number; reason: string | null; personal?: Sealed }>;
+  /** The server asked for the message and it is about to be sent: from here on it may have been taken in. */
+  | Event<'MailSendingStarted', { mail: number }>
+  /** The attempt surely came to nothing and is made again. */
+  | Event<'MailPostponed', Outcome & { reason: string | null }>
+  | Event<'MailDelivered', Outcome & { answer: string | null }>
+  | Event<'MailPartlyDelivered', Outcome & { reason: string | null; refused: string[] | null }>
+  | Event<'MailFailed', Outcome & { reason: string | null }>
+  | Event<'MailUncertain', Outcome & { reason: string | null }>;
 
 export interface MailState {
   facts: MailFacts | null;
   status: MailStatus;
+  /** An attempt began to send and has not told how it ended. */
+  sending: boolean;
   reason: string | null;
+  /** Receivers whom the server refused. */
+  refused: string[];
 }
 
 export const mailAggregate: Aggregate<MailState, MailEvent> = {
   name: 'mail',
-  initial: { facts: null, status: 'waiting', reason: null },
+  initial: { facts: null, status: 'waiting', sending: false, reason: null, refused: [] },
   evolve(state, event) {
     switch (event.type) {
       case 'MailQueued':
         return { ...state, facts: event.data };
+      case 'MailSendingStarted':
+        return { ...state, sending: true };
+      case 'MailPostponed':
+        return { ...state, sending: false, reason: event.data.reason };
       case 'MailDelivered':
-        return { ...state, status: 'done' };
+        return { ...state, status: 'done', sending: false, reason: null };
+      case 'MailPartlyDelivered': {
+        const { reason, refused } = event.data;
+        return { ...state, status: 'partial', sending: false, reason, refused: refused ?? [] };
+      }
       case 'MailFailed':
-        return { ...state, status: 'failure', reason: event.data.reason };
+        return { ...state, status: 'failure', sending: false, reason: event.data.reason };
       case 'MailUncertain':
-        return { ...state, status: 'uncertain', reason: event.data.reason };
+        return { ...state, status: 'uncertain', sending: false, reason: event.data.reason };
     }
   },
   corporationOf: (state) => state.facts?.corporation ?? null,
   isDeleted: () => false,
 };
 
-/** A mail is decided once: what was delivered, failed or is uncertain is never sent again by itself. */
-export function requireWaiting(state: MailState): MailFacts {
-  if (state.facts === null || state.status !== 'waiting')
+/** Everybody whom a mail was addressed to; empty once a natural person was erased. */
+export const receiversOf = ({ to, cc, bcc }: Pick<MailFacts, 'to' | 'cc' | 'bcc'>): string[] => [
+  ...(to ?? []),
+  ...(cc ?? []),
+  ...(bcc ?? []),
+];
+
+/** How an attempt to send ended. 'postponed': surely not taken in, to be tried again. */
+export const mailOutcomes = ['delivered', 'partial', 'failed', 'uncertain', 'postponed'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+
+/** @throws Refusal when the mail has its result, or another attempt is under way. */
+export function start(state: MailState, mail: number): MailEvent[] {
+  if (state.status !== 'waiting') throw conflict('MAIL_DECIDED', 'errors.mailDecided');
+  if (state.sending) throw conflict('MAIL_SENDING', 'errors.mailSending');
+  return [{ type: 'MailSendingStarted', data: { mail } }];
+}
+
+/**
+ * Notes how an attempt ended. What is decided stays so, but for one case: an attempt that was given up for lost, and so
+ * is uncertain, may still tell what the server answered.
+ */
+export function settle(
+  state: MailState,
+  mail: number,
+  outcome: MailOutcome,
+  detail: string,
+  refused: string[],
+): MailEvent[] {
+  const late = state.status === 'uncertain' && outcome !== 'uncertain' && outcome !== 'postponed';
+  if (state.facts === null || (state.status !== 'waiting' && !late))
     throw conflict('MAIL_DECIDED', 'errors.mailDecided');
-  return state.facts;
+  const { personal } = state.facts;
+  // A server's answer repeats the address.
+  const seal = (...fields: string[]) => personal && { personal: { ...personal, fields } };
+  switch (outcome) {
+    case 'delivered':
+      return [{ type: 'MailDelivered', data: { mail, answer: detail, ...seal('answer') } }];
+    case 'partial':
+      return [
+        {
+          type: 'MailPartlyDelivered',
+          data: { mail, reason: detail, refused, ...seal('reason', 'refused') },
+        },
+      ];
+    case 'failed':
+      return [{ type: 'MailFailed', data: { mail, reason: detail, ...seal('reason') } }];
+    case 'uncertain':
+      return [{ type: 'MailUncertain', data: { mail, reason: detail, ...seal('reason') } }];
+    case 'postponed':
+      return [{ type: 'MailPostponed', data: { mail, reason: detail, ...seal('reason') } }];
+  }
+}
+
+/**
+ * Whether a mail may be repeated: not while it waits, and one that may have arrived only by whoever says so.
+ * @throws Refusal
+ */
+export function requireRepeatable(state: MailState, confirmed: boolean): void {
+  if (state.status === 'waiting') throw conflict('MAIL_WAITING', 'errors.mailWaiting');
+  if (state.status === 'uncertain' && !confirmed)
+    throw invalid({ confirmRepeat: ['errors.mailMayHaveArrived'] });
 }

@@ -1,7 +1,27 @@
 import { monthOf, yearOf, type CivilDate } from '../kernel/dates.ts';
+import type { DocumentKind } from '../kernel/references.ts';
 
 /** How a series numbers its documents: "FA-{YYYY}-{SEQ:4}"; tokens {YYYY}, {YY}, {MM} and, once, {SEQ:n}. */
 export type NumberingPattern = string;
+
+/** What each kind of document of a corporation is numbered by. */
+export type Numbering = Readonly<Record<DocumentKind, NumberingPattern>>;
+
+/** What a corporation numbers by until it says otherwise. */
+export const defaultPatterns: Numbering = {
+  quotation: 'DV-{YYYY}-{SEQ:4}',
+  invoice: 'FA-{YYYY}-{SEQ:4}',
+  refund: 'AV-{YYYY}-{SEQ:4}',
+};
+
+/** The patterns of every kind: those that a corporation has, and the usual ones for kinds that came after it. */
+export const numberingOf = (stored: {
+  [Kind in DocumentKind]?: NumberingPattern | undefined;
+}): Numbering => ({
+  quotation: stored.quotation ?? defaultPatterns.quotation,
+  invoice: stored.invoice ?? defaultPatterns.invoice,
+  refund: stored.refund ?? defaultPatterns.refund,
+});
 
 const MAX_LENGTH = 35;
 const sequenceToken = /\{SEQ:([1-9]|10)\}/g;
@@ -44,3 +64,17 @@ export function formatNumber(pattern: NumberingPattern, date: CivilDate, sequenc
     return String(sequence).padStart(Number(name.slice('SEQ:'.length)), '0');
   });
 }
+
+/** A pattern without the digits of its sequence, which alone may change once it has numbered a document. */
+export const shapeOf = (pattern: NumberingPattern): string => pattern.replace(sequenceToken, '{SEQ}');
+
+/**
+ * The numbers that a series would give next to documents of a day.
+ * @param last the last sequence of the day's period, 0 when there is none
+ */
+export const nextNumbers = (
+  pattern: NumberingPattern,
+  date: CivilDate,
+  last: number,
+  count: number,
+): string[] => Array.from({ length: count }, (_, index) => formatNumber(pattern, date, last + index + 1));

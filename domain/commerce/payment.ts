@@ -4,12 +4,14 @@ import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
+import type { DocumentKind } from '../kernel/references.ts';
 import type { Named } from './content.ts';
 
-/** The part of a payment that settles one invoice. */
+/** The part of a payment that settles one document. */
 export interface Allocation {
-  invoice: number;
-  invoiceVersion: number;
+  kind: DocumentKind;
+  document: number;
+  version: number;
   number: string;
   amount: DecimalString;
 }
@@ -30,6 +32,8 @@ export interface PaymentFacts extends PaymentDetails {
   amount: DecimalString;
   paymentType: Named;
   allocations: Allocation[];
+  /** 'out': given back to the client for a credit note; absent: received. */
+  direction?: 'in' | 'out';
   personal?: Sealed;
 }
 

@@ -3,7 +3,10 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
 import type { AllottedNumber } from './allot-number.ts';
-import type { DraftFacts } from './content.ts';
+import { add, compare, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { annotated, type Annotation } from './annotation.ts';
+import { keptFacts, type DraftFacts } from './content.ts';
+import type { InvoicePurpose } from './invoice.ts';
 import type { Letterhead } from './letterhead.ts';
 
 export const quotationStatuses = [
@@ -18,6 +21,15 @@ export type QuotationStatus = (typeof quotationStatuses)[number];
 
 type Version = { version: number };
 
+/** An invoice made from a quotation. Without `net`, it was invoiced whole. */
+export interface InvoicedPart {
+  invoice: number;
+  invoiceVersion: number;
+  /** What it asks for, excluding VAT. */
+  net?: DecimalString;
+  purpose?: InvoicePurpose;
+}
+
 export type QuotationEvent =
   | Event<'QuotationDrafted', DraftFacts & { corporation: number }>
   | Event<'QuotationDraftEdited', DraftFacts>
@@ -28,7 +40,9 @@ export type QuotationEvent =
   | Event<'QuotationAccepted', Version & { afterExpiry: boolean }>
   | Event<'QuotationRefused', Version & { reasonRefuse: string }>
   | Event<'QuotationCancelled', Version>
-  | Event<'QuotationInvoiced', Version & { invoice: number; invoiceVersion: number }>
+  | Event<'QuotationAnnotated', Annotation>
+  | Event<'QuotationInvoiced', Version & InvoicedPart>
+  | Event<'QuotationInvoicingAmended', Version & { invoice: number; net: DecimalString }>
   | Event<'QuotationInvoicingReleased', Version & { invoice: number }>
   | Event<'QuotationPdfStored', Version & { file: string }>;
 
@@ -44,8 +58,8 @@ export interface QuotationState {
   corporation: number | null;
   number: string | null;
   versions: QuotationVersion[];
-  /** The invoice it was turned into. */
-  invoice: { id: number; version: number } | null;
+  /** The invoices made from it: deposits, and the one that closes it. */
+  invoices: InvoicedPart[];
   deleted: boolean;
 }
 
@@ -59,23 +73,14 @@ const transitions = {
 
 export type QuotationTransition = keyof typeof transitions;
 
-const draftOf = (facts: DraftFacts): QuotationVersion => {
-  const { version, content, client, clientId, totals, personal } = facts;
-  const seal = personal && { personal };
-  return {
-    version,
-    content,
-    client,
-    clientId,
-    totals,
-    ...seal,
-    status: 'draft',
-    seller: null,
-    reasonRefuse: null,
-    superseded: false,
-    pdf: null,
-  };
-};
+const draftOf = (facts: DraftFacts): QuotationVersion => ({
+  ...keptFacts(facts),
+  status: 'draft',
+  seller: null,
+  reasonRefuse: null,
+  superseded: false,
+  pdf: null,
+});
 
 const change = (
   state: QuotationState,
@@ -92,6 +97,16 @@ const withoutDraft = (state: QuotationState, version: number): QuotationState =>
   const left = { ...state, versions, deleted: versions.length === 0 };
   return latest ? change(left, latest.version, { superseded: false }) : left;
 };
+
+const annotate = (state: QuotationState, annotation: Annotation): QuotationState => ({
+  ...state,
+  versions: state.versions.map((one) =>
+    one.version === annotation.version ? { ...one, content: annotated(one.content, annotation) } : one,
+  ),
+});
+
+const amend = (parts: InvoicedPart[], { invoice, net }: { invoice: number; net: DecimalString }) =>
+  parts.map((one) => (one.invoice === invoice ? { ...one, net } : one));
 
 function evolve(state: QuotationState, event: QuotationEvent): QuotationState {
   switch (event.type) {
@@ -121,10 +136,16 @@ function evolve(state: QuotationState, event: QuotationEvent): QuotationState {
       });
     case 'QuotationCancelled':
       return change(state, event.data.version, { status: transitions.cancel.to });
-    case 'QuotationInvoiced':
-      return { ...state, invoice: { id: event.data.invoice, version: event.data.invoiceVersion } };
+    case 'QuotationAnnotated':
+      return annotate(state, event.data);
+    case 'QuotationInvoiced': {
+      const { version: _version, ...part } = event.data;
+      return { ...state, invoices: [...state.invoices, part] };
+    }
+    case 'QuotationInvoicingAmended':
+      return { ...state, invoices: amend(state.invoices, event.data) };
     case 'QuotationInvoicingReleased':
-      return { ...state, invoice: null };
+      return { ...state, invoices: state.invoices.filter((one) => one.invoice !== event.data.invoice) };
     case 'QuotationPdfStored':
       return change(state, event.data.version, { pdf: event.data.file });
   }
@@ -132,7 +153,7 @@ function evolve(state: QuotationState, event: QuotationEvent): QuotationState {
 
 export const quotationAggregate: Aggregate<QuotationState, QuotationEvent> = {
   name: 'quotation',
-  initial: { corporation: null, number: null, versions: [], invoice: null, deleted: false },
+  initial: { corporation: null, number: null, versions: [], invoices: [], deleted: false },
   evolve,
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,
@@ -148,7 +169,7 @@ export function quotationVersion(state: QuotationState, version: number): Quotat
 /** A version that may still be edited. @throws Refusal `conflict`. */
 export function draftVersion(state: QuotationState, version: number): QuotationVersion {
   const found = quotationVersion(state, version);
-  if (found.status !== 'draft') throw conflict('QUOTATION_NOT_DRAFT', 'errors.notDraft');
+  if (found.status !== 'draft') throw conflict('NOT_DRAFT', 'errors.notDraft');
   return found;
 }
 
@@ -160,7 +181,9 @@ export function mayMove(
 ): boolean {
   const from: readonly QuotationStatus[] = transitions[action].from;
   return (
-    !version.superseded && from.includes(version.status) && !(action === 'cancel' && state.invoice !== null)
+    !version.superseded &&
+    from.includes(version.status) &&
+    !(action === 'cancel' && state.invoices.length > 0)
   );
 }
 
@@ -221,18 +244,46 @@ export function draftNextVersion(state: QuotationState, from: number, version: n
   ];
 }
 
-/** Turned into an invoice in full, once. */
-export function invoice(
-  state: QuotationState,
-  version: number,
-  made: { id: number; version: number },
-): QuotationEvent[] {
+/** A draft invoice or the one that closes it counts whole, whatever it asks for. */
+const closes = (part: InvoicedPart): boolean => part.purpose !== 'deposit';
+
+/** What deposits were asked for so far, excluding VAT. */
+export const depositsOf = (state: QuotationState): DecimalString =>
+  add('0', ...state.invoices.filter((part) => !closes(part)).map((part) => part.net ?? '0'));
+
+/** What is left to invoice of an accepted version, excluding VAT; "0.00" once it was closed. */
+export const leftToInvoice = (state: QuotationState, version: QuotationVersion): DecimalString =>
+  state.invoices.some(closes) ? '0.00' : money(subtract(version.totals.totalWithoutVat, depositsOf(state)));
+
+/**
+ * Turned into an invoice: by a deposit, as long as something is left, or by the one that closes it, once.
+ * @throws Refusal `conflict`.
+ */
+export function invoice(state: QuotationState, version: number, part: InvoicedPart): QuotationEvent[] {
   const found = quotationVersion(state, version);
   if (found.status !== 'accepted') throw conflict('QUOTATION_STATUS', 'errors.quotationStatus.invoice');
-  if (state.invoice !== null) throw conflict('QUOTATION_INVOICED', 'errors.alreadyInvoiced');
-  return [{ type: 'QuotationInvoiced', data: { version, invoice: made.id, invoiceVersion: made.version } }];
+  const left = leftToInvoice(state, found);
+  if (compare(left, '0') <= 0) throw conflict('QUOTATION_INVOICED', 'errors.alreadyInvoiced');
+  if (!closes(part) && compare(part.net ?? '0', left) > 0)
+    throw conflict('QUOTATION_INVOICED', `errors.depositTooMuch|max=${left}`);
+  return [{ type: 'QuotationInvoiced', data: { version, ...part } }];
 }
 
-/** Accepted and not invoiced yet: "billable" in lists. */
+/** A deposit's draft was changed: what it asks for now. @throws Refusal `conflict` beyond what is left. */
+export function amendInvoicing(
+  state: QuotationState,
+  version: number,
+  invoiceId: number,
+  net: DecimalString,
+): QuotationEvent[] {
+  const part = state.invoices.find((one) => one.invoice === invoiceId);
+  if (!part || closes(part) || compare(part.net ?? '0', net) === 0) return [];
+  const others = { ...state, invoices: state.invoices.filter((one) => one !== part) };
+  const left = leftToInvoice(others, quotationVersion(state, version));
+  if (compare(net, left) > 0) throw conflict('QUOTATION_INVOICED', `errors.depositTooMuch|max=${left}`);
+  return [{ type: 'QuotationInvoicingAmended', data: { version, invoice: invoiceId, net } }];
+}
+
+/** Accepted and not invoiced in full yet: "billable" in lists. */
 export const isBillable = (state: QuotationState, version: QuotationVersion): boolean =>
-  version.status === 'accepted' && state.invoice === null;
+  version.status === 'accepted' && compare(leftToInvoice(state, version), '0') > 0;

@@ -1,5 +1,5 @@
 import { sealed, type Sealed } from '../kernel/personal.ts';
-import { invalid, type FieldErrors } from '../kernel/refusal.ts';
+import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { RecordProfile } from '../kernel/references.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { ProductProfile } from '../products/product.ts';
@@ -104,10 +104,11 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
 function documentLine(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
   if (line.productType === 'subtotal')
     return { type: 'subtotal', text: line.comment ?? line.productName ?? '' };
-  if (line.productType !== 'comment') return itemLine(line, looked, at, errors);
+  if (line.productType !== 'comment' && line.productType !== 'note')
+    return itemLine(line, looked, at, errors);
   const words = line.comment ?? line.productName;
   if (words === null) errors[`${at}.comment`] = ['errors.required'];
-  return words === null ? null : { type: 'comment', text: words };
+  return words === null ? null : { type: line.productType, text: words };
 }
 
 function recordFor(
@@ -145,6 +146,13 @@ export function partySnapshot(profile: ThirdPartyProfile): PartySnapshot | null 
 /** The seal of the fields that say who this client is, where it is a natural person. */
 export const clientSeal = (profile: ThirdPartyProfile, ...fields: string[]): { personal?: Sealed } =>
   profile.naturalPerson ? { personal: sealed('thirdparty', profile.id, ...fields) } : {};
+
+/** A client as it is now, for a draft or a validation. @throws Refusal `missing`. */
+export async function presentClient(work: UnitOfWork, corporation: number, client: number) {
+  const profile = await work.references.thirdParty(client, corporation);
+  if (profile === null) throw missing();
+  return { client: partySnapshot(profile), clientId: profile.id, ...clientSeal(profile, 'client') };
+}
 
 async function headerOf(
   work: UnitOfWork,

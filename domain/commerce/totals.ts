@@ -39,9 +39,13 @@ export interface ItemLine {
   vat: VatRate;
 }
 
+/** A line of something sold: a product, a service, or a free line. */
+export type SoldLine = { type: 'product' | 'service' | 'none' } & ItemLine;
+
 export type DocumentLine =
-  | ({ type: 'product' | 'service' | 'none' } & ItemLine)
+  | SoldLine
   | { type: 'comment'; text: string }
+  | { type: 'note'; text: string }
   | { type: 'subtotal'; text: string };
 
 /** Taken off the whole document: a percent of its lines and an amount; both count when both are given. */
@@ -62,7 +66,7 @@ export interface VatTotal {
 
 /** Every amount is money with two decimals, "1234.50". */
 export interface DocumentTotals {
-  /** For each line: an item's total, a sub-total's sum, null for a comment. */
+  /** For each line: an item's total, a sub-total's sum, null for a comment or note. */
   lines: (DecimalString | null)[];
   /** BT-106 */
   linesTotal: DecimalString;
@@ -78,8 +82,9 @@ export interface DocumentTotals {
   finalTotal: DecimalString;
 }
 
-const isItem = (line: DocumentLine): line is DocumentLine & ItemLine =>
-  line.type !== 'comment' && line.type !== 'subtotal';
+/** Whether a line is of something sold, and not of words. */
+export const isItem = (line: DocumentLine): line is SoldLine =>
+  line.type !== 'comment' && line.type !== 'note' && line.type !== 'subtotal';
 
 /** quantity × unit price × (1 − percent), less the amount discount, rounded once. */
 export function lineTotal(line: ItemLine): DecimalString {
@@ -90,7 +95,7 @@ export function lineTotal(line: ItemLine): DecimalString {
 function amountsOf(lines: readonly DocumentLine[]): (DecimalString | null)[] {
   let sinceSubtotal: DecimalString[] = [];
   return lines.map((line) => {
-    if (line.type === 'comment') return null;
+    if (line.type === 'comment' || line.type === 'note') return null;
     if (line.type === 'subtotal') {
       const sum = money(add(...sinceSubtotal));
       sinceSubtotal = [];
@@ -149,3 +154,6 @@ export function computeTotals(
   const finalTotal = money(add(totalWithoutVat, totalVat));
   return { lines: amounts, linesTotal, totalDiscount, totalWithoutVat, vat, totalVat, finalTotal };
 }
+
+/** Of a document without lines. */
+export const noTotals: DocumentTotals = computeTotals([], null);

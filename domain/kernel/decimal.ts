@@ -44,6 +44,10 @@ export const subtract = (a: DecimalString, b: DecimalString): DecimalString =>
 export const multiply = (...factors: DecimalString[]): DecimalString =>
   factors.reduce((product, factor) => product.times(factor), new Exact(1)).toFixed();
 
+/** The quotient to 40 digits, normalised; `b` not zero. */
+export const divide = (a: DecimalString, b: DecimalString): DecimalString =>
+  new Exact(a).dividedBy(b).toFixed();
+
 export const negate = (value: DecimalString): DecimalString => new Exact(value).negated().toFixed();
 
 export function compare(a: DecimalString, b: DecimalString): -1 | 0 | 1 {

@@ -13,7 +13,8 @@ import {
   optionalVatNumber,
 } from '../kernel/identifier-fields.ts';
 
-const pattern = (example: string) =>
+/** A pattern that makes lawful numbers (see checkPattern). */
+export const patternField = (example: string) =>
   z.string({ error: 'errors.required' }).trim().superRefine((value, context) => {
     const error = checkPattern(value);
     if (error !== null) context.addIssue({ code: 'custom', message: error });
@@ -47,7 +48,10 @@ export const corporationSchema = z.object({
   showMase: flag(),
   generateSaleOrder: flag(),
   saleOrderAutoCreateProject: flag(),
-  numbering: z.object({ quotation: pattern('DV-{YYYY}-{SEQ:4}'), invoice: pattern('FA-{YYYY}-{SEQ:4}') }),
+  numbering: z.object({
+    quotation: patternField('DV-{YYYY}-{SEQ:4}'), invoice: patternField('FA-{YYYY}-{SEQ:4}'),
+    refund: patternField('AV-{YYYY}-{SEQ:4}').optional(),
+  }),
 }); // prettier-ignore
 
 export type CorporationProfile = z.output<typeof corporationSchema> & { id: number; enabled: boolean };
@@ -56,6 +60,10 @@ export type CorporationDetails = z.output<typeof corporationSchema>;
 export type CorporationEvent =
   | Event<'CorporationRegistered', { corporation: number; details: CorporationDetails }>
   | Event<'CorporationEdited', { corporation: number; details: CorporationDetails }>
+  | Event<
+      'CorporationNumberingEdited',
+      { corporation: number; numbering: Required<CorporationDetails['numbering']> }
+    >
   | Event<'CorporationEnabled', { corporation: number }>
   | Event<'CorporationDisabled', { corporation: number }>;
 
@@ -73,6 +81,9 @@ export const corporationAggregate: Aggregate<CorporationState, CorporationEvent>
       case 'CorporationRegistered':
       case 'CorporationEdited':
         return { ...state, id: event.data.corporation, details: event.data.details };
+      case 'CorporationNumberingEdited':
+        if (state.details === null) return state;
+        return { ...state, details: { ...state.details, numbering: event.data.numbering } };
       case 'CorporationEnabled':
         return { ...state, enabled: true };
       case 'CorporationDisabled':

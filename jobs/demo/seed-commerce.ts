@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { contentSchema } from '#domain/commerce/content.ts';
-import { draftInvoice, invoiceQuotation } from '#domain/commerce/invoice-commands.ts';
+import { draftInvoice } from '#domain/commerce/invoice-commands.ts';
+import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import { multiply, money } from '#domain/kernel/decimal.ts';
-import { readInvoice } from '#projections/documents.ts';
+import { findVersion, listDocuments } from '#projections/document-query.ts';
 import type { Runtime } from '../runtime.ts';
 import { works } from './products.ts';
 import type { DemoRecords } from './seed-records.ts';
@@ -72,19 +74,14 @@ async function invoice(demo: Demo, n: number, date: string): Promise<number> {
 }
 
 async function pay(demo: Demo, invoiceVersion: number, share: string, date: string): Promise<void> {
-  const document = await readInvoice(
-    demo.runtime.db,
-    demo.runtime.store.read,
-    invoiceVersion,
-    demo.corporation,
-  );
+  const document = await findVersion(demo.runtime.db, invoiceVersion, demo.corporation);
   if (document === null) throw new Error(`Invoice version ${invoiceVersion} is gone`);
   const input = recordPayment.input.parse({
     invoice: invoiceVersion,
     date: date > demo.today ? demo.today : date,
-    amount: money(multiply(document.row.total, share)),
+    amount: money(multiply(document.total, share)),
     paymentType: demo.records.paymentTypes.get('Virement'),
-    reference: `VIR ${document.state.number ?? ''}`,
+    reference: `VIR ${document.number ?? ''}`,
     bank: 'Crédit Agricole',
   });
   await demo.runtime.store.execute(recordPayment, demo.actor, input);
@@ -108,9 +105,28 @@ async function seedInvoices(demo: Demo, size: number): Promise<void> {
     else if (left === 9) await pay(demo, version, '1.01', addDays(date, 10));
     else if (left % 4 === 0) await pay(demo, version, '1', addDays(date, 15));
   }
+  await seedRefunds(demo, past.length);
   for (const n of [501, 502, 503]) {
     const input = draftInvoice.input.parse({ ...content(demo, n, demo.today), submitType: 'draft' });
     await demo.runtime.store.execute(draftInvoice, demo.actor, input);
+  }
+}
+
+/** Two credit notes on the newest invoices: one line of the first, all of the second; and a draft. */
+async function seedRefunds({ runtime, actor, corporation }: Demo, invoices: number): Promise<void> {
+  const { execute } = runtime.store;
+  const { rows } = await listDocuments(
+    runtime.db,
+    'invoice',
+    corporation,
+    { today: '', status: 'to_be_paid' },
+    { sort: 'newest', direction: 'desc', limit: 3, cursor: null, offset: 0 },
+  );
+  if (invoices < 3) return;
+  for (const [n, { version }] of rows.entries()) {
+    const input = refundInvoice.input.parse({ version, lines: n === 0 ? [{ line: 0, quantity: null }] : [] });
+    const refund = await execute(refundInvoice, actor, input);
+    if (n < 2) await execute(validateRefund, actor, { version: refund.version });
   }
 }
 
@@ -129,19 +145,22 @@ async function seedQuotations(demo: Demo): Promise<void> {
     'accepted',
     'in_progress',
     'validate',
-    'accepted',
+    'deposit',
     'validate',
   ];
   for (const [n, stage] of stages.entries()) {
     const version = await quotation(demo, n + 200, addDays(today, n * 3 - 36), true);
     if (stage === 'in_progress' || stage === 'accepted')
       await execute(quotations.markQuotationSent, actor, { version });
-    if (stage === 'accepted' || stage === 'invoiced')
+    if (['accepted', 'invoiced', 'deposit'].includes(stage))
       await execute(quotations.acceptQuotation, actor, { version, confirmExpired: true });
     if (stage === 'refused')
       await execute(quotations.refuseQuotation, actor, { version, reasonRefuse: 'Prix du béton trop élevé' });
     if (stage === 'cancel') await execute(quotations.cancelQuotation, actor, { version });
-    if (stage === 'invoiced') await execute(invoiceQuotation, actor, { version });
+    const invoicing = (input: object) =>
+      execute(invoiceQuotation, actor, invoiceQuotation.input.parse({ version, ...input }));
+    if (stage === 'invoiced') await invoicing({});
+    if (stage === 'deposit') await invoicing({ mode: 'share', percent: '30' });
   }
   for (const n of [301, 302]) await quotation(demo, n, today, false);
 }

@@ -1,46 +1,46 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { z } from 'zod';
+import { sql } from 'kysely';
 import { eraseKey } from '#db/personal-keys.ts';
-import { rebuildProjections, sharingTables } from '#db/rebuild.ts';
+import type { Database } from '#db/pool.ts';
 import { projections } from '#projections/registry.ts';
-import type { OpsDatabase } from './database.ts';
+import { fingerprintOf, noteErasures } from '../erasures.ts';
+import { rebuildTogether } from '../rebuild-together.ts';
+import { defineOps } from './define.ts';
 
-/** Projections that show personal data of people or of third parties. */
-const showing: Record<string, readonly string[]> = {
-  person: ['people'],
-  thirdparty: ['third-parties', 'quotation-list', 'invoice-list', 'payment-list', 'mail-list'],
-};
-
-/**
- * `erase <subject>`: deletes the key, notes the erasure outside the database (so that a restored backup replays it), and
- * rebuilds what showed the person. The chain still verifies, since it covers the encrypted fields.
- */
-export async function erase({ owner, settings }: OpsDatabase, [subject]: string[]): Promise<number> {
-  const kind = /^(person|thirdparty)-\d+$/.exec(subject ?? '')?.[1];
-  if (!subject || kind === undefined) {
-    console.error('Name a natural person: person-5 or thirdparty-9');
-    return 2;
-  }
-  const erased = await eraseKey(owner, subject);
-  await mkdir(settings.dataDir, { recursive: true });
-  await appendFile(
-    join(settings.dataDir, 'erasures.jsonl'),
-    `${JSON.stringify({ at: new Date().toISOString(), subject })}\n`,
+/** The projections that events about the subject went into, and that may show it therefore. */
+async function showing(owner: Database, subject: string) {
+  const { rows } = await sql<{ type: string }>`
+    select distinct message_type as type from emt_messages where message_data->'personal'->>'subject' = ${subject}`.execute(
+    owner,
   );
-  for (const name of showing[kind] ?? []) {
-    const projector = projections.find((one) => one.name === name);
-    if (projector)
-      await rebuildProjections(
-        owner,
-        settings.dataKey,
-        sharingTables(projections, projector),
-        () => undefined,
-      );
-  }
-  console.log(
-    erased
-      ? `${subject} is erased.`
-      : `${subject} has no key: it was erased before, or is no natural person.`,
-  );
-  return 0;
+  return projections.filter((projector) => rows.some(({ type }) => projector.handles.has(type)));
 }
+
+export const erase = defineOps({
+  name: 'erase',
+  summary: 'erase the personal data of a natural person for good',
+  details:
+    'Deletes the key that the personal fields of all events about that person are encrypted with, notes it in\n' +
+    'DATA_DIR/erasures.jsonl (which a restore replays), and rebuilds what showed them. The chain still verifies.',
+  arguments: {
+    subject: {
+      schema: z.string().regex(/^(person|thirdparty)-\d+$/, 'name a natural person: person-5, thirdparty-9'),
+      summary: 'person-5, thirdparty-9',
+    },
+  },
+  async run({ owner, settings }, { subject }) {
+    const key = await owner
+      .selectFrom('personal_key')
+      .select('wrapped')
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    const at = new Date().toISOString();
+    await noteErasures(settings.dataDir, [{ at, subject, ...(key && { key: fingerprintOf(key.wrapped) }) }]);
+    const erased = await eraseKey(owner, subject);
+    const rebuilt = await rebuildTogether(owner, settings.dataKey, await showing(owner, subject));
+    const text = erased
+      ? `${subject} is erased.`
+      : `${subject} has no key: it was erased before, or is no natural person.`;
+    return { text, data: { subject, erased, at, rebuilt: rebuilt.names } };
+  },
+});

@@ -1,25 +1,77 @@
-import { rebuildProjections, sharingTables } from '#db/rebuild.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#db/pool.ts';
+import { staleProjections } from '#db/projection-state.ts';
 import { projections } from '#projections/registry.ts';
-import type { OpsDatabase } from './database.ts';
+import { rebuildTogether } from '../rebuild-together.ts';
+import { defineOps, UsageError } from './define.ts';
+import { flagOption } from './arguments.ts';
+import { table } from './table.ts';
 
-/** `projections rebuild <name|all>` */
-export async function rebuild({ owner, settings }: OpsDatabase, [name]: string[]): Promise<number> {
-  const wanted = name === 'all' ? [...projections] : projections.filter((one) => one.name === name);
-  if (wanted.length === 0) {
-    console.error(`Projections: ${projections.map((one) => one.name).join(', ')}, or all`);
-    return 2;
-  }
-  for (const projector of new Set(wanted)) {
-    const together = sharingTables(projections, projector);
-    if (together[0] !== projector && name === 'all') continue;
-    const started = Date.now();
-    const label = together.map((one) => one.name).join(' + ');
-    const events = await rebuildProjections(owner, settings.dataKey, together, (count) =>
-      process.stdout.write(`\r${label}: ${count} events`),
-    );
-    console.log(
-      `\r${label}: rebuilt from ${events} events in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-    );
-  }
-  return 0;
+async function rowsOf(db: Database, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
+
+export const listProjections = defineOps({
+  name: 'projections list',
+  summary: 'every read model: its tables and rows, the events it follows, whether it is current',
+  details:
+    'Projections change in the transaction of the event, so they never lag behind. One that a new version changed\n' +
+    'and that was not rebuilt since is shown as such.',
+  async run({ owner }) {
+    const stale = new Set(await staleProjections(owner, projections));
+    const { rows: counts } = await sql<{ type: string; count: number }>`
+      select message_type as type, count(*) as count from emt_messages group by message_type`.execute(owner);
+    const data = [];
+    for (const projector of projections) {
+      const rows: Record<string, number> = {};
+      for (const name of projector.tables) rows[name] = await rowsOf(owner, name);
+      const events = counts
+        .filter(({ type }) => projector.handles.has(type))
+        .reduce((sum, { count }) => sum + count, 0);
+      data.push({ name: projector.name, events, rows, lag: 0, current: !stale.has(projector) });
+    }
+    const text = table(
+      ['projection', 'events', 'rows', 'state'],
+      data.map(({ name, events, rows, current }) => [
+        name,
+        String(events),
+        Object.entries(rows).map(([one, count]) => `${one} ${count}`).join(', '),
+        current ? 'current' : 'wants a rebuild',
+      ]),
+    ); // prettier-ignore
+    return { text, data };
+  },
+});
+
+export const rebuild = defineOps({
+  name: 'projections rebuild',
+  summary: 'make read models again from the events',
+  details:
+    'Beside the live ones: writers wait only for the last events and the swap. Those that share a table go together.',
+  arguments: {
+    name: {
+      schema: z.enum(['all', ...projections.map(({ name }) => name)]).optional(),
+      summary: `all, or one of ${projections.map(({ name }) => name).join(', ')}`,
+    },
+  },
+  options: { stale: flagOption('those that an upgrade changed') },
+  async run({ owner, settings }, { name, stale }, console) {
+    if ((name === undefined) !== stale) throw new UsageError('Give a name, all, or --stale');
+    const wanted = stale
+      ? await staleProjections(owner, projections)
+      : projections.filter((one) => name === 'all' || one.name === name);
+    let told = 0;
+    const rebuilt = await rebuildTogether(owner, settings.dataKey, wanted, (events) => {
+      if (events - told < 100_000) return;
+      told = events;
+      console.say(`${events} events`);
+    });
+    const text =
+      rebuilt.names.length === 0
+        ? 'Every projection is current.'
+        : `${rebuilt.names.join(', ')}: rebuilt from ${rebuilt.events} events in ${rebuilt.seconds.toFixed(1)} s`;
+    return { text, data: rebuilt };
+  },
+});

@@ -2,6 +2,7 @@ import type { PrintedAddress, PrintLanguage } from './printed-document.ts';
 
 const NARROW = '\u202F';
 const NO_BREAK = '\u00A0';
+const MINUS = '\u2212';
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 const separators = {
@@ -16,7 +17,7 @@ export const isDecimal = (text: string) => DECIMAL.test(text);
 
 /**
  * "1234.5" → "1 234,50" or "1,234.50", with at least `minimum` decimals, other trailing zeros dropped.
- * Nothing is rounded. RangeError when the text is no decimal string.
+ * A minus sign stands before negative ones. Nothing is rounded. RangeError when the text is no decimal string.
  */
 export function formatNumber(value: string, language: PrintLanguage, minimum: number): string {
   const match = DECIMAL.exec(value);
@@ -25,7 +26,7 @@ export function formatNumber(value: string, language: PrintLanguage, minimum: nu
   const { group, decimal } = separators[language];
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, group);
   const decimals = fraction.replace(/0+$/, '').padEnd(minimum, '0');
-  return sign + grouped + (decimals === '' ? '' : decimal + decimals);
+  return (sign && MINUS) + grouped + (decimals === '' ? '' : decimal + decimals);
 }
 
 /** An amount or a unit price without its currency: two decimals, more where the price has more. */
@@ -37,7 +38,7 @@ export const formatQuantity = (value: string, language: PrintLanguage) => format
 /** "1234.50" → "1 234,50 €" or "€1,234.50". */
 export function formatMoney(value: string, language: PrintLanguage): string {
   const amount = formatAmount(value, language);
-  return language === 'fr' ? `${amount}${NO_BREAK}€` : amount.replace(/^(-?)/, '$1€');
+  return language === 'fr' ? `${amount}${NO_BREAK}€` : amount.replace(/^(\u2212?)/, '$1€');
 }
 
 /** "5.5" → "5,5 %" or "5.5%". */

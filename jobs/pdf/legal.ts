@@ -26,19 +26,23 @@ export function exemptions({ exemptionMentions, totals }: PrintedDocument, words
   return all.map((mention) => mention.trim().replace(/[^.!?]$/, '$&.'));
 }
 
-/** The small print of an invoice, as one paragraph. */
-export function invoiceTerms(document: PrintedDocument, words: PrintTexts): string {
-  return [
-    penalties(document, words),
-    words.legal.noDiscount,
-    words.legal.nature[document.natureOfOperation],
-    ...(document.vatOnDebits ? [words.legal.vatOnDebits] : []),
-    ...exemptions(document, words),
-  ].join(' ');
-}
+/** What is said of the operation and its VAT on invoices and refunds alike (decree 2022-1299). */
+const operation = (document: PrintedDocument, words: PrintTexts): string[] => [
+  words.legal.nature[document.natureOfOperation],
+  ...(document.vatOnDebits ? [words.legal.vatOnDebits] : []),
+  ...exemptions(document, words),
+];
 
-/** Who the seller is in law: name, form, capital, register, VAT number, address. */
-export function companyLine({ seller, language }: PrintedDocument, words: PrintTexts): string {
+/** The small print of an invoice, as one paragraph. */
+export const invoiceTerms = (document: PrintedDocument, words: PrintTexts): string =>
+  [penalties(document, words), words.legal.noDiscount, ...operation(document, words)].join(' ');
+
+/** The small print of a refund, which asks for no payment. */
+export const refundTerms = (document: PrintedDocument, words: PrintTexts): string =>
+  operation(document, words).join(' ');
+
+/** Who the seller is in law: name, form and capital, register, VAT number, address. */
+export function companyParts({ seller, language }: PrintedDocument, words: PrintTexts): string[] {
   const { name, legalForm, capital: written, siren: digits, rcs, vatNumber } = seller;
   const capital = written !== null && isDecimal(written) ? formatCapital(written, language) : written;
   const siren = digits === null ? null : formatSiren(digits);
@@ -52,7 +56,7 @@ export function companyLine({ seller, language }: PrintedDocument, words: PrintT
       : siren === null ? null : fill(words.party.siren, { siren }); // prettier-ignore
   const vat = vatNumber === null ? null : fill(words.party.vatNumber, { number: formatVatNumber(vatNumber) });
   const address = addressLines(seller.address, language).join(', ');
-  return [[name, form].filter(isText).join(', '), register, vat, address].filter(isText).join(' · ');
+  return [[name, form].filter(isText).join(', '), register, vat, address].filter(isText);
 }
 
 /** A capital in whole euros is written without cents. */

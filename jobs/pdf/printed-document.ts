@@ -28,9 +28,14 @@ export interface PrintedSeller {
   accent: string;
 }
 
-export interface PrintedBuyer {
-  name: string;
+/** Who stands above an address; no name where the buyer's own holds. */
+export interface PrintedParty {
+  name: string | null;
   address: PrintedAddress;
+}
+
+export interface PrintedBuyer extends PrintedParty {
+  name: string;
   siren: string | null;
   vatNumber: string | null;
 }
@@ -51,7 +56,11 @@ export interface PrintedItem {
 }
 
 export type PrintedLine =
-  PrintedItem | { kind: 'comment'; text: string } | { kind: 'subtotal'; text: string; total: string };
+  | PrintedItem
+  | { kind: 'comment'; text: string }
+  /** Several paragraphs over the whole width. */
+  | { kind: 'note'; text: string }
+  | { kind: 'subtotal'; text: string; total: string };
 
 /** `category` is the EN 16931 code: S, E, AE, K, G, O or Z. */
 export interface PrintedVat {
@@ -72,9 +81,19 @@ export interface PrintedTotals {
   total: string;
 }
 
+/** Another document that this one names: a number and an ISO date. */
+export interface PrintedReference {
+  number: string;
+  date: string;
+}
+
 /** All that a document's PDF shows. Amounts are decimal strings ("1234.50"), dates ISO ("2026-11-21"). */
 export interface PrintedDocument {
-  kind: 'quotation' | 'invoice';
+  kind: 'quotation' | 'invoice' | 'refund';
+  /** An invoice for a payment in advance. */
+  deposit: boolean;
+  /** The invoice that a refund corrects. */
+  corrects: PrintedReference | null;
   language: PrintLanguage;
   /** A draft: "BROUILLON" or "DRAFT" across each page, and no payment code. */
   watermark: boolean;
@@ -90,11 +109,14 @@ export interface PrintedDocument {
   deliveryTime: string | null;
   seller: PrintedSeller;
   buyer: PrintedBuyer;
-  delivery: { name: string | null; address: PrintedAddress } | null;
+  /** Where it is delivered, when that is not the buyer's address. */
+  delivery: PrintedParty | null;
   paymentCondition: string | null;
   paymentType: string | null;
   lines: PrintedLine[];
   totals: PrintedTotals;
+  /** Deposits invoiced before, named under the totals; their deduction stands in the lines. Totals include VAT. */
+  deposits: (PrintedReference & { total: string })[];
   note: string | null;
   natureOfOperation: 'goods' | 'services' | 'mixed';
   vatOnDebits: boolean;
@@ -102,4 +124,6 @@ export interface PrintedDocument {
   /** Percent a year ("12.15") or the words printed after "pénalités de retard :"; null is the legal default. */
   latePenaltyRate: string | null;
   amountPaid: string | null;
+  /** What is asked for, when it is neither the total nor the total less `amountPaid`. */
+  amountDue: string | null;
 }

@@ -6,14 +6,13 @@ import { defineTask } from '../task.ts';
 export const draftPdf = defineTask({
   name: 'draft-pdf',
   payload: z.object({
-    kind: z.enum(['quotation', 'invoice']),
     version: z.number(),
     revision: z.number(),
     corporation: z.number(),
     language: z.enum(['fr', 'en']),
   }),
-  async run(runtime, { kind, version, revision, corporation, language }) {
-    const hash = await printVersion(runtime, kind, version, corporation, language);
+  async run(runtime, { version, revision, corporation, language }) {
+    const hash = await printVersion(runtime, version, corporation, language);
     if (hash === null) return;
     const row = { version_id: version, revision, language, hash };
     await runtime.db.insertInto('draft_pdf').values(row).onConflict((c) => c.doNothing()).execute(); // prettier-ignore

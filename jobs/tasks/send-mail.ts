@@ -1,69 +1,125 @@
 import { z } from 'zod';
-import { mailAggregate, type MailEvent, type MailFacts, type MailState } from '#domain/commerce/mail.ts';
-import { settleMail } from '#domain/commerce/mail-commands.ts';
+import {
+  mailAggregate,
+  type MailEvent,
+  type MailFacts,
+  type MailOutcome,
+  type MailState,
+} from '#domain/commerce/mail.ts';
+import { settleMail, startMail } from '#domain/commerce/mail-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { findCorporation } from '#projections/corporations.ts';
-import { readInvoice, readQuotation } from '#projections/documents.ts';
-import { createMailer } from '../mailer.ts';
+import { readDocument } from '#projections/documents.ts';
+import { emailOfMember } from '#projections/people.ts';
+import { createMailer, type OutgoingMail } from '../mailer.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask } from '../task.ts';
-
-async function pdfOf(
-  { db, store, files }: Runtime,
-  { document, corporation }: MailFacts,
-): Promise<Buffer | null> {
-  const stored =
-    document.kind === 'quotation'
-      ? (await readQuotation(db, store.read, document.version, corporation))?.version.pdf
-      : (await readInvoice(db, store.read, document.version, corporation))?.state.pdf;
-  return stored ? files.get(stored) : null;
-}
 
 const senderDomain = (publicUrl: string): string => {
   const { hostname } = new URL(publicUrl);
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname : 'registre.localhost';
 };
 
+/** The document's own PDF and the files that were chosen; null while one of them is not in the file store. */
+async function attachmentsOf(
+  { db, store, files }: Runtime,
+  { document, corporation, attachments }: MailFacts,
+): Promise<OutgoingMail['attachments'] | null> {
+  const found = await readDocument(db, store.read, document.version, corporation, document.kind);
+  const wanted = [
+    {
+      name: `${document.number.replaceAll('/', '-')}.pdf`,
+      file: found?.pdf ?? null,
+      type: 'application/pdf',
+    },
+    ...(attachments ?? []),
+  ];
+  const read = await Promise.all(
+    wanted.map(async ({ name, file, type }) => {
+      const content = file === null ? null : await files.get(file);
+      return content && { filename: name, content, contentType: type };
+    }),
+  );
+  const whole = read.filter((one) => one !== null);
+  return whole.length === wanted.length ? whole : null;
+}
+
+/** The mail as it goes out; null for one whose receiver was erased, 'not yet' while its PDF is not there. */
+async function outgoing(
+  runtime: Runtime,
+  mail: number,
+  facts: MailFacts,
+): Promise<OutgoingMail | 'not yet' | null> {
+  const { corporation, to, cc, bcc, subject, text } = facts;
+  if (to === null || subject === null || text === null) return null;
+  const { db, settings } = runtime;
+  const [attachments, seller, replyTo, copyTo] = await Promise.all([
+    attachmentsOf(runtime, facts),
+    findCorporation(db, corporation),
+    emailOfMember(db, facts.replyTo, corporation),
+    emailOfMember(db, facts.copyTo, corporation),
+  ]);
+  if (attachments === null || seller === null) return 'not yet';
+  const domain = senderDomain(settings.publicUrl);
+  return {
+    messageId: `<mail-${mail}-${corporation}@${domain}>`,
+    from: { name: seller.name, address: seller.email ?? `no-reply@${domain}` },
+    ...(replyTo !== null && { replyTo }),
+    to,
+    cc: cc ?? [],
+    bcc: [...(bcc ?? []), ...(copyTo === null ? [] : [copyTo])],
+    subject,
+    text,
+    attachments,
+  };
+}
+
+const stateOf = async ({ store }: Runtime, mail: number): Promise<MailState> =>
+  foldStream<MailState, MailEvent>(mailAggregate, await store.read(`mail-${mail}`));
+
 /**
- * Mails a document with its PDF and notes the outcome. The PDF not being there yet, or a server that is away, is tried
- * again with growing pauses; what is uncertain never is.
+ * Mails a document with its PDF and notes how it ended. The PDF not being there yet, or a server that is away, is tried
+ * again with growing pauses. What may have been taken in never is: that the message goes out is noted before it does, so
+ * that a mail whose worker died on it is found to be uncertain.
  */
 export const sendMail = defineTask({
   name: 'send-mail',
   payload: z.object({ mail: z.number(), corporation: z.number() }),
   async run(runtime, { mail, corporation }, { lastAttempt }) {
-    const state = foldStream<MailState, MailEvent>(mailAggregate, await runtime.store.read(`mail-${mail}`));
-    if (state.facts === null || state.status !== 'waiting') return;
-    const { facts } = state;
-    const { to, subject, text } = facts;
-    const settle = (outcome: 'delivered' | 'failed' | 'uncertain', detail: string) =>
-      runtime.store.execute(settleMail, systemActor(corporation), { id: mail, outcome, detail });
-    if (to === null || subject === null || text === null) {
-      await settle('failed', 'The person was erased');
+    const { facts, status, sending } = await stateOf(runtime, mail);
+    if (facts === null || status !== 'waiting') return;
+    const { store, settings } = runtime;
+    const actor = systemActor(corporation);
+    const settle = (outcome: MailOutcome, detail: string, refused: string[] = []) =>
+      store.execute(settleMail, actor, { id: mail, outcome, detail, refused });
+    const postpone = async (detail: string): Promise<void> => {
+      await settle(lastAttempt ? 'failed' : 'postponed', detail);
+      if (!lastAttempt) throw new Error(`Mail ${mail} is tried again: ${detail}`);
+    };
+    if (sending) {
+      await settle('uncertain', 'The worker ended while it sent the mail');
       return;
     }
-    const pdf = await pdfOf(runtime, facts);
-    const seller = await findCorporation(runtime.db, corporation);
-    if (pdf === null || seller === null) throw new Error(`The PDF of mail ${mail} is not there yet`);
-    const domain = senderDomain(runtime.settings.publicUrl);
-    const delivery = await createMailer(runtime.settings)({
-      messageId: `<mail-${mail}-${corporation}@${domain}>`,
-      from: { name: seller.name, address: seller.email ?? `no-reply@${domain}` },
-      to,
-      subject,
-      text,
-      attachments: [
-        {
-          filename: `${facts.document.number.replaceAll('/', '-')}.pdf`,
-          content: pdf,
-          contentType: 'application/pdf',
-        },
-      ],
-    });
-    if (delivery.outcome === 'later' && !lastAttempt)
-      throw new Error(`Mail ${mail} is tried again: ${delivery.detail}`);
-    const outcome = delivery.outcome === 'later' ? 'failed' : delivery.outcome;
-    await settle(outcome, delivery.detail);
+    const letter = await outgoing(runtime, mail, facts);
+    if (letter === null) await settle('failed', 'The person was erased');
+    else if (letter === 'not yet') await postpone('The PDF is not there yet');
+    else {
+      const begin = () => store.execute(startMail, actor, { id: mail });
+      const { outcome, detail, refused } = await createMailer(settings)(letter, begin);
+      if (outcome === 'postponed') await postpone(detail);
+      else await settle(outcome, detail, refused);
+    }
+  },
+  /** A mail that waited in a backup may have left since, and is not repeated by itself. */
+  async giveUp(runtime, { mail, corporation }, why) {
+    const { facts, status, sending } = await stateOf(runtime, mail);
+    if (facts === null || status !== 'waiting') return;
+    const settled = {
+      dropped: { outcome: sending ? 'uncertain' : 'failed', detail: 'An operator dropped it' },
+      restored: { outcome: 'uncertain', detail: 'It waited in a backup that was restored' },
+    } as const;
+    const input = { id: mail, ...settled[why], refused: [] };
+    await runtime.store.execute(settleMail, systemActor(corporation), input);
   },
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { chainKey, linkEvents, type ChainKey } from '#db/chain.ts';
 import type { StoredEvent } from '#db/event-store.ts';
+import { pipeline } from '#db/pipeline.ts';
 import type { Database } from '#db/pool.ts';
 import { rebuildProjections } from '#db/rebuild.ts';
 import { projections } from '#projections/registry.ts';
@@ -52,7 +53,9 @@ async function append(
         with ordinality as added (stream, version, data, metadata, type, id, place) order by place`.execute(
       trx,
     );
-    await linkEvents(trx, key, chain, events);
+    const ahead = await pipeline(trx);
+    await linkEvents(ahead, key, chain, events);
+    await ahead.settle();
   });
 }
 

@@ -149,7 +149,7 @@ function invoiceMade(
   const amount = totals.finalTotal;
   const data = {
     payment, corporation: company.id, clientId: client.id, clientName: snapshot?.name ?? null, date: paid, amount, paymentType: at(company.paymentTypes, n),
-    reference: `VIR ${number}`, bank: 'Crédit Agricole', comment: null, allocations: [{ invoice, invoiceVersion: version, number, amount }],
+    reference: `VIR ${number}`, bank: 'Crédit Agricole', comment: null, allocations: [{ kind: 'invoice' as const, document: invoice, version, number, amount }],
   }; // prettier-ignore
   return {
     past,

@@ -71,7 +71,7 @@ export async function openPlace(): Promise<Place> {
     owner,
     async serve(profile) {
       web = startService('web', 'app/server.ts', webEnvironment(settings, postgres.ownerUrl, profile));
-      if (!(await answers(`${settings.publicUrl}/health`, 60_000)))
+      if (!(await answers(`${settings.publicUrl}/healthz`, 60_000)))
         throw new Error('the web does not answer');
     },
     async remove() {

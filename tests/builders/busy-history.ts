@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
-import { sendDocument, settleMail } from '#domain/commerce/mail-commands.ts';
+import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
+import { sendDocument } from '#domain/commerce/mail-commands.ts';
 import * as payments from '#domain/commerce/payment-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
+import * as refunds from '#domain/commerce/refund-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { command } from '#domain/kernel/command.ts';
 import { sealed } from '#domain/kernel/personal.ts';
@@ -20,6 +22,7 @@ import {
   setUserRoles,
 } from '#domain/users/commands.ts';
 import type { Store } from '#db/store.ts';
+import { busyMails } from './busy-mails.ts';
 import {
   clientInput,
   commandsOf,
@@ -153,11 +156,63 @@ async function busyQuotations(store: Store, company: Company): Promise<void> {
   const third = await send(store, quotations.draftNextQuotationVersion, actor, { version: first.version });
   await send(store, quotations.validateQuotation, actor, { version: third.version });
   await send(store, quotations.acceptQuotation, actor, { version: third.version, confirmExpired: true });
-  const released = await send(store, invoices.invoiceQuotation, actor, { version: third.version });
+  const released = await send(store, invoiceQuotation, actor, { version: third.version });
   await send(store, invoices.deleteInvoiceDraft, actor, { version: released.version });
+  await busyDeposits(store, company, third.version);
+  await send(store, quotations.annotateQuotation, actor, { version: third.version, comment: 'Bon client' });
+  await send(store, quotations.duplicateQuotation, actor, { version: third.version });
   const cancelled = await makeQuotation(store, company, 'validate');
   await send(store, quotations.acceptQuotation, actor, { version: cancelled.version, confirmExpired: true });
   await send(store, quotations.cancelQuotation, actor, { version: cancelled.version });
+}
+
+/** A deposit that is changed while a draft, one that is credited, and the invoice that closes the quotation. */
+async function busyDeposits(store: Store, company: Company, version: number): Promise<void> {
+  const { actor, vat } = company;
+  const deposit = await send(store, invoiceQuotation, actor, { version, mode: 'share', percent: '30' });
+  const line = { productType: 'none' as const, productName: 'Acompte', quantity: '1', unitPrice: '50', vat };
+  await send(store, invoices.editInvoice, actor, {
+    ...documentInput(company, { productList: [line] }),
+    version: deposit.version,
+  });
+  await send(store, invoices.validateInvoice, actor, { version: deposit.version });
+  const closing = await send(store, invoiceQuotation, actor, { version });
+  await send(store, invoices.validateInvoice, actor, { version: closing.version });
+}
+
+async function busyRefunds(store: Store, company: Company): Promise<void> {
+  const { actor, paymentType } = company;
+  const { version, id } = await makeInvoice(store, company, 'validate');
+  const gone = await send(store, refunds.refundInvoice, actor, { version });
+  await send(store, refunds.deleteRefundDraft, actor, { version: gone.version });
+  await send(store, payments.recordPayment, actor, {
+    invoice: version,
+    date: '2026-03-20',
+    amount: '500',
+    paymentType,
+  });
+  const refund = await send(store, refunds.refundInvoice, actor, {
+    version,
+    lines: [{ line: 0, quantity: '1' }],
+  });
+  await send(store, refunds.editRefund, actor, {
+    ...documentInput(company, { title: 'Remise commerciale' }),
+    version: refund.version,
+  });
+  await send(store, refunds.validateRefund, actor, { version: refund.version });
+  await send(store, refunds.annotateRefund, actor, { version: refund.version, comment: 'Vu avec le chantier' });
+  await send(store, refunds.storeRefundPdf, actor, { version: refund.version, file: 'c'.repeat(64) });
+  await send(store, payments.recordRefundPayment, actor, {
+    refund: refund.version,
+    date: '2026-03-21',
+    amount: '10',
+    paymentType,
+  });
+  await send(store, refunds.copyRefund, actor, { version: refund.version });
+  await send(store, refunds.draftRefund, actor, { ...documentInput(company), invoice: id });
+  await send(store, sendDocument, actor, {
+    kind: 'refund', version: refund.version, to: 'client@exemple.fr', subject: 'Avoir', text: 'Bonjour',
+  }); // prettier-ignore
 }
 
 async function busyInvoices(store: Store, company: Company): Promise<void> {
@@ -178,24 +233,7 @@ async function busyInvoices(store: Store, company: Company): Promise<void> {
   await pay('500');
   await pay('0.01');
   await send(store, payments.cancelPayment, actor, { id: payment.id, reason: 'Chèque impayé' });
-  for (const outcome of ['delivered', 'failed', 'uncertain'] as const) {
-    const mail = {
-      kind: 'invoice' as const,
-      version,
-      to: 'a@b.example, c@d.example',
-      subject: 'Facture',
-      text: 'Voici',
-    };
-    const { id } = await send(store, sendDocument, actor, mail);
-    await send(store, settleMail, actor, { id, outcome, detail: 'answer' });
-  }
-  await send(store, sendDocument, actor, {
-    kind: 'invoice',
-    version,
-    to: 'a@b.example',
-    subject: 'Facture',
-    text: 'Voici',
-  });
+  await send(store, invoices.annotateInvoice, actor, { version, comment: 'Relancer en avril' });
 }
 
 /** Everything that can happen, at least once, beside what the demo shows. */
@@ -204,4 +242,6 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyRecords(store, company);
   await busyQuotations(store, company);
   await busyInvoices(store, company);
+  await busyRefunds(store, company);
+  await busyMails(store, company);
 }

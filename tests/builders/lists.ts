@@ -1,10 +1,10 @@
+import type { DocumentKind } from '#domain/kernel/references.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import type { Database } from '#db/pool.ts';
-import { listInvoices } from '#projections/invoice-list.ts';
+import { listDocuments } from '#projections/document-query.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import { listPayments } from '#projections/payment-list.ts';
 import { listProducts } from '#projections/products.ts';
-import { listQuotations } from '#projections/quotation-list.ts';
 import { listRecords } from '#projections/records.ts';
 import { listThirdParties } from '#projections/third-parties.ts';
 
@@ -20,28 +20,22 @@ export interface Listed {
   defaultSort: string;
 }
 
-const noFilter = { status: null, client: null };
-const anyDay = { today: '2026-11-21', from: null, until: null };
+const documents = (kind: DocumentKind): Listed => ({
+  list: (db, corporation, keyword, request) =>
+    listDocuments(db, kind, corporation, { today: '2026-11-21', keyword }, request),
+  id: 'version',
+  sorts: { newest: 'version', date: 'date', due: 'dueDate', client: null, total: 'total' },
+  defaultSort: 'newest',
+});
 
 /** Every list: its sorts, and what of a row each sort reads where a row shows it. */
 export const lists: Record<string, Listed> = {
-  quotations: {
-    list: (db, corporation, keyword, request) =>
-      listQuotations(db, corporation, { ...noFilter, keyword }, request),
-    id: 'version',
-    sorts: { newest: 'version', date: 'date', client: null, total: 'total' },
-    defaultSort: 'newest',
-  },
-  invoices: {
-    list: (db, corporation, keyword, request) =>
-      listInvoices(db, corporation, { ...noFilter, ...anyDay, keyword }, request),
-    id: 'version',
-    sorts: { newest: 'version', date: 'date', due: 'dueDate', client: null, total: 'total' },
-    defaultSort: 'newest',
-  },
+  quotations: documents('quotation'),
+  invoices: documents('invoice'),
+  refunds: documents('refund'),
   payments: {
     list: (db, corporation, keyword, request) =>
-      listPayments(db, corporation, { keyword, client: null, invoice: null }, request),
+      listPayments(db, corporation, { keyword, client: null, document: null }, request),
     id: 'id',
     sorts: { newest: 'id', date: 'date', amount: 'amount' },
     defaultSort: 'newest',

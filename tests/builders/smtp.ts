@@ -1,10 +1,21 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** What a receiver's name makes the server do. */
-export type Behaviour = 'accept' | 'refuse' | 'busy' | 'refuse-message' | 'drop' | 'break' | 'stall';
+/** What a receiver's name makes the server do; one on hold gets its answer once it is set to another. */
+export type Behaviour =
+  | 'accept'
+  | 'refuse'
+  | 'busy'
+  | 'busy-message'
+  | 'refuse-message'
+  | 'drop'
+  | 'break'
+  | 'stall'
+  | 'stall-early'
+  | 'hold';
 
 export interface SmtpStand {
   url: string;
@@ -45,15 +56,18 @@ export async function startSmtp(): Promise<SmtpStand> {
       if (behaviour === 'refuse') return done(fault(550, `No such user <${address}>`));
       if (behaviour === 'busy') return done(fault(451, 'Greylisted, come back'));
       if (behaviour === 'drop') return breakAll();
-      done();
+      if (behaviour !== 'stall-early') done();
     },
     onData(stream, session, done) {
-      const asked = new Set(session.envelope.rcptTo.map(({ address }) => behaviourOf(address)));
+      const behavioursNow = () => new Set(session.envelope.rcptTo.map(({ address }) => behaviourOf(address)));
       const take = async (): Promise<void> => {
         const raw = await textOf(stream);
         taken.push(await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }));
+        while (behavioursNow().has('hold')) await pause(20);
+        const asked = behavioursNow();
         if (asked.has('break')) return breakAll();
         if (asked.has('stall')) return;
+        if (asked.has('busy-message')) return done(fault(452, 'Insufficient system storage'));
         done(asked.has('refuse-message') ? fault(554, 'Message refused') : null);
       };
       // A client that goes away in the middle of its message gets no answer.

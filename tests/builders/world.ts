@@ -25,6 +25,8 @@ export const settingsFor = (dataDir: string): Settings => ({
   sessionSecret: testDataKey,
   dataKey: testDataKey,
   smtpUrl: null,
+  trustProxy: 0,
+  metricsToken: null,
   nodeEnv: 'test',
   logLevel: 'error',
 });

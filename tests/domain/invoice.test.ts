@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  invoiceAggregate,
-  requireDraft,
-  requireValidated,
-  requireVersion,
-  type InvoiceEvent,
-} from '#domain/commerce/invoice.ts';
+import { money, subtract } from '#domain/kernel/decimal.ts';
+import { requireDraft, requireValidated, requireVersion } from '#domain/commerce/billing.ts';
+import { credit, creditable, invoiceAggregate, type InvoiceEvent } from '#domain/commerce/invoice.ts';
 import { requireComplete, requireLetterhead } from '#domain/commerce/completeness.ts';
 import { content, draft, letterhead, line } from '#tests/builders/documents.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
@@ -45,6 +41,8 @@ describe('the state of an invoice', () => {
       sent: false,
       pdf: null,
       deleted: false,
+      purpose: null,
+      credits: [],
     });
   });
 
@@ -80,7 +78,7 @@ describe('the state of an invoice', () => {
 });
 
 describe('what may be done to an invoice', () => {
-  const notDraft = { kind: 'conflict', code: 'INVOICE_NOT_DRAFT', errors: { '': ['errors.notDraft'] } };
+  const notDraft = { kind: 'conflict', code: 'NOT_DRAFT', errors: { '': ['errors.notDraft'] } };
 
   it('edits, deletes and validates a draft only', () => {
     expect(requireDraft(given(drafted).state)).toBeUndefined();
@@ -92,7 +90,7 @@ describe('what may be done to an invoice', () => {
     expect(requireValidated(given(drafted, validated).state)).toBeUndefined();
     expect(refusalOf(() => requireValidated(given(drafted).state))).toEqual({
       kind: 'conflict',
-      code: 'INVOICE_NOT_VALIDATED',
+      code: 'NOT_VALIDATED',
       errors: { '': ['errors.notValidated'] },
     });
   });
@@ -153,6 +151,45 @@ describe('what a document must say to be validated', () => {
     expect(requireLetterhead(corporation)).toBeUndefined();
     expect(refusalOf(() => requireLetterhead({ ...corporation, siren: null })).errors).toEqual({
       '': ['errors.letterhead'],
+    });
+  });
+});
+
+describe('a credit note on an invoice', () => {
+  const made = { refund: 3, refundVersion: 90, number: 'AV-2026-0001', total: '10.00', imputed: '10.00' };
+  const credited = (more: object = {}): InvoiceEvent => ({
+    type: 'InvoiceCredited',
+    data: { version: 41, ...made, ...more },
+  });
+
+  it('is noted on it, as long as it does not exceed what is left', () => {
+    given(drafted, validated)
+      .when((state) => credit(state, made))
+      .gives(credited());
+    const { state } = given(drafted, validated, credited());
+    expect(creditable(state)).toBe(money(subtract(totals.finalTotal, '10')));
+    given(drafted, validated, credited({ total: totals.finalTotal }))
+      .when((before) => credit(before, { ...made, total: '0.01' }))
+      .isRefused('conflict', 'REFUND_TOO_MUCH', 'errors.refundTooMuch|max=0.00');
+  });
+
+  it('corrects no draft', () => {
+    given(drafted)
+      .when((state) => credit(state, made))
+      .isRefused('conflict', 'NOT_VALIDATED', 'errors.notValidated');
+  });
+});
+
+describe('a validated invoice', () => {
+  it('keeps its content but for comment and person in charge', () => {
+    const before = given(drafted, validated).state;
+    const { state } = given(drafted, validated, {
+      type: 'InvoiceAnnotated',
+      data: { version: 41, comment: 'Relancer', personInCharge: 7 },
+    });
+    expect(state).toEqual({
+      ...before,
+      content: { ...before.content, comment: 'Relancer', personInCharge: 7 },
     });
   });
 });

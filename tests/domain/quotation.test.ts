@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import * as quotation from '#domain/commerce/quotation.ts';
 import { draft, letterhead } from '#tests/builders/documents.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
@@ -58,7 +59,7 @@ const actions: Record<
     from: ['draft'],
     event: { type: 'QuotationDraftDeleted', data: { version: 11 } },
     to: 'gone',
-    code: 'QUOTATION_NOT_DRAFT',
+    code: 'NOT_DRAFT',
     key: 'errors.notDraft',
   },
   send: {
@@ -102,7 +103,7 @@ const actions: Record<
     key: 'errors.quotationStatus.newVersion',
   },
   invoice: {
-    decide: (state) => quotation.invoice(state, 11, { id: 40, version: 41 }),
+    decide: (state) => quotation.invoice(state, 11, { invoice: 40, invoiceVersion: 41 }),
     from: ['accepted'],
     event: invoiced,
     to: 'accepted',
@@ -266,7 +267,7 @@ describe('a quotation past its validity', () => {
 });
 
 describe('a quotation turned into an invoice', () => {
-  const invoiceAgain: Decide = (state) => quotation.invoice(state, 11, { id: 50, version: 51 });
+  const invoiceAgain: Decide = (state) => quotation.invoice(state, 11, { invoice: 50, invoiceVersion: 51 });
   const billable = (...events: Event[]) => {
     const { state } = given(...events);
     return quotation.isBillable(state, quotation.quotationVersion(state, 11));
@@ -295,5 +296,58 @@ describe('a quotation turned into an invoice', () => {
     expect(billable(...histories.accepted)).toBe(true);
     expect(billable(...histories.accepted, invoiced)).toBe(false);
     expect(billable(...histories.accepted, invoiced, released)).toBe(true);
+  });
+});
+
+describe('deposits on a quotation', () => {
+  const net = totals.totalWithoutVat;
+  const part = (invoice: number, amount: string): Event => ({
+    type: 'QuotationInvoiced',
+    data: { version: 11, invoice, invoiceVersion: invoice + 1, net: amount, purpose: 'deposit' },
+  });
+  const ask = (invoice: number, amount: string): Decide => (state) =>
+    quotation.invoice(state, 11, { invoice, invoiceVersion: invoice + 1, net: amount, purpose: 'deposit' });
+  const left = (...events: Event[]) => {
+    const { state } = given(...events);
+    return quotation.leftToInvoice(state, quotation.quotationVersion(state, 11));
+  };
+
+  it('add up until the whole is invoiced', () => {
+    given(...histories.accepted)
+      .when(ask(40, '10'))
+      .gives(part(40, '10'));
+    expect(left(...histories.accepted, part(40, '10'))).toBe(money(subtract(net, '10')));
+    expect(left(...histories.accepted, part(40, net))).toBe('0.00');
+  });
+
+  it('never exceed what is left', () => {
+    const rest = money(subtract(net, '10'));
+    given(...histories.accepted, part(40, '10'))
+      .when(ask(50, add(rest, '0.01')))
+      .isRefused('conflict', 'QUOTATION_INVOICED', `errors.depositTooMuch|max=${rest}`);
+    given(...histories.accepted, part(40, net))
+      .when(ask(50, '0.01'))
+      .isRefused('conflict', 'QUOTATION_INVOICED', 'errors.alreadyInvoiced');
+  });
+
+  it('leave room again when a draft is made smaller, and refuse one made too large', () => {
+    const amend = (amount: string): Decide => (state) => quotation.amendInvoicing(state, 11, 40, amount);
+    given(...histories.accepted, part(40, '10'))
+      .when(amend('4'))
+      .gives({ type: 'QuotationInvoicingAmended', data: { version: 11, invoice: 40, net: '4' } });
+    given(...histories.accepted, part(40, '10'))
+      .when(amend('10.00'))
+      .gives();
+    given(...histories.accepted, part(40, '10'))
+      .when(amend(add(net, '1')))
+      .isRefused('conflict', 'QUOTATION_INVOICED', `errors.depositTooMuch|max=${net}`);
+  });
+
+  it('are closed by the final invoice', () => {
+    const closing: Event = {
+      type: 'QuotationInvoiced',
+      data: { version: 11, invoice: 60, invoiceVersion: 61, purpose: 'final' },
+    };
+    expect(left(...histories.accepted, part(40, '10'), closing)).toBe('0.00');
   });
 });

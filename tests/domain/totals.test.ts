@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeTotals, type DocumentLine, type VatCategory, type VatRate } from '#domain/commerce/totals.ts';
+import { computeTotals, isItem, type DocumentLine, type VatCategory, type VatRate } from '#domain/commerce/totals.ts';
 
 const vat = (rate: string, category: VatCategory = 'S', mention: string | null = null): VatRate => ({
   id: 1,
@@ -219,7 +219,7 @@ describe('EN 16931, for any document', () => {
     fc.assert(
       fc.property(fc.array(anyItem, { maxLength: 10 }), percent, (lines, percent) => {
         const opposite = lines.map((line) => {
-          if (line.type === 'comment' || line.type === 'subtotal') return line;
+          if (!isItem(line)) return line;
           const negative = (text: string) => (text.startsWith('-') ? text.slice(1) : `-${text}`);
           const amount = line.discountAmount === null ? null : negative(line.discountAmount);
           return { ...line, quantity: negative(line.quantity), discountAmount: amount };

@@ -12,12 +12,13 @@ import { testDataKey } from '#tests/setup/secrets.ts';
 let world: World;
 let company: Company;
 let stream: string;
+let last: string;
 beforeAll(async () => {
   world = await createWorld();
   const { store } = world.runtime;
   company = await createCompany(store);
   stream = `invoice-${(await makeInvoice(store, company, 'validate')).id}`;
-  await makeInvoice(store, company, 'validate');
+  last = `invoice-${(await makeInvoice(store, company, 'validate')).id}`;
 });
 afterAll(() => world.close());
 
@@ -61,6 +62,15 @@ const at = async (version: number, fault: ChainFault['fault']): Promise<ChainFau
   stream,
   version,
   fault,
+});
+
+/** An event that its stream counts though it is gone with its link. */
+const missing = (version: number): ChainFault => ({
+  chain: company.corporation,
+  position: 0,
+  stream,
+  version,
+  fault: 'missing',
 });
 
 const event = (version: number) => sql`stream_id = ${stream} and stream_position = ${version}`;
@@ -107,11 +117,14 @@ describe('verification of the chains', () => {
 
   it('finds an event deleted together with its link', async () => {
     const position = await positionOf(1);
-    const [fault] = await faultsAfter(
+    const faults = await faultsAfter(
       sql`delete from emt_messages where ${event(1)}`,
       sql`delete from event_chain where ${event(1)}`,
     );
-    expect(fault).toMatchObject({ chain: company.corporation, position: position + 1, fault: 'gap' });
+    expect(faults).toEqual([
+      { chain: company.corporation, position, stream: '', version: 0, fault: 'gap' },
+      missing(1),
+    ]);
   });
 
   it('finds an event deleted with its link where the links after it were moved up', async () => {
@@ -123,7 +136,7 @@ describe('verification of the chains', () => {
       sql`update event_chain set position = position - 1000001 where chain = ${company.corporation} and position > 1000000`,
       sql`update chain_head set position = position - 1 where chain = ${company.corporation}`,
     );
-    expect(faults).toMatchObject([{ chain: company.corporation, position, fault: 'changed' }]);
+    expect(faults).toMatchObject([{ chain: company.corporation, position, fault: 'changed' }, missing(1)]);
   });
 
   it('finds an inserted event', async () => {
@@ -172,6 +185,7 @@ describe('verification of the chains', () => {
       .executeTakeFirstOrThrow();
     expect(await faultsAfter(...cutLast())).toEqual([
       { chain: company.corporation, position: head.position, stream: '', version: 0, fault: 'cut' },
+      { ...missing(2), stream: last },
     ]);
   });
 
@@ -181,9 +195,10 @@ describe('verification of the chains', () => {
       sql`delete from event_chain where chain = ${company.corporation}`,
       sql`delete from chain_head where chain = ${company.corporation}`,
     );
-    expect(faults).toEqual([
-      { chain: company.corporation, position: 1, stream: '', version: 0, fault: 'cut' },
-    ]);
+    const [cut, ...others] = faults;
+    expect(cut).toEqual({ chain: company.corporation, position: 1, stream: '', version: 0, fault: 'cut' });
+    expect(others.map(({ fault }) => fault)).toEqual(others.map(() => 'missing'));
+    expect(others).toContainEqual({ ...missing(1), chain: 0 });
   });
 
   it('does not take another key for its own', async () => {
@@ -214,5 +229,24 @@ describe('events after the last noted head', () => {
     const { dataDir } = world.settings;
     expect(await noteChainHeads(world.owner, dataDir, new Date())).toBe(1);
     expect(await noteChainHeads(world.owner, dataDir, new Date())).toBe(0);
+  });
+});
+
+describe('a tail that is cut after the last noted head', () => {
+  const chainOf = () => sql`chain = ${company.corporation}`;
+  beforeEach(() => noteChainHeads(world.owner, world.settings.dataDir, new Date()));
+
+  it('is found where its head was left as it was', async () => {
+    await makeInvoice(world.runtime.store, company);
+    const { position } = await world.owner
+      .selectFrom('chain_head')
+      .select('position')
+      .where('chain', '=', company.corporation)
+      .executeTakeFirstOrThrow();
+    const [cut] = await faultsAfter(
+      sql`delete from emt_messages where stream_id = (select stream_id from event_chain where ${chainOf()} and position = ${position})`,
+      sql`delete from event_chain where ${chainOf()} and position = ${position}`,
+    );
+    expect(cut).toEqual({ chain: company.corporation, position, stream: '', version: 0, fault: 'cut' });
   });
 });

@@ -33,7 +33,7 @@ const counted = [
   'emt_streams',
   'event_chain',
   'command_log',
-  'invoice_list',
+  'document_list',
   'document_totals',
   'number_series',
   'revenue_by_month',
@@ -123,7 +123,7 @@ describe('a connection that dies in the middle of a command', () => {
         await send(store, validateInvoice, company.actor, { version }).catch(() => undefined);
     }
     const rows = await world.owner
-      .selectFrom('invoice_list')
+      .selectFrom('document_list')
       .select('number')
       .where('number', 'is not', null)
       .orderBy('number')

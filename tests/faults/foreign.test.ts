@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
+import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
 import { sendDocument, settleMail } from '#domain/commerce/mail-commands.ts';
 import * as payments from '#domain/commerce/payment-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
@@ -89,7 +90,7 @@ const cases: Case[] = [
   [quotations.cancelQuotation, version, () => theirs.quotation],
   [quotations.draftNextQuotationVersion, version, () => theirs.quotation],
   [quotations.storeQuotationPdf, (id) => ({ version: id, file: 'x' }), () => theirs.quotation],
-  [invoices.invoiceQuotation, version, () => theirs.quotation],
+  [invoiceQuotation, version, () => theirs.quotation],
   [invoices.editInvoice, (id) => ({ ...documentInput(own), version: id }), () => theirs.invoice],
   [invoices.deleteInvoiceDraft, version, () => theirs.invoice],
   [invoices.validateInvoice, version, () => theirs.invoice],

@@ -3,11 +3,15 @@ import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
+import { attachDocuments } from '#domain/sharing/commands.ts';
+import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
 import { createPool } from '#db/pool.ts';
 import { tasks } from '#jobs/registry.ts';
-import { readInvoice } from '#projections/documents.ts';
+import { readDocument } from '#projections/documents.ts';
 import { createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
+import { refused } from '#tests/builders/refused.ts';
 import { startSmtp, type SmtpStand } from '#tests/builders/smtp.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -16,6 +20,7 @@ let world: World;
 let company: Company;
 let jobs: pg.Pool;
 let invoice: number;
+let invoiceDocument: number;
 let number: string;
 
 /** Makes those jobs due that are tried again, and does every job as the worker does. */
@@ -38,10 +43,10 @@ beforeAll(async () => {
   world = await createWorld({ smtpUrl: smtp.url, publicUrl: 'https://registre.example' });
   jobs = createPool(world.ownerUrl, { max: 6, name: 'tests-jobs' });
   company = await createCompany(world.runtime.store);
-  invoice = (await makeInvoice(world.runtime.store, company, 'validate')).version;
+  ({ id: invoiceDocument, version: invoice } = await makeInvoice(world.runtime.store, company, 'validate'));
   await work();
-  const document = await readInvoice(world.owner, world.runtime.store.read, invoice, company.corporation);
-  number = document?.state.number ?? '';
+  const document = await readDocument(world.owner, world.runtime.store.read, invoice, company.corporation);
+  number = document?.number ?? '';
 });
 afterAll(async () => {
   await jobs.end();
@@ -59,6 +64,10 @@ const queue = async (to: string, subject = 'Votre facture'): Promise<number> => 
   };
   return (await send(world.runtime.store, sendDocument, company.actor, mail)).id;
 };
+
+/** What happened to a mail, beside its being queued. */
+const storyOf = async (id: number): Promise<string[]> =>
+  (await world.runtime.store.read(`mail-${id}`)).slice(1).map(({ event }) => event.type);
 
 const mailOf = (id: number) =>
   world.owner
@@ -101,8 +110,8 @@ describe('a mail', () => {
       mimeType: 'application/pdf',
       disposition: 'attachment',
     });
-    const document = await readInvoice(world.owner, world.runtime.store.read, invoice, company.corporation);
-    const kept = await world.runtime.files.get(document?.state.pdf ?? '');
+    const document = await readDocument(world.owner, world.runtime.store.read, invoice, company.corporation);
+    const kept = await world.runtime.files.get(document?.pdf ?? '');
     const content = attachment?.content;
     expect(
       content instanceof ArrayBuffer ? Buffer.from(content).equals(kept ?? Buffer.alloc(0)) : content,
@@ -124,21 +133,28 @@ describe('a mail', () => {
     await expectFailure(id, '554');
   });
 
-  it('of which one receiver is refused is not told as done', async () => {
+  it('of which one receiver is refused names that one, and is not repeated to the others', async () => {
     const id = await queue('accept@other.example, refuse@other.example');
     await work();
-    await expectFailure(id, 'refuse@other.example');
+    const row = await world.owner
+      .selectFrom('mail_list')
+      .select(['status', 'refused', 'attempts'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: 'partial', refused: ['refuse@other.example'], attempts: 1 });
+    expect((await mailOf(id)).reason).toContain('550');
     await work();
     expect(smtp.attempts.get('accept@other.example')).toBe(1);
+    expect(await left()).toBe(0);
   });
 
-  it.each(['busy', 'drop'] as const)(
+  it.each(['busy', 'busy-message', 'drop'] as const)(
     'that meets a server that is %s waits, and is sent later once',
     async (behaviour) => {
       const receiver = `${behaviour}@client.example`;
       const id = await queue(receiver);
       await work();
-      expect(await mailOf(id)).toEqual({ status: 'waiting', reason: null });
+      expect(await mailOf(id)).toEqual({ status: 'waiting', reason: expect.any(String) });
       expect(await left()).toBe(1);
       smtp.set(receiver, 'accept');
       await work();
@@ -153,7 +169,7 @@ describe('a mail', () => {
     world.settings.smtpUrl = 'smtp://127.0.0.1:1';
     const id = await queue('accept@later.example');
     await work();
-    expect(await mailOf(id)).toEqual({ status: 'waiting', reason: null });
+    expect(await mailOf(id)).toEqual({ status: 'waiting', reason: expect.stringContaining('ECONNREFUSED') });
     world.settings.smtpUrl = smtpUrl;
     await work();
     expect(await mailOf(id)).toEqual({ status: 'done', reason: null });
@@ -179,16 +195,108 @@ describe('a mail', () => {
   });
 
   it(
-    'whose server never answers after taking it in is uncertain, and never sent again',
-    { timeout: 40_000 },
+    'whose server never answers is uncertain once it was sent, and tried again before that',
+    { timeout: 60_000 },
     async () => {
-      const id = await queue('stall@client.example');
+      const late = await queue('stall@client.example');
+      const early = await queue('stall-early@client.example');
       await work();
-      expect((await mailOf(id)).status).toBe('uncertain');
+      expect((await mailOf(late)).status).toBe('uncertain');
+      expect((await mailOf(early)).status).toBe('waiting');
+      expect(await storyOf(early)).toEqual(['MailPostponed']);
+      smtp.set('stall-early@client.example', 'accept');
       await work();
+      expect((await mailOf(early)).status).toBe('done');
       expect(smtp.attempts.get('stall@client.example')).toBe(1);
     },
   );
+
+  it('is noted as begun only when the server has asked for the message', async () => {
+    const [refused, message, accepted] = [
+      await queue('refuse@begun.example'),
+      await queue('refuse-message@begun.example'),
+      await queue('accept@begun.example'),
+    ];
+    await work();
+    expect(await storyOf(refused)).toEqual(['MailFailed']);
+    expect(await storyOf(message)).toEqual(['MailSendingStarted', 'MailFailed']);
+    expect(await storyOf(accepted)).toEqual(['MailSendingStarted', 'MailDelivered']);
+  });
+
+  it('that a worker died on while sending is uncertain, and never sent again', async () => {
+    const id = await queue('accept@killed.example');
+    await send(world.runtime.store, startMail, company.actor, { id });
+    await work();
+    expect((await mailOf(id)).status).toBe('uncertain');
+    await work();
+    expect(smtp.attempts.get('accept@killed.example')).toBeUndefined();
+    expect(await left()).toBe(0);
+    await send(world.runtime.store, settleMail, company.actor, { id, outcome: 'delivered', detail: '250' });
+    expect(await mailOf(id)).toEqual({ status: 'done', reason: null });
+  });
+
+  it('that cannot be noted as begun does not go out', async () => {
+    const id = await queue('accept@unnoted.example');
+    const taken = smtp.taken.length;
+    const { execute } = world.runtime.store;
+    world.runtime.store.execute = (command, ...rest) =>
+      command.name === startMail.name
+        ? Promise.reject(new Error('the database is away'))
+        : execute(command, ...rest);
+    await work();
+    world.runtime.store.execute = execute;
+    expect(smtp.taken.length).toBe(taken);
+    expect(await storyOf(id)).toEqual([]);
+    await work();
+    expect((await mailOf(id)).status).toBe('done');
+  });
+
+  it('goes to copies and hidden copies, with answers to who sent it and the chosen files', async () => {
+    const { store, files } = world.runtime;
+    const identity = {
+      gender: 'F' as const,
+      firstName: 'Anne',
+      lastName: 'Le Goff',
+      email: 'anne@btp.example',
+    };
+    const { id: person } = await send(store, registerPerson, systemActor(null), identity);
+    const { corporation } = company;
+    await send(store, addPersonToCorporation, systemActor(null), { person, corporation, enabled: true, contract: { start: '2026-01-01' } }); // prettier-ignore
+    const content = Buffer.from('a plan');
+    const file = await files.put(world.owner, content, 'text/plain');
+    const owner = { kind: 'invoice' as const, id: invoiceDocument };
+    const plan = { name: 'plan été.txt', file, size: content.length, type: 'text/plain' };
+    const { ids } = await send(store, attachDocuments, company.actor, { owner, files: [plan] });
+    const { id } = await send(store, sendDocument, { ...company.actor, person }, {
+      kind: 'invoice', version: invoice, to: 'accept@a.example', cc: 'accept@b.example', bcc: 'accept@c.example',
+      subject: 'Facture', text: 'Voici', copyToSender: true, attachments: ids,
+    }); // prettier-ignore
+    await work();
+    expect((await mailOf(id)).status).toBe('done');
+    const mail = smtp.taken.at(-1);
+    expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['anne@btp.example']);
+    expect(mail?.cc?.map(({ address }) => address)).toEqual(['accept@b.example']);
+    expect(mail?.bcc ?? []).toEqual([]);
+    expect(smtp.attempts.get('accept@c.example')).toBe(1);
+    expect(smtp.attempts.get('anne@btp.example')).toBe(1);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`, 'plan été.txt']);
+  });
+
+  it('is repeated only with its result known, and an uncertain one only by whoever confirms it', async () => {
+    const { store } = world.runtime;
+    const again = (repeats: number, confirmRepeat = false) =>
+      send(store, sendDocument, company.actor, {
+        kind: 'invoice', version: invoice, to: 'accept@again.example', subject: 'Facture', text: 'Voici', repeats, confirmRepeat,
+      }); // prettier-ignore
+    const id = await queue('break@again.example');
+    expect((await refused(again(id))).code).toBe('MAIL_WAITING');
+    await work();
+    expect((await refused(again(id))).errors).toEqual({ confirmRepeat: ['errors.mailMayHaveArrived'] });
+    const second = await again(id, true);
+    await work();
+    expect((await mailOf(second.id)).status).toBe('done');
+    expect((await mailOf(id)).status).toBe('uncertain');
+  });
 
   it('is sent once though its job is done twice', async () => {
     const id = await queue('accept@twice.example');
@@ -224,7 +332,7 @@ describe('a mail', () => {
     };
     const { id } = await send(world.runtime.store, sendDocument, company.actor, mail);
     const row = await world.owner
-      .selectFrom('quotation_list')
+      .selectFrom('document_list')
       .select('status')
       .where('version_id', '=', quotation.version)
       .executeTakeFirst();

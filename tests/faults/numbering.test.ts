@@ -17,8 +17,9 @@ afterAll(() => world.close());
 
 const numbersOf = async (corporation: number): Promise<(string | null)[]> => {
   const rows = await world.owner
-    .selectFrom('invoice_list')
+    .selectFrom('document_list')
     .select('number')
+    .where('kind', '=', 'invoice')
     .where('corporation_id', '=', corporation)
     .where('number', 'is not', null)
     .orderBy('number')
@@ -113,7 +114,8 @@ describe('the number of a quotation', () => {
     await send(store, validateQuotation, company.actor, { version });
     await makeQuotation(store, company, 'validate');
     const rows = await world.owner
-      .selectFrom('quotation_list')
+      .selectFrom('document_list')
+      .where('kind', '=', 'quotation')
       .select(['number', 'version_rank as rank', 'superseded'])
       .orderBy('number')
       .orderBy('version_rank')

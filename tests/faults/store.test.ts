@@ -194,7 +194,7 @@ describe('what a refused command leaves', () => {
       (await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs`.execute(world.owner))
         .rows;
     const lists = async () => ({
-      quotations: (await world.owner.selectFrom('quotation_list').select('version_id').execute()).length,
+      quotations: (await world.owner.selectFrom('document_list').select('version_id').execute()).length,
       series: await world.owner
         .selectFrom('number_series')
         .selectAll()

@@ -327,7 +327,7 @@ describe('the plan of a page', () => {
     expect(types.filter((type) => type.includes('Sort'))).toEqual([]);
   });
 
-  it.each(['quotations', 'invoices', 'payments', 'third parties', 'products'])(
+  it.each(['quotations', 'invoices', 'refunds', 'payments', 'third parties', 'products'])(
     'has an index of words to search by: %s',
     async (name) => {
       const { rows } = await sql<{ table: string }>`
@@ -335,8 +335,9 @@ describe('the plan of a page', () => {
         world.owner,
       );
       const tables: Record<string, string> = {
-        quotations: 'quotation_list',
-        invoices: 'invoice_list',
+        quotations: 'document_list',
+        invoices: 'document_list',
+        refunds: 'document_list',
         payments: 'payment_list',
         'third parties': 'third_party',
         products: 'product',

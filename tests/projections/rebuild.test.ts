@@ -22,6 +22,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { projectedRows, projectedTables } from '#tests/builders/projected.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
@@ -35,19 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const tables = [...new Set(projections.flatMap((one) => one.tables))];
-
-/** Every row of a table, whole, in an order of its own. */
-async function rowsOf(table: string): Promise<object[]> {
-  const { rows } = await sql<{ row: object }>`
-    select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text collate "C"`.execute(
-    world.owner,
-  );
-  return rows.map(({ row }) => row);
-}
-
-const allRows = async (): Promise<Map<string, object[]>> =>
-  new Map(await Promise.all(tables.map(async (table) => [table, await rowsOf(table)] as const)));
+const allRows = () => projectedRows(world.owner);
 
 const rebuild = (...projectors: typeof projections) =>
   rebuildProjections(world.owner, testDataKey, projectors, () => undefined);
@@ -62,7 +51,7 @@ describe('a history that shows everything', () => {
 
   it('leaves no table of a projection empty', async () => {
     const rows = await allRows();
-    expect(tables.filter((table) => rows.get(table)?.length === 0)).toEqual([]);
+    expect(projectedTables.filter((table) => rows.get(table)?.length === 0)).toEqual([]);
   });
 });
 
@@ -182,7 +171,7 @@ describe('the last version of a quotation', () => {
       });
       await send(web.store, deleteQuotationDraft, company.actor, { version: third.version });
       const rows = await world.owner
-        .selectFrom('quotation_list')
+        .selectFrom('document_list')
         .select(['version_id as version', 'version_rank as rank', 'superseded'])
         .where('document_id', '=', first.id)
         .orderBy('version_rank')

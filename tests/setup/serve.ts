@@ -63,7 +63,7 @@ try {
   await must('jobs/ops.ts', ['seed', '--if-empty'], env);
   if (!isBuildFresh()) await must('jobs/build.ts', [], process.env);
   services.push(startService('web', 'app/server.ts', env), startService('worker', 'jobs/worker.ts', env));
-  if (!(await answers(`${settings.publicUrl}/health`, 60_000))) throw new Error('the web does not answer');
+  if (!(await answers(`${settings.publicUrl}/healthz`, 60_000))) throw new Error('the web does not answer');
   const serving: Serving = {
     baseUrl: settings.publicUrl,
     dataDir: settings.dataDir,

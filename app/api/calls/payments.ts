@@ -30,7 +30,9 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
   const item = {
     id,
     value: `${facts.date} ${facts.amount}`,
-    invoice: first ? { id: first.invoiceVersion, value: first.number } : null,
+    invoice: first?.kind === 'invoice' ? { id: first.version, value: first.number } : null,
+    refund: first?.kind === 'refund' ? { id: first.version, value: first.number } : null,
+    direction: facts.direction ?? 'in',
     thirdParty: { id: facts.clientId, value: facts.clientName },
     date: facts.date,
     amount: facts.amount,
@@ -48,7 +50,7 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
 const filterOf = (query: URLSearchParams): PaymentFilter => ({
   keyword: keywordOf(query),
   client: idFilter(query, 'thirdParty'),
-  invoice: idFilter(query, 'invoice'),
+  document: idFilter(query, 'invoice') ?? idFilter(query, 'refund'),
 });
 
 const cancelInput = z.object({ reason: z.string().optional() });

@@ -60,7 +60,7 @@ export const productCalls: Call[] = [
         { ...filterOf(query), enabledOnly: true },
         completionRequest(query, 'name'),
       );
-      return completionAnswer(page.rows.map((row) => ({ id: row.id, value: `${row.code} ${row.name}` })));
+      return completionAnswer(page.rows.map((row) => ({ id: row.id, value: `${row.code} · ${row.name}` })));
     },
   }),
   call({

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { documentRoles } from '#domain/commerce/kinds.ts';
+import { mailStatuses } from '#domain/commerce/mail.ts';
+import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/references.ts';
+import { findVersion } from '#projections/document-query.ts';
+import { countMails, listMails, mailsOf, type MailRow } from '#projections/mail-list.ts';
+import { documentKindOf } from '#projections/references.ts';
+import { call, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { mayPass } from '#domain/access/access.ts';
+
+const present = (mail: MailRow) => ({ ...mail, value: mail.subject });
+
+/** A list of addresses as programs send it: one text, or an array. */
+const addresses = z.union([z.string(), z.array(z.string())]).meta({ example: 'compta@client.fr' });
+const asText = (value: unknown): unknown => (Array.isArray(value) ? value.join(', ') : value);
+
+const mailInput = z.object({
+  to: addresses,
+  cc: addresses.optional(),
+  bcc: addresses.optional(),
+  subject: z.string(),
+  text: z.string(),
+  copyToSender: z.boolean().optional(),
+  attachments: z.array(z.number()).optional(),
+  repeats: z.number().nullable().optional().meta({ 'x-references': 'mail/history/mail/sent' }),
+  confirmRepeat: z.boolean().optional(),
+});
+
+const send = call({
+  method: 'POST',
+  path: 'busidocversionhistorymail/send/mail/{id}',
+  role: sendDocument.access.role,
+  summary: 'Mail a version with its PDF',
+  input: mailInput,
+  async run({ services, actor, corporation, params, request }, body) {
+    const version = pathId(params['id']);
+    const kind = version === null ? null : await documentKindOf(services.db, version, corporation);
+    if (kind === null || actor === null) return notExist();
+    const said = mailInput.partial().loose().parse(body);
+    const receivers = { to: asText(said.to), cc: asText(said.cc), bcc: asText(said.bcc) };
+    const input = sendDocument.input.parse({ ...said, ...receivers, kind, version });
+    const key = request.headers.get('Idempotency-Key');
+    const options = key && /^[\w-]{8,80}$/.test(key) ? { commandId: `${actor.user}-${key}` } : {};
+    return json({ item: await services.store.execute(sendDocument, actor, input, options) });
+  },
+});
+
+const sent = call({
+  path: 'mail/history/mail/sent',
+  role: sendDocument.access.role,
+  summary: 'Mails of documents and what became of them',
+  async run({ services, corporation, actor, query }) {
+    const kinds = documentKinds.filter((kind) =>
+      mayPass(actor, { role: documentRoles[kind].send, scope: 'corporation' }),
+    );
+    const asked = query.get('status');
+    const status = mailStatuses.find((one) => one === asked) ?? null;
+    const filter = { kinds, status, keyword: keywordOf(query) };
+    const [page, total] = await Promise.all([
+      listMails(services.db, corporation, filter, listRequest(query, { sort: 'newest', direction: 'desc' })),
+      countMails(services.db, corporation, filter),
+    ]);
+    return listAnswer(page, total, present);
+  },
+});
+
+async function mailedAt(
+  { services, corporation, params }: ApiContext,
+  kind: DocumentKind,
+): Promise<Response> {
+  const version = pathId(params['id']);
+  const row = version === null ? null : await findVersion(services.db, version, corporation);
+  if (row?.kind !== kind) return notExist();
+  const mails = await mailsOf(services.db, kind, row.document, corporation);
+  const items = mails.filter((mail) => mail.version === version).map(present);
+  return json({ items, total: items.length });
+}
+
+/** When a version of each kind was mailed. */
+const sentAt = documentKinds.map((kind) =>
+  call({
+    path: `${kind}version/sent/mail/at/{id}`,
+    role: documentRoles[kind].detail,
+    summary: 'When a version was mailed',
+    run: (context) => mailedAt(context, kind),
+  }),
+);
+
+export const mailCalls: Call[] = [send, sent, ...sentAt];

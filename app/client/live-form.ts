@@ -1,0 +1,82 @@
+/*
+ * Forms that reckon while one types. The server alone knows the rules: what is typed is sent to the page's own action
+ * as its "recalculate" button would, and only the parts that show results are taken from the answer.
+ */
+
+export {};
+
+const TYPING_PAUSE_MS = 250;
+
+const liveForm = document.querySelector<HTMLFormElement>('form[data-live]');
+
+function sentBy(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
+  const sent = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string') sent.append(name, value);
+  return sent;
+}
+
+/** The page as it would be after the form was sent; null when it is another page, as after a session's end. */
+async function answered(form: HTMLFormElement, body: URLSearchParams): Promise<Document | null> {
+  const response = await fetch(form.action, { method: 'POST', body });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return page.querySelector('form[data-live]') ? page : null;
+}
+
+function takeParts(page: Document): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+    const fresh = page.querySelector(`[data-part="${part.dataset['part'] ?? ''}"]`);
+    if (fresh) part.replaceChildren(...fresh.childNodes);
+  }
+}
+
+let typing = 0;
+let asked = 0;
+
+async function recalculate(form: HTMLFormElement): Promise<void> {
+  asked += 1;
+  const mine = asked;
+  const body = sentBy(form);
+  body.set('step', 'recalculate');
+  const page = await answered(form, body);
+  if (page && mine === asked) takeParts(page);
+}
+
+const firstField = (row: Element | null | undefined): HTMLElement | null =>
+  row?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea') ?? null;
+
+/** Adds, moves or removes a line in place, and puts the focus where one goes on. */
+async function swapLines(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  asked += 1;
+  const row = button.closest('tr');
+  const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
+  const page = await answered(form, sentBy(form, button));
+  const fresh = page?.querySelector('#lines');
+  if (!page || !fresh) return form.requestSubmit(button);
+  document.querySelector('#lines')?.replaceWith(fresh);
+  takeParts(page);
+  const rows = [...document.querySelectorAll('#lines tbody tr')];
+  const product = document.querySelector<HTMLElement>('#lines [data-complete]');
+  (button.name === 'step' ? product : (firstField(rows.at(at)) ?? product))?.focus();
+}
+
+if (liveForm) {
+  liveForm.addEventListener('input', (event) => {
+    if (event.target instanceof HTMLElement && event.target.dataset['complete']) return;
+    clearTimeout(typing);
+    typing = window.setTimeout(() => void recalculate(liveForm), TYPING_PAUSE_MS);
+  });
+  liveForm.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!button || (button.dataset['swap'] === undefined && button.dataset['recalculate'] === undefined)) return;
+    event.preventDefault();
+    void (button.dataset['swap'] === undefined ? recalculate(liveForm) : swapLines(liveForm, button));
+  });
+  // Enter beside the products adds one instead of saving the whole.
+  liveForm.addEventListener('keydown', (event) => {
+    const field = event.target instanceof HTMLElement ? event.target : null;
+    if (event.key !== 'Enter' || field?.dataset['complete'] !== 'product') return;
+    event.preventDefault();
+    liveForm.querySelector<HTMLButtonElement>('button[name="step"][value="product"]')?.click();
+  });
+}

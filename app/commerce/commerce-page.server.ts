@@ -1,0 +1,104 @@
+import { documentRoles } from '#domain/commerce/kinds.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { add, divide, money, multiply, round } from '#domain/kernel/decimal.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/references.ts';
+import { owedOn } from '#projections/ageing.ts';
+import type { StatusTotal, StatusTotals } from '#projections/document-totals.ts';
+import { latestDocuments } from '#projections/latest-documents.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { totalsOf } from '../http/status-totals.server.ts';
+import { pathTo } from '../paths.ts';
+import { documentLink, documentsLink } from './document-links.server.ts';
+import { documentScreens } from './document-screens.ts';
+import { owedLinks, toCashLines } from './to-cash.server.ts';
+
+const LATEST = 6;
+
+interface StageDefinition {
+  /** A tab of the kind's list. */
+  tab: string;
+  /** Labels that the tab stands for, where it is not one itself. */
+  labels?: readonly string[];
+}
+
+/** What the dashboard shows of each kind, in the order of its work. */
+const stages: Readonly<Record<DocumentKind, readonly StageDefinition[]>> = {
+  quotation: [
+    { tab: 'draft' },
+    { tab: 'validate' },
+    { tab: 'in_progress' },
+    { tab: 'accepted', labels: ['accepted', 'billable'] },
+    { tab: 'billable' },
+    { tab: 'refused' },
+  ],
+  invoice: [{ tab: 'draft' }, { tab: 'to_be_paid' }, { tab: 'partially_settled' }, { tab: 'overpaid' }, { tab: 'paid' }],
+  refund: [{ tab: 'draft' }, { tab: 'to_be_paid' }, { tab: 'partially_settled' }, { tab: 'paid' }],
+}; // prettier-ignore
+
+export interface Stage {
+  tab: string;
+  count: number;
+  withoutVat: string;
+  total: string;
+  to: string;
+}
+
+function stageOf(
+  kind: DocumentKind,
+  totals: ReadonlyMap<string, StatusTotal>,
+  { tab, labels = [tab] }: StageDefinition,
+): Stage {
+  const counted = labels.map((label) => totals.get(label)).filter((one) => one !== undefined);
+  return {
+    tab,
+    count: counted.reduce((sum, one) => sum + one.count, 0),
+    withoutVat: money(add('0', ...counted.map((one) => one.withoutVat))),
+    total: money(add('0', ...counted.map((one) => one.total))),
+    to: documentsLink(kind, { status: tab }),
+  };
+}
+
+/** Accepted ones among the quotations that clients answered, in whole percent; null before the first answer. */
+function acceptance({ quotation }: StatusTotals): string | null {
+  const count = (...labels: string[]) =>
+    labels.reduce((sum, label) => sum + (quotation.get(label)?.count ?? 0), 0);
+  const answered = count('accepted', 'billable', 'refused');
+  return answered === 0
+    ? null
+    : round(multiply(divide(String(count('accepted', 'billable')), String(answered)), '100'), 0);
+}
+
+/** All that `/commerce` shows, of the kinds that the person may list: four questions. */
+export async function commercePage(context: StaffContext) {
+  const { services, signedIn, corporation, t, may } = context;
+  const today = todayIn('Europe/Paris', new Date());
+  const seen = documentKinds.filter((kind) => may(documentRoles[kind].list));
+  const seesInvoices = seen.includes('invoice');
+  const [totals, latest, owed] = await Promise.all([
+    totalsOf(services, signedIn),
+    latestDocuments(services.db, corporation, seen, LATEST),
+    seesInvoices ? owedOn(services.db, corporation, today) : null,
+  ]);
+  return {
+    title: t('shell.menu.commerce'),
+    today,
+    kinds: seen.map((kind) => ({
+      kind,
+      stages: stages[kind].map((stage) => stageOf(kind, totals[kind], stage)),
+      to: pathTo(documentScreens[kind].list, {}),
+      count: [...totals[kind].values()].reduce((sum, one) => sum + one.count, 0),
+    })),
+    acceptance: acceptance(totals),
+    toCash: owed && {
+      lines: toCashLines(owed, today),
+      total: { amount: owed.owed, to: owedLinks(today).owed },
+      ageing: pathTo('ageing', {}),
+      late: { count: owed.lateCount, due: owed.late, to: owedLinks(today).late },
+    },
+    latest: latest.map((document) => ({ ...document, to: documentLink(document.kind, document.version) })),
+    create: documentKinds
+      .filter((kind) => may(documentRoles[kind].create))
+      .map((kind) => ({ kind, to: pathTo(documentScreens[kind].new, {}) })),
+    isEmpty: latest.length === 0,
+  };
+}

@@ -1,0 +1,172 @@
+import { data } from '@remix-run/node';
+import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
+import { recordId } from '#domain/kernel/fields.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import { listDocuments, type DocumentFilter, type DocumentRow } from '#projections/document-query.ts';
+import { partOfCommand } from '../http/command-id.ts';
+import { formText } from '../http/form-text.ts';
+import { isRefusal } from '../http/problems.ts';
+import { runViewIntent } from '../http/list-views.server.ts';
+import { listAddress } from '../http/list.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { askedFilter } from './document-filter.server.ts';
+import { sumsOf, type SumName } from './document-list.ts';
+import { bundlePdfs } from './pdf-bundle.server.ts';
+import { sendWithDefaults } from './send-with-defaults.server.ts';
+
+/** Documents that one bulk action takes at most. */
+const MOST_CHOSEN = 500;
+
+/** What became of one chosen document. */
+export interface BulkLine {
+  version: number;
+  number: string | null;
+  clientName: string | null;
+  done: boolean;
+  /** Why not: error keys by field, '' for the whole document. */
+  errors: Record<string, string[]>;
+}
+
+export type BulkAnswer =
+  /** `left`: chosen documents that it can still be done with, once this was read. */
+  | { outcome: 'report'; intent: BulkIntent; lines: BulkLine[]; left: number[] }
+  | { outcome: 'sums'; chosen: number[]; sums: Record<SumName, string> & { count: number } }
+  | { outcome: 'refused'; error: string };
+
+type BulkIntent = keyof typeof bulkIntents;
+
+interface Work {
+  context: StaffContext;
+  kind: DocumentKind;
+  form: FormData;
+  rows: DocumentRow[];
+}
+
+const lineOf = (row: DocumentRow, errors: BulkLine['errors'] | null): BulkLine => ({
+  version: row.version,
+  number: row.number,
+  clientName: row.clientName,
+  done: errors === null,
+  errors: errors ?? {},
+});
+
+/** Documents oldest first, the order that numbers are given in. */
+async function rowsOf(
+  { services, corporation }: StaffContext,
+  kind: DocumentKind,
+  filter: DocumentFilter,
+): Promise<DocumentRow[]> {
+  const request = { sort: 'date', direction: 'asc', limit: MOST_CHOSEN, cursor: null, offset: 0 } as const;
+  return (await listDocuments(services.db, kind, corporation, filter, request)).rows;
+}
+
+/** Each document on its own, in order: what one refuses keeps no other back. */
+async function eachOnItsOwn(
+  { rows }: Work,
+  one: (row: DocumentRow) => Promise<unknown>,
+): Promise<BulkLine[]> {
+  const lines: BulkLine[] = [];
+  for (const row of rows) {
+    try {
+      await one(row);
+      lines.push(lineOf(row, null));
+    } catch (error) {
+      if (!isRefusal(error) || error.kind === 'forbidden') throw error;
+      const told = Object.keys(error.errors).length > 0;
+      lines.push(lineOf(row, told ? error.errors : { '': ['errors.refused'] }));
+    }
+  }
+  return lines;
+}
+
+/** With the numbers that were given meanwhile. */
+async function withNumbers({ context, kind }: Work, lines: BulkLine[]): Promise<BulkLine[]> {
+  const versions = lines.map(({ version }) => version);
+  const rows = await rowsOf(context, kind, { today: '', versions });
+  const numbers = new Map(rows.map(({ version, number }) => [version, number]));
+  return lines.map((line) => ({ ...line, number: numbers.get(line.version) ?? line.number }));
+}
+
+async function validateAll(work: Work): Promise<BulkAnswer> {
+  const { context, kind, form } = work;
+  const { store } = context.services;
+  const command = documentCommandsOf[kind].validate;
+  const lines = await eachOnItsOwn(work, ({ version }) =>
+    store.execute(command, context.actor, { version }, partOfCommand(form, version)),
+  );
+  context.note({ command: command.name, documents: lines.length });
+  return { outcome: 'report', intent: 'validate', lines: await withNumbers(work, lines), left: [] };
+}
+
+async function mailAll(work: Work): Promise<BulkAnswer> {
+  const { context, kind, form } = work;
+  const lines = await eachOnItsOwn(work, (row) =>
+    sendWithDefaults(context, kind, row, partOfCommand(form, row.version)),
+  );
+  context.note({ command: 'SendDocument', documents: lines.length });
+  return { outcome: 'report', intent: 'mail', lines, left: [] };
+}
+
+/** All files in one; when some are not there, first says which, and offers those that are. */
+async function putTogether({ context, kind, rows }: Work): Promise<BulkAnswer | Response> {
+  const ready = rows.filter((row) => row.pdf !== null);
+  if (ready.length === rows.length) return bundlePdfs(context, kind, ready);
+  const missing = rows.filter((row) => row.pdf === null);
+  for (const { version, status } of missing)
+    if (status !== 'draft') await context.services.enqueue('store-pdf', { kind, version }, `pdf-${version}`);
+  const reason = (row: DocumentRow) =>
+    row.status === 'draft' ? 'errors.notValidated' : 'lists.report.pdfSoon';
+  return {
+    outcome: 'report',
+    intent: 'pdf',
+    lines: missing.map((row) => lineOf(row, { '': [reason(row)] })),
+    left: ready.map((row) => row.version),
+  };
+}
+
+const bulkIntents = {
+  total: {
+    role: (kind: DocumentKind) => documentRoles[kind].list,
+    run: ({ rows }: Work): BulkAnswer => ({
+      outcome: 'sums',
+      chosen: rows.map((row) => row.version),
+      sums: { count: rows.length, ...sumsOf(rows) },
+    }),
+  },
+  validate: { role: (kind: DocumentKind) => documentRoles[kind].generate, run: validateAll },
+  mail: { role: (kind: DocumentKind) => documentRoles[kind].send, run: mailAll },
+  pdf: { role: (kind: DocumentKind) => documentRoles[kind].print, run: putTogether },
+} as const;
+
+const isBulkIntent = (name: string): name is BulkIntent => Object.hasOwn(bulkIntents, name);
+
+/** What this person may do with chosen documents. */
+export const bulkActionsOf = ({ may }: StaffContext, kind: DocumentKind): BulkIntent[] =>
+  Object.keys(bulkIntents).filter(isBulkIntent).filter((name) => may(bulkIntents[name].role(kind))); // prettier-ignore
+
+/** The chosen documents, or all that the list is filtered to. */
+async function chosenRows(context: StaffContext, kind: DocumentKind, form: FormData): Promise<DocumentRow[]> {
+  if (form.get('all') !== null) return rowsOf(context, kind, (await askedFilter(context, kind)).filter);
+  const ids = form.getAll('version').flatMap((value) => recordId().safeParse(value).data ?? []);
+  return rowsOf(context, kind, { today: '', versions: ids.slice(0, MOST_CHOSEN) });
+}
+
+const refuse = (error: string, status: number) => data<BulkAnswer>({ outcome: 'refused', error }, { status });
+
+/** Does what a button of a list of documents asks for: with chosen documents, or with a saved view. */
+export async function runListForm(context: StaffContext, kind: DocumentKind) {
+  const form = await context.request.formData();
+  const made = form.get('corporation');
+  if (made !== null && made !== String(context.corporation)) return refuse('errors.otherCorporation', 409);
+  const { address } = listAddress(context.url, { sort: 'newest', direction: 'desc' });
+  const view = await runViewIntent(context, kind, address, form);
+  if (view !== null) return view instanceof Response ? view : data(view, { status: 422 });
+  const name = formText(form, 'intent');
+  if (!isBulkIntent(name)) throw new Response(null, { status: 400 });
+  const intent = bulkIntents[name];
+  if (!context.may(intent.role(kind))) throw new Response(null, { status: 403 });
+  const rows = await chosenRows(context, kind, form);
+  if (rows.length === 0) return refuse('lists.report.nothingChosen', 422);
+  const answer = await intent.run({ context, kind, form, rows });
+  return answer instanceof Response ? answer : data(answer);
+}

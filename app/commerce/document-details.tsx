@@ -1,0 +1,146 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { isZero } from '#domain/kernel/decimal.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary } from '../ui/field.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Columns, Page, Panel } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText, type Text } from '../ui/text.tsx';
+import type { ShownAction } from './document-actions.server.ts';
+import type { DocumentDetailsData } from './document-details.server.ts';
+import { DocumentDialog } from './document-dialogs.tsx';
+import { FollowUp } from './document-follow-up.tsx';
+import { DocumentPaper } from './document-paper.tsx';
+import { documentScreens } from './document-screens.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { IntentButton } from './intent-button.tsx';
+import type { IntentAnswer } from './intents.server.ts';
+import { Settlement } from './settlement-panel.tsx';
+import { StatusBadge } from './status.tsx';
+
+function Action({ action, page }: { action: ShownAction; page: DocumentDetailsData }) {
+  const { name, label, to, tone, icon } = action;
+  if (to !== null)
+    return (
+      <LinkButton to={to} tone={tone} icon={icon}>
+        {label}
+      </LinkButton>
+    );
+  const { commandId, corporation } = page;
+  return (
+    <IntentButton intent={name} commandId={commandId} corporation={corporation} tone={tone} icon={icon}>
+      {label}
+    </IntentButton>
+  );
+}
+
+function Actions({ page }: { page: DocumentDetailsData }) {
+  const t = useText();
+  const aside = page.actions.filter((action) => action.aside);
+  const shown = (actions: ShownAction[]) =>
+    actions.map((action) => <Action key={action.name} action={action} page={page} />);
+  return (
+    <>
+      {shown(page.actions.filter((action) => !action.aside))}
+      {aside.length > 0 && (
+        <Menu label={t('commerce.action.more')} className="btn-menu">
+          {shown(aside)}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+const isText = (line: string | null | false | undefined): line is string =>
+  typeof line === 'string' && line !== '';
+
+function conditionsOf(t: Text, date: (day: string | null) => string, page: DocumentDetailsData): string[] {
+  const { kind, content, dueDate, origin } = page;
+  const { expiryDate, paymentCondition, paymentType, deliveryTime, supplyDate } = content;
+  const means = [paymentCondition?.name, paymentType?.name].filter(Boolean).join(', ');
+  return [
+    kind === 'quotation' && expiryDate && t('commerce.document.validUntil', { date: date(expiryDate) }),
+    kind === 'refund' && origin && t('commerce.document.corrects', { number: origin.number ?? '', date: date(origin.date) }),
+    kind !== 'refund' && means,
+    dueDate && t('commerce.document.dueOn', { date: date(dueDate) }),
+    supplyDate && t('commerce.document.suppliedOn', { date: date(supplyDate) }),
+    deliveryTime && t('commerce.document.delivery', { time: deliveryTime }),
+  ].filter(isText); // prettier-ignore
+}
+
+function PageTabs({ page }: { page: DocumentDetailsData }) {
+  const t = useText();
+  const { kind, versionId, title, history } = page;
+  return (
+    <Tabs
+      label={title}
+      items={[
+        {
+          label: t('commerce.document.tab'),
+          to: pathTo(documentScreens[kind].details, { versionId }),
+          current: true,
+        },
+        {
+          label: t('commerce.document.history'),
+          to: pathTo(documentScreens[kind].history, { versionId }),
+          count: String(history.count),
+        },
+      ]}
+    />
+  );
+}
+
+/** One version of a document: what it says, what may be done with it, and what became of it. */
+export function DocumentDetails() {
+  const page = useLoaderData<() => Promise<DocumentDetailsData>>();
+  const answer = useActionData<() => Promise<IntentAnswer>>();
+  const t = useText();
+  const format = useFormat();
+  const { kind, content, badge, row } = page;
+  const dialog = answer?.intent ?? page.dialog;
+  return (
+    <Page
+      title={page.title}
+      crumbs={[
+        { label: t('shell.menu.sell') },
+        { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens[kind].list, {}) },
+      ]}
+      badge={<StatusBadge kind={kind} status={badge.status} days={badge.days} />}
+      actions={<Actions page={page} />}
+      tabs={<PageTabs page={page} />}
+    >
+      {answer && (
+        <ErrorSummary
+          errors={(answer.at ?? []).map(({ field, message }) => ({
+            id: field,
+            label: '',
+            message: errorText(t, message),
+          }))}
+        />
+      )}
+      <DocumentDialog page={page} name={dialog} answer={answer} />
+      <Columns
+        main={
+          <DocumentPaper
+            content={content}
+            client={page.client}
+            clientId={page.clientId}
+            totals={page.totals}
+            conditions={conditionsOf(t, format.date, page)}
+          />
+        }
+        aside={
+          <>
+            <FollowUp page={page} />
+            {kind !== 'quotation' && !(page.draft && isZero(row.paid)) && <Settlement page={page} />}
+            <Panel title={t('commerce.document.history')}>
+              <HistoryPanel entries={page.history.entries} />
+            </Panel>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { Options } from '../ui/field.tsx';
+import { Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import type { DocumentDetailsData } from './document-details.server.ts';
+import { documentScreens } from './document-screens.ts';
+import type { IntentAnswer } from './intents.server.ts';
+import { InvoicingFields } from './invoicing-fields.tsx';
+import { RefundFields } from './refund-fields.tsx';
+
+export interface DialogProps {
+  page: DocumentDetailsData;
+  answer: IntentAnswer | undefined;
+}
+
+/** What was typed before the dialog was answered with an error. */
+export const typedIn = (answer: IntentAnswer | undefined, name: string): string => answer?.typed[name] ?? '';
+
+function useErrorAt(answer: IntentAnswer | undefined, field: string): string | undefined {
+  const t = useText();
+  const found = answer?.at?.find((error) => error.field === field);
+  return found && errorText(t, found.message);
+}
+
+/** The frame of every question: its text, what it asks for, a way back and the button that does it. */
+function Question({
+  page,
+  name,
+  tone = 'primary',
+  children,
+}: {
+  page: DocumentDetailsData;
+  name: string;
+  tone?: 'primary' | 'danger';
+  children?: ReactNode;
+}) {
+  const t = useText();
+  const back = pathTo(documentScreens[page.kind].details, { versionId: page.versionId });
+  return (
+    <Panel title={t(`commerce.dialog.${name}.title`)} className="dialog">
+      <form method="post" action={back} noValidate>
+        <input type="hidden" name="commandId" value={page.commandId} />
+        <input type="hidden" name="corporation" value={page.corporation} />
+        <p>{t(`commerce.dialog.${name}.text`)}</p>
+        {children}
+        <div className="form-actions">
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="intent" value={name} tone={tone} data-focus="">
+            {t(`commerce.dialog.${name}.confirm`)}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+const Remove = ({ page }: DialogProps) => <Question page={page} name="remove" tone="danger" />;
+const Cancel = ({ page }: DialogProps) => <Question page={page} name="cancel" tone="danger" />;
+const Validate = ({ page }: DialogProps) => <Question page={page} name="validate" />;
+
+function Refuse({ page, answer }: DialogProps) {
+  const t = useText();
+  const error = useErrorAt(answer, 'reasonRefuse');
+  return (
+    <Question page={page} name="refuse" tone="danger">
+      <div className={error ? 'f err' : 'f'}>
+        <label htmlFor="reasonRefuse">{t('commerce.field.reasonRefuse')} *</label>
+        <textarea
+          className="field"
+          id="reasonRefuse"
+          name="reasonRefuse"
+          rows={2}
+          defaultValue={typedIn(answer, 'reasonRefuse')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'reasonRefuse-error' : undefined}
+        />
+        {error && (
+          <span className="msg" id="reasonRefuse-error">
+            {error}
+          </span>
+        )}
+      </div>
+    </Question>
+  );
+}
+
+function Accept({ page }: DialogProps) {
+  const t = useText();
+  return (
+    <Question page={page} name="accept">
+      {page.badge.status === 'expired' && (
+        <div className="f check">
+          <input type="checkbox" id="confirmExpired" name="confirmExpired" />
+          <label htmlFor="confirmExpired">{t('commerce.dialog.accept.confirmExpired')}</label>
+        </div>
+      )}
+    </Question>
+  );
+}
+
+function Annotate({ page, answer }: DialogProps) {
+  const t = useText();
+  const { content, people } = page;
+  return (
+    <Question page={page} name="annotate">
+      <div className="f">
+        <label htmlFor="comment">{t('commerce.field.comment')}</label>
+        <textarea
+          className="field"
+          id="comment"
+          name="comment"
+          rows={3}
+          defaultValue={answer ? typedIn(answer, 'comment') : (content.comment ?? '')}
+        />
+      </div>
+      <div className="f">
+        <label htmlFor="personInCharge">{t('commerce.field.personInCharge')}</label>
+        <select
+          className="field"
+          id="personInCharge"
+          name="personInCharge"
+          defaultValue={content.personInCharge ?? ''}
+        >
+          <Options options={people.members} placeholder="–" />
+        </select>
+      </div>
+    </Question>
+  );
+}
+
+const Invoice = ({ page, answer }: DialogProps) => (
+  <Question page={page} name="invoice">
+    <InvoicingFields page={page} answer={answer} />
+  </Question>
+);
+
+const Refund = ({ page, answer }: DialogProps) => (
+  <Question page={page} name="refund">
+    <RefundFields page={page} answer={answer} />
+  </Question>
+);
+
+const dialogs: Readonly<Record<string, (props: DialogProps) => ReactNode>> = {
+  validate: Validate,
+  remove: Remove,
+  cancel: Cancel,
+  refuse: Refuse,
+  accept: Accept,
+  annotate: Annotate,
+  invoice: Invoice,
+  refund: Refund,
+};
+
+/** The question that an address asks for (`?dialog=accept`), as long as its action may be taken. */
+export function DocumentDialog({ page, name, answer }: DialogProps & { name: string | null }) {
+  const offered = page.actions.some((action) => action.name === name);
+  const Dialog = name !== null && offered && Object.hasOwn(dialogs, name) ? dialogs[name] : undefined;
+  return Dialog ? <Dialog page={page} answer={answer} /> : null;
+}
+

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from '@remix-run/node';
+import { documentChanges } from '#domain/commerce/document-changes.ts';
+import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import { documentFacts, readDocument } from '#projections/documents.ts';
+import { formText } from '../http/form-text.ts';
+import { submit } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import type { DocumentFormAnswer } from './document-form.tsx';
+import { documentScreens } from './document-screens.ts';
+import { documentChoices, formStep, formValues } from './form-data.server.ts';
+import { tellerOf } from './history-wording.server.ts';
+import { toldFacts } from './told-facts.ts';
+
+/** The form of a draft; a validated one is shown instead. */
+export const editDocumentLoader = (kind: DocumentKind) =>
+  screen(documentScreens[kind].edit, async (context) => {
+    const { services, corporation, params, t, may } = context;
+    const versionId = idOf(params, 'versionId');
+    const document = await readDocument(services.db, services.store.read, versionId, corporation, kind);
+    if (document === null) throw notFound();
+    const back = pathTo(documentScreens[kind].details, { versionId });
+    if (document.status !== 'draft') throw redirect(back);
+    return {
+      kind,
+      title: t(`commerce.${kind}.edit`),
+      choices: await documentChoices(context),
+      values: formValues(document.content, document.client?.name ?? null),
+      revision: document.revision,
+      corporation,
+      commandId: randomUUID(),
+      mayValidate: may(documentRoles[kind].generate),
+      back,
+    };
+  });
+
+/** What others changed since the form was made, in words. */
+async function changesSince(context: StaffContext, kind: DocumentKind, versionId: number, revision: number) {
+  const { services, corporation } = context;
+  const view = await readDocument(services.db, services.store.read, versionId, corporation, kind);
+  const before = view && documentFacts(kind, view.events.slice(0, revision), versionId);
+  if (!view || !before) return [];
+  const changes = documentChanges(toldFacts(before), toldFacts(view));
+  const teller = await tellerOf(context, kind, [], changes);
+  return changes.map((change) => teller.change(change));
+}
+
+/** A draft that somebody else changed meanwhile is answered with what changed; sending it again keeps one's own. */
+export const editDocumentAction = (kind: DocumentKind) =>
+  screen(documentScreens[kind].edit, async (context) => {
+    const form = await context.request.formData();
+    const versionId = idOf(context.params, 'versionId');
+    const revision = Number(formText(form, 'revision'));
+    const step = await formStep(context, form);
+    if (step) return step;
+    const answer = await submit(context, form, {
+      command: documentCommandsOf[kind].edit,
+      fixed: { version: String(versionId) },
+      done: () => ({
+        to: pathTo(documentScreens[kind].details, { versionId }),
+        notice: { tone: 'ok', key: 'commerce.notice.saved' },
+      }),
+    });
+    if (!('data' in answer) || answer.data.stale === null) return answer;
+    const changes = await changesSince(context, kind, versionId, revision);
+    return data<DocumentFormAnswer>({ ...answer.data, changes }, answer.init ?? {});
+  });

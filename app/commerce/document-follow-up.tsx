@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { add, subtract } from '#domain/kernel/decimal.ts';
+import { pathTo } from '../paths.ts';
+import { Definitions, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { DocumentDetailsData } from './document-details.server.ts';
+import { documentScreens } from './document-screens.ts';
+import { StatusBadge } from './status.tsx';
+
+function Versions({ page }: { page: DocumentDetailsData }) {
+  const t = useText();
+  const { versions, versionId } = page;
+  const at = versions.indexOf(versionId);
+  const before = versions[at - 1];
+  return (
+    <>
+      {versions.map((id, index) => (
+        <span key={id}>
+          {id === versionId ? (
+            <b>v{index + 1}</b>
+          ) : (
+            <a href={pathTo('quotationDetails', { versionId: id })}>v{index + 1}</a>
+          )}{' '}
+        </span>
+      ))}
+      {before !== undefined && (
+        <a href={pathTo('quotationCompare', { versionId }, { with: before })}>
+          {t('commerce.document.compareWith', { version: `v${at}` })}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Documents that were made from this one: invoices of a quotation, credit notes of an invoice. */
+function Made({ page }: { page: DocumentDetailsData }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <ul className="todo">
+      {page.made.map((row) => (
+        <li key={row.version}>
+          <div>
+            <a className="link" href={pathTo(documentScreens[row.kind].details, { versionId: row.version })}>
+              {row.number ??
+                t('commerce.document.draftOf', { name: t(`commerce.${row.kind}.one`), id: row.document })}
+            </a>
+            <small>
+              {row.purpose === 'deposit' && `${t('commerce.invoice.deposit')} · `}
+              {format.money(row.total)}
+            </small>
+          </div>
+          <StatusBadge kind={row.kind} status={row.label} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How much of a quotation is invoiced, excluding VAT. */
+function invoicedOf({ made, totals }: DocumentDetailsData): { done: string; left: string } {
+  const done = add('0', ...made.filter((row) => row.kind === 'invoice').map((row) => row.totalWithoutVat));
+  return { done, left: subtract(totals.totalWithoutVat, done) };
+}
+
+/** Where a document comes from, what was made of it, and who looks after it. */
+export function FollowUp({ page }: { page: DocumentDetailsData }) {
+  const t = useText();
+  const format = useFormat();
+  const { kind, content, dueDate, origin, versions, made, people, reasonRefuse } = page;
+  const items: { term: string; value: ReactNode }[] = [
+    { term: t('commerce.column.date'), value: format.date(content.date) },
+    ...(kind === 'quotation'
+      ? [{ term: t('commerce.column.expiry'), value: format.date(content.expiryDate) }]
+      : []),
+    ...(dueDate ? [{ term: t('commerce.column.due'), value: format.date(dueDate) }] : []),
+    ...(people.personInCharge ? [{ term: t('commerce.field.personInCharge'), value: people.personInCharge }] : []),
+    ...(origin
+      ? [
+          {
+            term: t(`commerce.${origin.kind}.one`),
+            value: (
+              <a href={pathTo(documentScreens[origin.kind].details, { versionId: origin.version })}>
+                {origin.number}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    ...(versions.length > 1 ? [{ term: t('commerce.document.versions'), value: <Versions page={page} /> }] : []),
+    ...(reasonRefuse ? [{ term: t('commerce.field.reasonRefuse'), value: reasonRefuse }] : []),
+    ...(kind === 'quotation' && made.length > 0
+      ? [
+          { term: t('commerce.document.invoiced'), value: format.money(invoicedOf(page).done) },
+          { term: t('commerce.document.leftToInvoice'), value: format.money(invoicedOf(page).left) },
+        ]
+      : []),
+    ...(content.comment ? [{ term: t('commerce.field.comment'), value: content.comment }] : []),
+  ]; // prettier-ignore
+  return (
+    <Panel title={t('commerce.document.followUp')}>
+      <Definitions items={items} />
+      {made.length > 0 && <Made page={page} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,9 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DocumentForm, type DocumentFormAnswer, type DocumentFormData } from './document-form.tsx';
+
+/** The screen of a new document, and that of a draft. */
+export function DocumentFormPage() {
+  const page = useLoaderData<() => Promise<DocumentFormData>>();
+  const answer = useActionData<() => Promise<DocumentFormAnswer>>();
+  return <DocumentForm {...page} answer={answer} />;
+}

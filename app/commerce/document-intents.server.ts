@@ -1,0 +1,96 @@
+import { documentCommandsOf } from '#domain/commerce/kinds.ts';
+import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
+import * as quotations from '#domain/commerce/quotation-commands.ts';
+import { refundInvoice } from '#domain/commerce/refund-commands.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
+import { formText } from '../http/form-text.ts';
+import { pathTo } from '../paths.ts';
+import { documentScreens } from './document-screens.ts';
+import { intent, type Intent } from './intents.server.ts';
+
+type Made = { version: number };
+const onVersion = (version: number) => ({ version });
+
+const detailsOf = (kind: DocumentKind, version: number): string =>
+  pathTo(documentScreens[kind].details, { versionId: version });
+
+const shown = (kind: DocumentKind, notice: string) => (made: Made) => ({
+  to: detailsOf(kind, made.version),
+  notice,
+});
+
+const edited = (kind: DocumentKind, notice: string) => (made: Made) => ({
+  to: pathTo(documentScreens[kind].edit, { versionId: made.version }),
+  notice,
+});
+
+const annotation = (version: number, form: FormData) => ({
+  version,
+  comment: formText(form, 'comment'),
+  personInCharge: Number(formText(form, 'personInCharge')) || null,
+});
+
+/** The buttons that every kind of document has. */
+function commonIntents(kind: DocumentKind): Record<string, Intent> {
+  const commands = documentCommandsOf[kind];
+  return {
+    validate: intent(commands.validate, onVersion, shown(kind, 'commerce.notice.validated')),
+    remove: intent(commands.remove, onVersion, () => ({
+      to: pathTo(documentScreens[kind].list, {}),
+      notice: 'commerce.notice.deleted',
+    })),
+    annotate: intent(commands.annotate, annotation, shown(kind, 'commerce.notice.annotated')),
+  };
+}
+
+/** `mode`, and the percent or amount that goes with it. */
+const invoicing = (version: number, form: FormData) => ({
+  version,
+  mode: formText(form, 'mode') || 'whole',
+  percent: formText(form, 'percent'),
+  amount: formText(form, 'amount'),
+});
+
+/** Lines that were ticked, with the quantity typed beside each: `line[3]`, `quantity[3]`. */
+function crediting(version: number, form: FormData) {
+  if (formText(form, 'mode') !== 'lines') return { version };
+  const chosen = [...form.keys()].flatMap((key) => /^line\[(\d+)\]$/.exec(key)?.[1] ?? []);
+  if (chosen.length === 0) throw invalid({ '': ['errors.noLineChosen'] });
+  return { version, lines: chosen.map((line) => ({ line, quantity: formText(form, `quantity[${line}]`) })) };
+}
+
+/** What the buttons of a document's page do, by kind and name. */
+export const documentIntents: Readonly<Record<DocumentKind, Readonly<Record<string, Intent>>>> = {
+  quotation: {
+    ...commonIntents('quotation'),
+    markSent: intent(quotations.markQuotationSent, onVersion, shown('quotation', 'commerce.notice.sent')),
+    accept: intent(
+      quotations.acceptQuotation,
+      (version, form) => ({ version, confirmExpired: form.get('confirmExpired') === 'on' }),
+      shown('quotation', 'commerce.notice.accepted'),
+    ),
+    refuse: intent(
+      quotations.refuseQuotation,
+      (version, form) => ({ version, reasonRefuse: form.get('reasonRefuse') }),
+      shown('quotation', 'commerce.notice.refused'),
+    ),
+    cancel: intent(quotations.cancelQuotation, onVersion, shown('quotation', 'commerce.notice.cancelled')),
+    newVersion: intent(
+      quotations.draftNextQuotationVersion,
+      onVersion,
+      edited('quotation', 'commerce.notice.newVersion'),
+    ),
+    copy: intent(quotations.duplicateQuotation, onVersion, edited('quotation', 'commerce.notice.copied')),
+    invoice: intent(invoiceQuotation, invoicing, shown('invoice', 'commerce.notice.invoiced')),
+  },
+  invoice: {
+    ...commonIntents('invoice'),
+    copy: intent(documentCommandsOf.invoice.copy, onVersion, edited('invoice', 'commerce.notice.copied')),
+    refund: intent(refundInvoice, crediting, shown('refund', 'commerce.notice.credited')),
+  },
+  refund: {
+    ...commonIntents('refund'),
+    copy: intent(documentCommandsOf.refund.copy, onVersion, edited('refund', 'commerce.notice.copied')),
+  },
+};

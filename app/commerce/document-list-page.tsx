@@ -1,0 +1,246 @@
+import type { ReactNode } from 'react';
+import type { DocumentRow } from '#projections/document-query.ts';
+import type { ViewAnswer } from '../http/list-views.server.ts';
+import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { linkWith, sortLink } from '../ui/links.ts';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { ColumnsMenu, ExportMenu, ViewMenu } from '../ui/list-tools.tsx';
+import { EmptyState, Notice } from '../ui/page.tsx';
+import type { Column, Foot } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { BulkReport } from './bulk-report.tsx';
+import type { BulkAnswer } from './document-bulk.server.ts';
+import { DocumentFilterPanel } from './document-filter-panel.tsx';
+import type { DocumentListData } from './document-list.server.ts';
+import { documentLists, shownLabel, type DocumentColumn, type RowContext } from './document-list.ts';
+import { documentScreens } from './document-screens.ts';
+import { StatusBadge } from './status.tsx';
+
+interface Props {
+  list: DocumentListData;
+  answer: BulkAnswer | ViewAnswer | undefined;
+}
+
+/** Cells that are more than their value. */
+type Cells = Record<string, (row: DocumentRow) => ReactNode>;
+
+function useCells({ kind, today, mayPay }: DocumentListData): Cells {
+  const t = useText();
+  const format = useFormat();
+  const amount = (value: string) => <data value={value}>{format.amount(value)}</data>;
+  return {
+    number: (row) => (
+      <>
+        <a className="ref" href={pathTo(documentScreens[kind].details, { versionId: row.version })}>
+          {row.number ?? t('commerce.draft')}
+          {row.rank > 1 ? ` v${row.rank}` : ''}
+        </a>
+        <small>{row.title}</small>
+      </>
+    ),
+    status: (row) => {
+      const { label, days } = shownLabel(row, today);
+      return <StatusBadge kind={kind} status={label} days={days} />;
+    },
+    due: (row) => {
+      if (row.status === 'draft') return '–';
+      const owed = row.label === 'to_be_paid' || row.label === 'partially_settled';
+      if (kind !== 'invoice' || !mayPay || !owed) return amount(row.due);
+      return (
+        <a
+          className="pay"
+          href={pathTo('paymentNew', { id: row.version })}
+          aria-label={t('commerce.action.payOne', { number: row.number ?? '' })}
+          title={t('commerce.action.pay')}
+        >
+          {amount(row.due)}
+        </a>
+      );
+    },
+  };
+}
+
+/** The chosen columns as a table takes them. */
+function useColumns(list: DocumentListData): Column<DocumentRow>[] {
+  const t = useText();
+  const format = useFormat();
+  const cells = useCells(list);
+  const read: RowContext = { t, today: list.today, people: list.people };
+  const shown = (column: DocumentColumn, value: string | null): ReactNode => {
+    if (value === null || value === '') return '–';
+    if (column.type === 'date') return format.date(value);
+    if (column.type === 'instant') return format.dateTime(value);
+    return column.type === 'amount' ? <data value={value}>{format.amount(value)}</data> : value;
+  };
+  return documentLists[list.kind].columns
+    .filter(({ key }) => list.columns.includes(key))
+    .map((column) => ({
+      key: column.key,
+      header: t(column.header),
+      narrow: column.narrow ?? 'hide',
+      numeric: column.type === 'amount',
+      ...(column.sort && { sort: sortLink(list.address, column.sort.name, list.order, column.sort.first) }),
+      cell: cells[column.key] ?? ((row: DocumentRow) => shown(column, column.value(row, read))),
+    }));
+}
+
+/** What all rows add up to, and what the chosen ones do: filled in by the script, or when it was asked for. */
+function useFeet(list: DocumentListData, answer: Props['answer']): Foot[] {
+  const t = useText();
+  const format = useFormat();
+  const columns = documentLists[list.kind].columns.filter(({ key }) => list.columns.includes(key));
+  const valuesOf = (sums: object): Record<string, string> =>
+    Object.fromEntries(
+      columns.flatMap(({ key, sum }) => {
+        const value: unknown = Object.entries(sums).find(([name]) => name === sum)?.[1];
+        return typeof value === 'string' ? [[key, format.amount(value)]] : [];
+      }),
+    );
+  const blank = Object.fromEntries(columns.flatMap(({ key, sum }) => (sum ? [[key, '']] : [])));
+  const label = (count: number) => t('lists.selected', { count, n: format.integer(count) });
+  const chosen = answer && 'outcome' in answer && answer.outcome === 'sums' ? answer.sums : null;
+  return [
+    ...(list.sums ? [{ key: 'all', label: t('commerce.list.totalOf', { total: format.integer(list.sums.count) }), values: valuesOf(list.sums) }] : []),
+    ...(chosen ? [{ key: 'chosen', label: label(chosen.count), values: valuesOf(chosen) }] : []),
+    { key: 'selection', label: t('lists.selectedByScript'), values: blank, ofSelection: true },
+  ]; // prettier-ignore
+}
+
+function BulkBar({ list }: { list: DocumentListData }) {
+  const t = useText();
+  const format = useFormat();
+  const more = list.total > list.rows.length || list.capped;
+  return (
+    <fieldset className="bulk">
+      <legend className="unseen">{t('lists.bulk.label')}</legend>
+      <output className="bulk-count" />
+      {list.bulk.map((intent) => (
+        <Button key={intent} name="intent" value={intent}>
+          {t(`lists.bulk.${intent}`)}
+        </Button>
+      ))}
+      {more && (
+        <label className="bulk-all">
+          <input type="checkbox" name="all" />
+          {list.capped || list.total > 500
+            ? t('lists.bulk.allCapped')
+            : t('lists.bulk.all', { count: list.total, n: format.integer(list.total) })}
+        </label>
+      )}
+      <a className="btn quiet push" href={linkWith(list.address, { select: null })} data-choose-none="">
+        {t('lists.bulk.none')}
+      </a>
+    </fieldset>
+  );
+}
+
+function useTabs(list: DocumentListData) {
+  const t = useText();
+  const format = useFormat();
+  const { address, kind, views } = list;
+  const counts: Readonly<Record<string, number>> = list.counts;
+  const ofView = views.some((view) => view.current);
+  const tab = (status: string | null) => ({
+    label: t(`lists.tab.${kind}.${status ?? 'all'}`),
+    to: linkWith(address, { status: status ?? 'all', totals: null }),
+    count: format.integer(counts[status ?? 'all'] ?? 0),
+    current: list.status === status && !ofView,
+  });
+  const [path = ''] = address.split('?');
+  const saved = views.map(({ id, name, query, current }) => ({ key: id, label: name, to: `${path}?${query}`, current })); // prettier-ignore
+  return [tab(null), ...documentLists[kind].tabs.map(tab), ...saved];
+}
+
+/** What could not be read of the address, or was refused of a form. */
+function ListNotice({ list, answer }: Props) {
+  const t = useText();
+  if (answer && 'outcome' in answer && answer.outcome === 'refused')
+    return <Notice tone="warn">{errorText(t, answer.error)}</Notice>;
+  if (list.ignored.length === 0) return null;
+  const names = list.ignored.map((name) => t(`lists.ignored.${name}`)).join(', ');
+  return <Notice tone="warn">{t('lists.ignoredFilters', { names })}</Notice>;
+}
+
+/** The list of one kind of document, as its declaration in document-list.ts has it. */
+export function DocumentListPage({ list, answer }: Props) {
+  const t = useText();
+  const columns = useColumns(list);
+  const feet = useFeet(list, answer);
+  const tabs = useTabs(list);
+  const { kind, address } = list;
+  const { columns: all, export: exported } = documentLists[kind];
+  if (answer && 'outcome' in answer && answer.outcome === 'report')
+    return <BulkReport list={list} report={answer} />;
+  const chosen = answer && 'outcome' in answer && answer.outcome === 'sums' ? answer.chosen : [];
+  const hidden = { commandId: list.commandId, corporation: String(list.corporation) };
+  const create = list.mayCreate && <LinkButton to={pathTo(documentScreens[kind].new, {})}>{t(`commerce.${kind}.new`)}</LinkButton>; // prettier-ignore
+  return (
+    <ListScreen
+      list={list}
+      crumbs={[{ label: t('shell.menu.sell') }]}
+      actions={
+        <>
+          <ExportMenu address={address} to={pathTo(exported, {})} />
+          {list.mayCreate && (
+            <LinkButton tone="primary" to={pathTo(documentScreens[kind].new, {})}>
+              {t(`commerce.${kind}.new`)}
+            </LinkButton>
+          )}
+        </>
+      }
+      tabs={<Tabs label={list.title} items={tabs} />}
+      notice={<ListNotice list={list} answer={answer} />}
+      placeholder={t('commerce.list.placeholder')}
+      chips={list.chips}
+      tools={
+        <>
+          <LinkButton tone="quiet" to={linkWith(address, { filters: list.choices ? null : 1 })}>
+            {t('lists.filters')}
+          </LinkButton>
+          <ColumnsMenu address={address} columns={all} shown={list.columns} />
+          <ViewMenu
+            address={address}
+            hidden={hidden}
+            current={list.views.find((view) => view.current)}
+            answer={answer && 'viewErrors' in answer ? answer : undefined}
+          />
+        </>
+      }
+      panel={<DocumentFilterPanel list={list} />}
+      columns={columns}
+      rowKey={(row) => row.version}
+      selection={{
+        choice: {
+          name: 'version',
+          value: (row) => row.version,
+          label: (row) => row.number ?? row.title ?? t('commerce.draft'),
+          chosen: (row) => list.selectAll || chosen.includes(row.version),
+          all: {
+            to: linkWith(address, { select: list.selectAll ? null : 'page' }),
+            label: t(list.selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+            on: list.selectAll,
+          },
+        },
+        hidden,
+        bar: <BulkBar list={list} />,
+      }}
+      feet={feet}
+      empty={
+        <EmptyState
+          title={t(`commerce.${kind}.none`)}
+          hint={t(`commerce.${kind}.noneHint`)}
+          action={create}
+        />
+      }
+    >
+      {list.sums === null && (
+        <p className="aside-links">
+          <a href={linkWith(address, { totals: 1 })}>{t('commerce.list.addUp')}</a>
+        </p>
+      )}
+    </ListScreen>
+  );
+}

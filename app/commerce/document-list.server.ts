@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { add, subtract } from '#domain/kernel/decimal.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import { listDocuments, sumDocuments, type DocumentRow } from '#projections/document-query.ts';
+import type { StatusTotal } from '#projections/document-totals.ts';
+import { namesOfMembers } from '#projections/people.ts';
+import { shownViews } from '../http/list-views.server.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { totalsOf } from '../http/status-totals.server.ts';
+import { screens } from '../screens.ts';
+import { chosenColumns } from '../ui/list-columns.ts';
+import { filterChips, panelChoices } from './document-filter-words.server.ts';
+import { askedFilter, type AskedFilter } from './document-filter.server.ts';
+import { bulkActionsOf } from './document-bulk.server.ts';
+import { documentLists, type DocumentColumn, type SumName } from './document-list.ts';
+import { documentScreens } from './document-screens.ts';
+
+export type Sums = { count: number } & Partial<Record<SumName, string>>;
+
+/** What the labels of a tab add up to, kept ready; what was paid is not. */
+function readySums(
+  kind: DocumentKind,
+  totals: ReadonlyMap<string, StatusTotal>,
+  status: string | null,
+): Required<Omit<Sums, 'paid'>> {
+  const named = status === null ? () => true : documentLists[kind].tabLabels[status];
+  const belongs = named ?? ((label: string) => label === status);
+  const counted = [...totals.values()].filter((one) => belongs(one.status));
+  const withoutVat = add('0', ...counted.map((one) => one.withoutVat));
+  const total = add('0', ...counted.map((one) => one.total));
+  return {
+    count: counted.reduce((sum, one) => sum + one.count, 0),
+    withoutVat,
+    vat: subtract(total, withoutVat),
+    total,
+    due: add('0', ...counted.map((one) => one.due)),
+  };
+}
+
+/** Sums of a list that is narrowed down, or of a tab that depends on the day; exact up to the cap, or when asked for. */
+async function askedSums(
+  { services, corporation, url }: StaffContext,
+  kind: DocumentKind,
+  { filter, narrowed, status }: AskedFilter,
+): Promise<(Sums & { capped: boolean }) | null> {
+  if (!narrowed && status !== documentLists[kind].late) return null;
+  const whole = url.searchParams.get('totals') === '1';
+  const sums = await sumDocuments(services.db, kind, corporation, filter, whole ? null : COUNT_CAP + 1);
+  return { ...sums, capped: !whole && sums.count > COUNT_CAP };
+}
+
+async function lateCount({ services, corporation }: StaffContext, kind: DocumentKind, today: string) {
+  const { late } = documentLists[kind];
+  if (late === null) return 0;
+  return (await sumDocuments(services.db, kind, corporation, { today, status: late })).count;
+}
+
+/** Names of those in charge, where a column shows them. */
+export async function peopleOf(
+  { services, corporation }: StaffContext,
+  columns: readonly DocumentColumn[],
+  rows: readonly DocumentRow[],
+): Promise<Record<number, string>> {
+  if (!columns.some(({ key }) => key === 'personInCharge')) return {};
+  const ids = rows.map((row) => row.personInCharge).filter((id) => id !== null);
+  return Object.fromEntries(await namesOfMembers(services.db, [...new Set(ids)], corporation));
+}
+
+/** What the screen of a list of documents shows; six questions at most, one more for each thing opened. */
+export async function documentListData(context: StaffContext, kind: DocumentKind) {
+  const { url, services, signedIn, corporation, t, may } = context;
+  const list = documentLists[kind];
+  const address = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const asked = await askedFilter(context, kind);
+  const columns = chosenColumns(list.columns, list.usual, url.searchParams);
+  const [page, { [kind]: totals }, late, views, narrowed, choices] = await Promise.all([
+    listDocuments(services.db, kind, corporation, asked.filter, address.request),
+    totalsOf(services, signedIn),
+    lateCount(context, kind, asked.filter.today),
+    shownViews(context, kind, address.address),
+    askedSums(context, kind, asked),
+    url.searchParams.get('filters') === '1' ? panelChoices(context) : null,
+  ]);
+  const sums = narrowed ?? readySums(kind, totals, asked.status);
+  const counts = Object.fromEntries(list.tabs.map((tab) => [tab, readySums(kind, totals, tab).count]));
+  const capped = narrowed?.capped ?? false;
+  return {
+    ...listData(t(`commerce.${kind}.list`), address, page, sums.count, capped),
+    kind, corporation, commandId: randomUUID(), today: asked.filter.today,
+    status: asked.status, values: asked.values, ignored: asked.ignored, chips: await filterChips(context, asked, address.address, page.rows), choices,
+    counts: { ...counts, ...(list.late && { [list.late]: late }), all: readySums(kind, totals, null).count },
+    sums: capped ? null : sums,
+    columns: columns.map(({ key }) => key), people: await peopleOf(context, columns, page.rows),
+    views,
+    selectAll: url.searchParams.get('select') === 'page', bulk: bulkActionsOf(context, kind),
+    mayCreate: may(screens[documentScreens[kind].new].role), mayPay: may('ROLE_PAYMENT_CREATE'),
+  }; // prettier-ignore
+}
+
+export type DocumentListData = Awaited<ReturnType<typeof documentListData>>;

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import { submit } from '../http/form.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { documentScreens } from './document-screens.ts';
+import { documentChoices, formStep, newValues } from './form-data.server.ts';
+
+/** How long a quotation holds unless somebody says otherwise. */
+const VALIDITY_DAYS = 30;
+
+/** The form of a new quotation or invoice. */
+export const newDocumentLoader = (kind: Exclude<DocumentKind, 'refund'>) =>
+  screen(documentScreens[kind].new, async (context) => {
+    const today = todayIn('Europe/Paris', new Date());
+    const expiryDate = kind === 'quotation' ? addDays(today, VALIDITY_DAYS) : null;
+    const [choices, values] = await Promise.all([
+      documentChoices(context),
+      newValues(context, today, expiryDate),
+    ]);
+    const { corporation, t, may } = context;
+    return {
+      kind,
+      title: t(`commerce.${kind}.new`),
+      choices,
+      values,
+      corporation,
+      revision: null,
+      commandId: randomUUID(),
+      mayValidate: may(documentRoles[kind].generate),
+      back: pathTo(documentScreens[kind].list, {}),
+    };
+  });
+
+/** Adds a line, reckons anew, or keeps the new document and shows it. */
+export const newDocumentAction = (kind: Exclude<DocumentKind, 'refund'>) =>
+  screen(documentScreens[kind].new, async (context) => {
+    const form = await context.request.formData();
+    return (
+      (await formStep(context, form)) ??
+      submit(context, form, {
+        command: documentCommandsOf[kind].draft,
+        done: ({ version }) => ({
+          to: pathTo(documentScreens[kind].details, { versionId: version }),
+          notice: { tone: 'ok', key: 'commerce.notice.saved' },
+        }),
+      })
+    );
+  });

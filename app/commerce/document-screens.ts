@@ -1,0 +1,57 @@
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { ScreenName } from '../screens.ts';
+
+type DocumentScreen = 'list' | 'new' | 'edit' | 'details' | 'history' | 'proof' | 'mail';
+
+/** The screens of each kind of document. */
+export const documentScreens = {
+  quotation: {
+    list: 'quotationList',
+    new: 'quotationNew',
+    edit: 'quotationEdit',
+    details: 'quotationDetails',
+    history: 'quotationHistory',
+    proof: 'quotationProof',
+    mail: 'quotationMail',
+  },
+  invoice: {
+    list: 'invoiceList',
+    new: 'invoiceNew',
+    edit: 'invoiceEdit',
+    details: 'invoiceDetails',
+    history: 'invoiceHistory',
+    proof: 'invoiceProof',
+    mail: 'invoiceMail',
+  },
+  refund: {
+    list: 'refundList',
+    new: 'refundNew',
+    edit: 'refundEdit',
+    details: 'refundDetails',
+    history: 'refundHistory',
+    proof: 'refundProof',
+    mail: 'refundMail',
+  },
+} as const satisfies Record<DocumentKind, Record<DocumentScreen, ScreenName>>;
+
+/** A field of a document's head that only some kinds ask for. */
+type HeadField = 'expiryDate' | 'supplyDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
+
+interface FormTraits {
+  /** What this kind's form asks for beside what all ask for. */
+  fields: readonly HeadField[];
+  required: readonly HeadField[];
+}
+
+/** What differs between the forms of kinds; required ones are those that validation asks for. */
+export const formTraits: Readonly<Record<DocumentKind, FormTraits>> = {
+  quotation: {
+    fields: ['expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
+    required: ['expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
+  },
+  invoice: {
+    fields: ['supplyDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
+    required: ['paymentCondition', 'paymentType'],
+  },
+  refund: { fields: [], required: [] },
+};

@@ -1,0 +1,49 @@
+import { errorText } from '../ui/errors.ts';
+import { PlainField } from '../ui/field.tsx';
+import { useText } from '../ui/text.tsx';
+import type { DialogProps } from './document-dialogs.tsx';
+
+const modes = ['whole', 'share', 'amount'] as const;
+
+/** Asks how an accepted quotation is invoiced: what is left of it, or a deposit by share or by amount. */
+export function InvoicingFields({ page, answer }: DialogProps) {
+  const t = useText();
+  const typed = (name: string) => answer?.typed[name] ?? '';
+  const chosen = typed('mode') || 'whole';
+  const errorAt = (field: string) => {
+    const found = answer?.at?.find((error) => error.field === field);
+    return found && errorText(t, found.message);
+  };
+  const hasDeposits = page.made.some((row) => row.purpose === 'deposit');
+  return (
+    <fieldset className="choices">
+      <legend>{t('commerce.dialog.invoice.mode')}</legend>
+      {modes.map((mode) => (
+        <div key={mode} className="f check">
+          <input type="radio" id={`mode-${mode}`} name="mode" value={mode} defaultChecked={chosen === mode} />
+          <label htmlFor={`mode-${mode}`}>
+            {t(`commerce.dialog.invoice.${mode === 'whole' && hasDeposits ? 'rest' : mode}`)}
+          </label>
+        </div>
+      ))}
+      <div className="fields">
+        <PlainField
+          id="percent"
+          name="percent"
+          label={t('commerce.dialog.invoice.percent')}
+          inputMode="decimal"
+          defaultValue={typed('percent')}
+          error={errorAt('percent')}
+        />
+        <PlainField
+          id="amount"
+          name="amount"
+          label={t('commerce.dialog.invoice.amountTtc')}
+          inputMode="decimal"
+          defaultValue={typed('amount')}
+          error={errorAt('amount')}
+        />
+      </div>
+    </fieldset>
+  );
+}

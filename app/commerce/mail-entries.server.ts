@@ -1,0 +1,41 @@
+import { documentRoles } from '#domain/commerce/kinds.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import { mailsOf, type MailRow } from '#projections/mail-list.ts';
+import { namesOfUsers } from '#projections/people.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { documentMailLink } from './document-links.server.ts';
+
+/** A mail as pages tell it. */
+export interface MailEntry extends Omit<MailRow, 'user'> {
+  /** Who sent it. */
+  who: string;
+  /** Its page. */
+  page: string;
+  /** The form that sends it again; null while it waits, and for who may not. */
+  again: string | null;
+}
+
+/** Mails with the names of who sent them: one question for all. */
+export async function mailEntries(context: StaffContext, mails: readonly MailRow[]): Promise<MailEntry[]> {
+  const { services, may, t } = context;
+  const users = [...new Set(mails.map(({ user }) => user).filter((user) => user !== null))];
+  const names = await namesOfUsers(services.db, users);
+  return mails.map(({ user, ...mail }) => ({
+    ...mail,
+    who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
+    page: pathTo('mailDetails', { id: mail.id }),
+    again:
+      mail.status !== 'waiting' && may(documentRoles[mail.kind].send)
+        ? documentMailLink(mail.kind, mail.version, { again: String(mail.id) })
+        : null,
+  }));
+}
+
+/** The mails of one document, newest first, for its page. */
+export const documentMails = async (
+  context: StaffContext,
+  kind: DocumentKind,
+  document: number,
+): Promise<MailEntry[]> =>
+  mailEntries(context, await mailsOf(context.services.db, kind, document, context.corporation));

@@ -1,0 +1,108 @@
+import { useLoaderData } from '@remix-run/react';
+import { mailStatuses } from '#domain/commerce/mail.ts';
+import { documentRoles } from '#domain/commerce/kinds.ts';
+import { documentKinds } from '#domain/kernel/references.ts';
+import { countMails, listMails } from '#projections/mail-list.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { linkWith } from '../ui/links.ts';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { documentLink } from './document-links.server.ts';
+import { mailEntries } from './mail-entries.server.ts';
+import { MailBadge, MailOutcome } from './mail-status.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('mailList', async (context) => {
+  const { url, services, corporation, t, may } = context;
+  const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const status = mailStatuses.find((one) => one === asked.status) ?? null;
+  const kinds = documentKinds.filter((kind) => may(documentRoles[kind].send));
+  const filter = { kinds, status, keyword: asked.keyword };
+  const [page, total] = await Promise.all([
+    listMails(services.db, corporation, filter, asked.request),
+    countMails(services.db, corporation, filter, COUNT_CAP + 1),
+  ]);
+  const entries = await mailEntries(context, page.rows);
+  const rows = entries.map((mail) => ({ ...mail, documentTo: documentLink(mail.kind, mail.version) }));
+  const tabs = [null, ...mailStatuses].map((one) => ({
+    label: t(`mail.tab.${one ?? 'all'}`),
+    to: linkWith(asked.address, { status: one }),
+    current: one === status,
+  }));
+  return { ...listData(t('mail.history'), asked, { ...page, rows }, total), tabs };
+});
+
+export default function MailList() {
+  const { tabs, ...list } = useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  return (
+    <ListScreen
+      list={list}
+      crumbs={[{ label: t('shell.menu.sell') }]}
+      tabs={<Tabs label={list.title} items={tabs} />}
+      placeholder={t('mail.placeholder')}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'queuedAt',
+          header: t('mail.field.queuedAt'),
+          narrow: 'title',
+          cell: (row) => (
+            <a className="ref" href={row.page}>
+              {format.dateTime(row.queuedAt)}
+            </a>
+          ),
+        },
+        {
+          key: 'document',
+          header: t('mail.field.document'),
+          narrow: 'below',
+          cell: (row) => (
+            <a className="link" href={row.documentTo}>
+              {row.number}
+            </a>
+          ),
+        },
+        {
+          key: 'to',
+          header: t('mail.field.to'),
+          narrow: 'below',
+          cell: (row) => (
+            <span translate="no">{[...row.to, ...row.cc].join(', ') || t('commerce.erased')}</span>
+          ),
+        },
+        {
+          key: 'subject',
+          header: t('mail.field.subject'),
+          narrow: 'hide',
+          cell: (row) => <span translate="no">{row.subject}</span>,
+        },
+        {
+          key: 'who',
+          header: t('mail.field.who'),
+          narrow: 'hide',
+          cell: (row) => <span translate="no">{row.who}</span>,
+        },
+        {
+          key: 'status',
+          header: t('mail.field.status'),
+          narrow: 'side',
+          cell: (row) => <MailBadge status={row.status} />,
+        },
+        {
+          key: 'said',
+          header: t('mail.field.answer'),
+          narrow: 'hide',
+          cell: (row) => (row.status === 'done' ? null : <MailOutcome mail={row} />),
+        },
+      ]}
+      empty={<EmptyState title={t('mail.none')} hint={t('mail.historyHint')} />}
+    />
+  );
+}

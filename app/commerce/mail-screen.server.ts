@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mailAggregate, type MailEvent, type MailState } from '#domain/commerce/mail.ts';
+import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import { ownerKind } from '#domain/sharing/owners.ts';
+import { attachedTo } from '#projections/attached-documents.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { readDocument, type DocumentView } from '#projections/documents.ts';
+import { findMail } from '#projections/mail-list.ts';
+import { emailOfMember } from '#projections/people.ts';
+import { formText } from '../http/form-text.ts';
+import { submit } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { linkWith } from '../ui/links.ts';
+import { documentLink } from './document-links.server.ts';
+import { documentMails } from './mail-entries.server.ts';
+import { mailProposal } from './mail-proposal.server.ts';
+
+/** The values of the form, as they are typed. */
+export interface MailValues {
+  to: string;
+  cc: string;
+  bcc: string;
+  subject: string;
+  text: string;
+  attachments: string[];
+  copyToSender?: string;
+  repeats: string;
+  confirmRepeat?: string;
+}
+
+const idIn = (value: string | null): number | null =>
+  value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
+
+/** An earlier mail of the same document as the form takes it up: of a partly delivered one, those who were refused. */
+async function earlierMail({ services, corporation, url }: StaffContext, document: DocumentView) {
+  const id = idIn(url.searchParams.get('again'));
+  const row = id === null ? null : await findMail(services.db, id, corporation);
+  if (row === null || row.kind !== document.kind || row.status === 'waiting') return null;
+  const { facts, status, refused } = foldStream<MailState, MailEvent>(
+    mailAggregate,
+    await services.store.read(`mail-${row.id}`),
+  );
+  if (facts?.document.id !== document.id) return null;
+  const partly = status === 'partial';
+  const values: MailValues = {
+    to: (partly ? refused : (facts.to ?? [])).join(', '),
+    cc: partly ? '' : (facts.cc ?? []).join(', '),
+    bcc: partly ? '' : (facts.bcc ?? []).join(', '),
+    subject: facts.subject ?? '',
+    text: facts.text ?? '',
+    attachments: (facts.attachments ?? []).map(({ document: attached }) => String(attached)),
+    repeats: String(row.id),
+  };
+  return { status, values };
+}
+
+/** From whom the mail comes, and where answers go. */
+async function senderOf(
+  { services, corporation, actor }: StaffContext,
+  { content }: DocumentView,
+): Promise<{ from: string; answers: string | null }> {
+  const [seller, answers] = await Promise.all([
+    findCorporation(services.db, corporation),
+    emailOfMember(services.db, content.personInCharge ?? actor.person, corporation),
+  ]);
+  return { from: [seller?.name, seller?.email && `<${seller.email}>`].filter(Boolean).join(' '), answers };
+}
+
+/** What the form of a document's mail shows; a draft has none. */
+export async function mailPage(context: StaffContext, kind: DocumentKind) {
+  const { services, corporation, params, url, t, may } = context;
+  const versionId = idOf(params, 'versionId');
+  const document = await readDocument(services.db, services.store.read, versionId, corporation, kind);
+  if (document === null || document.number === null || document.status === 'draft') throw notFound();
+  const owner = { kind, id: document.id };
+  const { attach, view } = ownerKind(kind);
+  const maySeeFiles = may([view, attach]);
+  const [earlier, { to, subject, text, ...proposal }, sender, mails, files] = await Promise.all([
+    earlierMail(context, document),
+    mailProposal(context, document.row, {
+      use: url.searchParams.get('template'),
+      language: url.searchParams.get('language'),
+    }),
+    senderOf(context, document),
+    documentMails(context, kind, document.id),
+    maySeeFiles ? attachedTo(services.db, owner, corporation) : [],
+  ]);
+  const proposed: MailValues = { to, cc: '', bcc: '', subject, text, attachments: [], repeats: '' };
+  const here = url.pathname.replace(/\.data$/, '');
+  const address = `${here}?template=${proposal.use}&language=${proposal.language}`;
+  return {
+    title: t('mail.title', { number: document.number }),
+    number: document.number,
+    corporation,
+    commandId: randomUUID(),
+    back: documentLink(kind, versionId),
+    values: earlier?.values ?? proposed,
+    again: earlier?.status ?? null,
+    choices: {
+      ...proposal,
+      languages: (['fr', 'en'] as const).map((one) => ({ one, to: linkWith(address, { language: one }) })),
+      uses: proposal.uses.map((one) => ({ one, to: linkWith(address, { template: one }) })),
+    },
+    ...sender,
+    mails,
+    files: files.map(({ id, name, size, type }) => ({ id, name: name ?? t('commerce.erased'), size, type })),
+    filesTo: maySeeFiles ? pathTo('documentFiles', { kind, versionId }) : null,
+    noServer: services.settings.smtpUrl === null,
+  };
+}
+
+export type MailPageData = Awaited<ReturnType<typeof mailPage>>;
+
+/** Sends what the form says. */
+export async function sendMailForm(context: StaffContext, kind: DocumentKind) {
+  const version = idOf(context.params, 'versionId');
+  const form = await context.request.formData();
+  if (formText(form, 'repeats') === '') form.delete('repeats');
+  return submit(context, form, {
+    command: sendDocument,
+    fixed: { kind, version: String(version) },
+    done: () => ({ to: documentLink(kind, version), notice: { tone: 'ok', key: 'mail.queued' } }),
+  });
+}

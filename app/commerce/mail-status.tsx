@@ -1,0 +1,25 @@
+import { Badge } from '../ui/badge.tsx';
+import { useText } from '../ui/text.tsx';
+import type { MailEntry } from './mail-entries.server.ts';
+
+const tones = { waiting: 'info', done: 'ok', partial: 'warn', failure: 'bad', uncertain: 'warn' } as const;
+
+/** What became of a mail, as words in a badge. */
+export function MailBadge({ status }: Pick<MailEntry, 'status'>) {
+  const t = useText();
+  return <Badge tone={tones[status]}>{t(`mail.status.${status}`)}</Badge>;
+}
+
+/** The same in a sentence, with what the mail server said. */
+export function MailOutcome({
+  mail,
+}: {
+  mail: Pick<MailEntry, 'status' | 'reason' | 'refused' | 'attempts'>;
+}) {
+  const t = useText();
+  const { status, attempts } = mail;
+  const reason = mail.reason ?? '';
+  if (status === 'waiting' && attempts > 0)
+    return <>{t('mail.said.postponed', { count: attempts, reason })}</>;
+  return <>{t(`mail.said.${status}`, { reason, refused: mail.refused.join(', ') })}</>;
+}

@@ -1,0 +1,109 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { FormActions, TextAreaField, TextField } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+import { runTemplateForm, templatePage } from './mail-template-form.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('mailTemplateEdit', templatePage);
+export const action = screen('mailTemplateEdit', runTemplateForm);
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Aside({ page, preview }: { page: Loaded; preview: Loaded['preview'] }) {
+  const t = useText();
+  return (
+    <>
+      <Panel title={t('mail.templates.preview')}>
+        <p className="hint">{t('mail.templates.previewHint')}</p>
+        <div translate="no">
+          <strong>{preview.subject}</strong>
+          <p className="letter">{preview.text}</p>
+        </div>
+      </Panel>
+      <Panel title={t('mail.templates.placeholders')}>
+        <Definitions
+          items={page.placeholders.map(({ name, words }) => ({
+            term: words,
+            value: <code>{`{{${name}}}`}</code>,
+          }))}
+        />
+        <p className="hint">{t('mail.templates.placeholdersHint')}</p>
+      </Panel>
+    </>
+  );
+}
+
+/** Takes the product's own text again. */
+function ClearForm({ page: { clearing, corporation } }: { page: Loaded }) {
+  const t = useText();
+  return (
+    <form method="post" className="inline-form">
+      <input type="hidden" name="commandId" value={clearing} />
+      <input type="hidden" name="corporation" value={corporation} />
+      <Button name="intent" value="clear" tone="quiet">
+        {t('mail.templates.clear')}
+      </Button>
+    </form>
+  );
+}
+
+/** Subject and text of the mail of one use in one language. */
+export default function MailTemplateEdit() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const [form, fields] = useForm<Loaded['values']>({
+    id: 'template',
+    lastResult: answer?.result,
+    defaultValue: page.values,
+  });
+  const label = (name: string) => t(`mail.templates.field.${name}`);
+  const revision = answer?.stale ? String(answer.stale.revision) : page.values.revision;
+  const back = pathTo('mailTemplates', {});
+  return (
+    <Page
+      title={page.title}
+      crumbs={[
+        { label: t('shell.menu.admin'), to: pathTo('admin', {}) },
+        { label: t('mail.templates.title'), to: back },
+      ]}
+      actions={page.own && <ClearForm page={page} />}
+    >
+      <FormSummary answer={answer} formId="template" label={label} />
+      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      <Columns
+        main={
+          <form method="post" id={form.id} noValidate className="card panel">
+            <button type="submit" hidden>
+              {t('ui.form.save')}
+            </button>
+            <input type="hidden" name="commandId" value={page.commandId} />
+            <input type="hidden" name="corporation" value={page.corporation} />
+            <input type="hidden" name="revision" value={revision} />
+            <TextField field={fields.subject} label={label('subject')} required />
+            <TextAreaField field={fields.text} label={label('text')} rows={18} required />
+            <FormActions>
+              <a className="btn quiet" href={back}>
+                {t('ui.form.cancel')}
+              </a>
+              <Button name="intent" value="preview">
+                {t('mail.templates.showPreview')}
+              </Button>
+              <Button tone="primary">{t('ui.form.save')}</Button>
+            </FormActions>
+          </form>
+        }
+        aside={<Aside page={page} preview={answer?.preview ?? page.preview} />}
+      />
+    </Page>
+  );
+}

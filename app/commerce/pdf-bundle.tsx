@@ -1,0 +1,44 @@
+import { data, redirect, type HeadersFunction } from '@remix-run/node';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { EmptyState, Page } from '../ui/page.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { useText } from '../ui/text.tsx';
+import { useLoaderData } from '@remix-run/react';
+import { bundleHash } from './pdf-bundle.server.ts';
+
+export const meta = titleOf;
+
+const SECONDS_BETWEEN = '3';
+
+/** Leads to the file as soon as it is there; until then a page that asks again by itself. */
+export const loader = screen('pdfBundle', async (context) => {
+  const { bundle, found } = await bundleHash(context, true);
+  if (found !== null) throw redirect(pathTo('pdfBundleFile', { bundle }));
+  const headers = { Refresh: SECONDS_BETWEEN };
+  return data({ title: context.t('lists.bundle.title'), bundle }, { headers });
+});
+
+export const headers: HeadersFunction = ({ loaderHeaders, parentHeaders }) => {
+  const sent = new Headers(parentHeaders);
+  const refresh = loaderHeaders.get('Refresh');
+  if (refresh) sent.set('Refresh', refresh);
+  return sent;
+};
+
+export default function PdfBundle() {
+  const { title, bundle } = useLoaderData<typeof loader>();
+  const t = useText();
+  return (
+    <Page title={title}>
+      <div className="card">
+        <EmptyState
+          title={t('lists.bundle.making')}
+          hint={t('lists.bundle.makingHint')}
+          action={<LinkButton to={pathTo('pdfBundle', { bundle })}>{t('lists.bundle.again')}</LinkButton>}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { add, compare, isZero } from '#domain/kernel/decimal.ts';
+import { pathTo } from '../paths.ts';
+import { Definitions, Panel, Progress } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { DocumentDetailsData } from './document-details.server.ts';
+import { StatusBadge } from './status.tsx';
+
+function Payments({ page }: { page: DocumentDetailsData }) {
+  const format = useFormat();
+  return (
+    <ul className="todo">
+      {page.payments.map((payment) => (
+        <li key={payment.id}>
+          <div>
+            {page.seePayments ? (
+              <a className="link" href={pathTo('paymentDetails', { id: payment.id })}>
+                {format.money(payment.amount)}
+              </a>
+            ) : (
+              format.money(payment.amount)
+            )}
+            <small>
+              {format.date(payment.date)} · {payment.paymentType}
+              {payment.reference && <span translate="no"> · {payment.reference}</span>}
+            </small>
+          </div>
+          {payment.cancelled && <StatusBadge kind="payment" status="cancelled" />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whole percent of a total that is settled, 0 to 100. */
+function settledPercent(total: string, settled: string): number {
+  if (compare(total, '0') <= 0) return 0;
+  return Math.max(0, Math.min(100, Math.round((Number(settled) / Number(total)) * 100)));
+}
+
+/** What was paid and credited of an invoice or a credit note, and what is left. */
+export function Settlement({ page }: { page: DocumentDetailsData }) {
+  const t = useText();
+  const format = useFormat();
+  const { kind, row, payments } = page;
+  const { paid, credited, due, total } = row;
+  return (
+    <Panel title={t(`commerce.${kind}.settlement`)}>
+      <Definitions
+        items={[
+          { term: t('commerce.column.total'), value: format.money(total) },
+          ...(isZero(credited)
+            ? []
+            : [{ term: t(`commerce.${kind}.credited`), value: format.money(credited) }]),
+          { term: t('commerce.column.paid'), value: format.money(paid) },
+          { term: t('commerce.column.rest'), value: <b>{format.money(due)}</b> },
+        ]}
+      />
+      <Progress percent={settledPercent(total, add(paid, credited))} label={t('commerce.column.paid')} />
+      {payments.length > 0 && <Payments page={page} />}
+    </Panel>
+  );
+}

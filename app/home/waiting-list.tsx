@@ -1,0 +1,30 @@
+import { LinkButton } from '../ui/button.tsx';
+import { Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import type { WaitingItem } from './waiting.server.ts';
+
+/** The work that waits for the person who looks at it. */
+export function WaitingList({ items }: { items: WaitingItem[] }) {
+  const t = useText();
+  return (
+    <Panel title={t('revenue.work.title')}>
+      {items.length === 0 ? (
+        <p className="hint">{t('revenue.work.nothing')}</p>
+      ) : (
+        <ul className="todo">
+          {items.map(({ key, title, detail, to, action, tone }) => (
+            <li key={key} className={tone}>
+              <div>
+                <b>{title}</b>
+                <small>{detail}</small>
+              </div>
+              <LinkButton to={to} aria-label={`${action} : ${title}`}>
+                {action}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,170 @@
+import { addDays, daysBetween } from '#domain/kernel/dates.ts';
+import {
+  EXPIRING_DAYS,
+  mailsToLookAt,
+  waitingWork,
+  type WaitingDocument,
+  type WaitingMail,
+  type WaitingWork,
+  type Whose,
+  type WorkName,
+} from '#projections/waiting-work.ts';
+import { documentLink, documentMailLink, documentsLink } from '../commerce/document-links.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { formatMoney } from '../ui/format.ts';
+
+/** Something that waits for this person, and where to do it. */
+export interface WaitingItem {
+  key: string;
+  title: string;
+  detail: string;
+  to: string;
+  action: string;
+  tone: 'plain' | 'bad';
+}
+
+/** Whose work a person is shown: managers see everybody's, others what they are in charge of and what nobody is. */
+function askedOf({ actor, may }: StaffContext): Partial<Record<WorkName, Whose>> {
+  const own: Whose = { person: actor.person };
+  const manages = may('ROLE_COMMERCE_MANAGER');
+  const quotations = manages ? 'everybody' : own;
+  const bills = manages || may('ROLE_INVOICE_MANAGER') ? 'everybody' : own;
+  const credits = manages || may('ROLE_REFUND_MANAGER') ? 'everybody' : own;
+  const cashes = manages || may('ROLE_PAYMENT_CREATE') ? 'everybody' : own;
+  return {
+    ...(may('ROLE_QUOTATION_SEND') && { expiring: quotations, expired: quotations }),
+    ...(may('ROLE_QUOTATION_AFFECT_TO_INVOICE') && { billable: bills }),
+    ...(may('ROLE_QUOTATION_GENERATE') && { quotationDrafts: quotations }),
+    ...(may('ROLE_INVOICE_GENERATE') && { invoiceDrafts: bills }),
+    ...(may('ROLE_REFUND_GENERATE') && { refundDrafts: credits }),
+    ...(may('ROLE_INVOICE_SEND') && { overdue: cashes }),
+  };
+}
+
+type Teller = (work: WaitingWork, context: StaffContext, today: string) => WaitingItem[];
+
+const money = (amount: string, { language }: StaffContext) => formatMoney(amount, language);
+
+const about = ({ clientName }: WaitingDocument, amount: string, context: StaffContext): string =>
+  [clientName, money(amount, context)].filter(Boolean).join(' · ');
+
+/** How many of each work stand by themselves; the others share a line. */
+const SINGLE = 2;
+
+/** One line for all. */
+const inAll =
+  (work: WorkName, list: string, action: string): Teller =>
+  ({ count, amount, documents }, context) => {
+    const [first] = documents;
+    const only = count === 1 && first ? first : null;
+    return [
+      {
+        key: work,
+        title: context.t(`revenue.work.${work}`, { count }),
+        detail: only
+          ? about(only, only.total, context)
+          : context.t('revenue.work.withoutVat', { amount: money(amount, context) }),
+        to: only ? documentLink(only.kind, only.version) : list,
+        action: context.t(`revenue.work.${action}`),
+        tone: 'plain',
+      },
+    ];
+  };
+
+/** The first of them one by one, with a mail to write, and a line for the others. */
+const expiring: Teller = ({ count, documents }, context, today) => {
+  const { t } = context;
+  const single = documents.slice(0, SINGLE).map((document): WaitingItem => {
+    const days = daysBetween(today, document.expiryDate ?? today);
+    const number = document.number ?? '';
+    return {
+      key: `expiring-${document.version}`,
+      title: days === 0 ? t('revenue.work.expiresToday', { number }) : t('revenue.work.expires', { number, count: days }),
+      detail: about(document, document.total, context),
+      to: documentMailLink(document.kind, document.version),
+      action: t('revenue.work.remind'),
+      tone: 'plain',
+    };
+  }); // prettier-ignore
+  const left = count - single.length;
+  if (left === 0) return single;
+  return [
+    ...single,
+    {
+      key: 'expiring',
+      title: t('revenue.work.moreExpiring', { count: left }),
+      detail: t('revenue.work.within', { count: EXPIRING_DAYS }),
+      to: documentsLink('quotation', {
+        status: 'open',
+        dueFrom: today,
+        dueUntil: addDays(today, EXPIRING_DAYS),
+      }),
+      action: t('revenue.work.see'),
+      tone: 'plain',
+    },
+  ];
+};
+
+/** All of them in a line, and the oldest with a reminder to write. */
+const overdue: Teller = ({ count, amount, documents }, context, today) => {
+  const { t } = context;
+  const [oldest] = documents;
+  if (!oldest) return [];
+  const days = daysBetween(oldest.dueDate ?? today, today);
+  const remind: WaitingItem = {
+    key: `overdue-${oldest.version}`,
+    title: t('revenue.work.overdueOne', { number: oldest.number ?? '', count: days }),
+    detail: about(oldest, oldest.due, context),
+    to: documentMailLink('invoice', oldest.version, { use: 'reminder' }),
+    action: t('revenue.work.remind'),
+    tone: 'bad',
+  };
+  if (count === 1) return [remind];
+  const all: WaitingItem = {
+    key: 'overdue',
+    title: t('revenue.work.overdue', { count }),
+    detail: t('revenue.work.overdueDetail', { amount: money(amount, context), count: days }),
+    to: documentsLink('invoice', { status: 'overdue' }),
+    action: t('revenue.work.see'),
+    tone: 'bad',
+  };
+  return [all, remind];
+};
+
+/** What each work says of itself, in the order of the page. */
+const tellers: [WorkName, Teller][] = [
+  ['overdue', overdue],
+  ['expiring', expiring],
+  ['billable', inAll('billable', documentsLink('quotation', { status: 'billable' }), 'bill')],
+  ['expired', inAll('expired', documentsLink('quotation', { status: 'expired' }), 'see')],
+  ['quotationDrafts', inAll('quotationDrafts', documentsLink('quotation', { status: 'draft' }), 'finish')],
+  ['invoiceDrafts', inAll('invoiceDrafts', documentsLink('invoice', { status: 'draft' }), 'finish')],
+  ['refundDrafts', inAll('refundDrafts', documentsLink('refund', { status: 'draft' }), 'finish')],
+];
+
+const mailItem = ({ id, kind, version, number, status, reason }: WaitingMail, { t }: StaffContext): WaitingItem => ({
+  key: `mail-${id}`,
+  title: t(`revenue.work.mail.${status}`, { number }),
+  detail: reason ?? t('revenue.work.mail.noReason'),
+  to: documentMailLink(kind, version),
+  action: t('revenue.work.see'),
+  tone: 'bad',
+}); // prettier-ignore
+
+const sends = ['ROLE_QUOTATION_SEND', 'ROLE_INVOICE_SEND', 'ROLE_REFUND_SEND'] as const;
+
+/** The work that waits for this person, the most pressing first: two questions at most. */
+export async function waitingItems(context: StaffContext, today: string): Promise<WaitingItem[]> {
+  const { services, corporation, actor, may } = context;
+  const { db } = services;
+  const mailsOf = may('ROLE_COMMERCE_MANAGER') ? null : actor.user;
+  const [works, mails] = await Promise.all([
+    waitingWork(db, corporation, today, askedOf(context)),
+    may([...sends]) ? mailsToLookAt(db, corporation, today, mailsOf) : [],
+  ]);
+  const told = tellers.flatMap(([name, tell]) => {
+    const work = works.get(name);
+    return work ? tell(work, context, today) : [];
+  });
+  return [...mails.map((mail) => mailItem(mail, context)), ...told];
+}

@@ -1,0 +1,94 @@
+import { redirect } from '@remix-run/node';
+import type { Command } from '#domain/kernel/command.ts';
+import { preferListView, removeListView, saveListView } from '#domain/lists/commands.ts';
+import type { ListName } from '#domain/lists/list-view.ts';
+import { viewsOf, type ListView } from '#projections/list-views.ts';
+import type { z } from 'zod';
+import { canonicalQuery, linkWith } from '../ui/links.ts';
+import { commandIdOf } from './command-id.ts';
+import { formText } from './form-text.ts';
+import { setNotice } from './notice.server.ts';
+import type { StaffContext } from './screen.server.ts';
+
+/** A saved view as a list shows it. */
+export interface ShownView extends ListView {
+  /** The list is looked at as this view has it. */
+  current: boolean;
+}
+
+/** An address that says nothing would open the preferred view. */
+const viewQuery = (address: string): string => canonicalQuery(address) || 'status=all';
+
+/** What the person saved of a list; the one that a bare address stands for is opened by a redirect. */
+export async function shownViews(
+  { services, actor, corporation, url }: StaffContext,
+  list: ListName,
+  address: string,
+): Promise<ShownView[]> {
+  const views = await viewsOf(services.db, actor.user ?? 0, corporation, list);
+  const preferred = views.find((view) => view.preferred);
+  if (url.search === '' && preferred) throw redirect(`${address}?${preferred.query}`);
+  const now = viewQuery(address);
+  return views.map((view) => ({ ...view, current: view.query === now }));
+}
+
+async function run<Schema extends z.ZodType, Result>(
+  { services, actor, note }: StaffContext,
+  command: Command<Schema, Result>,
+  input: z.output<Schema>,
+  form: FormData,
+  done: { to: string; notice: string },
+): Promise<Response> {
+  await services.store.execute(command, actor, input, commandIdOf(form));
+  note({ command: command.name });
+  return redirect(done.to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: done.notice }) } });
+}
+
+const idIn = (form: FormData): number => Number(formText(form, 'view'));
+
+/** What is wrong with the name of a view to be saved. */
+export interface ViewAnswer {
+  viewErrors: string[];
+  name: string;
+}
+
+type ViewIntent = (
+  context: StaffContext,
+  list: ListName,
+  address: string,
+  form: FormData,
+) => Promise<Response | ViewAnswer>;
+
+const intents: Readonly<Record<string, ViewIntent>> = {
+  async saveView(context, list, address, form) {
+    const name = formText(form, 'name');
+    const preferred = form.get('preferred') !== null;
+    const input = saveListView.input.safeParse({ list, name, query: viewQuery(address), preferred });
+    if (!input.success) return { viewErrors: input.error.issues.map((issue) => issue.message), name };
+    const to = `${linkWith(address, { cursor: null }).split('?')[0]}?${input.data.query}`;
+    return run(context, saveListView, input.data, form, { to, notice: 'lists.notice.saved' });
+  },
+  preferView: (context, _list, address, form) => {
+    const preferred = form.get('preferred') === 'on';
+    const notice = preferred ? 'lists.notice.preferred' : 'lists.notice.unpreferred';
+    const input = preferListView.input.parse({ id: idIn(form), preferred });
+    return run(context, preferListView, input, form, { to: address, notice });
+  },
+  removeView: (context, _list, address, form) =>
+    run(context, removeListView, removeListView.input.parse({ id: idIn(form) }), form, {
+      to: `${address.split('?')[0] ?? ''}?status=all`,
+      notice: 'lists.notice.removed',
+    }),
+};
+
+/** Does what a form of a list's views asks for; null when its button asks for something else. */
+export async function runViewIntent(
+  context: StaffContext,
+  list: ListName,
+  address: string,
+  form: FormData,
+): Promise<Response | ViewAnswer | null> {
+  const name = formText(form, 'intent');
+  const intent = Object.hasOwn(intents, name) ? intents[name] : undefined;
+  return intent ? intent(context, list, address, form) : null;
+}

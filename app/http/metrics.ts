@@ -1,0 +1,154 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Gauges } from '../services.server.ts';
+
+/* Counters of this process and the gauges of the database, as Prometheus reads them (text format 0.0.4). */
+
+/** Upper bounds of the duration histogram, in seconds. */
+const bounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Milliseconds between two looks at the event loop; its delay comes on top of them. */
+const RESOLUTION = 20;
+
+type Labels = Record<string, string | number>;
+type Sample = [suffix: string, labels: Labels, value: number];
+
+const written = ([suffix, labels, value]: Sample, name: string): string => {
+  const inner = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+  return `${name}${suffix}${inner.length > 0 ? `{${inner.join(',')}}` : ''} ${value}`;
+};
+
+const family = (
+  name: string,
+  type: 'counter' | 'gauge' | 'histogram',
+  help: string,
+  samples: Sample[],
+): string =>
+  samples.length === 0
+    ? ''
+    : `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples.map((sample) => written(sample, name)).join('\n')}\n`;
+
+const gauge = (name: string, help: string, value: number): string =>
+  family(name, 'gauge', help, [['', {}, value]]);
+
+/** Counts the requests of one process. */
+export function createMeter() {
+  const byStatus = new Map<string, number>();
+  const buckets = new Array<number>(bounds.length + 1).fill(0);
+  let seconds = 0;
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delay.enable();
+
+  function histogram(): string {
+    let sum = 0;
+    const samples: Sample[] = buckets.map((count, index) => {
+      sum += count;
+      return ['_bucket', { le: bounds[index] ?? '+Inf' }, sum];
+    });
+    samples.push(['_sum', {}, seconds], ['_count', {}, sum]);
+    return family('registre_http_request_duration_seconds', 'histogram', 'Time to answer a request', samples);
+  }
+
+  function ofProcess(): string {
+    const { rss, heapUsed } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000);
+    const quantiles: Sample[] = [
+      ['', { quantile: 0.5 }, late(delay.percentile(50))],
+      ['', { quantile: 0.99 }, late(delay.percentile(99))],
+      ['', { quantile: 1 }, late(delay.max)],
+    ];
+    delay.reset();
+    return [
+      gauge('process_resident_memory_bytes', 'Memory of the web process', rss),
+      gauge('nodejs_heap_used_bytes', 'Of which objects', heapUsed),
+      family('process_cpu_seconds_total', 'counter', 'Processor time', [['', {}, (user + system) / 1e6]]),
+      gauge('process_start_time_seconds', 'Start of the web process', Date.now() / 1000 - process.uptime()),
+      family(
+        'registre_event_loop_delay_seconds',
+        'gauge',
+        'How late timers were since the last scrape',
+        quantiles,
+      ),
+    ].join('');
+  }
+
+  return {
+    /** @param milliseconds from the request's arrival to the end of the answer */
+    observe(status: number, milliseconds: number): void {
+      const group = `${Math.floor(status / 100)}xx`;
+      byStatus.set(group, (byStatus.get(group) ?? 0) + 1);
+      const index = bounds.findIndex((bound) => milliseconds / 1000 <= bound);
+      const place = index === -1 ? bounds.length : index;
+      buckets[place] = (buckets[place] ?? 0) + 1;
+      seconds += milliseconds / 1000;
+    },
+    /** All of it; without the database's part when that is away (null). */
+    render(gauges: Gauges | null): string {
+      const requests = [...byStatus].map(([status, count]): Sample => ['', { status }, count]);
+      return [
+        gauge('registre_up', '1 when the database answers', gauges === null ? 0 : 1),
+        family('registre_http_requests_total', 'counter', 'Requests answered', requests),
+        histogram(),
+        ofProcess(),
+        gauges === null ? '' : ofDatabase(gauges),
+      ].join('');
+    },
+  };
+}
+
+function ofDatabase({ jobs, mails, workers, headsNotedAt, pool }: Gauges): string {
+  const countOf = (rows: readonly { count: number }[]): number => rows[0]?.count ?? 0;
+  const states = ['waiting', 'locked', 'failed'].map((state): Sample => [
+    '', { state }, countOf(jobs.filter((job) => job.state === state)),
+  ]); // prettier-ignore
+  const oldest = jobs.find(({ state }) => state === 'waiting')?.oldest;
+  const waiting = oldest === undefined ? 0 : Math.max(0, Date.now() / 1000 - oldest);
+  const statuses = ['failure', 'uncertain'].map((status): Sample => [
+    '', { status }, countOf(mails.filter((mail) => mail.status === status)),
+  ]); // prettier-ignore
+  return [
+    family('registre_jobs', 'gauge', 'Jobs in the queue; failed ones were given up', states),
+    gauge(
+      'registre_jobs_oldest_waiting_seconds',
+      'Since when the job that should have run first is due',
+      waiting,
+    ),
+    family('registre_mails', 'gauge', 'Mails that a person must look at', statuses),
+    gauge('registre_workers', 'Workers that live', workers),
+    headsNotedAt === null
+      ? ''
+      : gauge(
+          'registre_chain_heads_noted_timestamp_seconds',
+          'When heads of chains were last noted outside',
+          headsNotedAt,
+        ),
+    family('registre_database_connections', 'gauge', 'Of this process', [
+      ['', { state: 'open' }, pool.open],
+      ['', { state: 'idle' }, pool.idle],
+    ]),
+    gauge('registre_database_requests_waiting', 'Questions that wait for a connection', pool.waiting),
+  ].join('');
+}
+
+const isHere = (host: string | undefined): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(:\d+)?$/.test(host ?? '');
+
+/**
+ * Whether a request may read the metrics: with the token where one is set. Else from this machine alone, and only while
+ * PUBLIC_URL is this machine too: behind a proxy every request comes from here.
+ */
+export function mayReadMetrics(
+  headers: IncomingHttpHeaders,
+  remoteAddress: string | undefined,
+  { metricsToken, publicUrl }: { metricsToken: string | null; publicUrl: string },
+): boolean {
+  if (metricsToken !== null) {
+    const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${metricsToken}`)];
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+  const address = remoteAddress?.replace(/^::ffff:/, '');
+  const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return isHere(address) && isHere(headers.host) && isHere(new URL(publicUrl).host) && !forwarded;
+}

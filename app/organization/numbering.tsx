@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { numberingOf } from '#domain/commerce/numbering.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { documentKinds } from '#domain/kernel/references.ts';
+import { valueText } from '#domain/records/value-text.ts';
+import { editNumbering, refuseNumbering } from '#domain/organization/numbering-commands.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { listSeries } from '#projections/number-series.ts';
+import { HistoryPanel } from '../commerce/history-panel.tsx';
+import { submit, type FormAnswer } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+import { numberingEntries } from './numbering-history.server.ts';
+import { PatternPanel } from './pattern-panel.tsx';
+
+export const meta = titleOf;
+
+async function currentOf({ services: { db }, corporation: id }: StaffContext) {
+  const [corporation, series] = await Promise.all([findCorporation(db, id), listSeries(db, id)]);
+  if (corporation === null) throw notFound();
+  return { patterns: numberingOf(corporation.numbering), series };
+}
+
+export const loader = screen('numbering', async (context) => {
+  const { corporation, services, t } = context;
+  const events = await services.store.read(`corporation-${corporation}`);
+  return {
+    ...(await currentOf(context)),
+    title: t('numbering.title'),
+    today: todayIn('Europe/Paris', new Date()),
+    history: await numberingEntries(context, events),
+    revision: events.length,
+    corporation,
+    commandId: randomUUID(),
+  };
+});
+
+/** The numbers that typed patterns would give are shown with the page: here it only says what stands in the way. */
+async function preview(context: StaffContext, form: FormData) {
+  const { patterns, series } = await currentOf(context);
+  const submission = parseWithZod(form, { schema: editNumbering.input });
+  const refused =
+    submission.status === 'success'
+      ? refuseNumbering(patterns, submission.value, new Set(series.map(({ kind }) => kind)))
+      : null;
+  const result = submission.reply(refused ? { fieldErrors: refused } : {});
+  return data<FormAnswer>({ result, stale: null }, { status: result.error ? 422 : 200 });
+}
+
+export const action = screen('numbering', async (context) => {
+  const form = await context.request.formData();
+  if (form.get('step') === 'preview') return preview(context, form);
+  return submit(context, form, {
+    command: editNumbering,
+    done: () => ({ to: pathTo('numbering', {}), notice: { tone: 'ok', key: 'numbering.saved' } }),
+  });
+});
+
+export default function NumberingScreen() {
+  const page = useLoaderData<typeof loader>();
+  const { patterns, series, today, revision } = page;
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const [form, fields] = useForm<Record<string, string>>({
+    id: 'numbering',
+    lastResult: answer?.result,
+    defaultValue: patterns,
+  });
+  const typed: Record<string, unknown> = answer?.result.initialValue ?? patterns;
+  const label = (path: string) => t(`numbering.kind.${path}`);
+  return (
+    <Page
+      title={page.title}
+      subtitle={t('numbering.hint')}
+      crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
+      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId="numbering" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={page.commandId} />
+        <input type="hidden" name="corporation" value={page.corporation} />
+        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        <Panel>
+          <p>{t('numbering.tokens')}</p>
+        </Panel>
+        <div className="grid-2">
+          {documentKinds.map((kind) => (
+            <PatternPanel
+              key={kind}
+              title={label(kind)}
+              field={fields[kind]}
+              pattern={valueText(typed[kind])}
+              series={series.filter((one) => one.kind === kind)}
+              today={today}
+            />
+          ))}
+        </div>
+        <FormActions>
+          <a className="btn quiet" href={pathTo('admin', {})}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="step" value="preview">
+            {t('numbering.preview')}
+          </Button>
+          <Button tone="primary" name="intent" value="save">
+            {t('ui.form.save')}
+          </Button>
+        </FormActions>
+      </form>
+      {page.history.length > 0 && (
+        <Panel title={t('commerce.document.history')}>
+          <HistoryPanel entries={page.history} />
+        </Panel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { OwedAmount } from '../commerce/owed-amount.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Definitions, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { ClientAccount } from './client-account.server.ts';
+
+function OpenInvoices({ account }: { account: ClientAccount }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <>
+      <h3>{t('revenue.client.open')}</h3>
+      <ul className="todo">
+        {account.open.map(({ number, to, dueDate, due, daysLate }) => (
+          <li key={to}>
+            <div>
+              <a className="ref" href={to}>
+                {number}
+              </a>
+              <small className={daysLate > 0 ? 'late' : undefined}>
+                {daysLate > 0
+                  ? t('revenue.client.lateBy', { count: daysLate })
+                  : t('commerce.document.dueOn', { date: format.date(dueDate) })}
+              </small>
+            </div>
+            <span className="num push">{format.amount(due)}</span>
+          </li>
+        ))}
+      </ul>
+      {account.count > account.open.length && (
+        <a className="link" href={account.owed.to}>
+          {t('revenue.client.all', { count: account.count })}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** What a client owes, by age, with the invoices that are open. */
+export function ClientAccountPanel({ account }: { account: ClientAccount }) {
+  const t = useText();
+  const format = useFormat();
+  const { owed, balance, inFavour, figures, count } = account;
+  const word = inFavour ? ` ${t('revenue.client.inFavour')}` : '';
+  return (
+    <Panel title={t('revenue.client.title')}>
+      <Definitions
+        items={[
+          { term: t('revenue.client.balance'), value: <b>{format.money(balance) + word}</b> },
+          { term: t('revenue.client.owed'), value: <OwedAmount figure={owed} /> },
+          ...figures.map((figure) => ({
+            term: t(`revenue.bucket.${figure.key}`),
+            value: <OwedAmount figure={figure} />,
+          })),
+        ]}
+      />
+      {count === 0 ? (
+        <p className="hint">{t('revenue.client.settled')}</p>
+      ) : (
+        <OpenInvoices account={account} />
+      )}
+      <p>
+        <LinkButton to={account.statement} icon="file">
+          {t('revenue.client.statement')}
+        </LinkButton>
+      </p>
+    </Panel>
+  );
+}

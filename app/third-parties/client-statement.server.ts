@@ -1,0 +1,73 @@
+import { revenueYearOf } from '#domain/commerce/revenue.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
+import { optionalDate } from '#domain/kernel/fields.ts';
+import { clientStatement, type StatementEntry } from '#projections/client-statement.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
+import { documentLink } from '../commerce/document-links.server.ts';
+import { fiscalYearStart } from '../commerce/revenue.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+
+/** A date of the address as people type it, or the one that stands for none. */
+function dateOf(query: URLSearchParams, name: string, otherwise: string): string {
+  const { data } = optionalDate().safeParse(query.get(name) ?? '');
+  return data ?? otherwise;
+}
+
+const linkTo = ({ what, id }: StatementEntry, mayPay: boolean): string | null => {
+  if (what === 'invoice' || what === 'refund') return documentLink(what, id);
+  return mayPay ? pathTo('paymentDetails', { id }) : null;
+};
+
+/** All that a client's statement shows; the tax year up to today unless the address says otherwise. */
+export async function statementPage({ services, corporation, params, url, t, may }: StaffContext) {
+  const id = idOf(params, 'id');
+  const client = await findThirdParty(services.db, id, corporation);
+  if (client === null) throw notFound();
+  const today = todayIn('Europe/Paris', new Date());
+  const year = revenueYearOf('tax', today, await fiscalYearStart(services, corporation));
+  const from = dateOf(url.searchParams, 'from', year.start);
+  const until = dateOf(url.searchParams, 'until', today);
+  const { opening, entries, capped } = await clientStatement(services.db, corporation, id, from, until);
+  const name = client.identity?.name ?? t('commerce.erased');
+  const before = addDays(from, -1);
+  const mayPay = may('ROLE_PAYMENT_DETAIL');
+  let balance = opening;
+  const rows = entries.map((entry) => {
+    balance = money(add(balance, subtract(entry.debit, entry.credit)));
+    return {
+      key: `${entry.what}-${entry.id}`,
+      date: entry.date,
+      label: t(`revenue.statement.${entry.what}`, { name: entry.name }),
+      to: linkTo(entry, mayPay),
+      dueDate: entry.dueDate,
+      debit: isZero(entry.debit) ? null : entry.debit,
+      credit: isZero(entry.credit) ? null : entry.credit,
+      balance,
+    };
+  });
+  const opened = {
+    key: 'opening',
+    date: before,
+    label: t('revenue.statement.opening'),
+    to: null,
+    dueDate: null,
+    debit: null,
+    credit: null,
+    balance: opening,
+  };
+  return {
+    title: t('revenue.statement.of', { name }),
+    client: name,
+    clientTo: pathTo('clientDetails', { id }),
+    from,
+    until,
+    rows: [opened, ...rows],
+    debit: money(add('0', ...entries.map((entry) => entry.debit))),
+    credit: money(add('0', ...entries.map((entry) => entry.credit))),
+    closing: balance,
+    capped,
+  };
+}

@@ -1,0 +1,117 @@
+import { Button } from './button.tsx';
+import { errorText } from './errors.ts';
+import { Carried } from './filters.tsx';
+import { carried, linkWith } from './links.ts';
+import { Menu } from './menu.tsx';
+import { useText } from './text.tsx';
+
+/** Which columns are shown, as boxes; the address says it, so that a view or a link keeps it. */
+export function ColumnsMenu({
+  address,
+  columns,
+  shown,
+}: {
+  address: string;
+  columns: readonly { key: string; header: string }[];
+  shown: readonly string[];
+}) {
+  const t = useText();
+  const [path = ''] = address.split('?');
+  return (
+    <Menu label={t('lists.columns')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, 'columns')} />
+        <fieldset>
+          <legend className="unseen">{t('lists.columns')}</legend>
+          {columns.map(({ key, header }) => (
+            <label key={key}>
+              <input type="checkbox" name="columns" value={key} defaultChecked={shown.includes(key)} />
+              {t(header)}
+            </label>
+          ))}
+        </fieldset>
+        <Button>{t('lists.applyColumns')}</Button>
+        <a href={linkWith(address, { columns: null })}>{t('lists.usualColumns')}</a>
+      </form>
+    </Menu>
+  );
+}
+
+/** The list as a file; it has the same filters, order and columns. */
+export function ExportMenu({ address, to }: { address: string; to: string }) {
+  const t = useText();
+  const [, query = ''] = address.split('?');
+  return (
+    <Menu label={t('lists.export')} className="tool">
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <a key={format} href={linkWith(`${to}?${query}`, { format, filters: null })}>
+          {t(`lists.exportAs.${format}`)}
+        </a>
+      ))}
+    </Menu>
+  );
+}
+
+interface ViewsProps {
+  address: string;
+  hidden: Readonly<Record<string, string>>;
+  current: { id: number; name: string; preferred: boolean } | undefined;
+  /** What was wrong with the name given to a view. */
+  answer: { viewErrors: string[]; name: string } | undefined;
+}
+
+const Hidden = ({ values }: { values: ViewsProps['hidden'] }) => <Carried values={Object.entries(values)} />;
+
+/** Keeps the list as it is looked at under a name; of a kept one, lets it open by itself or go. */
+export function ViewMenu({ address, hidden, current, answer }: ViewsProps) {
+  const t = useText();
+  const error = answer?.viewErrors[0];
+  return (
+    <details className="menu tool" data-menu="" open={answer !== undefined}>
+      <summary>{current ? t('lists.view.manage') : t('lists.view.save')}</summary>
+      <div className="menu-items">
+        <form method="post" action={address} className="menu-form">
+          <Hidden values={hidden} />
+          {current ? (
+            <>
+              <input type="hidden" name="view" value={current.id} />
+              <input type="hidden" name="preferred" value={current.preferred ? '' : 'on'} />
+              <Button name="intent" value="preferView">
+                {t(current.preferred ? 'lists.view.unprefer' : 'lists.view.prefer')}
+              </Button>
+              <Button name="intent" value="removeView" tone="danger">
+                {t('lists.view.remove', { name: current.name })}
+              </Button>
+            </>
+          ) : (
+            <>
+              <label htmlFor="view-name">{t('lists.view.name')}</label>
+              <input
+                className="field"
+                id="view-name"
+                name="name"
+                maxLength={40}
+                required
+                defaultValue={answer?.name}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? 'view-name-error' : undefined}
+              />
+              {error && (
+                <span className="msg" id="view-name-error">
+                  {errorText(t, error)}
+                </span>
+              )}
+              <label>
+                <input type="checkbox" name="preferred" />
+                {t('lists.view.preferred')}
+              </label>
+              <Button name="intent" value="saveView" tone="primary">
+                {t('lists.view.save')}
+              </Button>
+            </>
+          )}
+        </form>
+      </div>
+    </details>
+  );
+}

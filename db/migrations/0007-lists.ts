@@ -1,0 +1,27 @@
+/** Saved views of lists, and documents of a selection put together in one file. */
+export const lists = `
+create sequence id_listview increment by 20;
+
+create table list_view (
+  id bigint primary key,
+  corporation_id bigint not null,
+  user_id bigint not null,
+  list text not null,
+  name text,
+  query text,
+  preferred boolean not null default false
+);
+create index list_view_owner on list_view (user_id, corporation_id, list, id);
+
+-- Hash of the stored PDF of a validated version, beside what lists know of it.
+alter table document_list add column pdf text;
+
+-- What the worker put together; nothing hangs on it, it is made again when it is not there.
+create table pdf_bundle (
+  id text primary key,
+  corporation_id bigint not null,
+  kind text not null,
+  hash text not null,
+  created_at timestamptz not null default now()
+);
+`;

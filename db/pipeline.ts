@@ -1,0 +1,111 @@
+import {
+  DummyDriver,
+  Kysely,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  type RawBuilder,
+} from 'kysely';
+import { postgresOver } from './driver.ts';
+import type { Database } from './pool.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Statements of one transaction that are sent one behind the other: the next does not wait for the answer to the last,
+ * so that twenty of them cost the way to the database once. What fails is told by `settle`, the first in the order of
+ * sending.
+ */
+export interface Pipeline {
+  /** Its changes answer at once, before they are done; its reads wait for their rows, and so for all sent before. */
+  readonly db: Database;
+  /** Sends a statement; `check` sees its rows when all is settled, before the statements behind it. */
+  send<Row>(statement: RawBuilder<Row>, check?: (rows: readonly Row[]) => void): Promise<void>;
+  /** Waits for everything sent. @throws what the first statement that failed did, or the first check */
+  settle(): Promise<void>;
+}
+
+/** Answers outstanding at most, before a change waits as well. */
+const MOST_OUTSTANDING = 1000;
+
+const changing = /^\s*(?:insert|update|delete|with\b[^]*?\b(?:insert\s+into|update|delete\s+from))\b/i;
+
+/** Whether a statement only changes rows, and nobody needs its answer. */
+function changesOnly({ query, sql }: CompiledQuery): boolean {
+  if (query.kind === 'RawNode') return changing.test(sql);
+  if (
+    query.kind === 'InsertQueryNode' ||
+    query.kind === 'UpdateQueryNode' ||
+    query.kind === 'DeleteQueryNode'
+  )
+    return query.returning === undefined;
+  return false;
+}
+
+const answersLater = {
+  get rows(): never {
+    throw new Error('A change that was sent ahead has no rows yet: ask for them with a select');
+  },
+};
+
+/** @param transaction an open one: its connection is used until it ends. */
+export async function pipeline(transaction: Database): Promise<Pipeline> {
+  if (!transaction.isTransaction) throw new Error('Only a transaction keeps its connection');
+  const connection = await transaction.getExecutor().provideConnection((its) => Promise.resolve(its));
+  let outstanding: Promise<void>[] = [];
+
+  async function settle(): Promise<void> {
+    const sent = outstanding;
+    outstanding = [];
+    for (const answer of sent) await answer;
+  }
+
+  async function sendAhead<Row>(
+    query: CompiledQuery,
+    check: (rows: readonly Row[]) => void = () => undefined,
+  ): Promise<void> {
+    const answer = connection.executeQuery<Row>(query).then(({ rows }) => check(rows));
+    // Looked at by `settle`; without this Node would call the rejection unhandled until then.
+    answer.catch(() => undefined);
+    outstanding.push(answer);
+    if (outstanding.length >= MOST_OUTSTANDING) await settle();
+  }
+
+  async function execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!changesOnly(query)) {
+      await settle();
+      return connection.executeQuery<Row>(query);
+    }
+    await sendAhead(query);
+    return answersLater;
+  }
+
+  const db = kyselyOver(execute);
+  return {
+    db,
+    settle,
+    send: (statement, check) => sendAhead(statement.compile(db), check),
+  };
+}
+
+class Ahead extends DummyDriver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    super();
+    this.#connection = connection;
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve(this.#connection);
+  }
+}
+
+function kyselyOver(executeQuery: DatabaseConnection['executeQuery']): Database {
+  const connection: DatabaseConnection = {
+    executeQuery,
+    streamQuery: () => {
+      throw new Error('A projection does not stream');
+    },
+  };
+  return new Kysely<Tables>({ dialect: postgresOver(() => new Ahead(connection)) });
+}

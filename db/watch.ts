@@ -1,0 +1,70 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Database } from './pool.ts';
+import { staleProjections } from './projection-state.ts';
+import type { Projector } from './projector.ts';
+
+/** Whether this process can serve; `pending` and `stale` name what it waits for. */
+export interface Readiness {
+  ready: boolean;
+  database: boolean;
+  /** Migrations that the database lacks. */
+  pending: string[];
+  /** Projections that an upgrade changed and that were not rebuilt since. */
+  stale: string[];
+}
+
+/** The migrations that this version has: db/migrate.ts lists them by the names of their files. */
+const migrationsHere = (): string[] =>
+  readdirSync(resolve('db/migrations'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace(/\.ts$/, ''))
+    .sort();
+
+/** Never throws: a database that is away is an answer. */
+export async function readReadiness(db: Database, projectors: readonly Projector[]): Promise<Readiness> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
+    const applied = new Set(rows.map(({ name }) => name));
+    const pending = migrationsHere().filter((name) => !applied.has(name));
+    const stale = pending.length > 0 ? [] : (await staleProjections(db, projectors)).map(({ name }) => name);
+    return { ready: pending.length + stale.length === 0, database: true, pending, stale };
+  } catch {
+    return { ready: false, database: false, pending: [], stale: [] };
+  }
+}
+
+/** What stands in the database and beside it, for `/metrics`. Instants are seconds since 1970. */
+export interface Gauges {
+  jobs: { state: string; count: number; oldest: number }[];
+  /** Mails that a person must look at. */
+  mails: { status: string; count: number }[];
+  /** Workers that beat within 40 s. */
+  workers: number;
+  /** When heads of chains were last noted outside the database; null: never. */
+  headsNotedAt: number | null;
+  pool: { open: number; idle: number; waiting: number };
+}
+
+export async function readGauges(db: Database, pool: Pool, dataDir: string): Promise<Gauges> {
+  const [jobs, mails, workers] = await Promise.all([
+    sql<Gauges['jobs'][number]>`
+      select state, count, extract(epoch from oldest)::float8 as oldest from job_counts()`.execute(db),
+    sql<Gauges['mails'][number]>`
+      select status, count(*) as count from mail_list where status in ('failure', 'uncertain') group by status`.execute(
+      db,
+    ),
+    sql<{ count: number }>`
+      select count(*) as count from worker_heartbeat where at > now() - interval '40 seconds'`.execute(db),
+  ]);
+  const heads = statSync(join(dataDir, 'chain-heads.jsonl'), { throwIfNoEntry: false });
+  return {
+    jobs: jobs.rows,
+    mails: mails.rows,
+    workers: workers.rows[0]?.count ?? 0,
+    headsNotedAt: heads ? heads.mtimeMs / 1000 : null,
+    pool: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+  };
+}

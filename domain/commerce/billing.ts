@@ -1,0 +1,57 @@
+import type { CivilDate } from '../kernel/dates.ts';
+import type { Sealed } from '../kernel/personal.ts';
+import { conflict, missing } from '../kernel/refusal.ts';
+import type { AllottedNumber } from './allot-number.ts';
+import { emptyContent, type DraftFacts, type PartySnapshot } from './content.ts';
+import type { Letterhead } from './letterhead.ts';
+import { noTotals, type DocumentTotals } from './totals.ts';
+
+/** What invoices and credit notes share: one version, numbered once, never changed after (CGI art. 289). */
+export interface BillingState extends DraftFacts {
+  corporation: number | null;
+  status: 'draft' | 'validate';
+  number: string | null;
+  seller: Letterhead | null;
+  sent: boolean;
+  /** Hash of the stored PDF. */
+  pdf: string | null;
+  deleted: boolean;
+}
+
+/** What validating an invoice or a credit note states for ever: number, day, parties and amounts. */
+export interface ValidatedFacts extends AllottedNumber {
+  version: number;
+  date: CivilDate;
+  seller: Letterhead;
+  client: PartySnapshot | null;
+  clientId: number;
+  totals: DocumentTotals;
+  personal?: Sealed;
+}
+
+export const newBilling: BillingState = {
+  corporation: null, version: 0, content: emptyContent, client: null, clientId: 0, totals: noTotals,
+  status: 'draft', number: null, seller: null, sent: false, pdf: null, deleted: false,
+}; // prettier-ignore
+
+export const validatedState = ({ number, seller, client }: ValidatedFacts) => ({
+  status: 'validate' as const,
+  number,
+  seller,
+  client,
+});
+
+/** @throws Refusal `conflict`: a validated one is never edited or deleted. */
+export function requireDraft(state: BillingState): void {
+  if (state.status !== 'draft') throw conflict('NOT_DRAFT', 'errors.notDraft');
+}
+
+/** @throws Refusal `conflict`. */
+export function requireValidated(state: BillingState): void {
+  if (state.status !== 'validate') throw conflict('NOT_VALIDATED', 'errors.notValidated');
+}
+
+/** @throws Refusal `missing` when the document has no such version. */
+export function requireVersion(state: BillingState, version: number): void {
+  if (state.version !== version) throw missing();
+}

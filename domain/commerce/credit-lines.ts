@@ -1,0 +1,54 @@
+import { compare, divide, isZero, money, multiply, type DecimalString } from '../kernel/decimal.ts';
+import { invalid } from '../kernel/refusal.ts';
+import type { DocumentContent } from './content.ts';
+import { computeTotals, isItem, type DocumentDiscount, type DocumentLine } from './totals.ts';
+
+/** A line of the corrected invoice, counted from 0, and how much of it is taken back. */
+export interface ChosenLine {
+  line: number;
+  /** null: all of it. */
+  quantity: DecimalString | null;
+}
+
+const exceeds = (asked: DecimalString, invoiced: DecimalString): boolean =>
+  compare(asked, '0') <= 0 === compare(invoiced, '0') > 0 ||
+  compare(multiply(asked, asked), multiply(invoiced, invoiced)) > 0;
+
+function creditedLine(content: DocumentContent, { line: index, quantity }: ChosenLine): DocumentLine {
+  const line = content.lines[index];
+  if (line === undefined || !isItem(line)) throw invalid({ [`lines[${index}]`]: ['errors.reference'] });
+  if (quantity === null) return line;
+  if (exceeds(quantity, line.quantity))
+    throw invalid({ [`lines[${index}]`]: [`errors.quantityAtMost|max=${line.quantity}`] });
+  const share = divide(quantity, line.quantity);
+  const { discountAmount } = line;
+  return {
+    ...line,
+    quantity,
+    discountAmount: discountAmount && money(multiply(discountAmount, share)),
+  };
+}
+
+/** An amount taken off the whole invoice goes back with its lines, pro rata. */
+function discountOf(content: DocumentContent, lines: readonly DocumentLine[]): DocumentDiscount | null {
+  const { discount } = content;
+  if (discount === null || discount.amount === null) return discount;
+  const all = computeTotals(content.lines, null).linesTotal;
+  if (isZero(all)) return null;
+  const share = divide(computeTotals(lines, null).linesTotal, all);
+  return { percent: discount.percent, amount: money(multiply(discount.amount, share)) };
+}
+
+/**
+ * The lines and discount of a credit note: all that an invoice says, or chosen lines and quantities of it.
+ * @param chosen empty: all
+ * @throws Refusal `invalid` on `lines[i]` for a line that is not of something sold, or a quantity beyond the invoiced one.
+ */
+export function creditLines(
+  content: DocumentContent,
+  chosen: readonly ChosenLine[],
+): { lines: DocumentLine[]; discount: DocumentDiscount | null } {
+  if (chosen.length === 0) return { lines: content.lines, discount: content.discount };
+  const lines = chosen.map((one) => creditedLine(content, one));
+  return { lines, discount: discountOf(content, lines) };
+}

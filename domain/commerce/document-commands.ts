@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { requireAccess } from '../access/access.ts';
+import type { RoleName } from '../access/roles.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { stateAt, type Aggregate, type DomainEvent, type Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf, type Command } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import { recordId, revision } from '../kernel/fields.ts';
+import { conflict, invalid, missing, stale } from '../kernel/refusal.ts';
+import type { DocumentKind } from '../kernel/references.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import type { CorporationProfile } from '../organization/corporation.ts';
+import { annotationSchema, type Annotation } from './annotation.ts';
+import { contentSchema, type DraftFacts } from './content.ts';
+import { resolveContent } from './resolve-content.ts';
+
+export const versionInput = z.object({ version: recordId() });
+
+/** What the button of a form says: keep it as a draft, or validate it at once. */
+export const submitType = z
+  .enum(['draft', 'validate'])
+  .nullish()
+  .transform((value) => value ?? 'draft');
+
+/** What a command on a document answers: the document's id and its version's. */
+export interface Made {
+  id: number;
+  version: number;
+}
+
+/** A version as its document's state holds it. */
+export interface VersionFacts extends DraftFacts {
+  status: string;
+  pdf: string | null;
+}
+
+/** What a kind of document states of itself; the commands are the same for all. */
+export interface DocumentSpec<S, E extends DomainEvent> {
+  kind: DocumentKind;
+  /** As in the names of commands: "Invoice". */
+  name: string;
+  aggregate: Aggregate<S, E>;
+  roles: Readonly<Record<'edit' | 'remove' | 'generate', RoleName>>;
+  /** @throws Refusal `missing`. */
+  versionOf(state: S, version: number): VersionFacts;
+  events: {
+    edited(facts: DraftFacts): E;
+    deleted(version: number): E;
+    annotated(annotation: Annotation): E;
+    pdfStored(version: number, file: string): E;
+  };
+  /** Numbers a draft and freezes it: what the kind requires, and what follows from it elsewhere. */
+  validate(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>, version: number): Promise<void>;
+  /** What an edited or deleted draft changes elsewhere; null: it is gone. */
+  onDraftChanged?(
+    work: UnitOfWork,
+    actor: Actor,
+    loaded: Loaded<S, E>,
+    facts: DraftFacts | null,
+  ): Promise<void>;
+}
+
+/** The corporation that the actor works in, as it is now. */
+export async function ownCorporation(work: UnitOfWork, actor: Actor): Promise<CorporationProfile> {
+  const corporation = await work.references.corporation(corporationOf(actor));
+  if (corporation === null) throw missing();
+  return corporation;
+}
+
+/** The document of a version. @throws Refusal `missing`. */
+export async function loadDocument<S, E extends DomainEvent>(
+  spec: Pick<DocumentSpec<S, E>, 'kind' | 'aggregate' | 'versionOf'>,
+  work: UnitOfWork,
+  actor: Actor,
+  version: number,
+): Promise<Loaded<S, E>> {
+  const id = await work.references.documentOfVersion(spec.kind, version, corporationOf(actor));
+  if (id === null) throw missing();
+  const loaded = await work.load(spec.aggregate, id, actor);
+  spec.versionOf(loaded.state, version);
+  return loaded;
+}
+
+/** Validates a loaded draft for who may, and asks for its PDF. */
+export async function validateDocument<S, E extends DomainEvent>(
+  spec: DocumentSpec<S, E>,
+  work: UnitOfWork,
+  actor: Actor,
+  loaded: Loaded<S, E>,
+  version: number,
+): Promise<Made> {
+  requireAccess(actor, { role: spec.roles.generate, scope: 'corporation' });
+  requireDraftOf(spec, loaded.state, version);
+  await spec.validate(work, actor, loaded, version);
+  await work.enqueue({ task: 'store-pdf', payload: { kind: spec.kind, version }, key: `pdf-${version}` });
+  return { id: loaded.id, version };
+}
+
+function requireDraftOf<S, E extends DomainEvent>(
+  spec: DocumentSpec<S, E>,
+  state: S,
+  version: number,
+): VersionFacts {
+  const found = spec.versionOf(state, version);
+  if (found.status !== 'draft') throw conflict('NOT_DRAFT', 'errors.notDraft');
+  return found;
+}
+
+const said = ({ content, client, clientId }: DraftFacts) => ({ content, client, clientId });
+
+const editSchema = contentSchema.extend({ version: recordId(), revision: revision(), submitType });
+
+function editCommand<S, E extends DomainEvent>(spec: DocumentSpec<S, E>): Command<typeof editSchema, Made> {
+  return command({
+    name: `Edit${spec.name}`,
+    role: spec.roles.edit,
+    input: editSchema,
+    async handle(work, actor, { version, revision: madeFrom, submitType: submit, ...input }) {
+      const loaded = await loadDocument(spec, work, actor, version);
+      const draft = requireDraftOf(spec, loaded.state, version);
+      if (madeFrom !== null && madeFrom !== loaded.version) {
+        const before = spec.versionOf(stateAt(loaded, madeFrom), version);
+        const changed = differences(said(before), said(draft));
+        if (changed.length > 0) throw stale(loaded.version, changed);
+      }
+      const facts = { version, ...(await resolveContent(work, corporationOf(actor), input)) };
+      if (differences(said(draft), said(facts)).length > 0) {
+        await spec.onDraftChanged?.(work, actor, loaded, facts);
+        await work.append(loaded, [spec.events.edited(facts)]);
+      }
+      if (submit === 'validate') await validateDocument(spec, work, actor, loaded, version);
+      return { id: loaded.id, version };
+    },
+  });
+}
+
+async function requireMember(work: UnitOfWork, actor: Actor, person: number | null): Promise<void> {
+  if (person !== null && !(await work.references.isMember(person, corporationOf(actor))))
+    throw invalid({ personInCharge: ['errors.reference'] });
+}
+
+function annotateCommand<S, E extends DomainEvent>(
+  spec: DocumentSpec<S, E>,
+): Command<typeof annotationSchema, Made> {
+  return command({
+    name: `Annotate${spec.name}`,
+    role: spec.roles.edit,
+    input: annotationSchema,
+    async handle(work, actor, annotation) {
+      const { version, comment, personInCharge } = annotation;
+      const loaded = await loadDocument(spec, work, actor, version);
+      const { content, status } = spec.versionOf(loaded.state, version);
+      if (status === 'draft') throw conflict('NOT_VALIDATED', 'errors.notValidated');
+      await requireMember(work, actor, personInCharge);
+      if (content.comment !== comment || content.personInCharge !== personInCharge)
+        await work.append(loaded, [spec.events.annotated(annotation)]);
+      return { id: loaded.id, version };
+    },
+  });
+}
+
+const storeSchema = versionInput.extend({ file: z.string() });
+
+/** The commands that every kind of document has. */
+export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S, E>) {
+  return {
+    edit: editCommand(spec),
+    annotate: annotateCommand(spec),
+    remove: command({
+      name: `Delete${spec.name}Draft`,
+      role: spec.roles.remove,
+      input: versionInput,
+      async handle(work, actor, { version }): Promise<Made> {
+        const loaded = await loadDocument(spec, work, actor, version);
+        requireDraftOf(spec, loaded.state, version);
+        await spec.onDraftChanged?.(work, actor, loaded, null);
+        await work.append(loaded, [spec.events.deleted(version)]);
+        return { id: loaded.id, version };
+      },
+    }),
+    validate: command({
+      name: `Validate${spec.name}`,
+      role: spec.roles.generate,
+      input: versionInput,
+      async handle(work, actor, { version }) {
+        const loaded = await loadDocument(spec, work, actor, version);
+        return validateDocument(spec, work, actor, loaded, version);
+      },
+    }),
+    /** The worker's: a validated version's PDF is made once and kept. */
+    storePdf: command({
+      name: `Store${spec.name}Pdf`,
+      role: 'ROLE_SUPER_ADMIN',
+      input: storeSchema,
+      async handle(work, actor, { version, file }) {
+        const loaded = await loadDocument(spec, work, actor, version);
+        if (spec.versionOf(loaded.state, version).pdf === null)
+          await work.append(loaded, [spec.events.pdfStored(version, file)]);
+        return { file };
+      },
+    }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import { add, type DecimalString } from '../kernel/decimal.ts';
+import type { DomainEvent } from '../kernel/event.ts';
+import type { RecordedEvent } from '../kernel/recorded-event.ts';
+import type { DocumentKind } from '../kernel/references.ts';
+import type { DraftFacts } from './content.ts';
+import { invoiceAggregate, type InvoiceState } from './invoice.ts';
+import type { Letterhead } from './letterhead.ts';
+import { isBillable, quotationAggregate, type QuotationState } from './quotation.ts';
+import { refundAggregate, type RefundState } from './refund.ts';
+
+/** A version of a document of any kind, as its own events tell it. */
+export interface VersionState extends DraftFacts {
+  /** 1 for the first version. */
+  rank: number;
+  /** The one that superseded it is not there yet. */
+  latest: boolean;
+  status: string;
+  number: string | null;
+  dueDate: CivilDate | null;
+  seller: Letterhead | null;
+  /** Hash of the stored PDF. */
+  pdf: string | null;
+  /** What credit notes settle of it; null where nothing is owed: on drafts and quotations. */
+  credited: DecimalString | null;
+  /** Whether credit notes alone cancel it. A credit note set against its invoice in full is settled. */
+  creditCancels: boolean;
+}
+
+const ofQuotation = (state: QuotationState): VersionState[] =>
+  state.versions.map((version, index) => ({
+    ...version,
+    status: isBillable(state, version) ? 'billable' : version.status,
+    rank: index + 1,
+    latest: !version.superseded,
+    number: state.number,
+    dueDate: null,
+    credited: null,
+    creditCancels: false,
+  }));
+
+interface Owed {
+  dueDate: CivilDate | null;
+  credited: DecimalString;
+  creditCancels: boolean;
+}
+
+const ofBilling = (state: InvoiceState | RefundState, owed: Owed): VersionState[] => {
+  const { version, content, client, clientId, totals, status, number, seller, pdf } = state;
+  if (version === 0) return [];
+  const facts = { version, content, client, clientId, totals, status, number, seller, pdf };
+  return [{ ...facts, ...owed, rank: 1, latest: true, credited: status === 'draft' ? null : owed.credited }];
+};
+
+const ofInvoice = (state: InvoiceState): VersionState[] => {
+  const credited = add('0', ...state.credits.map((credit) => credit.imputed));
+  return ofBilling(state, { dueDate: state.dueDate, credited, creditCancels: true });
+};
+
+const ofRefund = (state: RefundState): VersionState[] =>
+  ofBilling(state, { dueDate: null, credited: state.imputed, creditCancels: false });
+
+const fold =
+  <S, E extends DomainEvent>(aggregate: Aggregate<S, E>, versions: (state: S) => VersionState[]) =>
+  (events: readonly RecordedEvent[]): VersionState[][] => {
+    let state = aggregate.initial;
+    return events.map(({ event }) => {
+      state = aggregate.evolve(state, event as E); // a stream holds its own aggregate's events only
+      return aggregate.isDeleted(state) ? [] : versions(state);
+    });
+  };
+
+/** How each kind of document folds: its versions after each of its events, none once it was deleted. */
+export const documentStates: Record<DocumentKind, (events: readonly RecordedEvent[]) => VersionState[][]> = {
+  quotation: fold(quotationAggregate, ofQuotation),
+  invoice: fold(invoiceAggregate, ofInvoice),
+  refund: fold(refundAggregate, ofRefund),
+};

@@ -1,0 +1,235 @@
+import { money } from '../kernel/decimal.ts';
+import type { RecordedEvent } from '../kernel/recorded-event.ts';
+import type { DocumentKind } from '../kernel/references.ts';
+import { documentChanges, type Change, type DocumentFacts, type Value } from './document-changes.ts';
+import { allocatedTo, factsAt, timelineOf, type DocumentRecord, type Step } from './document-timeline.ts';
+import type { VersionState } from './document-states.ts';
+
+/** Kinds of entries, to filter by. */
+export const topics = ['content', 'status', 'money', 'mail', 'file'] as const;
+export type Topic = (typeof topics)[number];
+
+/** What entries may say beside their differences. */
+export const factNames = [
+  'number', 'dueDate', 'client', 'finalTotal', 'origin', 'afterExpiry', 'reason', 'answer', 'invoice', 'net', 'refund', 'credited',
+  'amount', 'paymentType', 'paidOn', 'reference', 'bank', 'to', 'cc', 'refused', 'subject',
+] as const; // prettier-ignore
+type FactName = (typeof factNames)[number];
+
+/** A number, a reason, an amount, another document; `value` is null where the name says it all. */
+export interface Fact {
+  fact: FactName;
+  value: Value | null;
+  target?: { kind: DocumentKind | 'payment'; version: number };
+}
+
+/** What happened once, told to people. */
+export interface StoryEntry {
+  /** `invoice-40-3`: the event, or the last of a group. */
+  key: string;
+  /** Type of the event. */
+  type: string;
+  topic: Topic;
+  at: string;
+  /** null: the product itself. */
+  user: number | null;
+  /** Of a document with several versions: which one, 1 for the first. */
+  rank: number | null;
+  facts: Fact[];
+  changes: Change[];
+  /** The edits that a group is made of, oldest first; empty for a single event. */
+  parts: StoryEntry[];
+}
+
+/** Edits of one person are one entry as long as no more than this lies between them, in milliseconds. */
+const TOGETHER = 30 * 60_000;
+
+const byEnd: readonly [end: RegExp, topic: Topic][] = [
+  [/^Mail/, 'mail'],
+  [/^Payment|Credited$/, 'money'],
+  [/PdfStored$|Attached$|Detached$/, 'file'],
+  [/(Drafted|DraftEdited|DraftDeleted|Annotated)$/, 'content'],
+];
+
+const topicOf = (type: string): Topic => byEnd.find(([end]) => end.test(type))?.[1] ?? 'status';
+
+type Data = Readonly<Record<string, unknown>>;
+
+const textOf = (data: Data, field: string, type: Value['type'] = 'text'): Value | null => {
+  const value = data[field];
+  return typeof value === 'string' && value !== '' ? { type, value } : null;
+};
+
+const stated = (fact: FactName, value: Value | null): Fact[] => (value === null ? [] : [{ fact, value }]);
+
+function linked(fact: FactName, kind: DocumentKind, version: unknown, value: Value | null): Fact[] {
+  return typeof version === 'number' ? [{ fact, value, target: { kind, version } }] : [];
+}
+
+/** The document that another one was made from: `origin` of an invoice or a credit note. */
+function originOf(data: Data, kind: DocumentKind): Fact[] {
+  const { origin } = data;
+  if (typeof origin !== 'object' || origin === null) return [];
+  const made: Data = { ...origin };
+  return linked('origin', kind, made['version'], textOf(made, 'number'));
+}
+
+const named = (data: Data, field: string): Value | null => {
+  const value = data[field];
+  return typeof value === 'object' && value !== null ? textOf({ ...value }, 'name') : null;
+};
+
+const listed = (values: unknown): Value | null =>
+  Array.isArray(values) && values.length > 0 ? { type: 'text', value: values.join(', ') } : null;
+
+type Tell = (data: Data, record: DocumentRecord, recorded: RecordedEvent) => Fact[];
+
+const draftFacts = (data: Data): Fact[] => {
+  const totals: Data = typeof data['totals'] === 'object' ? { ...data['totals'] } : {};
+  return [
+    ...stated('client', named(data, 'client')),
+    ...stated('finalTotal', textOf(totals, 'finalTotal', 'money')),
+  ];
+};
+
+const validatedFacts: Tell = (data) => [
+  ...stated('number', textOf(data, 'number')),
+  ...stated('dueDate', textOf(data, 'dueDate', 'date')),
+];
+
+const mailSettled = (data: Data): Fact[] => [
+  ...stated('reason', textOf(data, 'reason')),
+  ...stated('answer', textOf(data, 'answer')),
+];
+
+const paymentFacts: Tell = (data, record, recorded) => {
+  const target = { kind: 'payment' as const, version: recorded.id };
+  return [
+    { fact: 'amount', value: { type: 'money', value: money(allocatedTo(record, recorded)) }, target },
+    ...stated('paymentType', named(data, 'paymentType')),
+    ...stated('paidOn', textOf(data, 'date', 'date')),
+    ...stated('reference', textOf(data, 'reference')),
+    ...stated('bank', textOf(data, 'bank')),
+    ...stated('reason', textOf(data, 'reason')),
+  ];
+};
+
+/** What each event says beyond its name and its differences. */
+const tellers: Readonly<Record<string, Tell>> = {
+  QuotationDrafted: draftFacts,
+  InvoiceDrafted: (data) => [...originOf(data, 'quotation'), ...draftFacts(data)],
+  RefundDrafted: (data) => [...originOf(data, 'invoice'), ...draftFacts(data)],
+  QuotationValidated: validatedFacts,
+  InvoiceValidated: validatedFacts,
+  RefundValidated: validatedFacts,
+  QuotationAccepted: (data) => (data['afterExpiry'] === true ? [{ fact: 'afterExpiry', value: null }] : []),
+  QuotationRefused: (data) => stated('reason', textOf(data, 'reasonRefuse')),
+  QuotationInvoiced: (data) =>
+    linked('invoice', 'invoice', data['invoiceVersion'], textOf(data, 'net', 'money')),
+  QuotationInvoicingAmended: (data) => stated('net', textOf(data, 'net', 'money')),
+  InvoiceCredited: (data) => [
+    ...linked('refund', 'refund', data['refundVersion'], textOf(data, 'number')),
+    ...stated('credited', textOf(data, 'total', 'money')),
+  ],
+  PaymentRecorded: paymentFacts,
+  PaymentCancelled: paymentFacts,
+  PaymentDetailsEdited: (data) => [
+    ...stated('reference', textOf(data, 'reference')),
+    ...stated('bank', textOf(data, 'bank')),
+  ],
+  MailQueued: (data) => [
+    ...stated('to', listed(data['to'])),
+    ...stated('cc', listed(data['cc'])),
+    ...stated('subject', textOf(data, 'subject')),
+  ],
+  MailPostponed: mailSettled,
+  MailDelivered: mailSettled,
+  MailPartlyDelivered: (data) => [...mailSettled(data), ...stated('refused', listed(data['refused']))],
+  MailFailed: mailSettled,
+  MailUncertain: mailSettled,
+};
+
+/** Told by the title and the facts of the entry. */
+const told = new Set(['number', 'dueDate']);
+
+const isTold = (change: Change, topic: Topic): boolean =>
+  change.what === 'field' &&
+  (told.has(change.field) ||
+    (change.field === 'status' && topic !== 'money') ||
+    (change.field === 'due' && change.before === null));
+
+const differencesOf = (before: DocumentFacts, after: DocumentFacts, topic: Topic): Change[] =>
+  documentChanges(before, after).filter((change) => !isTold(change, topic));
+
+/** The version that an event is about: the one it names, or the latest. */
+function versionOf({ recorded, versions }: Step): VersionState | undefined {
+  const data: Data = { ...recorded.event.data };
+  return versions.find((one) => one.version === data['version']) ?? versions.findLast((one) => one.latest);
+}
+
+/** An entry with the two moments that it lies between. */
+interface Told {
+  entry: StoryEntry;
+  version: number | null;
+  before: DocumentFacts | null;
+  after: DocumentFacts | null;
+}
+
+function tellStep(record: DocumentRecord, step: Step, previous: Step | undefined): Told {
+  const { recorded, versions, paid } = step;
+  const { event, metadata, stream, version: position } = recorded;
+  const now = versionOf(step);
+  const earlier = previous?.versions ?? [];
+  // A new version is told by its difference from the one before.
+  const was = earlier.find((one) => one.version === now?.version) ?? earlier.at(-1);
+  const before = was && previous ? factsAt(was, previous.paid) : null;
+  const after = now ? factsAt(now, paid) : null;
+  const topic = topicOf(event.type);
+  const entry: StoryEntry = {
+    key: `${stream}-${position}`,
+    type: event.type,
+    topic,
+    at: metadata.occurredAt,
+    user: metadata.user,
+    rank: now && versions.length > 1 ? now.rank : null,
+    facts: tellers[event.type]?.({ ...event.data }, record, recorded) ?? [],
+    changes: before && after ? differencesOf(before, after, topic) : [],
+    parts: [],
+  };
+  return { entry, version: now?.version ?? null, before, after };
+}
+
+const isEdit = ({ entry }: Told): boolean => entry.type.endsWith('DraftEdited');
+
+function goTogether(first: Told, second: Told): boolean {
+  return (
+    isEdit(first) &&
+    isEdit(second) &&
+    first.entry.user === second.entry.user &&
+    first.version === second.version &&
+    Date.parse(second.entry.at) - Date.parse(first.entry.at) <= TOGETHER
+  );
+}
+
+/** Two neighbours as one: the difference is the one of both together, their own stay in `parts`. */
+function together(first: Told, second: Told): Told {
+  const parts = [...(first.entry.parts.length > 0 ? first.entry.parts : [first.entry]), second.entry];
+  const changes = first.before && second.after ? differencesOf(first.before, second.after, 'content') : [];
+  return { ...second, before: first.before, entry: { ...second.entry, changes, parts } };
+}
+
+/** Steps of the machinery, which say nothing to people. */
+const untold = new Set(['MailSendingStarted']);
+
+/** All that happened to a document, newest first, with what each event changed. */
+export function documentStory(record: DocumentRecord): StoryEntry[] {
+  const steps = timelineOf(record).filter(({ recorded }) => !untold.has(recorded.event.type));
+  const grouped: Told[] = [];
+  for (const [index, step] of steps.entries()) {
+    const next = tellStep(record, step, steps[index - 1]);
+    const last = grouped.at(-1);
+    if (last && goTogether(last, next)) grouped[grouped.length - 1] = together(last, next);
+    else grouped.push(next);
+  }
+  return grouped.map(({ entry }) => entry).reverse();
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Aggregate } from '../kernel/aggregate.ts';
+import { choice, revision, text } from '../kernel/fields.ts';
+import type { Event } from '../kernel/event.ts';
+import type { DocumentKind } from '../kernel/references.ts';
+
+/** What a mail is written for: a kind of document, or the reminder of an invoice that is overdue. */
+export const mailUses = ['quotation', 'invoice', 'reminder', 'refund'] as const;
+export type MailUse = (typeof mailUses)[number];
+
+export const mailLanguages = ['fr', 'en'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
+const always = ['number', 'title', 'client', 'date', 'total', 'company', 'sender'] as const;
+
+/** The placeholders that each use knows: `{{number}}` and so on. The list is closed; others are refused on saving. */
+export const placeholdersOf = {
+  quotation: [...always, 'expiryDate'],
+  invoice: [...always, 'dueDate', 'due'],
+  reminder: [...always, 'dueDate', 'due', 'daysLate'],
+  refund: [...always],
+} as const satisfies Record<MailUse, readonly string[]>;
+
+/** What a document may be mailed for, the usual first; `overdue`: only once its due date is past. */
+const usesOfKinds: Readonly<Record<DocumentKind, readonly { use: MailUse; overdue?: true }[]>> = {
+  quotation: [{ use: 'quotation' }],
+  invoice: [{ use: 'invoice' }, { use: 'reminder', overdue: true }],
+  refund: [{ use: 'refund' }],
+};
+
+/** The uses that a document of the kind has now. */
+export const usesFor = (kind: DocumentKind, isOverdue: boolean): MailUse[] =>
+  usesOfKinds[kind].filter(({ overdue = false }) => isOverdue || !overdue).map(({ use }) => use);
+
+export interface TemplateTexts {
+  subject: string;
+  text: string;
+}
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The first placeholder that a use does not know, or a brace that belongs to none; null when all are right. */
+export function wrongPlaceholder(use: MailUse, template: string): string | null {
+  const known: readonly string[] = placeholdersOf[use];
+  const unknown = [...template.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name));
+  if (unknown) return unknown[0];
+  return /\{\{|\}\}/.exec(template.replaceAll(PLACEHOLDER, ''))?.[0] ?? null;
+}
+
+/**
+ * A template with its placeholders replaced. A line that names something which is not there (a due date, say) is left
+ * out whole.
+ */
+export function fillTemplate(template: string, values: Readonly<Record<string, string | null>>): string {
+  const valueOf = (name: string): string => values[name] ?? '';
+  return template
+    .split('\n')
+    .filter((line) => [...line.matchAll(PLACEHOLDER)].every(([, name = '']) => valueOf(name) !== ''))
+    .map((line) => line.replaceAll(PLACEHOLDER, (_match, name: string) => valueOf(name)))
+    .join('\n');
+}
+
+export type MailTemplateEvent =
+  | Event<'MailTemplateEdited', { corporation: number; use: MailUse; language: MailLanguage } & TemplateTexts>
+  /** Back to the texts that the product proposes. */
+  | Event<'MailTemplateCleared', { corporation: number; use: MailUse; language: MailLanguage }>;
+
+/** The templates that a corporation wrote itself, by use and language. */
+export interface MailTemplateState {
+  corporation: number | null;
+  texts: Partial<Record<`${MailUse} ${MailLanguage}`, TemplateTexts>>;
+}
+
+/** One stream a corporation, which has its id: all its templates. */
+export const mailTemplateAggregate: Aggregate<MailTemplateState, MailTemplateEvent> = {
+  name: 'mailtemplate',
+  initial: { corporation: null, texts: {} },
+  evolve(state, { type, data }) {
+    const { corporation, use, language } = data;
+    const texts = { ...state.texts };
+    if (type === 'MailTemplateCleared') delete texts[`${use} ${language}`];
+    else texts[`${use} ${language}`] = { subject: data.subject, text: data.text };
+    return { corporation, texts };
+  },
+  corporationOf: (state) => state.corporation,
+  isDeleted: () => false,
+};
+
+const named = { use: choice(mailUses), language: choice(mailLanguages) };
+
+/** A template as its form sends it. */
+export const templateSchema = z
+  .object({
+    ...named,
+    subject: text(200),
+    text: text(10_000).transform((typed) => typed.replaceAll(/\r\n?/g, '\n')),
+    revision: revision(),
+  })
+  .superRefine(({ use, ...texts }, context) => {
+    for (const field of ['subject', 'text'] as const) {
+      const wrong = wrongPlaceholder(use, texts[field]);
+      if (wrong !== null) {
+        const message = `errors.placeholder|name=${wrong.replaceAll('|', ' ').slice(0, 60)}`;
+        context.addIssue({ code: 'custom', path: [field], message });
+      }
+    }
+  });
+
+export const templateName = z.object(named);

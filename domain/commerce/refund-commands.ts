@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import { compare, isNegative, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { optionalDecimal, optionalReference, recordId, reference } from '../kernel/fields.ts';
+import { conflict, invalid, missing } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { allotNumber } from './allot-number.ts';
+import { requireValidated, requireVersion } from './billing.ts';
+import { requireComplete, requireLetterhead } from './completeness.ts';
+import { contentSchema } from './content.ts';
+import { creditLines } from './credit-lines.ts';
+import {
+  documentCommands,
+  loadDocument,
+  ownCorporation,
+  submitType,
+  validateDocument,
+  versionInput,
+  type DocumentSpec,
+} from './document-commands.ts';
+import { documentWords } from './document-words.ts';
+import { creditable, credit, type InvoiceEvent, type InvoiceState } from './invoice.ts';
+import { loadInvoice } from './invoice-commands.ts';
+import { letterheadOf } from './letterhead.ts';
+import * as quotation from './quotation.ts';
+import { refundAggregate, type CorrectedInvoice, type RefundEvent, type RefundState } from './refund.ts';
+import { presentClient, resolveContent } from './resolve-content.ts';
+import { computeTotals } from './totals.ts';
+
+type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
+
+/** The invoice as a credit note names it. @throws Refusal `conflict` for a draft. */
+function corrected({ id, state }: LoadedInvoice): CorrectedInvoice {
+  requireValidated(state);
+  return { id, version: state.version, number: state.number ?? '', date: state.content.date ?? '' };
+}
+
+/** Set against what is still due: never more than the credit note, never less than nothing. */
+async function imputedOn(
+  work: UnitOfWork,
+  invoice: LoadedInvoice,
+  total: DecimalString,
+  corporation: number,
+): Promise<DecimalString> {
+  const open = await work.references.outstanding('invoice', invoice.state.version, corporation);
+  const due = open === null || isNegative(open.due) ? '0' : open.due;
+  return money(compare(due, total) < 0 ? due : total);
+}
+
+/** What was taken back of an invoice may be invoiced again on the quotation that it came from. */
+async function tellQuotation(
+  work: UnitOfWork,
+  actor: Actor,
+  { id, state }: LoadedInvoice,
+  net: DecimalString,
+): Promise<void> {
+  const { origin, purpose } = state;
+  if (origin === null) return;
+  const source = await work.load(quotation.quotationAggregate, origin.id, actor);
+  const part = source.state.invoices.find((one) => one.invoice === id);
+  if (!part) return;
+  const { version } = origin;
+  if (purpose === 'deposit') {
+    const left = money(subtract(part.net ?? '0', net));
+    await work.append(source, quotation.amendInvoicing(source.state, version, id, left));
+  } else if (isZero(creditable(state))) {
+    await work.append(source, [{ type: 'QuotationInvoicingReleased', data: { version, invoice: id } }]);
+  }
+}
+
+function requireDateAfter(date: CivilDate, origin: CorrectedInvoice): void {
+  if (date < origin.date) throw invalid({ date: [`errors.dateBeforeInvoice|date=${origin.date}`] });
+}
+
+const spec: DocumentSpec<RefundState, RefundEvent> = {
+  kind: 'refund',
+  name: 'Refund',
+  aggregate: refundAggregate,
+  roles: { edit: 'ROLE_REFUND_EDIT', remove: 'ROLE_REFUND_DELETE', generate: 'ROLE_REFUND_GENERATE' },
+  versionOf(state, version) {
+    requireVersion(state, version);
+    return state;
+  },
+  events: {
+    edited: (data) => ({ type: 'RefundDraftEdited', data }),
+    deleted: (version) => ({ type: 'RefundDraftDeleted', data: { version } }),
+    annotated: (data) => ({ type: 'RefundAnnotated', data }),
+    pdfStored: (version, file) => ({ type: 'RefundPdfStored', data: { version, file } }),
+  },
+  /** Never more than what is left of its invoice, which it settles as far as something is due on it. */
+  async validate(work, actor, loaded, version) {
+    const { content, clientId, totals, origin } = loaded.state;
+    const { date } = content;
+    requireComplete(content, ['title', 'date']);
+    if (date === null || origin === null) throw missing();
+    requireDateAfter(date, origin);
+    if (!isPositive(totals.finalTotal)) throw invalid({ productList: ['errors.refundPositive'] });
+    const corporation = await ownCorporation(work, actor);
+    requireLetterhead(corporation);
+    const invoice = await loadInvoice(work, actor, origin.version);
+    const imputed = await imputedOn(work, invoice, totals.finalTotal, corporation.id);
+    const buyer = await presentClient(work, corporation.id, clientId);
+    const allotted = await allotNumber(work, corporation, 'refund', date);
+    const made = {
+      refund: loaded.id,
+      refundVersion: version,
+      number: allotted.number,
+      total: totals.finalTotal,
+      imputed,
+    };
+    await work.append(invoice, credit(invoice.state, made));
+    await tellQuotation(work, actor, invoice, totals.totalWithoutVat);
+    const seller = letterheadOf(corporation);
+    await work.append(loaded, [
+      {
+        type: 'RefundValidated',
+        data: { version, ...allotted, date, seller, ...buyer, totals, origin, imputed },
+      },
+    ]);
+  },
+  /** A credit note is made out to whom the invoice was. */
+  onDraftChanged(_work, _actor, { state }, facts) {
+    if (facts !== null && facts.clientId !== state.clientId)
+      throw invalid({ thirdParty: ['errors.otherClient'] });
+    return Promise.resolve();
+  },
+};
+
+const isPositive = (amount: DecimalString): boolean => compare(amount, '0') > 0;
+
+export const {
+  edit: editRefund,
+  annotate: annotateRefund,
+  remove: deleteRefundDraft,
+  validate: validateRefund,
+  storePdf: storeRefundPdf,
+} = documentCommands(spec);
+
+/** @throws Refusal `missing`. */
+export const loadRefund = (work: UnitOfWork, actor: Actor, version: number) =>
+  loadDocument(spec, work, actor, version);
+
+const refundSchema = contentSchema.extend({
+  submitType,
+  /** The corrected invoice, by its document's id. */
+  invoice: reference('invoice?status=validate'),
+  thirdParty: optionalReference('thirdparty?client=1'),
+});
+
+/** A credit note written by hand on a validated invoice, made out to its client. */
+export const draftRefund = command({
+  name: 'DraftRefund',
+  role: 'ROLE_REFUND_CREATE',
+  input: refundSchema,
+  async handle(work, actor, { submitType: submit, invoice: document, thirdParty, ...input }) {
+    const corporation = corporationOf(actor);
+    const from = await work.references.versionOfDocument('invoice', document, corporation);
+    if (from === null) throw invalid({ invoice: ['errors.reference'] });
+    const invoice = await loadInvoice(work, actor, from);
+    const { clientId } = invoice.state;
+    if (thirdParty !== null && thirdParty !== clientId) throw invalid({ thirdParty: ['errors.otherClient'] });
+    const origin = corrected(invoice);
+    const facts = await resolveContent(work, corporation, { ...input, thirdParty: clientId });
+    const loaded = await work.create(refundAggregate);
+    const version = await work.nextId('version');
+    await work.append(loaded, [{ type: 'RefundDrafted', data: { corporation, version, ...facts, origin } }]);
+    if (submit === 'validate') await validateDocument(spec, work, actor, loaded, version);
+    return { id: loaded.id, version };
+  },
+});
+
+const chosenLine = z.object({
+  line: z.coerce.number().int().min(0).max(99),
+  quantity: optionalDecimal({ places: 4, min: -999_999_999, max: 999_999_999 }),
+});
+
+/** A draft credit note on an invoice, dated today: whole, or chosen lines and quantities. */
+export const refundInvoice = command({
+  name: 'RefundInvoice',
+  role: 'ROLE_INVOICE_GENERATE_REFUND',
+  input: z.object({ version: recordId(), lines: z.array(chosenLine).max(100).default([]) }),
+  async handle(work, actor, { version: from, lines: chosen }) {
+    const corporation = await ownCorporation(work, actor);
+    const invoice = await loadInvoice(work, actor, from);
+    const origin = corrected(invoice);
+    if (isZero(creditable(invoice.state))) throw conflict('INVOICE_CREDITED', 'errors.alreadyCredited');
+    const { content, clientId } = invoice.state;
+    const client = await presentClient(work, corporation.id, clientId);
+    const { lines, discount } = creditLines(content, chosen);
+    const loaded = await work.create(refundAggregate);
+    const version = await work.nextId('version');
+    const date = todayIn(corporation.timeZone, new Date(work.now));
+    const title = documentWords[client.client?.language ?? 'fr'].creditTitle(origin.number);
+    const made = { ...content, title, lines, discount, date, comment: null, note: null };
+    const totals = computeTotals(lines, discount);
+    await work.append(loaded, [
+      {
+        type: 'RefundDrafted',
+        data: { corporation: corporation.id, version, content: made, totals, ...client, origin },
+      },
+    ]);
+    return { id: loaded.id, version };
+  },
+});
+
+/** Another draft on the same invoice with the same content, undated. */
+export const copyRefund = command({
+  name: 'CopyRefund',
+  role: 'ROLE_REFUND_DUPLICATE',
+  input: versionInput,
+  async handle(work, actor, { version: from }) {
+    const source = await loadRefund(work, actor, from);
+    const corporation = corporationOf(actor);
+    const { content, totals, clientId, origin } = source.state;
+    const client = await presentClient(work, corporation, clientId);
+    const loaded = await work.create(refundAggregate);
+    const version = await work.nextId('version');
+    const copied = { ...content, date: null };
+    await work.append(loaded, [
+      { type: 'RefundDrafted', data: { corporation, version, content: copied, totals, ...client, origin } },
+    ]);
+    return { id: loaded.id, version };
+  },
+});

@@ -1,0 +1,68 @@
+import type { Event } from '../kernel/event.ts';
+import type { Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { DecimalString } from '../kernel/decimal.ts';
+import { annotated, type Annotation } from './annotation.ts';
+import { newBilling, validatedState, type BillingState, type ValidatedFacts } from './billing.ts';
+import { keptFacts, type DraftFacts } from './content.ts';
+
+/** The invoice that a credit note corrects; the law wants it named, with its date (CGI art. 272 and 289). */
+export interface CorrectedInvoice {
+  id: number;
+  version: number;
+  number: string;
+  date: CivilDate;
+}
+
+export type RefundEvent =
+  | Event<'RefundDrafted', DraftFacts & { corporation: number; origin: CorrectedInvoice | null }>
+  | Event<'RefundDraftEdited', DraftFacts>
+  | Event<'RefundDraftDeleted', { version: number }>
+  | Event<
+      'RefundValidated',
+      ValidatedFacts & {
+        origin: CorrectedInvoice | null;
+        /** Set against what was still due on the invoice; the rest is owed to the client. */
+        imputed: DecimalString;
+      }
+    >
+  | Event<'RefundAnnotated', Annotation>
+  | Event<'RefundSent', { version: number; mail: number | null }>
+  | Event<'RefundPdfStored', { version: number; file: string }>;
+
+export interface RefundState extends BillingState {
+  origin: CorrectedInvoice | null;
+  imputed: DecimalString;
+}
+
+function evolve(state: RefundState, event: RefundEvent): RefundState {
+  switch (event.type) {
+    case 'RefundDrafted':
+      return {
+        ...state,
+        ...keptFacts(event.data),
+        corporation: event.data.corporation,
+        origin: event.data.origin,
+      };
+    case 'RefundDraftEdited':
+      return { ...state, ...keptFacts(event.data) };
+    case 'RefundDraftDeleted':
+      return { ...state, deleted: true };
+    case 'RefundValidated':
+      return { ...state, ...validatedState(event.data), imputed: event.data.imputed };
+    case 'RefundAnnotated':
+      return { ...state, content: annotated(state.content, event.data) };
+    case 'RefundSent':
+      return { ...state, sent: true };
+    case 'RefundPdfStored':
+      return { ...state, pdf: event.data.file };
+  }
+}
+
+export const refundAggregate: Aggregate<RefundState, RefundEvent> = {
+  name: 'refund',
+  initial: { ...newBilling, origin: null, imputed: '0.00' },
+  evolve,
+  corporationOf: (state) => state.corporation,
+  isDeleted: (state) => state.deleted,
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { choice, flag, recordId, text } from '../kernel/fields.ts';
+import { sealed } from '../kernel/personal.ts';
+import { forbidden, missing } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { listNames, listViewAggregate, type ListViewEvent, type ListViewState } from './list-view.ts';
+
+type LoadedView = Loaded<ListViewState, ListViewEvent>;
+
+/** The view, if it is the actor's own; another's is as absent as an unknown one. */
+async function loadOwn(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedView> {
+  const loaded = await work.load(listViewAggregate, id, actor);
+  if (loaded.state.user !== actor.user) throw missing();
+  return loaded;
+}
+
+const prefer = (actor: Actor, { id, state: { list } }: LoadedView): ListViewEvent => ({
+  type: 'ListViewPreferred',
+  data: { view: id, corporation: corporationOf(actor), user: actor.user ?? 0, list },
+});
+
+/** Keeps a list's filters, order and columns under a name, for the one who saves it. */
+export const saveListView = command({
+  name: 'SaveListView',
+  role: 'signed-in',
+  input: z.object({
+    list: choice(listNames),
+    name: text(40),
+    /** Query of the list's address, without the question mark. */
+    query: text(2000),
+    preferred: flag(),
+  }),
+  async handle(work, actor, { list, name, query, preferred }) {
+    if (actor.user === null || actor.person === null) throw forbidden();
+    const loaded = await work.create(listViewAggregate);
+    const facts = {
+      view: loaded.id,
+      corporation: corporationOf(actor),
+      user: actor.user,
+      list,
+      name,
+      query,
+      personal: sealed('person', actor.person, 'name', 'query'),
+    };
+    await work.append(loaded, [{ type: 'ListViewSaved', data: facts }]);
+    if (preferred) await work.append(loaded, [prefer(actor, loaded)]);
+    return { id: loaded.id };
+  },
+});
+
+/** Lets the list open with this view, or with no view any more. */
+export const preferListView = command({
+  name: 'PreferListView',
+  role: 'signed-in',
+  input: z.object({ id: recordId(), preferred: flag() }),
+  async handle(work, actor, { id, preferred }) {
+    const loaded = await loadOwn(work, actor, id);
+    await work.append(loaded, [
+      preferred ? prefer(actor, loaded) : { type: 'ListViewUnpreferred', data: { view: id } },
+    ]);
+    return { id };
+  },
+});
+
+export const removeListView = command({
+  name: 'RemoveListView',
+  role: 'signed-in',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const loaded = await loadOwn(work, actor, id);
+    await work.append(loaded, [{ type: 'ListViewRemoved', data: { view: id } }]);
+    return { id };
+  },
+});

@@ -1,0 +1,55 @@
+import type { Aggregate } from '../kernel/aggregate.ts';
+import type { Event } from '../kernel/event.ts';
+import type { Sealed } from '../kernel/personal.ts';
+
+/** Lists whose views people save. */
+export const listNames = ['quotation', 'invoice', 'refund', 'payment', 'client', 'product'] as const;
+export type ListName = (typeof listNames)[number];
+
+interface ListViewFacts {
+  view: number;
+  corporation: number;
+  /** Whose view it is: nobody else sees it. */
+  user: number;
+  list: ListName;
+  /** Null once its owner was erased, as the query. */
+  name: string | null;
+  /** What stands in the address after the question mark: filters, sort, columns. */
+  query: string | null;
+  /** What is searched for may name somebody: both go with their owner. */
+  personal?: Sealed;
+}
+
+export type ListViewEvent =
+  | Event<'ListViewSaved', ListViewFacts>
+  /** From now on the list opens with this view; its owner's other views of the list are preferred no more. */
+  | Event<'ListViewPreferred', { view: number; corporation: number; user: number; list: ListName }>
+  | Event<'ListViewUnpreferred', { view: number }>
+  | Event<'ListViewRemoved', { view: number }>;
+
+export interface ListViewState {
+  corporation: number | null;
+  user: number | null;
+  list: ListName;
+  removed: boolean;
+}
+
+export const listViewAggregate: Aggregate<ListViewState, ListViewEvent> = {
+  name: 'listview',
+  initial: { corporation: null, user: null, list: 'invoice', removed: false },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'ListViewSaved': {
+        const { corporation, user, list } = event.data;
+        return { ...state, corporation, user, list };
+      }
+      case 'ListViewPreferred':
+      case 'ListViewUnpreferred':
+        return state;
+      case 'ListViewRemoved':
+        return { ...state, removed: true };
+    }
+  },
+  corporationOf: (state) => state.corporation,
+  isDeleted: (state) => state.removed,
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import {
+  defaultPatterns,
+  numberingOf,
+  shapeOf,
+  type Numbering,
+  type NumberingPattern,
+} from '../commerce/numbering.ts';
+import { stateAt } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import { revision } from '../kernel/fields.ts';
+import { documentKinds, type DocumentKind } from '../kernel/references.ts';
+import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
+import { corporationAggregate, patternField } from './corporation.ts';
+
+/**
+ * Refuses, at the field of its kind, a pattern that changes more than its digits though it has numbered documents
+ * already (3-decisions.md, "Commerce documents"), and one that would give the numbers of another kind again.
+ * @param numbered kinds of which a number was allotted
+ */
+export function refuseNumbering(
+  before: Numbering,
+  after: Numbering,
+  numbered: ReadonlySet<DocumentKind>,
+): FieldErrors | null {
+  const errors: FieldErrors = {};
+  for (const kind of documentKinds) {
+    const shape = shapeOf(after[kind]);
+    if (shape === shapeOf(before[kind])) continue;
+    const alike = documentKinds.some((other) => other !== kind && shapeOf(after[other]) === shape);
+    if (numbered.has(kind)) errors[kind] = ['errors.numbering.fixed'];
+    else if (alike) errors[kind] = ['errors.numbering.alike'];
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+const patterns = {
+  quotation: patternField(defaultPatterns.quotation),
+  invoice: patternField(defaultPatterns.invoice),
+  refund: patternField(defaultPatterns.refund),
+} satisfies Record<DocumentKind, z.ZodType<NumberingPattern>>;
+
+/** Changes the patterns of the chosen corporation; numbers already given stay as they are. */
+export const editNumbering = command({
+  name: 'EditNumbering',
+  role: 'ROLE_ADMIN',
+  input: z.object({ ...patterns, revision: revision() }),
+  async handle(work, actor, { revision: madeFrom, ...after }) {
+    const corporation = await work.load(corporationAggregate, corporationOf(actor), actor);
+    const numbered = await work.references.numberedKinds(corporation.id);
+    const before = numberingOf(corporation.state.details?.numbering ?? {});
+    if (madeFrom !== null && madeFrom !== corporation.version) {
+      const then = numberingOf(stateAt(corporation, madeFrom).details?.numbering ?? {});
+      const changed = differences(then, before);
+      if (changed.length > 0) throw stale(corporation.version, changed);
+    }
+    const errors = refuseNumbering(before, after, numbered);
+    if (errors) throw invalid(errors);
+    if (differences(before, after).length > 0) {
+      await work.append(corporation, [
+        {
+          type: 'CorporationNumberingEdited',
+          data: { corporation: corporation.id, numbering: after },
+        },
+      ]);
+    }
+    return { id: corporation.id };
+  },
+});

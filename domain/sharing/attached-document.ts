@@ -1,0 +1,88 @@
+import type { Aggregate } from '../kernel/aggregate.ts';
+import type { Event } from '../kernel/event.ts';
+import type { Sealed } from '../kernel/personal.ts';
+
+/** The record that a file is attached to. */
+export interface Owner {
+  kind: string;
+  id: number;
+}
+
+/** A file as it was attached. `file` is its hash in the file store, `size` in bytes, `type` as its content says. */
+export interface AttachedFacts {
+  document: number;
+  corporation: number;
+  owner: Owner;
+  /** null once a natural person was erased. */
+  name: string | null;
+  file: string;
+  size: number;
+  type: string;
+  /** Present only where the record is about a natural person. */
+  personal?: Sealed;
+}
+
+export type AttachedDocumentEvent =
+  | Event<'DocumentAttached', AttachedFacts>
+  | Event<'DocumentRenamed', { document: number; name: string | null; personal?: Sealed }>
+  /** Whether the file goes with a convocation (second specification, section 5). */
+  | Event<'DocumentConvocationSet', { document: number; convocation: boolean }>
+  | Event<'DocumentRemoved', { document: number }>;
+
+export interface AttachedDocumentState {
+  facts: AttachedFacts | null;
+  name: string | null;
+  convocation: boolean;
+  removed: boolean;
+}
+
+export const attachedDocumentAggregate: Aggregate<AttachedDocumentState, AttachedDocumentEvent> = {
+  name: 'document',
+  initial: { facts: null, name: null, convocation: false, removed: false },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'DocumentAttached':
+        return { ...state, facts: event.data, name: event.data.name };
+      case 'DocumentRenamed':
+        return { ...state, name: event.data.name };
+      case 'DocumentConvocationSet':
+        return { ...state, convocation: event.data.convocation };
+      case 'DocumentRemoved':
+        return { ...state, removed: true };
+    }
+  },
+  corporationOf: (state) => state.facts?.corporation ?? null,
+  isDeleted: (state) => state.removed,
+};
+
+/** The end of a file's name, by which people and programs know its kind: ".pdf", or nothing. */
+export const extensionOf = (name: string): string =>
+  /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0].toLowerCase() ?? '';
+
+/**
+ * A file's name as it is kept: without the folders that some browsers send, without what no file system takes, with the
+ * extension that it was attached with.
+ */
+export function keptName(typed: string, extension = extensionOf(typed)): string {
+  const last = typed.split(/[\\/]/).at(-1) ?? '';
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  const clean = last
+    .replaceAll(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  const stem = clean
+    .slice(0, clean.length - extensionOf(clean).length)
+    .replace(/^[.\s]+/, '')
+    .trim();
+  const kept = extensionOf(clean) === extension || extensionOf(clean) === '' ? stem : clean.trim();
+  return `${(kept || 'document').slice(0, 150)}${extension}`;
+}
+
+/** The name with a count behind it where the record has one of that name already: "plan (2).pdf". */
+export function distinctName(name: string, taken: ReadonlySet<string>): string {
+  const extension = extensionOf(name);
+  const stem = name.slice(0, name.length - extension.length);
+  let candidate = name;
+  for (let count = 2; taken.has(candidate.toLowerCase()); count += 1)
+    candidate = `${stem} (${count})${extension}`;
+  return candidate;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { requireAccess } from '../access/access.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { choice, recordId, text } from '../kernel/fields.ts';
+import { missing } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import {
+  attachedDocumentAggregate,
+  distinctName,
+  extensionOf,
+  keptName,
+  type AttachedDocumentEvent,
+  type AttachedDocumentState,
+  type AttachedFacts,
+} from './attached-document.ts';
+import { attachRoles, ownerKind, ownerKinds } from './owners.ts';
+
+const fileSchema = z.object({
+  name: text(300),
+  /** Hash in the file store, where the content already is. */
+  file: z.string().regex(/^[0-9a-f]{64}$/, 'errors.invalid'),
+  size: z.number().int().min(0),
+  type: z.string().min(1).max(120),
+});
+
+/** Attaches files, which are in the file store already, to a record; a name that is there already gets a count. */
+export const attachDocuments = command({
+  name: 'AttachDocuments',
+  role: attachRoles,
+  input: z.object({
+    owner: z.object({ kind: choice(ownerKinds), id: recordId() }),
+    files: z.array(fileSchema).min(1, 'errors.noFile').max(20, 'errors.tooManyFiles|max=20'),
+  }),
+  async handle(work, actor, { owner, files }) {
+    const kind = ownerKind(owner.kind);
+    requireAccess(actor, { role: kind.attach, scope: 'corporation' });
+    const corporation = corporationOf(actor);
+    const seal = await kind.sealOf(work, actor, owner.id, 'name');
+    const taken = new Set(
+      (await work.references.attachedNames(owner, corporation)).map((name) => name.toLowerCase()),
+    );
+    const ids: number[] = [];
+    for (const { name: typed, ...file } of files) {
+      const name = distinctName(keptName(typed), taken);
+      taken.add(name.toLowerCase());
+      const document = await work.create(attachedDocumentAggregate);
+      const facts = { document: document.id, corporation, owner, name, ...file, ...seal };
+      await work.append(document, [{ type: 'DocumentAttached', data: facts }]);
+      ids.push(document.id);
+    }
+    return { ids };
+  },
+});
+
+type LoadedDocument = Loaded<AttachedDocumentState, AttachedDocumentEvent> & { facts: AttachedFacts };
+
+/** An attached file that the actor may change. @throws Refusal */
+async function changeable(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedDocument> {
+  const loaded = await work.load(attachedDocumentAggregate, id, actor);
+  const { facts } = loaded.state;
+  if (facts === null) throw missing();
+  requireAccess(actor, { role: ownerKind(facts.owner.kind).attach, scope: 'corporation' });
+  return Object.assign(loaded, { facts });
+}
+
+/** Gives a file another name; its extension stays. */
+export const renameDocument = command({
+  name: 'RenameDocument',
+  role: attachRoles,
+  input: z.object({ id: recordId(), name: text(200) }),
+  async handle(work, actor, { id, name: typed }) {
+    const document = await changeable(work, actor, id);
+    const { owner, name: first } = document.facts;
+    const before = document.state.name;
+    const wanted = keptName(typed, extensionOf(before ?? first ?? ''));
+    const others = (await work.references.attachedNames(owner, corporationOf(actor)))
+      .map((name) => name.toLowerCase())
+      .filter((name) => name !== before?.toLowerCase());
+    const name = distinctName(wanted, new Set(others));
+    if (name !== before) {
+      const seal = await ownerKind(owner.kind).sealOf(work, actor, owner.id, 'name');
+      await work.append(document, [{ type: 'DocumentRenamed', data: { document: id, name, ...seal } }]);
+    }
+    return { id };
+  },
+});
+
+/** Says whether a file goes with a convocation. */
+export const setDocumentConvocation = command({
+  name: 'SetDocumentConvocation',
+  role: attachRoles,
+  input: z.object({ id: recordId(), convocation: z.boolean({ error: 'errors.required' }) }),
+  async handle(work, actor, { id, convocation }) {
+    const document = await changeable(work, actor, id);
+    if (document.state.convocation !== convocation)
+      await work.append(document, [{ type: 'DocumentConvocationSet', data: { document: id, convocation } }]);
+    return { id };
+  },
+});
+
+/** Takes files off their records. The content stays in the file store: a mail may have carried it. */
+export const removeDocuments = command({
+  name: 'RemoveDocuments',
+  role: attachRoles,
+  input: z.object({
+    ids: z.array(recordId()).min(1, 'errors.required').max(100, 'errors.tooManyFiles|max=100'),
+  }),
+  async handle(work, actor, { ids }) {
+    for (const id of new Set(ids)) {
+      const document = await changeable(work, actor, id);
+      await work.append(document, [{ type: 'DocumentRemoved', data: { document: id } }]);
+    }
+    return { ids };
+  },
+});

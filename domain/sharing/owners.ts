@@ -1,0 +1,64 @@
+import type { RoleName } from '../access/roles.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
+import { corporationOf } from '../kernel/command.ts';
+import type { Sealed } from '../kernel/personal.ts';
+import { missing } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { invoiceAggregate } from '../commerce/invoice.ts';
+import { quotationAggregate, type QuotationState } from '../commerce/quotation.ts';
+import { refundAggregate } from '../commerce/refund.ts';
+import { clientSeal } from '../commerce/resolve-content.ts';
+
+/** A kind of record that files can be attached to. */
+interface OwnerKind {
+  attach: RoleName;
+  view: RoleName;
+  /**
+   * Seals the names of files that are about a natural person.
+   * @throws Refusal `missing` for an unknown, deleted or foreign record.
+   */
+  sealOf(work: UnitOfWork, actor: Actor, id: number, ...fields: string[]): Promise<{ personal?: Sealed }>;
+}
+
+type CommerceFamily = 'QUOTATION' | 'INVOICE' | 'REFUND';
+
+const commerce = <S, E extends DomainEvent>(
+  family: CommerceFamily,
+  aggregate: Aggregate<S, E>,
+  clientOf: (state: S) => number,
+): OwnerKind => ({
+  attach: `ROLE_${family}_ATTACH_DOCUMENT`,
+  view: `ROLE_${family}_VIEW_DOCUMENT`,
+  async sealOf(work, actor, id, ...fields) {
+    const { state } = await work.load(aggregate, id, actor);
+    const client = await work.references.thirdParty(clientOf(state), corporationOf(actor));
+    return client === null ? {} : clientSeal(client, ...fields);
+  },
+});
+
+const lastClient = ({ versions }: QuotationState): number => versions.at(-1)?.clientId ?? 0;
+
+/** Every kind of record that takes files, by the name that calls and streams have for it. */
+export const owners = {
+  quotation: commerce('QUOTATION', quotationAggregate, lastClient),
+  invoice: commerce('INVOICE', invoiceAggregate, ({ clientId }) => clientId),
+  refund: commerce('REFUND', refundAggregate, ({ clientId }) => clientId),
+} as const satisfies Record<string, OwnerKind>;
+
+export type OwnerKindName = keyof typeof owners;
+
+export const ownerKinds = ['quotation', 'invoice', 'refund'] as const satisfies readonly OwnerKindName[];
+
+/** The kind of that name. @throws Refusal `missing`. */
+export function ownerKind(name: string): OwnerKind {
+  const found = ownerKinds.find((kind) => kind === name);
+  if (found === undefined) throw missing();
+  return owners[found];
+}
+
+export const attachRoles: readonly RoleName[] = ownerKinds.map((kind) => owners[kind].attach);
+export const viewRoles: readonly RoleName[] = ownerKinds.flatMap((kind) => [
+  owners[kind].view,
+  owners[kind].attach,
+]);

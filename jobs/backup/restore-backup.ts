@@ -1,0 +1,152 @@
+import { copyFile, mkdir, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { chainKey } from '#db/chain.ts';
+import { pathOfFile } from '#db/files.ts';
+import type { Database } from '#db/pool.ts';
+import type { Settings } from '#db/settings.ts';
+import { verifyChains, type ChainReport } from '#db/verify-chain.ts';
+import { projections } from '#projections/registry.ts';
+import { Failure } from '../failure.ts';
+import { headsFile, noteChainHeads, readNotedHeads } from '../chain-heads.ts';
+import { erasuresFile, fingerprintOf, noteErasures, readErasures } from '../erasures.ts';
+import { rebuildTogether } from '../rebuild-together.ts';
+import type { Runtime } from '../runtime.ts';
+import { checkBackup, checkTarget } from './checks.ts';
+import { hashOfFile, readLines } from './lines.ts';
+import { readManifest, type BackupContent } from './manifest.ts';
+import { restoreJobs } from './restore-jobs.ts';
+import { insertQuery } from './tables.ts';
+
+const BATCH = 500;
+
+export interface RestoreReport {
+  /** When the backup was made. */
+  at: string;
+  events: number;
+  files: number;
+  /** Natural persons who were erased after the backup, and are erased again. */
+  erased: string[];
+  jobs: { queued: number; givenUp: number };
+  chains: ChainReport;
+  /** Events that were noted outside the database after the backup, and are not in it. */
+  lost: { chain: number; events: number }[];
+}
+
+async function restoreFiles(folder: string, dataDir: string, content: BackupContent): Promise<number> {
+  const files = content.tables.find(({ name }) => name === 'stored_file');
+  let count = 0;
+  for await (const lines of files ? readLines(join(folder, files.file), BATCH) : []) {
+    for (const line of lines) {
+      const { hash } = JSON.parse(line) as { hash: string }; // a row of stored_file, under the manifest's seal
+      const [from, to] = [pathOfFile(folder, hash), pathOfFile(dataDir, hash)];
+      if ((await hashOfFile(from)) !== hash) continue;
+      await mkdir(dirname(to), { recursive: true });
+      await copyFile(from, to);
+      count += 1;
+    }
+  }
+  if (count !== content.files.count)
+    throw new Failure(`The backup holds ${content.files.count} files, of which ${count} are as they were`);
+  return count;
+}
+
+async function restoreTables(transaction: Database, folder: string, { tables, sequences }: BackupContent) {
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(transaction);
+  for (const table of tables) {
+    const query = insertQuery(table);
+    const [before = '', after = ''] = query.split('$1');
+    for await (const lines of readLines(join(folder, table.file), BATCH))
+      await sql`${sql.raw(before)}${`[${lines.join(',')}]`}${sql.raw(after)}`.execute(transaction);
+  }
+  for (const { name, last } of sequences)
+    await sql`select setval(${`public.${name}`}::regclass, ${last}::bigint)`.execute(transaction);
+}
+
+/**
+ * Deletes the keys of whoever was erased since. A line names the very key that was deleted, so that a person who was
+ * erased and later written about again before the backup keeps the later key; the oldest lines name none, and count
+ * when they are younger than the backup.
+ */
+async function replayErasures(
+  transaction: Database,
+  backupAt: string,
+  erasures: Awaited<ReturnType<typeof readErasures>>,
+): Promise<string[]> {
+  const keys = await transaction.selectFrom('personal_key').selectAll().execute();
+  const erased = keys.filter(({ subject, wrapped }) =>
+    erasures.some(
+      (one) =>
+        one.subject === subject &&
+        (one.key === undefined ? one.at >= backupAt : one.key === fingerprintOf(wrapped)),
+    ),
+  );
+  const subjects = erased.map(({ subject }) => subject);
+  if (subjects.length > 0)
+    await transaction.deleteFrom('personal_key').where('subject', 'in', subjects).execute();
+  return subjects;
+}
+
+/** Heads noted after the backup name what it lacks; they are put aside, since other events will take those places. */
+async function checkChains(owner: Database, { dataDir, dataKey }: Settings, now: Date) {
+  const heads = await owner.selectFrom('chain_head').select(['chain', 'position']).execute();
+  const positions = new Map(heads.map(({ chain, position }) => [chain, position]));
+  const noted = await readNotedHeads(dataDir);
+  const within = noted.filter(({ chain, position }) => position <= (positions.get(chain) ?? 0));
+  const chains = await verifyChains(owner, chainKey(dataKey), within);
+  const last = new Map<number, number>();
+  for (const { chain, position } of noted) last.set(chain, Math.max(last.get(chain) ?? 0, position));
+  const lost = [...last]
+    .map(([chain, position]) => ({ chain, events: position - (positions.get(chain) ?? 0) }))
+    .filter(({ events }) => events > 0);
+  if (noted.length > 0) {
+    const stamp = now.toISOString().replace(/[:.]/g, '-');
+    await rename(
+      headsFile(dataDir),
+      headsFile(dataDir).replace(/\.jsonl$/, `.before-restore-${stamp}.jsonl`),
+    );
+  }
+  await noteChainHeads(owner, dataDir, now);
+  return { chains, lost };
+}
+
+/**
+ * Puts a backup into an empty database, of this or another cluster, and its files into DATA_DIR: everything or nothing
+ * of the rows, then the projections from the events. Ids and numbers go on where they were.
+ * @throws Failure when the backup is damaged or another installation's, or the database is in use, not empty, or older
+ * than the backup.
+ */
+export async function restoreBackup(
+  { owner, runtime, settings }: { owner: Database; runtime: Runtime; settings: Settings },
+  folder: string,
+  say: (text: string) => void,
+): Promise<RestoreReport> {
+  const { dataDir, dataKey } = settings;
+  const content = await readManifest(folder, dataKey);
+  await checkTarget(owner, content);
+  say('Checking the backup');
+  await checkBackup(folder, content);
+  const files = await restoreFiles(folder, dataDir, content);
+  const known = await readErasures(erasuresFile(dataDir));
+  const old = await readErasures(join(folder, basename(erasuresFile(dataDir))));
+  const notes = new Set(known.map((one) => JSON.stringify(one)));
+  await noteErasures(dataDir, old.filter((one) => !notes.has(JSON.stringify(one)))); // prettier-ignore
+  say('Writing rows');
+  const { erased, jobs } = await owner.transaction().execute(async (transaction) => {
+    await restoreTables(transaction, folder, content);
+    return {
+      erased: await replayErasures(transaction, content.at, [...known, ...old]),
+      jobs: await restoreJobs(transaction, join(folder, content.jobs.file)),
+    };
+  });
+  say('Rebuilding the projections');
+  await rebuildTogether(owner, dataKey, projections);
+  await sql`analyze`.execute(owner);
+  say('Verifying the chains');
+  const { chains, lost } = await checkChains(owner, settings, new Date());
+  await jobs.giveUp(runtime);
+  const events = content.tables.find(({ name }) => name === 'emt_messages')?.rows ?? 0;
+  return {
+    at: content.at, events, files, erased, jobs: { queued: jobs.queued, givenUp: jobs.givenUp }, chains, lost,
+  }; // prettier-ignore
+}

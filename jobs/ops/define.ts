@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+import type { OpsDatabase } from './database.ts';
+
+/** The command line was wrong: told with how it is used, exit code 2. */
+export class UsageError extends Error {}
+
+/** A word after the command's name; a schema that takes `undefined` makes it optional. */
+export interface Argument<Schema extends z.ZodType = z.ZodType> {
+  schema: Schema;
+  summary: string;
+}
+
+/** `--name`, or `--name <value>` when it has one. */
+export interface Option<Schema extends z.ZodType = z.ZodType> {
+  schema: Schema;
+  /** What the value is called in the help; null: a switch. */
+  value: string | null;
+  summary: string;
+}
+
+/** What a command answers: the same for people and, with `--json`, for programs. */
+export interface Report {
+  text: string | readonly string[];
+  data: unknown;
+  /** 1: what was looked for is wrong (a fault in a chain, a missing file). */
+  code?: 0 | 1;
+}
+
+/** Where a command tells what it is doing, and reads what must not stand on a command line. */
+export interface Console {
+  /** The answer: standard output. */
+  out(text: string): void;
+  /** Progress, warnings and errors: standard error. */
+  say(text: string): void;
+  /** All of standard input. */
+  input(): Promise<string>;
+}
+
+type Parameters = Record<string, { schema: z.ZodType }>;
+type Values<P extends Parameters> = { [Name in keyof P]: z.output<P[Name]['schema']> };
+
+interface Definition<A extends Record<string, Argument>, O extends Record<string, Option>> {
+  /** `jobs list`: what is typed. Commands of the same first word stand together in the help. */
+  name: string;
+  summary: string;
+  /** More, for `help <command>`. */
+  details?: string;
+  arguments?: A;
+  options?: O;
+  run(database: OpsDatabase, input: Values<A> & Values<O>, console: Console): Promise<Report>;
+}
+
+export interface OpsCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly details: string;
+  readonly arguments: Readonly<Record<string, Argument>>;
+  readonly options: Readonly<Record<string, Option>>;
+  /**
+   * Reads the words after the command's name. Nothing is opened before they are right.
+   * @throws UsageError naming what is wrong.
+   */
+  prepare(words: readonly string[]): {
+    json: boolean;
+    help: boolean;
+    run(database: OpsDatabase, console: Console): Promise<Report>;
+  };
+}
+
+/** Declares an operators' command; its help, its checks and the types of its input follow from it. */
+export function defineOps<
+  A extends Record<string, Argument> = Record<never, never>,
+  O extends Record<string, Option> = Record<never, never>,
+>(definition: Definition<A, O>): OpsCommand {
+  const { name, summary, details = '', run } = definition;
+  const parameters = { arguments: definition.arguments ?? {}, options: definition.options ?? {} };
+  return {
+    name,
+    summary,
+    details,
+    ...parameters,
+    prepare(words) {
+      const { values, positionals } = split(words, parameters.options);
+      const help = values['help'] === true;
+      const input = help ? null : check<Values<A> & Values<O>>(parameters, values, positionals);
+      return {
+        json: values['json'] === true,
+        help,
+        run: (database, console) => {
+          if (input === null) throw new UsageError('--help was asked for');
+          return run(database, input, console);
+        },
+      };
+    },
+  };
+}
+
+type Given = Record<string, string | boolean | undefined>;
+
+/** Every command takes these two. */
+const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+function split(words: readonly string[], options: Readonly<Record<string, Option>>) {
+  const own = Object.entries(options).map(([name, { value }]) => [
+    name,
+    { type: value === null ? ('boolean' as const) : ('string' as const) },
+  ]);
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { ...Object.fromEntries(own), ...common },
+      allowPositionals: true,
+    });
+    return { values: values as Given, positionals }; // no option is declared as a list
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+  }
+}
+
+function check<Input>(
+  parameters: {
+    arguments: Readonly<Record<string, Argument>>;
+    options: Readonly<Record<string, Option>>;
+  },
+  values: Given,
+  positionals: readonly string[],
+): Input {
+  const names = Object.keys(parameters.arguments);
+  const unexpected = positionals[names.length];
+  if (unexpected !== undefined) throw new UsageError(`Unexpected argument: ${unexpected}`);
+  const given: [string, z.ZodType, unknown][] = [
+    ...Object.entries(parameters.arguments).map(([name, { schema }], index): [string, z.ZodType, unknown] => [
+      `<${name}>`,
+      schema,
+      positionals[index],
+    ]),
+    ...Object.entries(parameters.options).map(([name, { schema }]): [string, z.ZodType, unknown] => [
+      `--${name}`,
+      schema,
+      values[name],
+    ]),
+  ];
+  const read = given.map(([label, schema, value]) => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return [label.replace(/^--|[<>]/g, ''), parsed.data];
+    const missing = value === undefined;
+    throw new UsageError(
+      missing ? `${label} is missing` : `${label}: ${parsed.error.issues[0]?.message ?? 'wrong'}`,
+    );
+  });
+  return Object.fromEntries(read) as Input; // each value by its own schema
+}

@@ -1,0 +1,75 @@
+import { chainKey } from '#db/chain.ts';
+import { verifyChains, type ChainFault } from '#db/verify-chain.ts';
+import { noteChainHeads, readNotedHeads } from '../chain-heads.ts';
+import { Failure } from '../failure.ts';
+import { defineOps } from './define.ts';
+import { flagOption, numberOption, streamArgument } from './arguments.ts';
+
+export const describeFault = ({ chain, position, stream, version, fault }: ChainFault): string =>
+  `FAULT chain ${chain} position ${position}: ${fault}${stream ? ` (event ${version} of ${stream})` : ''}`;
+
+export const verifyEvents = defineOps({
+  name: 'events verify',
+  summary: 'check every chain of events and name the first that does not fit',
+  details:
+    'Exit code 1 when an event was changed, deleted, inserted, swapped or cut off. When all is well the heads are\n' +
+    'noted in DATA_DIR/chain-heads.jsonl; events after the heads noted before are told as not yet noted.',
+  async run({ owner, settings }) {
+    const noted = await readNotedHeads(settings.dataDir);
+    const report = await verifyChains(owner, chainKey(settings.dataKey), noted);
+    const chains = report.chains.map(
+      ({ chain, events, notYetNoted }) =>
+        `chain ${chain}: ${events} events fit, ${notYetNoted} not yet noted outside`,
+    );
+    if (report.faults.length > 0)
+      return { text: [...chains, ...report.faults.map(describeFault)], data: report, code: 1 };
+    await noteChainHeads(owner, settings.dataDir, new Date());
+    return { text: [...chains, 'Every event fits.'], data: report };
+  },
+});
+
+const SEALED = '(personal, see --personal)';
+
+/** The data as it is stored, with a word in place of what is encrypted. */
+function withoutPersonal(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      typeof value === 'object' && value !== null && '~sealed' in value ? SEALED : value,
+    ]),
+  );
+}
+
+export const showEvents = defineOps({
+  name: 'events show',
+  summary: 'the events of a stream as they are stored',
+  arguments: { stream: streamArgument },
+  options: {
+    from: numberOption('N', 'begin at the N-th event'),
+    personal: flagOption('open the personal fields of natural persons'),
+  },
+  async run({ owner, runtime }, { stream, from = 1, personal }) {
+    const stored = await owner
+      .selectFrom('emt_messages')
+      .select(['stream_position as version', 'message_id as id', 'message_type as type', 'message_data as data', 'message_metadata as metadata'])
+      .where('stream_id', '=', stream)
+      .where('stream_position', '>=', from)
+      .orderBy('stream_position')
+      .execute(); // prettier-ignore
+    if (stored.length === 0)
+      throw new Failure(`${stream} has no events${from > 1 ? ` from ${from} on` : ''}`);
+    const opened = personal
+      ? new Map((await runtime.store.read(stream)).map(({ version, event }) => [version, event.data]))
+      : null;
+    const data = stored.map((row) => ({
+      ...row,
+      data: opened?.get(row.version) ?? withoutPersonal(row.data),
+    }));
+    const text = data.flatMap((event) => [
+      `${stream} ${event.version}  ${event.type}`,
+      `  metadata ${JSON.stringify(event.metadata)}`,
+      `  data     ${JSON.stringify(event.data)}`,
+    ]);
+    return { text, data };
+  },
+});

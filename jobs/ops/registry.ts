@@ -1,0 +1,19 @@
+import { backup } from './backup.ts';
+import type { OpsCommand } from './define.ts';
+import { erase } from './erase.ts';
+import { showEvents, verifyEvents } from './events.ts';
+import { history } from './history.ts';
+import { dropJob, listJobs, retryJobs, showJob } from './jobs.ts';
+import { listProjections, rebuild } from './projections.ts';
+import { checkProof, makeProof, showProofKey } from './proof.ts';
+import { restore } from './restore.ts';
+import { seed } from './seed.ts';
+import { createUser, resetUser } from './users.ts';
+import { workers } from './workers.ts';
+
+/** Every operators' command, in the order of the help. */
+export const opsCommands: readonly OpsCommand[] = [
+  listJobs, showJob, retryJobs, dropJob, workers, listProjections, rebuild, verifyEvents, showEvents, history,
+  makeProof, showProofKey, checkProof,
+  createUser, resetUser, erase, backup, restore, seed,
+]; // prettier-ignore

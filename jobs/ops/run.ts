@@ -1,0 +1,93 @@
+import { Refusal } from '#domain/kernel/refusal.ts';
+import { SettingsError } from '#db/settings.ts';
+import { translator } from '#locales/translate.ts';
+import { Failure } from '../failure.ts';
+import type { OpsDatabase } from './database.ts';
+import { type Console, type OpsCommand, UsageError } from './define.ts';
+import { helpOn, usageOf } from './help.ts';
+
+/** Done; failed, or found something wrong; the command line was wrong. */
+type ExitCode = 0 | 1 | 2;
+
+/** The command that the words begin with, and the words after its name. */
+function find(
+  commands: readonly OpsCommand[],
+  words: readonly string[],
+): [OpsCommand, readonly string[]] | null {
+  for (const count of [2, 1]) {
+    const command = commands.find(({ name }) => name === words.slice(0, count).join(' '));
+    if (command) return [command, words.slice(count)];
+  }
+  return null;
+}
+
+/** A refusal of the domain in words: each field with what is wrong with it. */
+function wordsOfRefusal({ code, errors }: Refusal): string {
+  const t = translator('en');
+  const lines = Object.entries(errors).flatMap(([field, keys]) =>
+    keys.map((text) => {
+      const [key = '', ...params] = text.split('|');
+      const words = t(key, Object.fromEntries(params.map((param) => param.split('=', 2))));
+      return field === '' ? words : `${field}: ${words}`;
+    }),
+  );
+  return lines.length > 0 ? lines.join('\n') : code;
+}
+
+/** What an error says; a refused connection to a name with two addresses says nothing itself but in its parts. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Refusal) return wordsOfRefusal(error);
+  if (error instanceof AggregateError && !error.message) return error.errors.map(wordsOf).join(', ');
+  if (!(error instanceof Error)) return String(error);
+  const known = error instanceof Failure || error instanceof SettingsError;
+  return known ? error.message : (error.stack ?? error.message);
+}
+
+/**
+ * Runs one command line. The database is opened once the words are right, and closed whatever happens.
+ * Answers the exit code.
+ */
+export async function runOps(
+  commands: readonly OpsCommand[],
+  words: readonly string[],
+  open: () => Promise<OpsDatabase>,
+  console: Console,
+): Promise<ExitCode> {
+  if (words.length === 0 || words[0] === 'help' || words[0] === '--help' || words[0] === '-h') {
+    const help = helpOn(commands, words.slice(1));
+    if (help === null) return unknown(words.slice(1), console);
+    console.out(help);
+    return 0;
+  }
+  const found = find(commands, words);
+  if (found === null) return unknown(words, console);
+  const [command, rest] = found;
+  try {
+    const { json, help, run } = command.prepare(rest);
+    if (help) {
+      console.out(helpOn(commands, [command.name]) ?? '');
+      return 0;
+    }
+    const database = await open();
+    try {
+      const { text, data, code = 0 } = await run(database, console);
+      const answer = json ? JSON.stringify(data, null, 2) : [text].flat().join('\n');
+      if (answer !== '') console.out(answer);
+      return code;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) {
+      console.say(wordsOf(error));
+      return 1;
+    }
+    console.say(`${error.message}\nUsage: ${usageOf(command)}`);
+    return 2;
+  }
+}
+
+function unknown(words: readonly string[], console: Console): ExitCode {
+  console.say(`Unknown command: ${words.join(' ')}\nnpm run ops -- help lists them.`);
+  return 2;
+}

@@ -1,0 +1,118 @@
+import { beside, block, type Block, inset, layers, space, stack } from './blocks.ts';
+import { formatDate, formatIban } from './format.ts';
+import type { Part } from './head.ts';
+import { codePath, transferContent } from './payment-code.ts';
+import type { PrintedDocument } from './printed-document.ts';
+import { contentWidth, faint, ink, types } from './style.ts';
+import { fill } from './texts.ts';
+import { amountDue } from './totals.ts';
+
+const CODE = 74;
+const BOX = { width: 270, padding: 10 };
+
+const termsOf = ({ paymentType, paymentCondition }: PrintedDocument) =>
+  [paymentType, paymentCondition].filter((part) => part !== null && part !== '').join(', ');
+
+/** The code of the transfer; none on a draft, without an account or with nothing to pay. */
+function paymentCode(document: PrintedDocument): Block | null {
+  const { seller, number, watermark } = document;
+  if (seller.iban === null || number === null || watermark) return null;
+  const { name, iban, bic } = seller;
+  const content = transferContent({ name, iban, bic, amount: amountDue(document), text: number });
+  const code = content === null ? null : codePath(content);
+  if (code === null) return null;
+  return block(CODE, (place) => ({
+    kind: 'path',
+    ...place,
+    path: code.path,
+    scale: CODE / code.size,
+    size: CODE,
+    fill: ink,
+  }));
+}
+
+/** Terms of payment, account and the code that fills in the transfer. */
+export function payment({ document, words, pen }: Part): Block {
+  const { seller, number } = document;
+  const code = paymentCode(document);
+  const left = code === null ? 0 : CODE + 14;
+  const width = contentWidth - left;
+  const account = [
+    seller.iban !== null && fill(words.payment.iban, { iban: formatIban(seller.iban) }),
+    seller.iban !== null && seller.bic !== null && fill(words.payment.bic, { bic: seller.bic }),
+  ].filter((part) => part !== false);
+  const reference = account.length > 0 && number !== null ? fill(words.payment.reference, { number }) : '';
+  const told = stack([
+    pen.text(termsOf(document) || words.payment.heading, types.strong, width),
+    pen.list(account, types.body, width),
+    pen.text(reference, types.body, width),
+    pen.text(code === null ? '' : words.payment.code, types.muted, width),
+  ]);
+  if (code === null) return stack([space(20), told]);
+  const middle = inset(told, { top: Math.max(0, (CODE - told.height) / 2) });
+  return stack([
+    space(20),
+    beside([
+      { left: 0, block: code },
+      { left, block: middle },
+    ]),
+  ]);
+}
+
+/** Terms, validity and the box that the customer signs. */
+export function acceptance({ document, words, pen }: Part): Block {
+  const { expiryDate, language } = document;
+  const terms = termsOf(document);
+  const left = contentWidth - BOX.width;
+  const width = left - 24;
+  const validity =
+    expiryDate === null ? '' : fill(words.acceptance.validity, { date: formatDate(expiryDate, language) });
+  const told = stack([
+    ...(terms === ''
+      ? []
+      : [
+          pen.text(words.acceptance.terms, types.label, width),
+          space(2),
+          pen.text(terms, types.strong, width),
+        ]),
+    pen.text(validity, types.body, width),
+  ]);
+  const inside = BOX.width - 2 * BOX.padding;
+  const fields = stack([
+    pen.text(words.acceptance.title, types.strong, inside),
+    pen.text(words.acceptance.hint, types.detail, inside),
+    space(9),
+    beside([
+      { left: 0, block: pen.text(words.acceptance.date, types.detail, inside / 2) },
+      { left: inside / 2, block: pen.text(words.acceptance.name, types.detail, inside / 2) },
+    ]),
+    space(20),
+    pen.text(words.acceptance.signature, types.detail, inside),
+    space(44),
+  ]);
+  const height = fields.height + 2 * BOX.padding;
+  const framed = layers([
+    block(height, (place) => ({ kind: 'frame', ...place, width: BOX.width, height, stroke: faint })),
+    inset(fields, { top: BOX.padding, bottom: BOX.padding, left: BOX.padding }),
+  ]);
+  return stack([
+    space(22),
+    beside([
+      { left: 0, block: told },
+      { left, block: framed },
+    ]),
+  ]);
+}
+
+/** Which invoice a refund corrects, and that nothing is to be paid. */
+export function credit({ document, words, pen }: Part): Block {
+  const { corrects, language } = document;
+  const corrected =
+    corrects &&
+    fill(words.credit.corrects, { number: corrects.number, date: formatDate(corrects.date, language) });
+  return stack([
+    space(20),
+    pen.text(corrected ?? '', types.strong, contentWidth),
+    pen.text(words.credit.nothingDue, types.body, contentWidth),
+  ]);
+}

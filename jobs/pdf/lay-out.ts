@@ -1,0 +1,128 @@
+import { beside, type Block, type Mark, penOf, rule, space, stack } from './blocks.ts';
+import { acceptance, credit, payment } from './closing.ts';
+import type { Faces } from './fonts.ts';
+import { head, nameOf, type Part } from './head.ts';
+import { companyParts, exemptions, invoiceTerms, refundTerms } from './legal.ts';
+import { carriedRow, rowsOf, tableHead, tableOf } from './lines.ts';
+import { type PageContent, paginate } from './paginate.ts';
+import type { PrintedDocument } from './printed-document.ts';
+import { contentWidth, hairline, sheet, types } from './style.ts';
+import { fill, texts, type PrintTexts } from './texts.ts';
+import { amountDue, deposits, totals } from './totals.ts';
+
+interface Kind {
+  totalLabel: (words: PrintTexts) => string;
+  totalAmount: (document: PrintedDocument) => string;
+  /** The small print at the foot of each page. */
+  terms: (document: PrintedDocument, words: PrintTexts) => string;
+  closing: (part: Part) => Block;
+}
+
+const kinds: Record<PrintedDocument['kind'], Kind> = {
+  invoice: {
+    totalLabel: (words) => words.total.toPay,
+    totalAmount: amountDue,
+    terms: invoiceTerms,
+    closing: payment,
+  },
+  quotation: {
+    totalLabel: (words) => words.total.withVat,
+    totalAmount: ({ totals }) => totals.total,
+    terms: (document, words) => exemptions(document, words).join(' '),
+    closing: acceptance,
+  },
+  refund: {
+    totalLabel: (words) => words.total.credit,
+    totalAmount: ({ totals }) => totals.total,
+    terms: refundTerms,
+    closing: credit,
+  },
+};
+
+const PAGE_NUMBER_WIDTH = 56;
+
+/** Terms, who the seller is, and the number of the page; its height is the same on each page. */
+function foot({ document, words, pen }: Part, page: number, pages: number): Block {
+  const terms = kinds[document.kind].terms(document, words);
+  const number = fill(words.legal.page, { page: String(page), pages: String(pages) });
+  const width = contentWidth - PAGE_NUMBER_WIDTH;
+  return stack([
+    rule(contentWidth, 0.75, hairline),
+    space(7),
+    pen.text(terms, types.small, contentWidth),
+    beside([
+      { left: 0, block: pen.list(companyParts(document, words), types.small, width) },
+      { left: width, block: pen.text(number, types.small, PAGE_NUMBER_WIDTH, 'right') },
+    ]),
+  ]);
+}
+
+/** From page 2 on: which document this is, and whose. */
+const reminder = ({ document, words, pen }: Part): Block =>
+  stack([
+    beside([
+      { left: 0, block: pen.text(nameOf(document, words), types.continued, contentWidth / 2 - 6) },
+      {
+        left: contentWidth / 2 + 6,
+        block: pen.text(document.buyer.name, types.continued, contentWidth / 2 - 6, 'right'),
+      },
+    ]),
+    space(8),
+  ]);
+
+/** Space between what a page holds and its foot. */
+const ABOVE_FOOT = 12;
+
+const gap = 14;
+
+function noteBlocks({ document, pen }: Part): Block[] {
+  const lines = pen.lines(document.note ?? '', types.body, contentWidth);
+  return lines.length > 0 ? [space(gap), ...lines] : [];
+}
+
+/** The content of each page between its margins, in blocks from the top. */
+function contentOf(part: Part): Block[][] {
+  const { document, words } = part;
+  const kind = kinds[document.kind];
+  const table = tableOf(part);
+  const heads = { first: head(part), next: reminder(part), table: tableHead(part, table) };
+  const carry = (sum: string, label: 'from' | 'to') => carriedRow(part, table, label, sum);
+  const room = sheet.height - sheet.top - sheet.bottom - ABOVE_FOOT - foot(part, 1, 1).height;
+  const bare = room - heads.next.height;
+  const rooms = {
+    first: room - heads.first.height - heads.table.height,
+    next: bare - heads.table.height - carry('0.00', 'from').height,
+    bare,
+    carry: carry('0.00', 'to').height,
+  };
+  const tail = {
+    totals: totals(part, kind.totalLabel(words), kind.totalAmount(document)),
+    others: [...deposits(part), ...noteBlocks(part), kind.closing(part)],
+  };
+  const blocksOf = ({ rows, broughtForward, carriedForward, tail: below }: PageContent, index: number) => [
+    index === 0 ? heads.first : heads.next,
+    ...(rows.length > 0 ? [heads.table] : []),
+    ...(broughtForward === null ? [] : [carry(broughtForward, 'from')]),
+    ...rows,
+    ...(carriedForward === null ? [] : [carry(carriedForward, 'to')]),
+    ...below,
+  ];
+  return paginate(rowsOf(part, table), tail, rooms).map(blocksOf);
+}
+
+/** What stands on each page of a document, in points; in the order of reading, but for the watermark, which is behind. */
+export function layOut(document: PrintedDocument, faces: Faces): Mark[][] {
+  const part: Part = { document, words: texts[document.language], pen: penOf(faces) };
+  const contents = contentOf(part);
+  const watermark: Mark[] = document.watermark
+    ? [{ kind: 'watermark', text: part.words.draft, type: types.watermark }]
+    : [];
+  return contents.map((content, index) => {
+    const below = foot(part, index + 1, contents.length);
+    return [
+      ...watermark,
+      ...stack(content).at(sheet.side, sheet.top),
+      ...below.at(sheet.side, sheet.height - sheet.bottom - below.height),
+    ];
+  });
+}

@@ -1,0 +1,110 @@
+import type { Face } from './bare-font.ts';
+import type { Faces, Weight } from './fonts.ts';
+
+/** How a text is set: size and leading (from line to line) in points. */
+export interface Type {
+  size: number;
+  leading: number;
+  weight: Weight;
+  color: string;
+  /** Added to each character's width, in points. */
+  tracking?: number;
+}
+
+/** What stands for a character that neither font has: PDF/A allows no missing glyph (ISO 19005-3, 6.2.11.8). */
+const UNKNOWN = '\u25A1';
+
+/** Soft hyphens, joiners, marks of direction: left out, they have no width, and no glyph in most fonts. */
+const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
+
+/**
+ * The paragraphs of a text as they can be printed: composed characters, no control characters, a box for what no font
+ * has, and no line that begins with the punctuation that French sets apart.
+ */
+function paragraphsOf(text: string, faces: Faces[Weight]): string[] {
+  const shown = Array.from(
+    text.normalize('NFC').replaceAll('\t', '    ').replace(INVISIBLE, ''),
+    (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      if (/[\n\r\u2028\u2029]/.test(character)) return character;
+      if (/\p{Cc}/u.test(character)) return '';
+      return faces.some((face) => face.hasGlyphForCodePoint(code)) ? character : UNKNOWN;
+    },
+  );
+  return shown
+    .join('')
+    .replace(/ (?=[:;!?»%€])|(?<=«) /g, '\u00A0')
+    .split(/\r\n|[\n\r\u2028\u2029]/);
+}
+
+/** Runs of characters that one face prints: the first face that has them. */
+export function runsOf(text: string, faces: readonly [Face, Face]): { face: Face; text: string }[] {
+  const runs: { face: Face; text: string }[] = [];
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const face = faces[0].hasGlyphForCodePoint(code) ? faces[0] : faces[1];
+    const last = runs.at(-1);
+    if (last?.face === face) last.text += character;
+    else runs.push({ face, text: character });
+  }
+  return runs;
+}
+
+/** The width of a character that is not shaped, in ems. */
+const advanceOf = (face: Face, character: string): number =>
+  face.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / face.unitsPerEm;
+
+/** The width of one line of printable text in points, as the page will have it. */
+export function widthOf(text: string, type: Type, faces: Faces): number {
+  const faceOf = faces[type.weight];
+  let ems = 0;
+  for (const { face, text: run } of runsOf(text, faceOf)) {
+    if (face === faceOf[0]) for (const character of run) ems += advanceOf(face, character);
+    else ems += face.layout(run).advanceWidth / face.unitsPerEm;
+  }
+  return ems * type.size + (type.tracking ?? 0) * Array.from(text).length;
+}
+
+/** The characters of a word that has no room on a line, cut where each line is full. */
+function cutWord(word: string, type: Type, width: number, faces: Faces): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const { segment } of new Intl.Segmenter('fr', { granularity: 'grapheme' }).segment(word)) {
+    if (part !== '' && widthOf(part + segment, type, faces) > width) {
+      parts.push(part);
+      part = '';
+    }
+    part += segment;
+  }
+  return [...parts, part];
+}
+
+function breakParagraph(paragraph: string, type: Type, width: number, faces: Faces): string[] {
+  if (widthOf(paragraph, type, faces) <= width) return [paragraph];
+  const lines: string[] = [];
+  const space = widthOf(' ', type, faces);
+  let line = '';
+  let filled = 0;
+  for (const word of paragraph.split(' ')) {
+    const wide = widthOf(word, type, faces);
+    if (line !== '' && filled + space + wide <= width) {
+      line += ` ${word}`;
+      filled += space + wide;
+      continue;
+    }
+    if (line.trim() !== '') lines.push(line.trimEnd());
+    const parts = wide <= width ? [word] : cutWord(word, type, width, faces);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1) ?? '';
+    filled = widthOf(line, type, faces);
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** The lines of a text set to a width in points; an empty paragraph is an empty line, an empty text none. */
+export function linesOf(text: string, type: Type, width: number, faces: Faces): string[] {
+  if (text === '') return [];
+  return paragraphsOf(text, faces[type.weight]).flatMap((paragraph) =>
+    breakParagraph(paragraph, type, width, faces),
+  );
+}

@@ -1,0 +1,106 @@
+import { Decimal } from 'decimal.js';
+import { type Block, stack } from './blocks.ts';
+
+/** A line of the table. Its pieces stay together unless they have no room on any page; `total` is what it adds. */
+export interface Row {
+  pieces: readonly Block[];
+  /** Decimal string; null for what adds nothing (comments, notes, sub-totals). */
+  total: string | null;
+}
+
+export interface Room {
+  /** Points for lines of the table on the first page, below its heading. */
+  first: number;
+  /** On a following page, below its heading and the amount brought forward. */
+  next: number;
+  /** On a following page that has no table. */
+  bare: number;
+  /** Height of the row with the amount to carry forward. */
+  carry: number;
+}
+
+/** What follows the lines: `totals` stand on the page of the last line, the others where they find room. */
+export interface Tail {
+  totals: Block;
+  others: readonly Block[];
+}
+
+export interface PageContent {
+  rows: Block[];
+  /** Sum of the lines on the pages before; null on the first page and where there is no table. */
+  broughtForward: string | null;
+  /** Sum of the lines so far; null where the lines end. */
+  carriedForward: string | null;
+  tail: Block[];
+}
+
+interface Piece {
+  block: Block;
+  total: string | null;
+}
+
+const emptyPage = (broughtForward: string | null): PageContent => ({
+  rows: [],
+  broughtForward,
+  carriedForward: null,
+  tail: [],
+});
+
+const heightOf = (blocks: readonly Block[]) => stack(blocks).height;
+
+/** A row is one piece if it fits on a page, else its lines are pieces: the first bears its total. */
+function piecesOf({ pieces, total }: Row, limit: number): Piece[] {
+  const whole = stack(pieces);
+  if (whole.height <= limit) return [{ block: whole, total }];
+  return pieces.map((block, index) => ({ block, total: index === 0 ? total : null }));
+}
+
+/**
+ * Puts the lines of a document and what follows them on pages. Rows stay whole, the totals have a line above them, and
+ * each page but the last of the table ends with room for the amount that it carries forward.
+ */
+export function paginate(rows: readonly Row[], tail: Tail, room: Room): PageContent[] {
+  let page = emptyPage(null);
+  const pages: PageContent[] = [page];
+  let left = room.first;
+  let sum = new Decimal(0);
+
+  const turn = () => {
+    page.carriedForward = page.rows.length > 0 ? sum.toFixed(2) : null;
+    page = emptyPage(page.carriedForward);
+    pages.push(page);
+    left = room.next;
+  };
+  const place = ({ block, total }: Piece) => {
+    page.rows.push(block);
+    left -= block.height;
+    sum = sum.plus(total ?? 0);
+  };
+
+  const pieces = rows.flatMap((row, index) =>
+    piecesOf(row, room.next - (index === rows.length - 1 ? tail.totals.height : room.carry)),
+  );
+  const last = pieces.pop();
+  for (const piece of pieces) {
+    if (piece.block.height + room.carry > left) turn();
+    place(piece);
+  }
+  const ending = (last?.block.height ?? 0) + tail.totals.height;
+  const all = ending + heightOf(tail.others);
+  if ((page.rows.length > 0 || left < room.next) && (ending > left || (all > left && all <= room.next)))
+    turn();
+  if (last) place(last);
+  page.tail.push(tail.totals);
+  left -= tail.totals.height;
+
+  for (const block of tail.others) {
+    if (block.height > left) {
+      page = emptyPage(null);
+      pages.push(page);
+      left = room.bare;
+    }
+    page.tail.push(block);
+    left -= block.height;
+  }
+  return pages;
+}

@@ -1,0 +1,34 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { z } from 'zod';
+import { documentKinds } from '#domain/kernel/references.ts';
+import type { Runtime } from '../runtime.ts';
+import { defineTask } from '../task.ts';
+
+/** The pages of stored PDFs one after the other, in the order given. */
+async function together(runtime: Runtime, files: readonly string[]): Promise<Uint8Array> {
+  const whole = await PDFDocument.create();
+  for (const hash of files) {
+    const content = await runtime.files.get(hash);
+    if (content === null) throw new Error(`The stored file ${hash} is not there`);
+    const one = await PDFDocument.load(content, { updateMetadata: false });
+    for (const page of await whole.copyPages(one, one.getPageIndices())) whole.addPage(page);
+  }
+  return whole.save();
+}
+
+/** Puts the stored PDFs of chosen documents together in one file, for whoever asked for it. */
+export const bundlePdf = defineTask({
+  name: 'bundle-pdf',
+  payload: z.object({
+    bundle: z.string(),
+    kind: z.enum(documentKinds),
+    corporation: z.number(),
+    files: z.array(z.string()),
+  }),
+  async run(runtime, { bundle, kind, corporation, files }) {
+    const content = await together(runtime, files);
+    const hash = await runtime.files.put(runtime.db, content, 'application/pdf');
+    const row = { id: bundle, corporation_id: corporation, kind, hash };
+    await runtime.db.insertInto('pdf_bundle').values(row).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
+  },
+});

@@ -1,0 +1,186 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays } from '#domain/kernel/dates.ts';
+import { add, money, subtract } from '#domain/kernel/decimal.ts';
+import type { Database } from '#db/pool.ts';
+import { conjunction } from './listing.ts';
+
+/** Invoices by days late, both ends included; null is without end. Days before the due date are negative. */
+export const buckets = [
+  { key: 'over90', from: 91, until: null },
+  { key: 'to90', from: 61, until: 90 },
+  { key: 'to60', from: 31, until: 60 },
+  { key: 'to30', from: 1, until: 30 },
+  { key: 'soon', from: -30, until: 0 },
+  { key: 'later', from: null, until: -31 },
+] as const;
+
+export type BucketKey = (typeof buckets)[number]['key'];
+export type Bucket = (typeof buckets)[number];
+
+/** What is not due yet, as one. */
+export const notDue = { from: null, until: 0 } as const;
+/** What is late, as one. */
+export const late = { from: 1, until: null } as const;
+
+/** The due dates, both included, that days late stand for. */
+export const dueDates = (
+  { from, until }: { from: number | null; until: number | null },
+  today: string,
+): { from: string | null; until: string | null } => ({
+  from: until === null ? null : addDays(today, -until),
+  until: from === null ? null : addDays(today, -from),
+});
+
+const isOpen = sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled')`;
+const isCredit = sql`kind = 'refund' and label in ('to_be_paid', 'partially_settled')`;
+const isOverpaid = sql`kind = 'invoice' and label = 'overpaid'`;
+
+function within(bucket: Bucket, today: string): RawBuilder<unknown> {
+  const { from, until } = dueDates(bucket, today);
+  return conjunction([
+    ...(from === null ? [] : [sql`due_date >= ${from}::date`]),
+    ...(until === null ? [] : [sql`due_date <= ${until}::date`]),
+  ]);
+}
+
+const sumOf = (rows: RawBuilder<unknown>, amount = sql`due`) =>
+  sql`coalesce(sum(${amount}) filter (where ${rows}), 0.00)`;
+
+/** @param open which of the rows are open invoices */
+const owedColumns = (today: string, open: RawBuilder<unknown>) => sql`
+  count(*) filter (where ${open})::int as count,
+  count(*) filter (where ${open} and due_date < ${today}::date)::int as "lateCount",
+  min(due_date) filter (where ${open} and due_date < ${today}::date) as oldest,
+  ${sql.join(buckets.map((bucket) => sql`${sumOf(sql`${open} and ${within(bucket, today)}`)}::text as ${sql.ref(bucket.key)}`))}`;
+
+const columns = (today: string) => sql`
+  ${owedColumns(today, isOpen)}, ${sumOf(isCredit)}::text as credits, ${sumOf(isOverpaid, sql`-due`)}::text as overpaid`;
+
+/** What is owed, by how late it is; amounts include VAT, as decimal strings with two decimals. */
+export interface Owed {
+  /** On open invoices. */
+  owed: string;
+  /** Open invoices. */
+  count: number;
+  notDue: string;
+  late: string;
+  lateCount: number;
+  /** The earliest due date that has passed. */
+  oldest: string | null;
+  by: Record<BucketKey, string>;
+}
+
+export interface Ageing extends Owed {
+  /** On credit notes that were neither set against an invoice nor paid back. */
+  credits: string;
+  /** Paid beyond what invoices asked for. */
+  overpaid: string;
+  /** Owed, less credit notes and overpayments: negative where the client is owed something. */
+  balance: string;
+}
+
+type OwedRow = Record<BucketKey, string> & Pick<Owed, 'count' | 'lateCount' | 'oldest'>;
+type Row = OwedRow & Pick<Ageing, 'credits' | 'overpaid'>;
+
+function owedFrom({ count, lateCount, oldest, over90, to90, to60, to30, soon, later }: OwedRow): Owed {
+  const by = { over90, to90, to60, to30, soon, later };
+  const isLate = money(add(over90, to90, to60, to30));
+  const isNotDue = money(add(soon, later));
+  return { owed: money(add(isLate, isNotDue)), count, notDue: isNotDue, late: isLate, lateCount, oldest, by };
+}
+
+function ageingFrom({ credits, overpaid, ...row }: Row): Ageing {
+  const owed = owedFrom(row);
+  const balance = money(subtract(owed.owed, add(credits, overpaid)));
+  return { ...owed, credits, overpaid, balance };
+}
+
+const none: Row = {
+  over90: '0.00', to90: '0.00', to60: '0.00', to30: '0.00', soon: '0.00', later: '0.00',
+  count: 0, lateCount: 0, oldest: null, credits: '0.00', overpaid: '0.00',
+}; // prettier-ignore
+
+/** What all clients together owe a corporation on a day; answered from an index alone. */
+export async function owedOn(db: Database, corporation: number, today: string): Promise<Owed> {
+  const { rows } = await sql<OwedRow>`
+    select ${owedColumns(today, sql`true`)} from document_list where corporation_id = ${corporation} and ${isOpen}`.execute(
+    db,
+  );
+  return owedFrom(rows[0] ?? none);
+}
+
+/** What one client owes, and is owed. */
+export async function ageingOfClient(
+  db: Database,
+  corporation: number,
+  client: number,
+  today: string,
+): Promise<Ageing> {
+  const { rows } = await sql<Row>`
+    select ${columns(today)} from document_list
+    where corporation_id = ${corporation} and third_party_id = ${client} and kind in ('invoice', 'refund')`.execute(
+    db,
+  );
+  return ageingFrom(rows[0] ?? none);
+}
+
+export interface ClientAgeing extends Ageing {
+  client: number;
+  name: string | null;
+}
+
+const orders = {
+  late: sql`late desc, owed desc, client`,
+  owed: sql`owed desc, client`,
+  oldest: sql`oldest nulls last, client`,
+  client: sql`name nulls last, client`,
+} as const;
+export type AgeingOrder = keyof typeof orders;
+export const isAgeingOrder = (text: string): text is AgeingOrder => Object.hasOwn(orders, text);
+
+/** One page of the clients with anything unsettled, and how many they are. */
+export async function ageingByClient(
+  db: Database,
+  corporation: number,
+  today: string,
+  { order, limit, offset }: { order: AgeingOrder; limit: number; offset: number },
+): Promise<{ rows: ClientAgeing[]; total: number }> {
+  const { rows } = await sql<Row & { client: number; name: string | null; total: number }>`
+    select counted.*, third_party.identity->>'name' as name, count(*) over ()::int as total from (
+      select third_party_id as client, ${columns(today)}, ${sumOf(isOpen)} as owed, ${sumOf(sql`${isOpen} and due_date < ${today}::date`)} as late
+      from document_list
+      where corporation_id = ${corporation} and kind in ('invoice', 'refund') and label in ('to_be_paid', 'partially_settled', 'overpaid')
+        and (kind = 'invoice' or label <> 'overpaid') and not superseded
+      group by third_party_id
+    ) counted left join third_party on third_party.id = counted.client
+    order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db);
+  return {
+    rows: rows.map(({ client, name, total: _, ...row }) => ({ client, name, ...ageingFrom(row) })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+export interface OpenInvoice {
+  version: number;
+  number: string | null;
+  title: string | null;
+  date: string;
+  dueDate: string;
+  total: string;
+  due: string;
+}
+
+/** What a client still has to pay, the oldest due date first. */
+export async function openInvoicesOf(
+  db: Database,
+  corporation: number,
+  client: number,
+  limit: number,
+): Promise<OpenInvoice[]> {
+  const { rows } = await sql<OpenInvoice>`
+    select version_id as version, number, title, date, due_date as "dueDate", total, due from document_list
+    where corporation_id = ${corporation} and third_party_id = ${client} and ${isOpen} order by due_date, version_id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

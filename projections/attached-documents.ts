@@ -1,0 +1,103 @@
+import type { AttachedDocumentEvent, Owner } from '#domain/sharing/attached-document.ts';
+import type { Database } from '#db/pool.ts';
+import { projection } from './projection.ts';
+
+export const attachedDocuments = projection<AttachedDocumentEvent>({
+  name: 'attached-documents',
+  tables: ['attached_document'],
+  on: {
+    DocumentAttached: ({ document, corporation, owner, name, file, size, type }, { db, recorded }) =>
+      db
+        .insertInto('attached_document')
+        .values({
+          id: document,
+          corporation_id: corporation,
+          owner_kind: owner.kind,
+          owner_id: owner.id,
+          name,
+          file,
+          size,
+          type,
+          user_id: recorded.metadata.user,
+          attached_at: recorded.metadata.occurredAt,
+        })
+        .execute(),
+    DocumentRenamed: ({ document, name }, { db }) =>
+      db.updateTable('attached_document').set({ name }).where('id', '=', document).execute(),
+    DocumentConvocationSet: ({ document, convocation }, { db }) =>
+      db.updateTable('attached_document').set({ convocation }).where('id', '=', document).execute(),
+    DocumentRemoved: ({ document }, { db }) =>
+      db.deleteFrom('attached_document').where('id', '=', document).execute(),
+  },
+});
+
+export interface AttachedDocument {
+  id: number;
+  ownerKind: string;
+  ownerId: number;
+  /** null once a natural person was erased. */
+  name: string | null;
+  /** Hash in the file store. */
+  file: string;
+  /** Bytes. */
+  size: number;
+  type: string;
+  convocation: boolean;
+  /** Who attached it; null for the product itself. */
+  user: number | null;
+  attachedAt: string;
+}
+
+const documents = (db: Database, corporation: number) =>
+  db
+    .selectFrom('attached_document')
+    .select([
+      'id',
+      'owner_kind as ownerKind',
+      'owner_id as ownerId',
+      'name',
+      'file',
+      'size',
+      'type',
+      'convocation',
+      'user_id as user',
+      'attached_at as attachedAt',
+    ])
+    .where('corporation_id', '=', corporation);
+
+const MOST_FILES = 500;
+
+/** The files attached to a record, in the order in which they came. */
+export const attachedTo = (db: Database, owner: Owner, corporation: number): Promise<AttachedDocument[]> =>
+  documents(db, corporation)
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .orderBy('id')
+    .limit(MOST_FILES)
+    .execute();
+
+/** One file; null for an unknown or foreign one. */
+export async function findAttached(
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<AttachedDocument | null> {
+  const row = await documents(db, corporation).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest file of that name on a record. */
+export async function findAttachedByName(
+  db: Database,
+  owner: Owner,
+  name: string,
+  corporation: number,
+): Promise<AttachedDocument | null> {
+  const row = await documents(db, corporation)
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .where('name', '=', name)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}

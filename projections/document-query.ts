@@ -1,0 +1,263 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { Database } from '#db/pool.ts';
+import {
+  conjunction,
+  countUpTo,
+  listPage,
+  matches,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from './listing.ts';
+
+/** A version as lists show it. Amounts are money with two decimals, dates civil. */
+export interface DocumentRow {
+  version: number;
+  document: number;
+  kind: DocumentKind;
+  number: string | null;
+  /** 1 for the first version. */
+  rank: number;
+  title: string | null;
+  clientId: number;
+  clientName: string | null;
+  status: string;
+  /** What lists filter and count by: the status, the settlement of what is owed, or "billable". */
+  label: string;
+  date: string | null;
+  expiryDate: string | null;
+  dueDate: string | null;
+  totalWithoutVat: string;
+  totalVat: string;
+  total: string;
+  paid: string;
+  credited: string;
+  due: string;
+  personInCharge: number | null;
+  reference: string | null;
+  purpose: 'deposit' | 'final' | null;
+  createdAt: string;
+  sentAt: string | null;
+  /** Hash of the stored file of a validated version, once it was made. */
+  pdf: string | null;
+}
+
+export interface DocumentFilter {
+  /** For what depends on the day: "overdue", "expired". */
+  today: string;
+  /** A label, or one of those that stand for several or depend on the day (`manyLabels`). */
+  status?: string | null;
+  keyword?: string | null;
+  client?: number | null;
+  /** Words of a client's name, whatever their accents and case. */
+  clientName?: string | null;
+  /** Civil dates, both included. */
+  from?: string | null;
+  until?: string | null;
+  /** The due date; the end of validity of a quotation. Both included. */
+  dueFrom?: string | null;
+  dueUntil?: string | null;
+  /** Total including VAT. */
+  min?: string | null;
+  max?: string | null;
+  personInCharge?: number | null;
+  /** Ids of records the document must use: payment condition, payment type, VAT. */
+  records?: readonly number[];
+  product?: number | null;
+  purpose?: 'deposit' | 'final' | null;
+  sent?: boolean | null;
+  /** Only these versions: a selection. */
+  versions?: readonly number[] | null;
+}
+
+const selected = sql`version_id as version, document_id as document, kind, number, version_rank as rank, title, third_party_id as "clientId",
+  third_party_name as "clientName", status, label, date, expiry_date as "expiryDate", due_date as "dueDate", total_without_vat as "totalWithoutVat",
+  total_vat as "totalVat", total, paid, credited, due, person_in_charge as "personInCharge", reference, purpose, created_at as "createdAt", sent_at as "sentAt", pdf`;
+
+const open = sql`label in ('to_be_paid', 'partially_settled')`;
+const unanswered = sql`status in ('validate', 'in_progress')`;
+const validated = () => [sql`status = 'validate'`];
+
+type Conditions = RawBuilder<unknown>[];
+
+/** Statuses that stand for several labels or depend on the day, by kind; any other is a label. */
+const manyLabels: Readonly<Record<DocumentKind, Readonly<Record<string, (today: string) => Conditions>>>> = {
+  quotation: {
+    // Those invoiced already are accepted too; the two are told apart only in "billable".
+    accepted: () => [sql`label in ('accepted', 'billable')`],
+    open: () => [unanswered],
+    expired: (today) => [unanswered, sql`expiry_date < ${today}`],
+  },
+  invoice: {
+    validate: validated,
+    open: () => [open],
+    overdue: (today) => [open, sql`due_date < ${today}`],
+  },
+  refund: { validate: validated, open: () => [open] },
+};
+
+function ofStatus(kind: DocumentKind, status: string, today: string): Conditions {
+  const several = Object.hasOwn(manyLabels[kind], status) ? manyLabels[kind][status] : undefined;
+  return several ? several(today) : [sql`label = ${status}`];
+}
+
+/** A condition for a filter that was given. */
+const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<unknown>) =>
+  value === null || value === undefined ? [] : [condition(value)];
+
+function conditions(corporation: number, kind: DocumentKind, filter: DocumentFilter): Conditions {
+  const limit = sql.ref(kind === 'quotation' ? 'expiry_date' : 'due_date');
+  return [
+    sql`corporation_id = ${corporation}`,
+    // As it is, not as a parameter: partial indexes name it.
+    sql`kind = ${sql.lit(kind)}`,
+    sql`not superseded`,
+    ...(filter.status ? ofStatus(kind, filter.status, filter.today) : []),
+    ...given(filter.client, (client) => sql`third_party_id = ${client}`),
+    // The index is the search's: it finds the few rows of which the name decides.
+    ...matches(filter.clientName ?? null),
+    ...matches(filter.clientName ?? null, 'third_party_order'),
+    ...given(filter.from, (from) => sql`date_order >= ${from}`),
+    ...given(filter.until, (until) => sql`date_order <= ${until}`),
+    ...given(filter.dueFrom, (from) => sql`${limit} >= ${from}`),
+    ...given(filter.dueUntil, (until) => sql`${limit} <= ${until}`),
+    ...given(filter.min, (min) => sql`total >= ${min}::numeric`),
+    ...given(filter.max, (max) => sql`total <= ${max}::numeric`),
+    ...given(filter.personInCharge, (person) => sql`person_in_charge = ${person}`),
+    ...(filter.records?.length ? [sql`record_ids @> ${[...filter.records]}::bigint[]`] : []),
+    ...given(filter.product, (product) => sql`product_ids @> array[${product}::bigint]`),
+    ...given(filter.purpose, (purpose) => sql`purpose = ${purpose}`),
+    ...given(filter.sent, (sent) => (sent ? sql`sent_at is not null` : sql`sent_at is null`)),
+    ...given(filter.versions, (versions) => sql`version_id = any(${[...versions]}::bigint[])`),
+    ...matches(filter.keyword ?? null),
+  ];
+}
+
+const query = (corporation: number, kind: DocumentKind, filter: DocumentFilter): ListQuery => ({
+  table: 'document_list',
+  id: 'version_id',
+  select: selected,
+  where: conditions(corporation, kind, filter),
+  sorts: {
+    newest: { column: 'version_id', type: 'bigint' },
+    date: { column: 'date_order', type: 'date' },
+    due: { column: 'due_order', type: 'date' },
+    client: { column: 'third_party_order', type: 'text' },
+    total: { column: 'total', type: 'numeric' },
+  },
+  defaultSort: 'newest',
+});
+
+export const listDocuments = (
+  db: Database,
+  kind: DocumentKind,
+  corporation: number,
+  filter: DocumentFilter,
+  request: ListRequest,
+): Promise<ListPage<DocumentRow>> => listPage<DocumentRow>(db, query(corporation, kind, filter), request);
+
+export const countDocuments = (
+  db: Database,
+  kind: DocumentKind,
+  corporation: number,
+  filter: DocumentFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, kind, filter), cap);
+
+/** What documents add up to: decimal strings. */
+export interface DocumentSums {
+  count: number;
+  withoutVat: string;
+  vat: string;
+  total: string;
+  paid: string;
+  due: string;
+}
+
+const none: DocumentSums = {
+  count: 0,
+  withoutVat: '0.00',
+  vat: '0.00',
+  total: '0.00',
+  paid: '0.00',
+  due: '0.00',
+};
+
+/**
+ * How many filtered documents there are and what they add up to. It reads every row, up to `cap` where one is given:
+ * the sums are then those of the whole list only if `count` is below it.
+ */
+export async function sumDocuments(
+  db: Database,
+  kind: DocumentKind,
+  corporation: number,
+  filter: DocumentFilter,
+  cap: number | null = null,
+): Promise<DocumentSums> {
+  const { rows } = await sql<DocumentSums>`
+    select count(*) as count, coalesce(sum(total_without_vat), 0)::text as "withoutVat", coalesce(sum(total_vat), 0)::text as vat,
+      coalesce(sum(total), 0)::text as total, coalesce(sum(paid), 0)::text as paid, coalesce(sum(due), 0)::text as due
+    from (select total_without_vat, total_vat, total, paid, due from document_list
+      where ${conjunction(conditions(corporation, kind, filter))} limit ${cap}) counted`.execute(db);
+  return rows[0] ?? none;
+}
+
+/** A version whatever its kind; null for an unknown or foreign one. */
+export async function findVersion(
+  db: Database,
+  version: number,
+  corporation: number,
+): Promise<DocumentRow | null> {
+  const { rows } = await sql<DocumentRow>`
+    select ${selected} from document_list where version_id = ${version} and corporation_id = ${corporation}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** What was made from a version: invoices of a quotation, credit notes of an invoice; oldest first. */
+export async function madeFrom(db: Database, version: number, corporation: number): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select ${selected} from document_list where origin_version = ${version} and corporation_id = ${corporation} order by version_id limit 200`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Validated documents past their due date: how many, what is owed on them, and the oldest due date. */
+export async function overdueInvoices(
+  db: Database,
+  corporation: number,
+  today: string,
+): Promise<{ count: number; due: string; oldest: string | null }> {
+  const { rows } = await sql<{ count: number; due: string; oldest: string | null }>`
+    select count(*) as count, coalesce(sum(due), 0)::text as due, min(due_date) as oldest from document_list
+    where corporation_id = ${corporation} and kind = 'invoice' and ${open} and due_date < ${today}`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, due: '0.00', oldest: null };
+}
+
+/** What a client still owes in all, less the credit notes that are still to be given back. */
+export async function owedBy(db: Database, client: number): Promise<{ count: number; due: string }> {
+  const { rows } = await sql<{ count: number; due: string }>`
+    select count(*) filter (where kind = 'invoice') as count, coalesce(sum(case when kind = 'refund' then -due else due end), 0)::text as due
+    from document_list where third_party_id = ${client} and status = 'validate' and due <> 0`.execute(db);
+  return rows[0] ?? { count: 0, due: '0.00' };
+}
+
+/** The quotations whose validity ends next, for the work that waits for this person. */
+export async function nextExpiring(
+  db: Database,
+  corporation: number,
+  from: string,
+  until: string,
+): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select ${selected} from document_list
+    where corporation_id = ${corporation} and kind = 'quotation' and not superseded and status in ('validate', 'in_progress')
+      and expiry_date between ${from} and ${until}
+    order by expiry_date, version_id limit 3`.execute(db);
+  return rows;
+}

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import type { ValidatedFacts } from '#domain/commerce/billing.ts';
+import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
+import type { RefundEvent } from '#domain/commerce/refund.ts';
+import { addMonths } from '#domain/kernel/dates.ts';
+import type { Database } from '#db/pool.ts';
+import { conjunction, matches } from './listing.ts';
+import { projection } from './projection.ts';
+
+/** Kinds of documents that make revenue; credit notes are kept as positive amounts and taken off when revenue is read. */
+export type RevenueKind = 'invoice' | 'refund';
+
+/** Both tables in one statement; a month's row, which every validation of that month shares, is locked in one order. */
+const count = (
+  db: Database,
+  kind: RevenueKind,
+  corporation: number | null,
+  { date, clientId, totals }: ValidatedFacts,
+) =>
+  sql`
+    with of_client as (
+      insert into revenue_by_client_month as kept (corporation_id, client_id, month, kind, documents, without_vat, total)
+      values (${corporation}, ${clientId}, date_trunc('month', ${date}::date), ${kind}, 1, ${totals.totalWithoutVat}, ${totals.finalTotal})
+      on conflict (corporation_id, client_id, month, kind) do update set documents = kept.documents + 1,
+        without_vat = kept.without_vat + excluded.without_vat, total = kept.total + excluded.total
+    )
+    insert into revenue_by_month as kept (corporation_id, month, kind, documents, without_vat, total)
+    values (${corporation}, date_trunc('month', ${date}::date), ${kind}, 1, ${totals.totalWithoutVat}, ${totals.finalTotal})
+    on conflict (corporation_id, month, kind) do update set documents = kept.documents + 1,
+      without_vat = kept.without_vat + excluded.without_vat, total = kept.total + excluded.total`.execute(db);
+
+/** Revenue: validated invoices less validated credit notes, by the document's date. */
+export const revenue = projection<InvoiceEvent | RefundEvent>({
+  name: 'revenue',
+  tables: ['revenue_by_month', 'revenue_by_client_month'],
+  on: {
+    InvoiceValidated: (facts, { db, recorded }) => count(db, 'invoice', recorded.metadata.corporation, facts),
+    RefundValidated: (facts, { db, recorded }) => count(db, 'refund', recorded.metadata.corporation, facts),
+  },
+});
+
+/** What the documents of one kind add up to; amounts as decimal strings with two decimals. */
+export interface Amounts {
+  documents: number;
+  withoutVat: string;
+  total: string;
+}
+
+export interface Revenue {
+  invoice: Amounts;
+  /** Credit notes, positive. */
+  refund: Amounts;
+  /** Invoices less credit notes, without VAT. */
+  net: string;
+  /** The same with VAT. */
+  netTotal: string;
+}
+
+export interface MonthRevenue extends Revenue {
+  /** First day of the month. */
+  month: string;
+}
+
+export interface ClientRevenue extends Revenue {
+  client: number;
+  name: string | null;
+}
+
+/** Columns of a `Revenue` over rows of either table. */
+const kinds = sql`
+  coalesce(sum(documents) filter (where kind = 'invoice'), 0)::int as invoices,
+  coalesce(sum(without_vat) filter (where kind = 'invoice'), 0.00)::text as invoiced,
+  coalesce(sum(total) filter (where kind = 'invoice'), 0.00)::text as "invoicedTotal",
+  coalesce(sum(documents) filter (where kind = 'refund'), 0)::int as refunds,
+  coalesce(sum(without_vat) filter (where kind = 'refund'), 0.00)::text as refunded,
+  coalesce(sum(total) filter (where kind = 'refund'), 0.00)::text as "refundedTotal",
+  sum(case kind when 'refund' then -without_vat else without_vat end) as net,
+  sum(case kind when 'refund' then -total else total end)::text as "netTotal"`;
+
+interface KindsRow {
+  invoices: number;
+  invoiced: string;
+  invoicedTotal: string;
+  refunds: number;
+  refunded: string;
+  refundedTotal: string;
+  net: string;
+  netTotal: string;
+}
+
+const revenueOf = (row: KindsRow): Revenue => ({
+  invoice: { documents: row.invoices, withoutVat: row.invoiced, total: row.invoicedTotal },
+  refund: { documents: row.refunds, withoutVat: row.refunded, total: row.refundedTotal },
+  net: row.net,
+  netTotal: row.netTotal,
+});
+
+const nothing: Amounts = { documents: 0, withoutVat: '0.00', total: '0.00' };
+export const noRevenue: Revenue = { invoice: nothing, refund: nothing, net: '0.00', netTotal: '0.00' };
+
+/**
+ * Revenue of `count` months from `from` on, each of them, in order.
+ * @param from first day of a month
+ */
+export async function revenueOfMonths(
+  db: Database,
+  corporation: number,
+  from: string,
+  count: number,
+): Promise<MonthRevenue[]> {
+  const { rows } = await sql<KindsRow & { month: string }>`
+    select month, ${kinds} from revenue_by_month
+    where corporation_id = ${corporation} and month >= ${from} and month < ${addMonths(from, count)} group by month`.execute(
+    db,
+  );
+  const found = new Map(rows.map((row) => [row.month, revenueOf(row)]));
+  return Array.from({ length: count }, (_, index) => {
+    const month = addMonths(from, index);
+    return { month, ...(found.get(month) ?? noRevenue) };
+  });
+}
+
+export interface Months {
+  /** First day of the first month. */
+  from: string;
+  /** First day of the month after the last. */
+  before: string;
+}
+
+const withName = (row: KindsRow & { client: number; name: string | null }): ClientRevenue => ({
+  client: row.client,
+  name: row.name,
+  ...revenueOf(row),
+});
+
+/** The clients with the greatest revenue of some months, greatest first, and how many clients there were in all. */
+export async function revenueByClient(
+  db: Database,
+  corporation: number,
+  { from, before }: Months,
+  limit: number,
+): Promise<{ rows: ClientRevenue[]; total: number }> {
+  const { rows } = await sql<KindsRow & { client: number; name: string | null; clients: number }>`
+    select client_id as client, third_party.identity->>'name' as name, counted.* from (
+      select client_id, ${kinds}, count(*) over ()::int as clients from revenue_by_client_month
+      where corporation_id = ${corporation} and month >= ${from} and month < ${before}
+      group by client_id order by net desc, client_id limit ${limit}
+    ) counted left join third_party on third_party.id = client_id order by net desc, client_id`.execute(db);
+  return { rows: rows.map(withName), total: rows[0]?.clients ?? 0 };
+}
+
+/** Revenue of these clients over some months, by client; a client without documents is not in it. */
+export async function revenueOfClients(
+  db: Database,
+  corporation: number,
+  { from, before }: Months,
+  clients: readonly number[],
+): Promise<Map<number, Revenue>> {
+  if (clients.length === 0) return new Map();
+  const { rows } = await sql<KindsRow & { client: number }>`
+    select client_id as client, ${kinds} from revenue_by_client_month
+    where corporation_id = ${corporation} and client_id = any(${clients}::bigint[]) and month >= ${from} and month < ${before}
+    group by client_id`.execute(db);
+  return new Map(rows.map((row) => [row.client, revenueOf(row)]));
+}
+
+/** The largest amount, VAT included, that one client was ever invoiced; "0.00" without invoices. */
+export async function largestInvoicedAmount(db: Database, corporation: number): Promise<string> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(max(amount), 0.00)::text as amount from (
+      select sum(total) as amount from revenue_by_client_month where corporation_id = ${corporation} and kind = 'invoice' group by client_id
+    ) by_client`.execute(db);
+  return rows[0]?.amount ?? '0.00';
+}
+
+/** The clients with the greatest amounts of credit notes in some months, and to how many any was made. */
+export async function refundedByClient(
+  db: Database,
+  corporation: number,
+  { from, before }: Months,
+  limit: number,
+): Promise<{ rows: { client: number; name: string | null; amounts: Amounts }[]; total: number }> {
+  const { rows } = await sql<Amounts & { client: number; name: string | null; clients: number }>`
+    select client_id as client, third_party.identity->>'name' as name, documents, "withoutVat", total, clients from (
+      select client_id, sum(documents)::int as documents, sum(without_vat)::text as "withoutVat", sum(total)::text as total,
+        sum(without_vat) as amount, count(*) over ()::int as clients
+      from revenue_by_client_month where corporation_id = ${corporation} and kind = 'refund' and month >= ${from} and month < ${before}
+      group by client_id order by amount desc, client_id limit ${limit}
+    ) counted left join third_party on third_party.id = client_id order by amount desc, client_id`.execute(
+    db,
+  );
+  return {
+    rows: rows.map(({ client, name, documents, withoutVat, total }) => ({
+      client,
+      name,
+      amounts: { documents, withoutVat, total },
+    })),
+    total: rows[0]?.clients ?? 0,
+  };
+}
+
+export interface InvoicedThirdParty {
+  id: number;
+  name: string;
+  /** With VAT, before credit notes. */
+  amount: string;
+  invoices: number;
+}
+
+/** Third parties with validated invoices, by name. */
+export async function invoicedByThirdParty(
+  db: Database,
+  corporation: number,
+  keyword: string | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: InvoicedThirdParty[]; total: number }> {
+  const { rows } = await sql<InvoicedThirdParty & { parties: number }>`
+    select id, name, invoiced.amount::text as amount, invoices, count(*) over ()::int as parties from third_party
+    join (
+      select client_id, sum(total) as amount, sum(documents)::int as invoices from revenue_by_client_month
+      where corporation_id = ${corporation} and kind = 'invoice' group by client_id
+    ) invoiced on client_id = id
+    where ${conjunction([sql`corporation_id = ${corporation}`, ...matches(keyword)])}
+    order by name_order, id limit ${limit} offset ${offset}`.execute(db);
+  return {
+    rows: rows.map(({ parties: _parties, ...row }) => row),
+    total: rows[0]?.parties ?? 0,
+  };
+}

@@ -1,0 +1,159 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DocumentKind } from '#domain/kernel/references.ts';
+import { addDays } from '#domain/kernel/dates.ts';
+import type { Database } from '#db/pool.ts';
+import { conjunction } from './listing.ts';
+
+/** Whose documents: those that a person is in charge of, with those that nobody is, or everybody's. */
+export type Whose = { person: number | null } | 'everybody';
+
+/** A quotation is worth a word to the client this many days before its validity ends. */
+export const EXPIRING_DAYS = 7;
+const SHOWN = 3;
+
+interface Work {
+  name: string;
+  where(today: string): RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** What its documents add up to. */
+  amount: RawBuilder<unknown>;
+}
+
+const quotationOpen = sql`kind = 'quotation' and not superseded and status in ('validate', 'in_progress')`;
+
+/** The documents that wait for somebody, by what they wait for. */
+const works = [
+  {
+    name: 'expiring',
+    where: (today) =>
+      sql`${quotationOpen} and expiry_date between ${today}::date and ${addDays(today, EXPIRING_DAYS)}::date`,
+    order: sql`expiry_date, version_id`,
+    amount: sql`total_without_vat`,
+  },
+  {
+    name: 'expired',
+    where: (today) => sql`${quotationOpen} and expiry_date < ${today}::date`,
+    order: sql`expiry_date desc, version_id`,
+    amount: sql`total_without_vat`,
+  },
+  {
+    name: 'billable',
+    where: () => sql`kind = 'quotation' and label = 'billable' and not superseded`,
+    order: sql`version_id`,
+    amount: sql`total_without_vat`,
+  },
+  {
+    name: 'quotationDrafts',
+    where: () => sql`kind = 'quotation' and label = 'draft' and not superseded`,
+    order: sql`version_id desc`,
+    amount: sql`total_without_vat`,
+  },
+  {
+    name: 'invoiceDrafts',
+    where: () => sql`kind = 'invoice' and label = 'draft'`,
+    order: sql`version_id desc`,
+    amount: sql`total_without_vat`,
+  },
+  {
+    name: 'refundDrafts',
+    where: () => sql`kind = 'refund' and label = 'draft'`,
+    order: sql`version_id desc`,
+    amount: sql`total_without_vat`,
+  },
+  {
+    name: 'overdue',
+    where: (today) =>
+      sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled') and due_date < ${today}::date`,
+    order: sql`due_date, version_id`,
+    amount: sql`due`,
+  },
+] as const satisfies readonly Work[];
+
+export type WorkName = (typeof works)[number]['name'];
+
+export interface WaitingDocument {
+  kind: DocumentKind;
+  version: number;
+  number: string | null;
+  title: string | null;
+  clientName: string | null;
+  total: string;
+  due: string;
+  expiryDate: string | null;
+  dueDate: string | null;
+}
+
+export interface WaitingWork {
+  count: number;
+  /** Without VAT; of overdue invoices what is still due, with VAT. */
+  amount: string;
+  /** The first of them. */
+  documents: WaitingDocument[];
+}
+
+interface Row extends WaitingDocument {
+  work: WorkName;
+  count: number;
+  amount: string;
+}
+
+const inChargeOf = (whose: Whose): RawBuilder<unknown> =>
+  whose === 'everybody'
+    ? sql`true`
+    : whose.person === null
+      ? sql`person_in_charge is null`
+      : sql`(person_in_charge = ${whose.person} or person_in_charge is null)`;
+
+/** The documents that wait for somebody, of the works asked for; a work without any is not in it. One question. */
+export async function waitingWork(
+  db: Database,
+  corporation: number,
+  today: string,
+  asked: Partial<Record<WorkName, Whose>>,
+): Promise<Map<WorkName, WaitingWork>> {
+  const parts = works.flatMap(({ name, where, order, amount }) => {
+    const whose = asked[name];
+    if (whose === undefined) return [];
+    const wanted = conjunction([sql`corporation_id = ${corporation}`, where(today), inChargeOf(whose)]);
+    return sql`(select ${name}::text as work, kind, version_id as version, number, title, third_party_name as "clientName", total, due,
+      expiry_date as "expiryDate", due_date as "dueDate", count(*) over ()::int as count, (sum(${amount}) over ())::text as amount
+      from document_list where ${wanted} order by ${order} limit ${SHOWN})`;
+  });
+  if (parts.length === 0) return new Map();
+  const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const found = new Map<WorkName, WaitingWork>();
+  for (const { work, count, amount, ...document } of rows) {
+    const known = found.get(work) ?? { count, amount, documents: [] };
+    found.set(work, { ...known, documents: [...known.documents, document] });
+  }
+  return found;
+}
+
+export interface WaitingMail {
+  id: number;
+  kind: DocumentKind;
+  version: number;
+  number: string;
+  /** 'failure' or 'uncertain' */
+  status: string;
+  reason: string | null;
+}
+
+/**
+ * Mails of the last 30 days that did not arrive, or may not have, and after which none was sent for the same document.
+ * @param user whose mails; null for everybody's
+ */
+export async function mailsToLookAt(
+  db: Database,
+  corporation: number,
+  today: string,
+  user: number | null,
+): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    select id, kind, version_id as version, number, status, reason from mail_list
+    where corporation_id = ${corporation} and status in ('failure', 'uncertain') and queued_at >= ${addDays(today, -30)}::date
+      ${user === null ? sql`` : sql`and user_id = ${user}`}
+      and not exists (select from mail_list later where later.kind = mail_list.kind and later.document_id = mail_list.document_id and later.id > mail_list.id)
+    order by id desc limit ${SHOWN}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
+import { clearMailTemplate, editMailTemplate } from '#domain/commerce/mail-template-commands.ts';
+import {
+  attachDocuments,
+  removeDocuments,
+  renameDocument,
+  setDocumentConvocation,
+} from '#domain/sharing/commands.ts';
+import type { Store } from '#db/store.ts';
+import { makeInvoice, send, type Company } from './company.ts';
+
+async function busyFiles(store: Store, { actor }: Company, id: number): Promise<number> {
+  const file = { file: 'c'.repeat(64), size: 1200, type: 'application/pdf' };
+  const { ids } = await send(store, attachDocuments, actor, {
+    owner: { kind: 'invoice', id },
+    files: [
+      { name: 'Plan.pdf', ...file },
+      { name: 'Plan.pdf', ...file },
+    ],
+  });
+  const [kept = 0, removed = 0] = ids;
+  await send(store, renameDocument, actor, { id: kept, name: 'Plan du hangar' });
+  await send(store, setDocumentConvocation, actor, { id: kept, convocation: true });
+  await send(store, removeDocuments, actor, { ids: [removed] });
+  return kept;
+}
+
+/** Everything that can happen to mails, their templates and attached files, at least once. */
+export async function busyMails(store: Store, company: Company): Promise<void> {
+  const { actor } = company;
+  const { id: document, version } = await makeInvoice(store, company, 'validate');
+  const attached = await busyFiles(store, company, document);
+  const template = { use: 'invoice' as const, language: 'fr' as const };
+  await send(store, editMailTemplate, actor, { ...template, subject: 'Facture {{number}}', text: 'Voici' });
+  await send(store, editMailTemplate, actor, { ...template, use: 'reminder', subject: 'R', text: '{{due}}' });
+  await send(store, clearMailTemplate, actor, { ...template, use: 'reminder' });
+  const mail = {
+    kind: 'invoice' as const,
+    version,
+    to: 'a@b.example, c@d.example',
+    cc: 'e@f.example',
+    subject: 'Facture',
+    text: 'Voici',
+    attachments: [attached],
+  };
+  for (const outcome of ['delivered', 'partial', 'failed', 'uncertain'] as const) {
+    const { id } = await send(store, sendDocument, actor, mail);
+    await send(store, startMail, actor, { id });
+    await send(store, settleMail, actor, { id, outcome: 'postponed', detail: 'busy' });
+    await send(store, settleMail, actor, { id, outcome, detail: 'answer', refused: ['c@d.example'] });
+    await send(store, sendDocument, actor, { ...mail, repeats: id, confirmRepeat: true });
+  }
+}

@@ -1,0 +1,35 @@
+import { Client } from 'pg';
+
+/** A lock on a table that holds others up until it is let go. */
+export interface Hold {
+  /** How many connections of the worker wait for a lock. */
+  waiting(): Promise<number>;
+  /** Lets go; of a worker that is gone, the server's side of what waited is ended first. */
+  letGo(worker: 'running' | 'gone'): Promise<void>;
+}
+
+const ofWorker = `datname = current_database() and application_name in ('registre-worker', 'registre-jobs')
+  and wait_event_type = 'Lock'`;
+
+/** Locks a table against its readers too, or against its writers alone. */
+export async function hold(ownerUrl: string, table: string, against: 'readers' | 'writers'): Promise<Hold> {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'tests-hold' });
+  await client.connect();
+  await client.query('begin');
+  await client.query(
+    `lock table ${table} in ${against === 'readers' ? 'access exclusive' : 'exclusive'} mode`,
+  );
+  return {
+    async waiting() {
+      const { rows } = await client.query<{ count: string }>(
+        `select count(*) from pg_stat_activity where ${ofWorker}`,
+      );
+      return Number(rows[0]?.count);
+    },
+    async letGo(worker) {
+      if (worker === 'gone')
+        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofWorker}`);
+      await client.end();
+    },
+  };
+}

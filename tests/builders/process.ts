@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A program of ours as the product starts it; should the tests die, it ends by itself. */
+export const startProgram = (file: string, env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', '--import', './jobs/end-with-parent.ts', file], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+
+/** Ends a program and waits for its end. Answers its exit code, null after a signal. */
+export async function end(program: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (program.exitCode !== null || program.signalCode !== null) return program.exitCode;
+  const ended = new Promise<number | null>((resolve) => {
+    program.once('exit', (code) => resolve(code));
+  });
+  program.kill(signal);
+  return ended;
+}
+
+/** Waits until something is so; fails the test after `seconds`. Answers how many it took. */
+export async function until(
+  what: string,
+  seconds: number,
+  isSo: () => Promise<boolean> | boolean,
+): Promise<number> {
+  const start = Date.now();
+  while (!(await isSo())) {
+    if (Date.now() - start > seconds * 1000) throw new Error(`Not within ${seconds} s: ${what}`);
+    await pause(50);
+  }
+  return (Date.now() - start) / 1000;
+}

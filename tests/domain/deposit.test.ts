@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { creditLines } from '#domain/commerce/credit-lines.ts';
+import { deductionLines, depositLines, depositNet } from '#domain/commerce/deposit.ts';
+import { computeTotals, isItem, type DocumentLine, type SoldLine, type VatRate } from '#domain/commerce/totals.ts';
+import { add } from '#domain/kernel/decimal.ts';
+import { content } from '#tests/builders/documents.ts';
+import { refusalOf } from '#tests/builders/given.ts';
+
+const vat = (rate: string): VatRate => ({ id: Number(rate), rate, category: 'S', name: `${rate} %`, mention: null });
+
+const sold = (quantity: string, unitPrice: string, rate = '20', more: Partial<SoldLine> = {}): SoldLine => ({
+  type: 'service', product: null, code: null, name: 'Pompage', description: null, quantity, unit: null, unitPrice,
+  discountPercent: null, discountAmount: null, vat: vat(rate), ...more,
+}); // prettier-ignore
+
+const totalled = (lines: DocumentLine[]) => ({ lines, totals: computeTotals(lines, null) });
+
+const works = totalled([
+  sold('2', '500'),
+  { type: 'comment', text: 'Accès par le quai' },
+  sold('10', '33.33', '10'),
+  { type: 'subtotal', text: '' },
+]);
+
+describe('a deposit', () => {
+  it('asks for its share of each VAT rate', () => {
+    const net = depositNet(works.totals, { mode: 'share', percent: '30' });
+    const lines = depositLines(works, net, 'Acompte');
+    const { vat: rates, totalWithoutVat } = computeTotals(lines, null);
+    expect(net).toBe('399.99');
+    expect(totalWithoutVat).toBe('399.99');
+    expect(rates.map(({ rate, base }) => [rate, base])).toEqual([
+      ['20', '300.00'],
+      ['10', '99.99'],
+    ]);
+  });
+
+  it('of an amount asks for that amount, VAT included', () => {
+    const single = totalled([sold('1', '3210.55')]);
+    const net = depositNet(single.totals, { mode: 'amount', amount: '1000' });
+    expect(computeTotals(depositLines(single, net, 'Acompte'), null).finalTotal).toBe('1000.00');
+  });
+
+  it('is taken off the closing invoice with its VAT: together they ask for what was agreed', () => {
+    const share = fc.integer({ min: 1, max: 99 });
+    const line = fc.record({ quantity: fc.integer({ min: 1, max: 50 }), cents: fc.integer({ min: 1, max: 90_000 }), rate: fc.constantFrom('20', '10', '5.5') }); // prettier-ignore
+    fc.assert(
+      fc.property(share, fc.array(line, { minLength: 1, maxLength: 8 }), (percent, drawn) => {
+        const agreed = totalled(
+          drawn.map(({ quantity, cents, rate }) => sold(String(quantity), String(cents / 100), rate)),
+        );
+        const net = depositNet(agreed.totals, { mode: 'share', percent: String(percent) });
+        const deposit = totalled(depositLines(agreed, net, 'Acompte'));
+        const closing = computeTotals(
+          [...agreed.lines, ...deductionLines(deposit, deposit.totals.finalTotal, 'Acompte déjà facturé')],
+          null,
+        );
+        expect(add(closing.totalWithoutVat, deposit.totals.totalWithoutVat)).toBe(
+          add(agreed.totals.totalWithoutVat, '0'),
+        );
+      }),
+    );
+  });
+
+  it('that a credit note took back in part is taken off for the rest', () => {
+    const deposit = totalled([sold('1', '100')]);
+    const lines = deductionLines(deposit, '60.00', 'Acompte');
+    expect(computeTotals(lines, null).finalTotal).toBe('-60.00');
+    expect(deductionLines(totalled([]), '0.00', 'Acompte')).toEqual([]);
+  });
+});
+
+describe('a credit note', () => {
+  const invoice = content({ lines: [...works.lines], discount: null });
+
+  it('takes the whole invoice back by default', () => {
+    expect(creditLines(invoice, [])).toEqual({ lines: works.lines, discount: null });
+  });
+
+  it('takes chosen lines and quantities back', () => {
+    const { lines } = creditLines(invoice, [{ line: 0, quantity: '0.5' }, { line: 2, quantity: null }]); // prettier-ignore
+    expect(lines.filter(isItem).map((line) => [line.quantity, line.unitPrice])).toEqual([
+      ['0.5', '500'],
+      ['10', '33.33'],
+    ]);
+  });
+
+  it('refuses more than was invoiced, a line of words and one that is not there', () => {
+    const chosen = (line: number, quantity: string | null) => () => creditLines(invoice, [{ line, quantity }]);
+    expect(refusalOf(chosen(0, '2.5')).errors).toEqual({ 'lines[0]': ['errors.quantityAtMost|max=2'] });
+    expect(refusalOf(chosen(0, '-1')).errors).toEqual({ 'lines[0]': ['errors.quantityAtMost|max=2'] });
+    expect(refusalOf(chosen(1, null)).errors).toEqual({ 'lines[1]': ['errors.reference'] });
+    expect(refusalOf(chosen(9, null)).errors).toEqual({ 'lines[9]': ['errors.reference'] });
+  });
+
+  it('takes amounts off the line and off the whole back pro rata', () => {
+    const lines = [sold('4', '100', '20', { discountAmount: '40' }), sold('1', '360')];
+    const discounted = content({ lines, discount: { percent: null, amount: '72' } });
+    const half = creditLines(discounted, [{ line: 0, quantity: '2' }]);
+    expect(half.lines.filter(isItem)[0]?.discountAmount).toBe('20.00');
+    expect(half.discount).toEqual({ percent: null, amount: '18.00' });
+    const whole = creditLines(discounted, [{ line: 0, quantity: '4' }, { line: 1, quantity: '1' }]); // prettier-ignore
+    expect(computeTotals(whole.lines, whole.discount)).toEqual(computeTotals(lines, discounted.discount));
+  });
+});
+
