@@ -159,6 +159,7 @@ export const screens = {
   paymentList: screen('/payment/list', 'commerce/payment-list.tsx', 'ROLE_PAYMENT_LIST'),
   paymentNew: screen('/new_payment/{id}', 'commerce/payment-new.tsx', 'ROLE_PAYMENT_CREATE'),
   refundPaymentNew: screen('/new_payment_refund/{id}', 'commerce/refund-payment-new.tsx', 'ROLE_PAYMENT_CREATE'),
+  paymentEdit: screen('/payment_edit/{id}', 'commerce/payment-edit.tsx', 'ROLE_PAYMENT_EDIT'),
   paymentDetails: screen('/payment_detail/{id}', 'commerce/payment-details.tsx', 'ROLE_PAYMENT_DETAIL'),
   revenue: screen('/ca/detail', 'commerce/revenue.tsx', 'ROLE_REVENUE_STATS_LIST'),
   ageing: screen('/ca/ageing', 'commerce/ageing.tsx', 'ROLE_INVOICE_LIST'),

@@ -13,6 +13,7 @@ import sirv from 'sirv';
 import { constants } from 'node:zlib';
 import { limitBody, requireOwnOrigin, securityHeaders } from './http/guards.ts';
 import { requireDeclaredAccess } from './http/declared-access.ts';
+import { byFirstSegment } from './http/narrow-build.ts';
 import { createMeter, mayReadMetrics } from './http/metrics.ts';
 import type * as Entry from './entry.server.tsx';
 
@@ -152,12 +153,11 @@ const context = (request: Request, response: Response): AppLoadContext => ({
   },
 });
 
-const answer = createRequestHandler({
-  build: vite ? loadBuild : build,
-  mode: settings.nodeEnv,
-  getLoadContext: context,
-});
-app.all('*', (request, response, next) => void answer(request, response, next));
+const handlerOf = (part: ServerBuild | typeof loadBuild) =>
+  createRequestHandler({ build: part, mode: settings.nodeEnv, getLoadContext: context });
+const whole = handlerOf(loadBuild);
+const answerOf = vite ? () => whole : byFirstSegment(build, handlerOf);
+app.all('*', (request, response, next) => void answerOf(request.path)(request, response, next));
 
 /** Where no screen could answer, as when the database is away: the error page all the same, and a code for programs. */
 async function answerFault(request: Request, response: Response): Promise<void> {

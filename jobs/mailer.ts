@@ -38,6 +38,8 @@ export type Mailer = (mail: OutgoingMail, begin?: () => Promise<unknown>) => Pro
 
 interface SmtpFault extends Error {
   responseCode?: number;
+  /** The server's own words; nodemailer puts some of its own before them in `message`. */
+  response?: string;
 }
 
 const MOST_WORDS = 500;
@@ -47,8 +49,8 @@ const MOST_WORDS = 500;
  * message was sent is uncertain and is never repeated by itself.
  */
 function classify(fault: SmtpFault, sentWhole: boolean): Delivery {
-  const detail = fault.message.slice(0, MOST_WORDS);
-  const { responseCode } = fault;
+  const { responseCode, response } = fault;
+  const detail = (response ?? fault.message).slice(0, MOST_WORDS);
   if (responseCode !== undefined && responseCode >= 400)
     return { outcome: responseCode >= 500 ? 'failed' : 'postponed', detail, refused: [] };
   return { outcome: sentWhole ? 'uncertain' : 'postponed', detail, refused: [] };
@@ -78,7 +80,7 @@ function watchSending() {
 function answerOf({ response, rejected, rejectedErrors }: SMTPTransport.SentMessageInfo): Delivery {
   if (rejected.length === 0)
     return { outcome: 'delivered', detail: response.slice(0, MOST_WORDS), refused: [] };
-  const said = rejectedErrors?.map(({ message }) => message).join('; ') ?? response;
+  const said = rejectedErrors?.map((error) => error.response ?? error.message).join('; ') ?? response;
   return { outcome: 'partial', detail: said.slice(0, MOST_WORDS), refused: [...rejected] };
 }
 

@@ -22,9 +22,20 @@ const instances: Record<Language, i18n> = { fr: instanceOf('fr'), en: instanceOf
 /** One instance a language, shared by all requests: making one costs more than a page. */
 export const i18nOf = (language: Language): i18n => instances[language];
 
+/** Texts without parameters, most of a page's, are looked up once. */
+function remembering(instance: i18n): Translate {
+  const known = new Map<string, string>();
+  return (key, params) => {
+    if (params !== undefined) return instance.t(key, params);
+    const text = known.get(key) ?? instance.t(key);
+    if (text !== key) known.set(key, text);
+    return text;
+  };
+}
+
 const translators: Record<Language, Translate> = {
-  fr: (key, params) => instances.fr.t(key, params ?? {}),
-  en: (key, params) => instances.en.t(key, params ?? {}),
+  fr: remembering(instances.fr),
+  en: remembering(instances.en),
 };
 
 /** The texts of one language, by key. */

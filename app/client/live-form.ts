@@ -19,7 +19,9 @@ function sentBy(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearc
 /** The page as it would be after the form was sent; null when it is another page, as after a session's end. */
 async function answered(form: HTMLFormElement, body: URLSearchParams): Promise<Document | null> {
   const response = await fetch(form.action, { method: 'POST', body });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const html = await response.text();
+  // The head has a style of its own, which this page's content policy would not let in.
+  const page = new DOMParser().parseFromString(html.slice(Math.max(0, html.indexOf('<main'))), 'text/html');
   return page.querySelector('form[data-live]') ? page : null;
 }
 

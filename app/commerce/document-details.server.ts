@@ -7,9 +7,12 @@ import { listPayments } from '#projections/payment-list.ts';
 import { listMembers, namesOfMembers } from '#projections/people.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { actionsOf } from './document-actions.server.ts';
 import { documentIntents } from './document-intents.server.ts';
 import { documentScreens } from './document-screens.ts';
+import { documentMails } from './mail-entries.server.ts';
 import { runIntent } from './intents.server.ts';
 import { recentHistory } from './history.server.ts';
 
@@ -68,11 +71,14 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
   const view = await readDocument(services.db, services.store.read, versionId, corporation, kind);
   if (view === null) throw notFound();
   const dialog = url.searchParams.get('dialog');
-  const [payments, made, people, history] = await Promise.all([
+  const here = pathTo(documentScreens[kind].details, { versionId });
+  const [payments, made, people, history, attached, mails] = await Promise.all([
     paymentsOf(context, view),
     madeFrom(services.db, versionId, corporation),
     peopleOf(context, view, dialog === 'annotate'),
     recentHistory(context, view),
+    attachedFiles(context, { kind, id: view.id }, versionId, here),
+    documentMails(context, kind, view.id),
   ]);
   const today = todayIn('Europe/Paris', new Date());
   const { content, client, clientId, totals, row, origin, versions, dueDate, reasonRefuse, purpose } = view;
@@ -80,7 +86,7 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
     kind, title: titleOf(context, view), versionId, corporation, commandId: randomUUID(), dialog, today,
     badge: badgeOf(view, today), draft: view.status === 'draft', actions: actionsOf(context, view),
     content, client, clientId, totals, row, origin, versions, dueDate, reasonRefuse, purpose, payments, made, people,
-    document: view.id, history, seePayments: may('ROLE_PAYMENT_DETAIL'),
+    document: view.id, history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'),
   }; // prettier-ignore
 }
 

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { pathTo } from '../paths.ts';
+import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
@@ -17,6 +18,7 @@ import { documentScreens } from './document-screens.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { IntentButton } from './intent-button.tsx';
 import type { IntentAnswer } from './intents.server.ts';
+import { MailPanel } from './mail-panel.tsx';
 import { Settlement } from './settlement-panel.tsx';
 import { StatusBadge } from './status.tsx';
 
@@ -45,7 +47,7 @@ function Actions({ page }: { page: DocumentDetailsData }) {
     <>
       {shown(page.actions.filter((action) => !action.aside))}
       {aside.length > 0 && (
-        <Menu label={t('commerce.action.more')} className="btn-menu">
+        <Menu label={t('commerce.action.more')} className="tool">
           {shown(aside)}
         </Menu>
       )}
@@ -135,6 +137,8 @@ export function DocumentDetails() {
           <>
             <FollowUp page={page} />
             {kind !== 'quotation' && !(page.draft && isZero(row.paid)) && <Settlement page={page} />}
+            {page.attached && <AttachedDocuments attached={page.attached} />}
+            {page.mails.length > 0 && <MailPanel mails={page.mails} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={page.history.entries} />
             </Panel>

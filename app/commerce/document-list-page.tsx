@@ -143,10 +143,13 @@ function useTabs(list: DocumentListData) {
   const { address, kind, views } = list;
   const counts: Readonly<Record<string, number>> = list.counts;
   const ofView = views.some((view) => view.current);
+  // Those that depend on the day are counted anew each time, and only so far.
+  const counted = (count: number, status: string | null): string =>
+    status === documentLists[kind].late && count > 1000 ? `${format.integer(1000)}+` : format.integer(count);
   const tab = (status: string | null) => ({
     label: t(`lists.tab.${kind}.${status ?? 'all'}`),
     to: linkWith(address, { status: status ?? 'all', totals: null }),
-    count: format.integer(counts[status ?? 'all'] ?? 0),
+    count: counted(counts[status ?? 'all'] ?? 0, status),
     current: list.status === status && !ofView,
   });
   const [path = ''] = address.split('?');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { add, subtract } from '#domain/kernel/decimal.ts';
 import type { DocumentKind } from '#domain/kernel/references.ts';
-import { listDocuments, sumDocuments, type DocumentRow } from '#projections/document-query.ts';
+import { countDocuments, listDocuments, sumDocuments, type DocumentRow } from '#projections/document-query.ts';
 import type { StatusTotal } from '#projections/document-totals.ts';
 import { namesOfMembers } from '#projections/people.ts';
 import { shownViews } from '../http/list-views.server.ts';
@@ -50,10 +50,11 @@ async function askedSums(
   return { ...sums, capped: !whole && sums.count > COUNT_CAP };
 }
 
+/** Documents that are late, counted as far as other narrowed lists are. */
 async function lateCount({ services, corporation }: StaffContext, kind: DocumentKind, today: string) {
   const { late } = documentLists[kind];
   if (late === null) return 0;
-  return (await sumDocuments(services.db, kind, corporation, { today, status: late })).count;
+  return countDocuments(services.db, kind, corporation, { today, status: late }, COUNT_CAP + 1);
 }
 
 /** Names of those in charge, where a column shows them. */

@@ -17,13 +17,12 @@ interface Asked {
   typed: { at: string; since: string };
 }
 
-const INSTANT = /T.*Z$/;
-
-/** A moment as it was asked for: what was typed, or of a link's instant the day and time with its seconds. */
-const told = (typed: string, instant: string, timeZone: string): string => {
-  if (INSTANT.test(typed)) return `${writeMoment(instant, timeZone)}:${instant.slice(17, 19)}`;
-  return /^\d{4}-\d{2}-\d{2}$/.test(typed) ? formatDate(typed) : typed.trim().replace('T', ' ');
-};
+/** As it was asked for: a day, a day and its minute, or to the second where a link led to an instant. */
+function told(typed: string, instant: string, timeZone: string): string {
+  const minute = writeMoment(instant, timeZone);
+  if (/T.*Z$/.test(typed)) return `${minute}:${instant.slice(17, 19)}`;
+  return /[ T]\d/.test(typed.trim()) ? minute : minute.slice(0, 10);
+}
 
 /** The document as it stood at a step, with what was settled of it. */
 interface Standing {

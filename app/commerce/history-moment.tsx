@@ -104,22 +104,25 @@ export function HistoryMoment({ page, ask }: { page: MomentData; ask: ReactNode 
       <Banner page={page} />
       <Columns
         main={
-          standing ? (
-            <DocumentPaper
-              content={standing.content}
-              client={standing.client}
-              clientId={standing.clientId}
-              totals={standing.totals}
-              conditions={standing.conditions}
-            />
-          ) : (
-            <Unborn page={page} />
-          )
+          <>
+            {page.compared && page.since !== null && <Differences page={page} />}
+            {standing ? (
+              <DocumentPaper
+                content={standing.content}
+                client={standing.client}
+                clientId={standing.clientId}
+                totals={standing.totals}
+                conditions={standing.conditions}
+              />
+            ) : (
+              <Unborn page={page} />
+            )}
+          </>
         }
         aside={
           <>
             {standing && <State page={page} standing={standing} />}
-            {page.compared && <Differences page={page} />}
+            {page.compared && page.since === null && <Differences page={page} />}
             {ask}
           </>
         }

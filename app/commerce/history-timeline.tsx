@@ -9,10 +9,10 @@ export function ChangedValue({ before, after }: Pick<WordedChange, 'before' | 'a
   return (
     <>
       <span className="unseen">{t('history.was')} </span>
-      <del translate="no">{before ?? t('history.absent')}</del>
+      {before === null ? <i>{t('history.absent')}</i> : <del translate="no">{before}</del>}
       <span aria-hidden="true"> → </span>
       <span className="unseen"> {t('history.is')} </span>
-      <ins translate="no">{after ?? t('history.absent')}</ins>
+      {after === null ? <i>{t('history.absent')}</i> : <ins translate="no">{after}</ins>}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function InvoicingFields({ page, answer }: DialogProps) {
   };
   const hasDeposits = page.made.some((row) => row.purpose === 'deposit');
   return (
-    <fieldset className="choices">
+    <fieldset className="asked">
       <legend>{t('commerce.dialog.invoice.mode')}</legend>
       {modes.map((mode) => (
         <div key={mode} className="f check">

@@ -9,7 +9,7 @@ import { FormSummary } from '../ui/form-summary.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
-import { runTemplateForm, templatePage } from './mail-template-form.server.ts';
+import { runTemplateForm, templatePage, type TemplateAnswer } from './mail-template-form.server.ts';
 
 export const meta = titleOf;
 
@@ -59,7 +59,7 @@ function ClearForm({ page: { clearing, corporation } }: { page: Loaded }) {
 /** Subject and text of the mail of one use in one language. */
 export default function MailTemplateEdit() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<() => Promise<TemplateAnswer>>();
   const t = useText();
   const [form, fields] = useForm<Loaded['values']>({
     id: 'template',

@@ -79,7 +79,7 @@ export async function templatePage(context: StaffContext) {
 }
 
 /** The form as it was typed; `preview` when that was asked for. */
-interface TemplateAnswer extends FormAnswer {
+export interface TemplateAnswer extends FormAnswer {
   preview?: TemplateTexts;
 }
 

@@ -7,7 +7,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, PlainField } from '../ui/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
@@ -52,7 +52,7 @@ export const action = screen('paymentDetails', (context) =>
 );
 
 export default function PaymentDetails() {
-  const { title, facts, cancelled, reason, corporation, commandId, history, mayCancel } =
+  const { title, id, facts, cancelled, reason, corporation, commandId, history, mayCancel } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
@@ -62,6 +62,13 @@ export default function PaymentDetails() {
     <Page
       title={`${title} · ${format.money(facts.amount)}`}
       crumbs={[{ label: t('commerce.payment.list'), to: pathTo('paymentList', {}) }]}
+      actions={
+        mayCancel && (
+          <LinkButton to={pathTo('paymentEdit', { id })} icon="edit">
+            {t('commerce.action.edit')}
+          </LinkButton>
+        )
+      }
       badge={<StatusBadge kind="payment" status={cancelled ? 'cancelled' : 'done'} />}
     >
       {error && <ErrorSummary errors={[{ id: 'reason', label: '', message: errorText(t, error) }]} />}

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { publicScreen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { Definitions, Page, Panel } from '../ui/page.tsx';
+import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
@@ -16,14 +16,12 @@ export default function ProofKey() {
   const t = useText();
   return (
     <Page title={title}>
-      <Panel>
+      <Panel title={t('history.proofKey.fingerprint')}>
         <p>{t('history.proofKey.text')}</p>
-        <Definitions
-          items={[
-            { term: t('history.proofKey.fingerprint'), value: <code className="wrap">{fingerprint}</code> },
-            { term: t('history.proofKey.key'), value: <pre className="wrap">{publicPem}</pre> },
-          ]}
-        />
+        <pre className="wrap">{fingerprint}</pre>
+      </Panel>
+      <Panel title={t('history.proofKey.key')}>
+        <pre className="wrap">{publicPem}</pre>
       </Panel>
     </Page>
   );

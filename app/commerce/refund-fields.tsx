@@ -14,7 +14,7 @@ export function RefundFields({ page, answer }: DialogProps) {
     return found && errorText(t, found.message);
   };
   return (
-    <fieldset className="choices">
+    <fieldset className="asked">
       <legend>{t('commerce.dialog.refund.mode')}</legend>
       {(['whole', 'lines'] as const).map((mode) => (
         <div key={mode} className="f check">

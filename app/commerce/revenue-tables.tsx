@@ -6,12 +6,19 @@ import type { ClientLine, Figure, RevenueLine } from './revenue-page.server.ts';
 import type { RevenuePage } from './revenue.tsx';
 
 /** An amount, with its documents behind it where one list holds them. */
-function FigureLink({ figure, label }: { figure: Figure; label: string }) {
+function FigureLink({ figure, name, label }: { figure: Figure; name: string; label: string }) {
   const format = useFormat();
-  if (figure.to === null) return figure.documents === 0 ? '–' : format.amount(figure.amount);
+  if (figure.documents === 0) return <span className="nothing">–</span>;
+  const text = (
+    <>
+      <span className="narrow-label">{name} </span>
+      {format.amount(figure.amount)}
+    </>
+  );
+  if (figure.to === null) return text;
   return (
     <a className="figure" href={figure.to} aria-label={`${label} : ${format.amount(figure.amount)}`}>
-      {format.amount(figure.amount)}
+      {text}
     </a>
   );
 }
@@ -19,7 +26,7 @@ function FigureLink({ figure, label }: { figure: Figure; label: string }) {
 /** A change in percent, coloured by its direction and readable without the colour. */
 function Change({ percent }: { percent: string | null }) {
   const format = useFormat();
-  if (percent === null) return '–';
+  if (percent === null) return <span className="nothing">–</span>;
   return <span className={percent.startsWith('-') ? 'down' : 'up'}>{format.change(percent)}</span>;
 }
 
@@ -33,14 +40,17 @@ function Before({ amount, to }: RevenueLine['before']) {
   );
 }
 
+/** Where columns go on a narrow screen; the others below. */
+const narrow: Readonly<Record<string, 'side' | 'hide'>> = { net: 'side', documents: 'hide', before: 'hide' };
+
 /** The columns that months and clients have in common; `before` names the time that they are compared by. */
 function useColumns(before: string): Column<RevenueLine>[] {
   const t = useText();
   const format = useFormat();
   const figures: [string, string, (row: RevenueLine) => ReactNode][] = [
     ['documents', t('revenue.column.invoices'), (row) => format.integer(row.invoiced.documents)],
-    ['invoiced', t('revenue.column.invoiced'), (row) => <FigureLink figure={row.invoiced} label={t('revenue.documentsOf', { name: row.label })} />],
-    ['refunded', t('revenue.column.refunded'), (row) => <FigureLink figure={row.refunded} label={t('revenue.refundsOf', { name: row.label })} />],
+    ['invoiced', t('revenue.column.invoiced'), (row) => <FigureLink figure={row.invoiced} name={t('revenue.column.invoiced')} label={t('revenue.documentsOf', { name: row.label })} />],
+    ['refunded', t('revenue.column.refunded'), (row) => <FigureLink figure={row.refunded} name={t('revenue.column.refunded')} label={t('revenue.refundsOf', { name: row.label })} />],
     ['net', t('revenue.column.net'), (row) => <b>{format.amount(row.net)}</b>],
     ['before', before, (row) => <Before {...row.before} />],
     ['change', t('revenue.changeColumn'), (row) => <Change percent={row.change} />],
@@ -50,7 +60,7 @@ function useColumns(before: string): Column<RevenueLine>[] {
     header,
     cell,
     numeric: true,
-    narrow: key === 'net' ? 'side' : key === 'change' ? 'below' : 'hide',
+    narrow: narrow[key] ?? 'below',
   }));
 }
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { i18nOf } from '#locales/translate.ts';
+import { i18nOf, translator } from '#locales/translate.ts';
 import { languageOf } from '../i18n.server.ts';
 import { ErrorScreen } from '../shell/guest-frame.tsx';
 import styles from '../styles.css?url';
@@ -11,7 +11,7 @@ export async function faultPage(cookies: string | undefined): Promise<string> {
   const language = await languageOf(request);
   const i18n = i18nOf(language);
   const page = (
-    <TextProvider i18n={i18n} language={language}>
+    <TextProvider i18n={i18n} t={translator(language)} language={language}>
       <html lang={language}>
         <head>
           <meta charSet="utf-8" />

@@ -35,7 +35,7 @@ const gauge = (name: string, help: string, value: number): string =>
 /** Counts the requests of one process. */
 export function createMeter() {
   const byStatus = new Map<string, number>();
-  const buckets = new Array<number>(bounds.length + 1).fill(0);
+  const buckets = [...bounds, Infinity].map(() => 0);
   let seconds = 0;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();

@@ -81,7 +81,7 @@ function FileRow({ file, once, mayAttach }: { file: AttachedFile; once: Once; ma
   const about = { size: sizeWords(size), type: typeWords(t, type), date: format.dateTime(attachedAt), who };
   return (
     <li>
-      <div>
+      <div className="attached-name">
         <a className="link" href={open ?? download} translate="no">
           {name}
         </a>

@@ -2,7 +2,7 @@ import type { AttachedDocument } from '#projections/attached-documents.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import type { FileStore } from '../services.server.ts';
 
-/** A file as it is handed over; browsers are kept from guessing what else it might be. null: it is not in the store. */
+/** A file as it is handed over, null when it is not in the store. The server adds nosniff to every answer (guards.ts). */
 export async function fileResponse(
   files: FileStore,
   { name, file, type }: Pick<AttachedDocument, 'name' | 'file' | 'type'>,
@@ -17,7 +17,6 @@ export async function fileResponse(
         'Content-Length': String(content.length),
         'Content-Disposition': contentDisposition(name ?? 'document', how),
         'Cache-Control': 'private, no-cache',
-        'X-Content-Type-Options': 'nosniff',
       },
     })
   );

@@ -16,14 +16,15 @@ const Context = createContext<TextContext>({ t: (key) => key, language: 'fr' });
 /** Gives a page its language; the instance is shared by all requests of that language. */
 export function TextProvider({
   i18n,
+  t,
   language,
   children,
 }: {
   i18n: i18n;
+  t: Text;
   language: Language;
   children: ReactNode;
 }) {
-  const t: Text = (key, params) => i18n.t(key, params ?? {});
   return (
     <I18nextProvider i18n={i18n}>
       <Context.Provider value={{ t, language }}>{children}</Context.Provider>

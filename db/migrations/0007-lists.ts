@@ -15,6 +15,8 @@ create index list_view_owner on list_view (user_id, corporation_id, list, id);
 
 -- Hash of the stored PDF of a validated version, beside what lists know of it.
 alter table document_list add column pdf text;
+create index document_list_person on document_list (person_in_charge, corporation_id, kind, version_id desc) where person_in_charge is not null;
+create index document_list_purpose on document_list (corporation_id, kind, purpose, version_id desc) where purpose is not null;
 
 -- What the worker put together; nothing hangs on it, it is made again when it is not there.
 create table pdf_bundle (

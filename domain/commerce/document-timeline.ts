@@ -58,7 +58,7 @@ export function timelineOf(record: DocumentRecord): Step[] {
   return inTime(record).map(({ recorded, isOwn }) => {
     if (isOwn) ownSeen += 1;
     const part = allocatedTo(record, recorded);
-    paid = recorded.event.type === 'PaymentCancelled' ? subtract(paid, part) : add(paid, part);
+    paid = money(recorded.event.type === 'PaymentCancelled' ? subtract(paid, part) : add(paid, part));
     return { recorded, versions: states[ownSeen - 1] ?? [], paid };
   });
 }

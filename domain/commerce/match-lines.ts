@@ -8,8 +8,6 @@ export interface LinePair {
   moved: boolean;
 }
 
-const same = (a: DocumentLine, b: DocumentLine): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 const itemFields = [
   'name',
   'description',
@@ -22,17 +20,24 @@ const itemFields = [
 const equalFields = (a: ItemLine, b: ItemLine): number =>
   itemFields.filter((field) => a[field] !== null && a[field] === b[field]).length;
 
-/** How surely two lines that differ are one line, before and after: 0 when nothing says so. */
+/*
+ * How surely two lines are one line, before and after; 0 when nothing says so.
+ */
+
+/** More than all the fields that two lines can share, a hundred times: pairs count more than fields. */
+const IDENTITY = 1000;
+
+/** Of the same product or name; the more fields stayed, the surer. */
 function likeness(a: DocumentLine, b: DocumentLine): number {
   if (!isItem(a) || !isItem(b)) return 0;
   const sameIdentity = a.name === b.name || (a.product !== null && a.product === b.product);
-  return sameIdentity ? 500 + equalFields(a, b) : 0;
+  return sameIdentity ? IDENTITY + equalFields(a, b) : 0;
 }
 
-/** Whether a line may have become another one that stands in its place: reworded, or another product at its price. */
-function mayHaveBecome(a: DocumentLine, b: DocumentLine): boolean {
-  if (!isItem(a) || !isItem(b)) return a.type === b.type;
-  return equalFields(a, b) >= 2;
+/** Other words, or another product at its quantity and price. */
+function rewording(a: DocumentLine, b: DocumentLine): number {
+  if (!isItem(a) || !isItem(b)) return a.type === b.type ? 1 : 0;
+  return equalFields(a, b) >= 2 ? equalFields(a, b) : 0;
 }
 
 type Found = [before: number, after: number];
@@ -43,7 +48,7 @@ type Likeness = (before: number, after: number) => number;
 /** The pairs in their order whose likeness adds up to most (a weighted longest common subsequence). */
 function inOrder(before: Places, after: Places, likeness: Likeness): Found[] {
   const width = after.length + 1;
-  const best = new Array<number>((before.length + 1) * width).fill(0);
+  const best = Array.from({ length: (before.length + 1) * width }, () => 0);
   const at = (i: number, j: number): number => best[i * width + j] ?? 0;
   const like = before.map((a) => after.map((b) => likeness(a, b)));
   const paired = (i: number, j: number): number => like[i]?.[j] ?? 0;
@@ -74,30 +79,66 @@ function anywhere(before: Places, after: Places, likeness: Likeness): Found[] {
   });
 }
 
-/** Pairs step by step, each step among the places that the earlier ones left. */
-class Pairing {
-  readonly found: Found[] = [];
-
-  constructor(
-    private readonly before: Places,
-    private readonly after: Places,
-  ) {}
-
-  get left(): [before: Places, after: Places] {
-    const taken = [new Set(this.found.map(([i]) => i)), new Set(this.found.map(([, j]) => j))] as const;
-    return [this.before.filter((i) => !taken[0].has(i)), this.after.filter((j) => !taken[1].has(j))];
-  }
-
-  by(search: typeof inOrder, likeness: Likeness): void {
-    this.found.push(...search(...this.left, likeness));
-  }
+/** The most pairs that kept their order; the others moved. */
+function stayedOf(found: readonly Found[]): Found[] {
+  const pairs = [...found].sort(([a], [b]) => a - b);
+  const byBefore = pairs.map((_, index) => index);
+  const byAfter = [...byBefore].sort((a, b) => (pairs[a]?.[1] ?? 0) - (pairs[b]?.[1] ?? 0));
+  const kept = inOrder(byBefore, byAfter, (a, b) => (a === b ? 1 : 0));
+  return kept.flatMap(([index]) => pairs.slice(index, index + 1));
 }
 
-/** The most pairs that kept their order: the others moved. */
-function stayedOf(pairs: readonly Found[]): Set<Found> {
-  const sorted = [...pairs].sort(([i], [j]) => i - j);
-  const places = sorted.map((_, index) => index);
-  const byAfter = [...places].sort((a, b) => (sorted[a]?.[1] ?? 0) - (sorted[b]?.[1] ?? 0));
-  const kept = inOrder(places, byAfter, (a, b) => (a === b ? 1 : 0));
-  return new Set(kept.flatMap(([index]) => sorted[index] ?? []).length > 0 ? kept.map(([index]) => sorted[index]).filter((pair) => pair !== undefined) : []);
+const places = (lines: readonly DocumentLine[]): number[] => lines.map((_, place) => place);
+
+/** The places on each side that no pair holds yet. */
+function leftOf(found: readonly Found[], before: Places, after: Places): [before: Places, after: Places] {
+  const [takenBefore, takenAfter] = [new Set(found.map(([i]) => i)), new Set(found.map(([, j]) => j))];
+  return [before.filter((i) => !takenBefore.has(i)), after.filter((j) => !takenAfter.has(j))];
+}
+
+/** Lines that became other ones in their place: between the same neighbours that stayed, in the same order. */
+function rewordedOf(stayed: readonly Found[], before: Places, after: Places, likeness: Likeness): Found[] {
+  const gap = (side: 0 | 1, place: number): number => stayed.filter((pair) => pair[side] < place).length;
+  return inOrder(before, after, (i, j) => (gap(0, i) === gap(1, j) ? likeness(i, j) : 0));
+}
+
+/**
+ * Which line became which. Lines have no identity of their own, so it is found: first those that are the same to the
+ * letter, then those of the same product or name, then those that were reworded in their place. What did not keep its
+ * order moved. A line inserted in the middle is one added line, whatever follows it. In the order of `after`, each
+ * removed line after the one that it followed.
+ */
+export function matchLines(before: readonly DocumentLine[], after: readonly DocumentLine[]): LinePair[] {
+  const by =
+    (like: (a: DocumentLine, b: DocumentLine) => number): Likeness =>
+    (i, j) => {
+      const [a, b] = [before[i], after[j]];
+      return a && b ? like(a, b) : 0;
+    };
+  const [textsBefore, textsAfter] = [
+    before.map((line) => JSON.stringify(line)),
+    after.map((line) => JSON.stringify(line)),
+  ];
+  const same: Likeness = (i, j) => (textsBefore[i] === textsAfter[j] ? 1 : 0);
+  const [alike, reworded] = [by(likeness), by(rewording)];
+  const sides = [places(before), places(after)] as const;
+  const found: Found[] = [];
+  for (const like of [same, alike]) {
+    found.push(...inOrder(...leftOf(found, ...sides), like));
+    found.push(...anywhere(...leftOf(found, ...sides), like));
+  }
+  const stayed = stayedOf(found);
+  const kept = new Set(stayed.map(([i]) => i));
+  const changed = rewordedOf(stayed, ...leftOf(found, ...sides), reworded);
+  const [removed, added] = leftOf([...found, ...changed], ...sides);
+  const pairs: LinePair[] = [
+    ...found.map(([i, j]) => ({ before: i, after: j, moved: !kept.has(i) })),
+    ...changed.map(([i, j]) => ({ before: i, after: j, moved: false })),
+    ...added.map((j) => ({ before: null, after: j, moved: false })),
+  ].sort((a, b) => a.after - b.after);
+  for (const i of removed) {
+    const above = pairs.findLastIndex((pair) => !pair.moved && pair.before !== null && pair.before < i);
+    pairs.splice(above + 1, 0, { before: i, after: null, moved: false });
+  }
+  return pairs;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireAccess } from '../access/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
@@ -6,7 +7,10 @@ import { choice, flag, recordId, text } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
 import { forbidden, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { listNames, listViewAggregate, type ListViewEvent, type ListViewState } from './list-view.ts';
+import { listNames, listRoles, listViewAggregate, type ListViewEvent, type ListViewState } from './list-view.ts';
+
+/** Who may see one of the lists may keep views; which lists, each command sees for itself. */
+const anyList = Object.values(listRoles);
 
 type LoadedView = Loaded<ListViewState, ListViewEvent>;
 
@@ -25,7 +29,7 @@ const prefer = (actor: Actor, { id, state: { list } }: LoadedView): ListViewEven
 /** Keeps a list's filters, order and columns under a name, for the one who saves it. */
 export const saveListView = command({
   name: 'SaveListView',
-  role: 'signed-in',
+  role: anyList,
   input: z.object({
     list: choice(listNames),
     name: text(40),
@@ -34,6 +38,7 @@ export const saveListView = command({
     preferred: flag(),
   }),
   async handle(work, actor, { list, name, query, preferred }) {
+    requireAccess(actor, { role: listRoles[list], scope: 'corporation' });
     if (actor.user === null || actor.person === null) throw forbidden();
     const loaded = await work.create(listViewAggregate);
     const facts = {
@@ -54,7 +59,7 @@ export const saveListView = command({
 /** Lets the list open with this view, or with no view any more. */
 export const preferListView = command({
   name: 'PreferListView',
-  role: 'signed-in',
+  role: anyList,
   input: z.object({ id: recordId(), preferred: flag() }),
   async handle(work, actor, { id, preferred }) {
     const loaded = await loadOwn(work, actor, id);
@@ -67,7 +72,7 @@ export const preferListView = command({
 
 export const removeListView = command({
   name: 'RemoveListView',
-  role: 'signed-in',
+  role: anyList,
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
     const loaded = await loadOwn(work, actor, id);

@@ -65,10 +65,7 @@ export const extensionOf = (name: string): string =>
  */
 export function keptName(typed: string, extension = extensionOf(typed)): string {
   const last = typed.split(/[\\/]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const clean = last
-    .replaceAll(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, ' ')
-    .replaceAll(/\s+/g, ' ');
+  const clean = last.replaceAll(/[\p{Cc}\p{Bidi_Control}<>:"|?*]/gu, ' ').replaceAll(/\s+/g, ' ');
   const stem = clean
     .slice(0, clean.length - extensionOf(clean).length)
     .replace(/^[.\s]+/, '')

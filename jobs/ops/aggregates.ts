@@ -1,22 +1,25 @@
 import { invoiceAggregate } from '#domain/commerce/invoice.ts';
+import { mailTemplateAggregate } from '#domain/commerce/mail-template.ts';
 import { mailAggregate } from '#domain/commerce/mail.ts';
 import { paymentAggregate } from '#domain/commerce/payment.ts';
 import { quotationAggregate } from '#domain/commerce/quotation.ts';
 import { refundAggregate } from '#domain/commerce/refund.ts';
 import type { Aggregate } from '#domain/kernel/aggregate.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
+import { listViewAggregate } from '#domain/lists/list-view.ts';
 import { corporationAggregate } from '#domain/organization/corporation.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
 import { recordAggregate } from '#domain/records/record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
+import { attachedDocumentAggregate } from '#domain/sharing/attached-document.ts';
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
 import { userAggregate } from '#domain/users/user.ts';
 
 const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
-  quotationAggregate, invoiceAggregate,
-  refundAggregate,
-  paymentAggregate, mailAggregate, thirdPartyAggregate, productAggregate, personAggregate, userAggregate, corporationAggregate, ...recordDefinitions.map(recordAggregate),
+  quotationAggregate, invoiceAggregate, refundAggregate, paymentAggregate, mailAggregate, mailTemplateAggregate,
+  attachedDocumentAggregate, listViewAggregate, thirdPartyAggregate, productAggregate, personAggregate, userAggregate,
+  corporationAggregate, ...recordDefinitions.map(recordAggregate),
 ]; // prettier-ignore
 
 /** What folds the events of a stream, by the stream's name; null for a kind that is not known here. */

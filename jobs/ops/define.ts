@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import type { OpsDatabase } from './database.ts';
+import { inWords } from './words.ts';
 
 /** The command line was wrong: told with how it is used, exit code 2. */
 export class UsageError extends Error {}
@@ -69,10 +70,9 @@ export interface OpsCommand {
 }
 
 /** Declares an operators' command; its help, its checks and the types of its input follow from it. */
-export function defineOps<
-  A extends Record<string, Argument> = Record<never, never>,
-  O extends Record<string, Option> = Record<never, never>,
->(definition: Definition<A, O>): OpsCommand {
+export function defineOps<A extends Record<string, Argument>, O extends Record<string, Option>>(
+  definition: Definition<A, O>,
+): OpsCommand {
   const { name, summary, details = '', run } = definition;
   const parameters = { arguments: definition.arguments ?? {}, options: definition.options ?? {} };
   return {
@@ -83,7 +83,8 @@ export function defineOps<
     prepare(words) {
       const { values, positionals } = split(words, parameters.options);
       const help = values['help'] === true;
-      const input = help ? null : check<Values<A> & Values<O>>(parameters, values, positionals);
+      // Each value was read by its own schema.
+      const input = help ? null : (check(parameters, values, positionals) as Values<A> & Values<O>);
       return {
         json: values['json'] === true,
         help,
@@ -102,9 +103,9 @@ type Given = Record<string, string | boolean | undefined>;
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 function split(words: readonly string[], options: Readonly<Record<string, Option>>) {
-  const own = Object.entries(options).map(([name, { value }]) => [
+  const own = Object.entries(options).map(([name, { value }]): [string, { type: 'boolean' | 'string' }] => [
     name,
-    { type: value === null ? ('boolean' as const) : ('string' as const) },
+    { type: value === null ? 'boolean' : 'string' },
   ]);
   try {
     const { values, positionals } = parseArgs({
@@ -118,14 +119,14 @@ function split(words: readonly string[], options: Readonly<Record<string, Option
   }
 }
 
-function check<Input>(
+function check(
   parameters: {
     arguments: Readonly<Record<string, Argument>>;
     options: Readonly<Record<string, Option>>;
   },
   values: Given,
   positionals: readonly string[],
-): Input {
+): Record<string, unknown> {
   const names = Object.keys(parameters.arguments);
   const unexpected = positionals[names.length];
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument: ${unexpected}`);
@@ -141,13 +142,12 @@ function check<Input>(
       values[name],
     ]),
   ];
-  const read = given.map(([label, schema, value]) => {
+  const input: Record<string, unknown> = {};
+  for (const [label, schema, value] of given) {
     const parsed = schema.safeParse(value);
-    if (parsed.success) return [label.replace(/^--|[<>]/g, ''), parsed.data];
-    const missing = value === undefined;
-    throw new UsageError(
-      missing ? `${label} is missing` : `${label}: ${parsed.error.issues[0]?.message ?? 'wrong'}`,
-    );
-  });
-  return Object.fromEntries(read) as Input; // each value by its own schema
+    if (parsed.success) input[label.replace(/^--|[<>]/g, '')] = parsed.data;
+    else if (value === undefined) throw new UsageError(`${label} is missing`);
+    else throw new UsageError(`${label}: ${inWords(parsed.error.issues[0]?.message ?? 'wrong')}`);
+  }
+  return input;
 }

@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { SettingsError } from '#db/settings.ts';
-import { translator } from '#locales/translate.ts';
 import { Failure } from '../failure.ts';
 import type { OpsDatabase } from './database.ts';
 import { type Console, type OpsCommand, UsageError } from './define.ts';
 import { helpOn, usageOf } from './help.ts';
+import { inWords } from './words.ts';
 
 /** Done; failed, or found something wrong; the command line was wrong. */
 type ExitCode = 0 | 1 | 2;
@@ -23,13 +23,8 @@ function find(
 
 /** A refusal of the domain in words: each field with what is wrong with it. */
 function wordsOfRefusal({ code, errors }: Refusal): string {
-  const t = translator('en');
-  const lines = Object.entries(errors).flatMap(([field, keys]) =>
-    keys.map((text) => {
-      const [key = '', ...params] = text.split('|');
-      const words = t(key, Object.fromEntries(params.map((param) => param.split('=', 2))));
-      return field === '' ? words : `${field}: ${words}`;
-    }),
+  const lines = Object.entries(errors).flatMap(([field, texts]) =>
+    texts.map((text) => (field === '' ? inWords(text) : `${field}: ${inWords(text)}`)),
   );
   return lines.length > 0 ? lines.join('\n') : code;
 }

@@ -27,11 +27,11 @@ function pictureOf(mark: Mark): ReactElement[] {
   return [createElement(Image, { style: { position: 'absolute', left, top, width, height }, src })];
 }
 
-/** pdfkit writes metadata into XML without escaping it: no "&", no brackets, no control characters. */
+/** pdfkit writes metadata into XML without escaping it: no "&", no brackets, no ends of lines. */
 const metadata = (text: string, language: PrintedDocument['language']) =>
   text
     .replace(/\s*&\s*/g, language === 'fr' ? ' et ' : ' and ')
-    .replace(/[<>\p{Cc}]/gu, ' ')
+    .replace(/[<>\s\p{Cc}]+/gu, ' ')
     .trim();
 
 /** The document as react-pdf's tree. Its creation date is its own date, so that the same content gives the same bytes. */

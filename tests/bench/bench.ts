@@ -11,6 +11,7 @@ import { credentials, type Company } from './company.ts';
 import { startGenerator, type Generator } from './generator.ts';
 import { measure, type Stand } from './measure.ts';
 import { help, readOptions, type Options } from './options.ts';
+import { measurePdfs } from './pdf.ts';
 import { openPlace, type Place } from './place.ts';
 import { measuredTable, verdictLines } from './report.ts';
 import { fillPlace, openStand } from './stand.ts';
@@ -53,7 +54,14 @@ function tell(all: readonly Measured[], sizes: readonly number[]): void {
   }
 }
 
+/** Whether a scenario was asked for; all are when none is named. */
+const wants = ({ scenario }: Options, name: string): boolean =>
+  scenario.length === 0 || scenario.some((start) => name.startsWith(start));
+
 async function bench(options: Options, places: Place[], generator: Generator): Promise<void> {
+  if (wants(options, 'pdf'))
+    console.log(verdictLines([await measurePdfs({ ...options, onStep })]).join('\n'));
+  if (options.scenario.length > 0 && options.scenario.every((name) => name.startsWith('pdf'))) return;
   const today = todayIn('Europe/Paris', new Date());
   const filled: { place: Place; size: number; company: Company }[] = [];
   for (const size of options.sizes) {

@@ -23,6 +23,7 @@ import {
 } from '#domain/users/commands.ts';
 import type { Store } from '#db/store.ts';
 import { busyMails } from './busy-mails.ts';
+import { busyViews } from './busy-views.ts';
 import {
   clientInput,
   commandsOf,
@@ -200,7 +201,10 @@ async function busyRefunds(store: Store, company: Company): Promise<void> {
     version: refund.version,
   });
   await send(store, refunds.validateRefund, actor, { version: refund.version });
-  await send(store, refunds.annotateRefund, actor, { version: refund.version, comment: 'Vu avec le chantier' });
+  await send(store, refunds.annotateRefund, actor, {
+    version: refund.version,
+    comment: 'Vu avec le chantier',
+  });
   await send(store, refunds.storeRefundPdf, actor, { version: refund.version, file: 'c'.repeat(64) });
   await send(store, payments.recordRefundPayment, actor, {
     refund: refund.version,
@@ -240,8 +244,10 @@ async function busyInvoices(store: Store, company: Company): Promise<void> {
 export async function busyHistory(store: Store, company: Company): Promise<void> {
   await busyAccounts(store, company);
   await busyRecords(store, company);
-  await busyQuotations(store, company);
   await busyInvoices(store, company);
   await busyRefunds(store, company);
   await busyMails(store, company);
+  await busyViews(store, company);
+  // Last of those that number invoices: the closing one is dated today.
+  await busyQuotations(store, company);
 }

@@ -14,6 +14,8 @@ const ofWorker = `datname = current_database() and application_name in ('registr
 /** Locks a table against its readers too, or against its writers alone. */
 export async function hold(ownerUrl: string, table: string, against: 'readers' | 'writers'): Promise<Hold> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'tests-hold' });
+  // A test that failed drops its database under it.
+  client.on('error', () => undefined);
   await client.connect();
   await client.query('begin');
   await client.query(
@@ -21,6 +23,7 @@ export async function hold(ownerUrl: string, table: string, against: 'readers' |
   );
   return {
     async waiting() {
+      await client.query('select pg_stat_clear_snapshot()'); // within a transaction it stays as it was first seen
       const { rows } = await client.query<{ count: string }>(
         `select count(*) from pg_stat_activity where ${ofWorker}`,
       );

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchLines } from '#domain/commerce/match-lines.ts';
 import type { DocumentLine } from '#domain/commerce/totals.ts';
@@ -34,6 +34,8 @@ describe('matching lines', () => {
   it('follows a line that was moved, changed or not', () => {
     expect(told([a, b, c], [c, a, b])).toBe('~2>0 0>1 1>2');
     expect(told([a, b, c], [line('Déplacement', '2', '60'), a, b])).toBe('~2>0 0>1 1>2');
+    const changed = [line('Pompe 36 m', '5', '120'), line('Béton C25/30', '12', '99')];
+    expect(told([a, b, c], [c, ...changed])).toBe('~2>0 0>1 1>2');
   });
 
   it('tells equal names apart by what else they say', () => {

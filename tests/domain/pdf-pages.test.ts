@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Block, type Mark, space } from '#jobs/pdf/blocks.ts';
 import { type Faces, fontsReady } from '#jobs/pdf/fonts.ts';

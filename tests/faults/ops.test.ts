@@ -57,12 +57,14 @@ describe('the command line', () => {
     ['a wrong argument', ['jobs', 'show', 'x']],
     ['a wrong value of an option', ['jobs', 'list', '--state', 'lost']],
     ['a missing option', ['user', 'create', 'anne']],
+    ['an option that is too long', ['user', 'create', 'anne', '--first-name', 'x'.repeat(61)]],
     ['neither of two ways', ['jobs', 'retry']],
     ['an unknown projection', ['projections', 'rebuild', 'nothing']],
   ])('ends with 2 and says why at %s', async (_, line) => {
     const { code, out, said } = await run(...line);
     expect([code, out]).toEqual([2, '']);
     expect(said).not.toBe('');
+    expect(said).not.toContain('errors.');
   });
 
   it.each([

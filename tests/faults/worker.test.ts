@@ -74,7 +74,7 @@ const timeout = 150_000;
 
 /** Nothing is left to do, and nobody holds what was done. */
 const idle = () =>
-  until('no job is left', 10, async () => {
+  until('no job is left', TAKEN_OVER_SECONDS, async () => {
     const { rows } = await sql`select 1 from graphile_worker._private_jobs`.execute(world.owner);
     return rows.length === 0;
   });

@@ -189,7 +189,7 @@ describe('a credit note', () => {
     const { store } = world.runtime;
     const { id } = await makeInvoice(store, company, 'validate');
     const draft = await makeInvoice(store, company);
-    const write = (input: object) =>
+    const write = (input: { invoice: number; thirdParty?: null }) =>
       send(store, draftRefund, company.actor, { ...documentInput(company), ...input });
     expect(await refused(write({ invoice: draft.id }))).toMatchObject({ code: 'NOT_VALIDATED' });
     expect((await refused(write({ invoice: 999_999 }))).errors).toEqual({ invoice: ['errors.reference'] });

@@ -6,7 +6,7 @@ import type { ExportTable } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /** Rows that are read at once; no more of them are ever held. */
-const BATCH = 1000;
+const BATCH = 500;
 
 /**
  * All rows of a list in its order, by keyset, batch by batch. Each batch is a question of its own, so that an export

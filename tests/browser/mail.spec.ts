@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from './support.ts';
+
+/** The page of some document of a list. */
+async function openFirst(page: Page, list: string): Promise<string> {
+  await page.goto(list);
+  await page.locator('td a.ref').first().click();
+  await expect(page).toHaveURL(/details/);
+  return new URL(page.url()).pathname;
+}
+
+const textFile = (name: string, words: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(words),
+});
+
+test('a reminder of an overdue invoice, with a file, is told in its history', async ({ page }) => {
+  await signIn(page, 'comptable');
+  const details = await openFirst(page, '/invoice/list?status=overdue');
+  const name = `relevé ; d’été = ${Date.now()}.txt`;
+  await page.setInputFiles('#attached-files', textFile(name, 'Deux lignes'));
+  await page.getByRole('button', { name: 'Joindre' }).click();
+  await expect(page).toHaveURL(details);
+  await expect(page.locator('.attached')).toContainText(name);
+
+  await page.goto(`${details.replace('details', 'mail')}`);
+  await page.getByRole('link', { name: 'Relance' }).click();
+  await expect(page.locator('#mail-subject')).toHaveValue(/^Relance : facture /);
+  await page.fill('#mail-to', 'compta@client.example; nulle part');
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('« nulle » n’est pas une adresse mail');
+  await page.fill('#mail-to', 'Compta <compta@client.example>');
+  await page.fill('#mail-cc', 'chef@client.example');
+  await page.getByLabel(name).check();
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page).toHaveURL(details);
+  await expect(page.locator('.mails li').first()).toContainText('compta@client.example, chef@client.example');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('.mails li').first()).toContainText('Envoyé', { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+
+  await page.locator('.mails li a').first().click();
+  await expect(page.locator('.letter')).toContainText('Sauf erreur de notre part');
+  await expect(page.locator('main')).toContainText(name);
+  await page.goto('/mail/list?status=done');
+  await expect(page.locator('tbody tr').first()).toContainText('compta@client.example');
+});
+
+test('a file is downloaded as it came, renamed, and deleted after a question', async ({ page, request }) => {
+  await signIn(page, 'commercial');
+  const details = await openFirst(page, '/quotation/list');
+  await page.goto(details.replace('details', 'documents'));
+  const name = `plan ${Date.now()}`;
+  await page.setInputFiles('#attached-files', textFile(`${name}.html`, '<script>alert(1)</script>'));
+  await page.getByRole('button', { name: 'Joindre' }).click();
+  const row = page.locator('.attached li', { hasText: name });
+  const href = (await row.getByRole('link').first().getAttribute('href')) ?? '';
+  expect((await request.get(href, { maxRedirects: 0 })).status()).toBe(302);
+  const answer = await page.request.get(href);
+  expect(await answer.text()).toBe('<script>alert(1)</script>');
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="${name}.html"; filename*=UTF-8''${encodeURIComponent(name)}.html`,
+    'x-content-type-options': 'nosniff',
+  });
+
+  await row.locator('summary').click();
+  await row.getByLabel('Nouveau nom').fill(`${name} bis`);
+  await row.getByRole('button', { name: 'Renommer' }).click();
+  const renamed = page.locator('.attached li', { hasText: `${name} bis.html` });
+  await renamed.locator('summary').click();
+  await renamed.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByText('Document supprimé.')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(name);
+});
+
+test('files of more than 10 MB are refused in words', async ({ page }) => {
+  await signIn(page, 'commercial');
+  const details = await openFirst(page, '/quotation/list');
+  for (const bytes of [10.6e6, 14e6]) {
+    await page.goto(details.replace('details', 'documents'));
+    const file = { name: 'grand.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(bytes) };
+    await page.setInputFiles('#attached-files', file);
+    await page.getByRole('button', { name: 'Joindre' }).click();
+    await expect(page.getByRole('alert')).toContainText('L’envoi dépasse 10 Mo');
+  }
+});
+
+test('a template is previewed, refused with an unknown field, saved and taken back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/mail-template');
+  await page.getByRole('link', { name: 'Anglais Avoir' }).click();
+  await page.fill('#template-subject', 'Credit note {{numero}}');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('alert')).toContainText('{{numero}} n’est pas un champ connu ici');
+  await page.fill('#template-subject', 'Credit note {{number}}');
+  await page.fill('#template-text', 'Dear {{client}},\nuntil {{ date }}');
+  await page.getByRole('button', { name: 'Voir l’aperçu' }).click();
+  await expect(page.locator('.letter')).toContainText('Dear Plymouth City Council,');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Personnalisé')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Anglais Avoir' }).click();
+  await expect(page.locator('#template-text')).toHaveValue(/^Dear \{\{client\}\}/);
+  await page.getByRole('button', { name: 'Reprendre le texte d’origine' }).click();
+  await expect(page.getByText('Personnalisé')).toHaveCount(0);
+});

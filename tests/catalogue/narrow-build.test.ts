@@ -1,0 +1,54 @@
+import { matchRoutes, type AgnosticDataRouteObject } from '@remix-run/router';
+import type { ServerBuild } from '@remix-run/node';
+import { describe, expect, it } from 'vitest';
+import { byFirstSegment } from '#app/http/narrow-build.ts';
+import routes from '#app/routes.ts';
+
+type Part = Pick<ServerBuild, 'routes' | 'assets'>;
+
+const module = { default: () => null };
+const entries = (await routes).map(
+  ({ id = '', path = '' }) => [id, { id, path, parentId: 'root', module }] as const,
+);
+const build: Part = {
+  routes: { root: { id: 'root', path: '', module }, ...Object.fromEntries(entries) },
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+};
+
+const asTree = ({ routes: known }: Part): AgnosticDataRouteObject[] => {
+  const children = Object.values(known).flatMap((route) =>
+    route && route.id !== 'root' ? [{ id: route.id, path: route.path ?? '' }] : [],
+  );
+  return [{ id: 'root', path: '', children }];
+};
+
+const idsOf = (part: Part, path: string) => matchRoutes(asTree(part), path)?.map(({ route }) => route.id);
+
+const partOf = byFirstSegment(build, (part) => part);
+
+const paths = [
+  ...entries.map(
+    ([, { path }]) => `/${path.replace(/^\//, '').replaceAll(/:\w+/g, '12').replace('*', 'a/b')}`,
+  ),
+  '/',
+  '//',
+  '/nowhere',
+  '/nowhere/at/all',
+  '/INVOICE/List',
+  '/%69nvoice/list',
+  '/%E0%A4%A',
+];
+
+describe('the part of the routes that a path can lead to', () => {
+  it.each(paths)('matches what all routes match: %s', (path) => {
+    expect(idsOf(partOf(path), path)).toEqual(idsOf(build, path));
+  });
+
+  it('is a small one', () => {
+    expect(Object.keys(partOf('/invoice/list').routes).length).toBeLessThan(entries.length / 3);
+  });
+
+  it('is one for all paths that lead nowhere', () => {
+    expect(partOf('/nowhere')).toBe(partOf('/elsewhere/12'));
+  });
+});
