@@ -36,6 +36,7 @@ export const screens = {
   profile: screen('/profile', 'people/profile.tsx', 'signed-in', 'installation'),
 
   clientList: screen('/client/list', 'third-parties/client-list.tsx', 'ROLE_THIRD_PARTY_READ'),
+  clientExport: screen('/client/list/export', 'third-parties/client-export.ts', 'ROLE_THIRD_PARTY_READ'),
   clientNew: screen('/client/new', 'third-parties/client-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
   clientEdit: screen('/client/{id}/edit', 'third-parties/client-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
   clientDetails: screen('/client/{id}/details', 'third-parties/client-details.tsx', 'ROLE_THIRD_PARTY_READ'),
@@ -49,6 +50,11 @@ export const screens = {
   productSaleList: screen(
     '/product-service/sale',
     'products/product-list.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+  ),
+  productSaleExport: screen(
+    '/product-service/sale/export',
+    'products/product-export.ts',
     'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
   ),
   productSaleNew: screen(
@@ -76,7 +82,11 @@ export const screens = {
     'ROLE_QUOTATION_DETAIL',
   ),
   quotationEdit: screen('/quotation/{versionId}/edit', 'commerce/quotation-edit.tsx', 'ROLE_QUOTATION_EDIT'),
-  quotationCompare: screen('/quotation/{versionId}/compare', 'commerce/quotation-compare.tsx', 'ROLE_QUOTATION_DETAIL'),
+  quotationCompare: screen(
+    '/quotation/{versionId}/compare',
+    'commerce/quotation-compare.tsx',
+    'ROLE_QUOTATION_DETAIL',
+  ),
   quotationHistory: screen(
     '/quotation/{versionId}/history',
     'commerce/quotation-history.tsx',
@@ -157,8 +167,13 @@ export const screens = {
   ]),
 
   paymentList: screen('/payment/list', 'commerce/payment-list.tsx', 'ROLE_PAYMENT_LIST'),
+  paymentExport: screen('/payment/list/export', 'commerce/payment-export.ts', 'ROLE_PAYMENT_LIST'),
   paymentNew: screen('/new_payment/{id}', 'commerce/payment-new.tsx', 'ROLE_PAYMENT_CREATE'),
-  refundPaymentNew: screen('/new_payment_refund/{id}', 'commerce/refund-payment-new.tsx', 'ROLE_PAYMENT_CREATE'),
+  refundPaymentNew: screen(
+    '/new_payment_refund/{id}',
+    'commerce/refund-payment-new.tsx',
+    'ROLE_PAYMENT_CREATE',
+  ),
   paymentEdit: screen('/payment_edit/{id}', 'commerce/payment-edit.tsx', 'ROLE_PAYMENT_EDIT'),
   paymentDetails: screen('/payment_detail/{id}', 'commerce/payment-details.tsx', 'ROLE_PAYMENT_DETAIL'),
   revenue: screen('/ca/detail', 'commerce/revenue.tsx', 'ROLE_REVENUE_STATS_LIST'),

@@ -1,13 +1,5 @@
 import { spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  chownSync,
-  closeSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chownSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, type Installation, makeFolder } from './postgres-binaries.ts';
 

@@ -8,6 +8,8 @@ const patience = 10_000;
 /** A program of ours that runs until it is stopped. */
 export interface Service {
   name: string;
+  /** Undefined when it could not be started. */
+  pid: number | undefined;
   /** Settles when it ends, by itself or not, with its exit code (1 when a signal ended it). */
   ended: Promise<number>;
   /** SIGTERM, then SIGKILL after 10 s; resolves when it has ended. */
@@ -29,6 +31,7 @@ export function startService(name: string, file: string, env: NodeJS.ProcessEnv)
   const ended = endOf(child);
   return {
     name,
+    pid: child.pid,
     ended,
     async stop() {
       child.kill('SIGTERM');

@@ -155,7 +155,7 @@ export async function ageingByClient(
     ) counted left join third_party on third_party.id = counted.client
     order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db);
   return {
-    rows: rows.map(({ client, name, total: _, ...row }) => ({ client, name, ...ageingFrom(row) })),
+    rows: rows.map(({ client, name, total: _total, ...row }) => ({ client, name, ...ageingFrom(row) })),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -56,12 +56,18 @@ export interface PaymentFilter {
   client: number | null;
   /** A version that it settles. */
   document: number | null;
+  /** Civil dates, both included. */
+  from?: string | null;
+  until?: string | null;
 }
 
 const allocated = sql`(select coalesce(json_agg(json_build_object('kind', kind, 'version', version_id, 'number', number, 'amount', amount::text)), '[]')
   from payment_allocation where payment_id = payment_list.id)`;
 
-const query = (corporation: number, { keyword, client, document }: PaymentFilter): ListQuery => ({
+const query = (
+  corporation: number,
+  { keyword, client, document, from = null, until = null }: PaymentFilter,
+): ListQuery => ({
   table: 'payment_list',
   id: 'id',
   select: sql`id, client_id as "clientId", client_name as "clientName", date, amount, payment_type_id as "paymentTypeId", payment_type as "paymentType",
@@ -72,6 +78,8 @@ const query = (corporation: number, { keyword, client, document }: PaymentFilter
     ...(document === null
       ? []
       : [sql`id in (select payment_id from payment_allocation where version_id = ${document})`]),
+    ...(from === null ? [] : [sql`date >= ${from}`]),
+    ...(until === null ? [] : [sql`date <= ${until}`]),
     ...matches(keyword),
   ],
   sorts: {

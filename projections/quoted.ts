@@ -38,7 +38,9 @@ export async function quotedByClient(
     select counted.client, third_party.identity->>'name' as name, documents, "withoutVat", total, clients from (
       select third_party_id as client, ${amounts}, sum(total_without_vat) as amount, count(*) over ()::int as clients
       from document_list where ${quoted(corporation, months)} group by third_party_id order by amount desc, client limit ${limit}
-    ) counted left join third_party on third_party.id = counted.client order by amount desc, client`.execute(db);
+    ) counted left join third_party on third_party.id = counted.client order by amount desc, client`.execute(
+    db,
+  );
   return {
     rows: rows.map(({ client, name, documents, withoutVat, total }) => ({
       client,

@@ -37,7 +37,8 @@ function badgeOf({ row, superseded, content, dueDate }: DocumentView, today: str
   if (open && dueDate !== null && dueDate < today)
     return { status: 'overdue', days: daysBetween(dueDate, today) };
   const waits = row.status === 'validate' || row.status === 'in_progress';
-  const expired = row.kind === 'quotation' && waits && content.expiryDate !== null && content.expiryDate < today;
+  const expired =
+    row.kind === 'quotation' && waits && content.expiryDate !== null && content.expiryDate < today;
   return { status: expired ? 'expired' : row.label, days: 0 };
 }
 

@@ -153,6 +153,7 @@ export function DocumentForm({
               list="clients"
               data-complete="thirdparty"
               autoComplete="off"
+              readOnly={formTraits[kind].clientFixed}
               wide
               required
             />

@@ -4,18 +4,19 @@ import type { ViewAnswer } from '../http/list-views.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { linkWith, sortLink } from '../ui/links.ts';
+import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { ColumnsMenu, ExportMenu, ViewMenu } from '../ui/list-tools.tsx';
 import { EmptyState, Notice } from '../ui/page.tsx';
-import type { Column, Foot } from '../ui/table.tsx';
+import type { Foot } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { useListColumns } from '../ui/use-list-columns.tsx';
 import { BulkReport } from './bulk-report.tsx';
 import type { BulkAnswer } from './document-bulk.server.ts';
 import { DocumentFilterPanel } from './document-filter-panel.tsx';
 import type { DocumentListData } from './document-list.server.ts';
-import { documentLists, shownLabel, type DocumentColumn, type RowContext } from './document-list.ts';
+import { documentLists, shownLabel } from './document-list.ts';
 import { documentScreens } from './document-screens.ts';
 import { StatusBadge } from './status.tsx';
 
@@ -61,30 +62,6 @@ function useCells({ kind, today, mayPay }: DocumentListData): Cells {
       );
     },
   };
-}
-
-/** The chosen columns as a table takes them. */
-function useColumns(list: DocumentListData): Column<DocumentRow>[] {
-  const t = useText();
-  const format = useFormat();
-  const cells = useCells(list);
-  const read: RowContext = { t, today: list.today, people: list.people };
-  const shown = (column: DocumentColumn, value: string | null): ReactNode => {
-    if (value === null || value === '') return '–';
-    if (column.type === 'date') return format.date(value);
-    if (column.type === 'instant') return format.dateTime(value);
-    return column.type === 'amount' ? <data value={value}>{format.amount(value)}</data> : value;
-  };
-  return documentLists[list.kind].columns
-    .filter(({ key }) => list.columns.includes(key))
-    .map((column) => ({
-      key: column.key,
-      header: t(column.header),
-      narrow: column.narrow ?? 'hide',
-      numeric: column.type === 'amount',
-      ...(column.sort && { sort: sortLink(list.address, column.sort.name, list.order, column.sort.first) }),
-      cell: cells[column.key] ?? ((row: DocumentRow) => shown(column, column.value(row, read))),
-    }));
 }
 
 /** What all rows add up to, and what the chosen ones do: filled in by the script, or when it was asked for. */
@@ -170,11 +147,16 @@ function ListNotice({ list, answer }: Props) {
 /** The list of one kind of document, as its declaration in document-list.ts has it. */
 export function DocumentListPage({ list, answer }: Props) {
   const t = useText();
-  const columns = useColumns(list);
-  const feet = useFeet(list, answer);
-  const tabs = useTabs(list);
   const { kind, address } = list;
   const { columns: all, export: exported } = documentLists[kind];
+  const columns = useListColumns({
+    list,
+    columns: all.filter(({ key }) => list.columns.includes(key)),
+    context: { t, today: list.today, people: list.people },
+    cells: useCells(list),
+  });
+  const feet = useFeet(list, answer);
+  const tabs = useTabs(list);
   if (answer && 'outcome' in answer && answer.outcome === 'report')
     return <BulkReport list={list} report={answer} />;
   const chosen = answer && 'outcome' in answer && answer.outcome === 'sums' ? answer.chosen : [];

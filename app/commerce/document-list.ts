@@ -91,7 +91,7 @@ const columns: readonly DocumentColumn[] = [
   },
   {
     key: 'reference',
-    header: 'commerce.field.referenceNumber',
+    header: 'commerce.field.customerReferenceNumber',
     type: 'text',
     value: (row) => row.reference,
   },

@@ -41,6 +41,8 @@ interface FormTraits {
   /** What this kind's form asks for beside what all ask for. */
   fields: readonly HeadField[];
   required: readonly HeadField[];
+  /** The client follows from another document. */
+  clientFixed: boolean;
 }
 
 /** What differs between the forms of kinds; required ones are those that validation asks for. */
@@ -48,10 +50,12 @@ export const formTraits: Readonly<Record<DocumentKind, FormTraits>> = {
   quotation: {
     fields: ['expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
     required: ['expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
+    clientFixed: false,
   },
   invoice: {
     fields: ['supplyDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
     required: ['paymentCondition', 'paymentType'],
+    clientFixed: false,
   },
-  refund: { fields: [], required: [] },
+  refund: { fields: [], required: [], clientFixed: true },
 };

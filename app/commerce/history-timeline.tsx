@@ -77,7 +77,7 @@ function Entry({ entry }: { entry: ShownEntry }) {
       {parts.length > 0 && (
         <details>
           <summary>{t('history.steps', { count: parts.length })}</summary>
-          <ol className="time">
+          <ol className="steps">
             {parts.map((part) => (
               <Entry key={part.key} entry={part} />
             ))}

@@ -7,6 +7,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate, formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
 import { documentScreens } from './document-screens.ts';
+import { reasonWords } from './mail-status.tsx';
 
 /** A fact of an entry in words, with the page of what it names. */
 export interface ShownFact {
@@ -26,7 +27,7 @@ type FormatOf = (value: string, kind: DocumentKind) => string;
 
 function wordingOf({ language, t }: StaffContext, people: ReadonlyMap<number, string>): Wording {
   const formats: Record<Value['type'], FormatOf> = {
-    text: (value) => value,
+    text: (value) => reasonWords(t, value),
     date: formatDate,
     money: (value) => formatMoney(value, language),
     price: (value) => formatMoney(value, language),

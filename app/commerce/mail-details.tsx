@@ -9,11 +9,12 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { FileSize } from '../sharing/file-words.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { formatDateTime } from '../ui/format.ts';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { documentLink } from './document-links.server.ts';
 import { mailEntries, type MailEntry } from './mail-entries.server.ts';
-import { MailBadge, MailOutcome } from './mail-status.tsx';
+import { MailBadge, MailOutcome, reasonWords } from './mail-status.tsx';
 
 export const meta = titleOf;
 
@@ -29,7 +30,7 @@ export const loader = screen('mailDetails', async (context) => {
   const { facts } = foldStream<MailState, MailEvent>(mailAggregate, events);
   if (mail === undefined || facts === null) throw notFound();
   return {
-    title: t('mail.title', { number: row.number }),
+    title: t('mail.one', { date: formatDateTime(row.queuedAt) }),
     mail,
     text: facts.text ?? t('commerce.erased'),
     attachments: (facts.attachments ?? []).map(({ document, name, size }) => ({ document, name, size })),
@@ -54,7 +55,9 @@ function Facts({ mail, documentTo }: { mail: MailEntry; documentTo: string }) {
         { term: label('queuedAt'), value: format.dateTime(mail.queuedAt) },
         { term: label('settledAt'), value: mail.settledAt ? format.dateTime(mail.settledAt) : '–' },
         { term: label('attempts'), value: format.integer(mail.attempts) },
-        ...(mail.reason ? [{ term: label('answer'), value: <span translate="no">{mail.reason}</span> }] : []),
+        ...(mail.reason
+          ? [{ term: label('answer'), value: <span translate="no">{reasonWords(t, mail.reason)}</span> }]
+          : []),
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { Badge } from '../ui/badge.tsx';
-import { useText } from '../ui/text.tsx';
+import { useText, type Text } from '../ui/text.tsx';
 import type { MailEntry } from './mail-entries.server.ts';
 
 const tones = { waiting: 'info', done: 'ok', partial: 'warn', failure: 'bad', uncertain: 'warn' } as const;
@@ -10,6 +10,10 @@ export function MailBadge({ status }: Pick<MailEntry, 'status'>) {
   return <Badge tone={tones[status]}>{t(`mail.status.${status}`)}</Badge>;
 }
 
+/** Why a mail did not go well: the mail server's own words, or ours, which stand in the events as a key. */
+export const reasonWords = (t: Text, reason: string | null): string =>
+  reason?.startsWith('mail.reason.') ? t(reason) : (reason ?? '');
+
 /** The same in a sentence, with what the mail server said. */
 export function MailOutcome({
   mail,
@@ -18,7 +22,7 @@ export function MailOutcome({
 }) {
   const t = useText();
   const { status, attempts } = mail;
-  const reason = mail.reason ?? '';
+  const reason = reasonWords(t, mail.reason);
   if (status === 'waiting' && attempts > 0)
     return <>{t('mail.said.postponed', { count: attempts, reason })}</>;
   return <>{t(`mail.said.${status}`, { reason, refused: mail.refused.join(', ') })}</>;

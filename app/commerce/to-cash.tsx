@@ -17,9 +17,13 @@ export function ToCash({ lines, total }: { lines: ToCashLine[]; total: { amount:
               <ShareBar percent={part} tone={tone} />
             </td>
             <td className="num">
-              <a className="figure" href={to}>
-                {format.money(amount)}
-              </a>
+              {part === 0 ? (
+                <span className="nothing">–</span>
+              ) : (
+                <a className="figure" href={to}>
+                  {format.money(amount)}
+                </a>
+              )}
             </td>
           </tr>
         ))}

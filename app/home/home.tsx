@@ -180,10 +180,12 @@ export default function Home() {
       {chosen && seesFigures && <Figures page={page} />}
       {chosen && (
         <div className="grid-2">
-          <div>
-            {revenue && <MonthsChart chart={revenue.caChart} />}
-            {revenue && <TaxYearChart taxYear={revenue.taxYear} />}
-          </div>
+          {revenue && (
+            <div>
+              <MonthsChart chart={revenue.caChart} />
+              <TaxYearChart taxYear={revenue.taxYear} />
+            </div>
+          )}
           <div>
             <WaitingList items={waiting} />
             {cash && (

@@ -95,18 +95,16 @@ export default function NumberingScreen() {
         <Panel>
           <p>{t('numbering.tokens')}</p>
         </Panel>
-        <div className="grid-2">
-          {documentKinds.map((kind) => (
-            <PatternPanel
-              key={kind}
-              title={label(kind)}
-              field={fields[kind]}
-              pattern={valueText(typed[kind])}
-              series={series.filter((one) => one.kind === kind)}
-              today={today}
-            />
-          ))}
-        </div>
+        {documentKinds.map((kind) => (
+          <PatternPanel
+            key={kind}
+            title={label(kind)}
+            field={fields[kind]}
+            pattern={valueText(typed[kind])}
+            series={series.filter((one) => one.kind === kind)}
+            today={today}
+          />
+        ))}
         <FormActions>
           <a className="btn quiet" href={pathTo('admin', {})}>
             {t('ui.form.cancel')}

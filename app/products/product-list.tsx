@@ -1,15 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
-import { countProducts, listProducts } from '#projections/products.ts';
+import { countProducts, listProducts, type ProductRow } from '#projections/products.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { sortLink } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { ExportMenu } from '../ui/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useText } from '../ui/text.tsx';
+import { useListColumns } from '../ui/use-list-columns.tsx';
+import { productColumns } from './product-columns.ts';
 
 export const meta = titleOf;
 
@@ -28,63 +30,41 @@ export const loader = screen('productSaleList', async ({ url, services, corporat
 
 export default function ProductList() {
   const { mayCreate, ...list } = useLoaderData<typeof loader>();
-  const { address, order } = list;
+  const { address } = list;
   const t = useText();
-  const format = useFormat();
   const create = mayCreate && (
     <LinkButton tone="primary" to={pathTo('productSaleNew', {})}>
       {t('products.new')}
     </LinkButton>
   );
+  const columns = useListColumns<ProductRow, { t: typeof t }>({
+    list,
+    columns: productColumns,
+    context: { t },
+    cells: {
+      name: (row) => (
+        <a className="ref" href={pathTo('productDetails', { id: row.id })}>
+          {row.name}
+        </a>
+      ),
+      enabled: (row) => (
+        <Badge tone={row.enabled ? 'ok' : 'mute'}>{t(row.enabled ? 'ui.yes' : 'ui.no')}</Badge>
+      ),
+    },
+  });
   return (
     <ListScreen
       list={list}
       crumbs={[{ label: t('shell.menu.sell') }]}
-      actions={create}
+      actions={
+        <>
+          <ExportMenu address={address} to={pathTo('productSaleExport', {})} />
+          {create}
+        </>
+      }
       placeholder={t('products.placeholder')}
       rowKey={(row) => row.id}
-      columns={[
-        {
-          key: 'name',
-          header: t('products.field.name'),
-          narrow: 'title',
-          sort: sortLink(address, 'name', order),
-          cell: (row) => (
-            <a className="ref" href={pathTo('productDetails', { id: row.id })}>
-              {row.name}
-            </a>
-          ),
-        },
-        {
-          key: 'code',
-          header: t('products.field.code'),
-          narrow: 'below',
-          sort: sortLink(address, 'code', order),
-          cell: (row) => <span translate="no">{row.code}</span>,
-        },
-        {
-          key: 'type',
-          header: t('products.field.type'),
-          narrow: 'below',
-          cell: (row) => t(`products.type.${row.type}`),
-        },
-        {
-          key: 'enabled',
-          header: t('products.field.enabled'),
-          narrow: 'hide',
-          cell: (row) => (
-            <Badge tone={row.enabled ? 'ok' : 'mute'}>{t(row.enabled ? 'ui.yes' : 'ui.no')}</Badge>
-          ),
-        },
-        {
-          key: 'price',
-          header: t('products.field.unitPrice'),
-          numeric: true,
-          narrow: 'side',
-          sort: sortLink(address, 'price', order),
-          cell: (row) => format.amount(row.unitPrice),
-        },
-      ]}
+      columns={columns}
       empty={<EmptyState title={t('products.none')} hint={t('products.noneHint')} action={create} />}
     />
   );

@@ -1,14 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
-import { countThirdParties, listThirdParties } from '#projections/third-parties.ts';
+import { countThirdParties, listThirdParties, type ThirdPartyRow } from '#projections/third-parties.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { sortLink } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { ExportMenu } from '../ui/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { useListColumns } from '../ui/use-list-columns.tsx';
+import { clientColumns } from './client-columns.ts';
 
 export const meta = titleOf;
 
@@ -27,52 +29,38 @@ export const loader = screen('clientList', async ({ url, services, corporation, 
 
 export default function ClientList() {
   const { mayCreate, ...list } = useLoaderData<typeof loader>();
-  const { address, order } = list;
+  const { address } = list;
   const t = useText();
   const create = mayCreate && (
     <LinkButton tone="primary" to={pathTo('clientNew', {})}>
       {t('thirdParties.client.new')}
     </LinkButton>
   );
+  const columns = useListColumns<ThirdPartyRow, { t: typeof t }>({
+    list,
+    columns: clientColumns,
+    context: { t },
+    cells: {
+      name: (row) => (
+        <a className="ref" href={pathTo('clientDetails', { id: row.id })} translate="no">
+          {row.name === '' ? t('commerce.erased') : row.name}
+        </a>
+      ),
+    },
+  });
   return (
     <ListScreen
       list={list}
       crumbs={[{ label: t('shell.menu.thirdParties') }]}
-      actions={create}
+      actions={
+        <>
+          <ExportMenu address={address} to={pathTo('clientExport', {})} />
+          {create}
+        </>
+      }
       placeholder={t('thirdParties.client.placeholder')}
       rowKey={(row) => row.id}
-      columns={[
-        {
-          key: 'name',
-          header: t('thirdParties.field.name'),
-          narrow: 'title',
-          sort: sortLink(address, 'name', order),
-          cell: (row) => (
-            <a className="ref" href={pathTo('clientDetails', { id: row.id })} translate="no">
-              {row.name === '' ? t('commerce.erased') : row.name}
-            </a>
-          ),
-        },
-        {
-          key: 'code',
-          header: t('thirdParties.field.code'),
-          narrow: 'side',
-          cell: (row) => <span translate="no">{row.code}</span>,
-        },
-        { key: 'city', header: t('thirdParties.field.city'), narrow: 'below', cell: (row) => row.city },
-        {
-          key: 'siren',
-          header: 'SIREN',
-          narrow: 'hide',
-          cell: (row) => <span className="num">{row.siren}</span>,
-        },
-        {
-          key: 'email',
-          header: t('thirdParties.field.email'),
-          narrow: 'below',
-          cell: (row) => <span translate="no">{row.email}</span>,
-        },
-      ]}
+      columns={columns}
       empty={
         <EmptyState
           title={t('thirdParties.client.none')}

@@ -61,7 +61,7 @@ const initial = (field: Meta): string => (typeof field.initialValue === 'string'
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength'
+  'type' | 'autoComplete' | 'inputMode' | 'list' | 'placeholder' | 'maxLength' | 'readOnly'
 > & {
   /** Resource whose names the field proposes as one types. */
   'data-complete'?: string;

@@ -3,7 +3,7 @@ import { errorText } from './errors.ts';
 import { Carried } from './filters.tsx';
 import { carried, linkWith } from './links.ts';
 import { Menu } from './menu.tsx';
-import { useText } from './text.tsx';
+import { useFormat, useText } from './text.tsx';
 
 /** Which columns are shown, as boxes; the address says it, so that a view or a link keeps it. */
 export function ColumnsMenu({
@@ -32,6 +32,48 @@ export function ColumnsMenu({
         </fieldset>
         <Button>{t('lists.applyColumns')}</Button>
         <a href={linkWith(address, { columns: null })}>{t('lists.usualColumns')}</a>
+      </form>
+    </Menu>
+  );
+}
+
+/** The first and last day of what is listed. */
+export function PeriodMenu({
+  address,
+  from,
+  until,
+}: {
+  address: string;
+  from: string | null;
+  until: string | null;
+}) {
+  const t = useText();
+  const format = useFormat();
+  const [path = ''] = address.split('?');
+  return (
+    <Menu label={t('lists.period')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, 'from', 'until')} />
+        {(
+          [
+            ['from', from],
+            ['until', until],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name} className="f">
+            <label htmlFor={`period-${name}`}>{t(`lists.filter.${name}`)}</label>
+            <input
+              className="field"
+              id={`period-${name}`}
+              name={name}
+              defaultValue={value === null ? '' : format.date(value)}
+              placeholder={t('ui.field.date')}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+        ))}
+        <Button>{t('ui.filters.apply')}</Button>
       </form>
     </Menu>
   );

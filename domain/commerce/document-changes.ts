@@ -5,9 +5,9 @@ import type { DocumentContent, PartySnapshot } from './content.ts';
 import { matchLines, type LinePair } from './match-lines.ts';
 import { isItem, type DocumentLine, type DocumentTotals, type ItemLine } from './totals.ts';
 
-/** A value with how it is to be written; `person` and `status` are looked up by who shows it. */
+/** A value with how it is to be written; `person`, `status` and `key` (of a text) are looked up by who shows it. */
 export interface Value {
-  type: 'text' | 'date' | 'money' | 'price' | 'quantity' | 'percent' | 'person' | 'status';
+  type: 'text' | 'date' | 'money' | 'price' | 'quantity' | 'percent' | 'person' | 'status' | 'key';
   value: string;
 }
 

@@ -51,6 +51,8 @@ export interface DocumentSpec<S, E extends DomainEvent> {
   };
   /** Numbers a draft and freezes it: what the kind requires, and what follows from it elsewhere. */
   validate(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>, version: number): Promise<void>;
+  /** For a kind whose client follows from another document: whom its edits are made out to. */
+  clientOf?(state: S): number;
   /** What an edited or deleted draft changes elsewhere; null: it is gone. */
   onDraftChanged?(
     work: UnitOfWork,
@@ -108,22 +110,40 @@ function requireDraftOf<S, E extends DomainEvent>(
 
 const said = ({ content, client, clientId }: DraftFacts) => ({ content, client, clientId });
 
-const editSchema = contentSchema.extend({ version: recordId(), revision: revision(), submitType });
+const draftEdit = { version: recordId(), revision: revision(), submitType };
+const editSchema = contentSchema.extend(draftEdit);
+const followingSchema = editSchema.omit({ thirdParty: true });
 
-function editCommand<S, E extends DomainEvent>(spec: DocumentSpec<S, E>): Command<typeof editSchema, Made> {
+type EditInput = Omit<z.output<typeof editSchema>, 'thirdParty'> & { thirdParty?: number };
+
+/** @throws Refusal `stale` when the draft says something else than when the form was made. */
+function requireFresh<S, E extends DomainEvent>(
+  spec: DocumentSpec<S, E>,
+  loaded: Loaded<S, E>,
+  version: number,
+  madeFrom: number | null,
+): void {
+  if (madeFrom === null || madeFrom === loaded.version) return;
+  const before = spec.versionOf(stateAt(loaded, madeFrom), version);
+  const changed = differences(said(before), said(spec.versionOf(loaded.state, version)));
+  if (changed.length > 0) throw stale(loaded.version, changed);
+}
+
+function editCommand<S, E extends DomainEvent>(
+  spec: DocumentSpec<S, E>,
+): Command<z.ZodType<EditInput>, Made> {
   return command({
     name: `Edit${spec.name}`,
     role: spec.roles.edit,
-    input: editSchema,
-    async handle(work, actor, { version, revision: madeFrom, submitType: submit, ...input }) {
+    input: spec.clientOf ? followingSchema : editSchema,
+    async handle(work, actor, given: EditInput) {
+      const { version, revision: madeFrom, submitType: submit, ...input } = given;
       const loaded = await loadDocument(spec, work, actor, version);
       const draft = requireDraftOf(spec, loaded.state, version);
-      if (madeFrom !== null && madeFrom !== loaded.version) {
-        const before = spec.versionOf(stateAt(loaded, madeFrom), version);
-        const changed = differences(said(before), said(draft));
-        if (changed.length > 0) throw stale(loaded.version, changed);
-      }
-      const facts = { version, ...(await resolveContent(work, corporationOf(actor), input)) };
+      requireFresh(spec, loaded, version, madeFrom);
+      const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
+      const resolved = await resolveContent(work, corporationOf(actor), { ...input, thirdParty });
+      const facts = { version, ...resolved };
       if (differences(said(draft), said(facts)).length > 0) {
         await spec.onDraftChanged?.(work, actor, loaded, facts);
         await work.append(loaded, [spec.events.edited(facts)]);

@@ -97,8 +97,14 @@ const validatedFacts: Tell = (data) => [
   ...stated('dueDate', textOf(data, 'dueDate', 'date')),
 ];
 
+/** What a mail server said, or the key of what the product says itself. */
+function mailReason(data: Data): Value | null {
+  const reason = textOf(data, 'reason');
+  return reason && /^mail\.reason\.\w+$/.test(reason.value) ? { ...reason, type: 'key' } : reason;
+}
+
 const mailSettled = (data: Data): Fact[] => [
-  ...stated('reason', textOf(data, 'reason')),
+  ...stated('reason', mailReason(data)),
   ...stated('answer', textOf(data, 'answer')),
 ];
 

@@ -4,7 +4,7 @@ import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import { compare, isNegative, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
-import { optionalDecimal, optionalReference, recordId, reference } from '../kernel/fields.ts';
+import { optionalDecimal, recordId, reference } from '../kernel/fields.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allotNumber } from './allot-number.ts';
@@ -122,11 +122,7 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
     ]);
   },
   /** A credit note is made out to whom the invoice was. */
-  onDraftChanged(_work, _actor, { state }, facts) {
-    if (facts !== null && facts.clientId !== state.clientId)
-      throw invalid({ thirdParty: ['errors.otherClient'] });
-    return Promise.resolve();
-  },
+  clientOf: (state) => state.clientId,
 };
 
 const isPositive = (amount: DecimalString): boolean => compare(amount, '0') > 0;
@@ -143,11 +139,10 @@ export const {
 export const loadRefund = (work: UnitOfWork, actor: Actor, version: number) =>
   loadDocument(spec, work, actor, version);
 
-const refundSchema = contentSchema.extend({
+const refundSchema = contentSchema.omit({ thirdParty: true }).extend({
   submitType,
   /** The corrected invoice, by its document's id. */
   invoice: reference('invoice?status=validate'),
-  thirdParty: optionalReference('thirdparty?client=1'),
 });
 
 /** A credit note written by hand on a validated invoice, made out to its client. */
@@ -155,13 +150,12 @@ export const draftRefund = command({
   name: 'DraftRefund',
   role: 'ROLE_REFUND_CREATE',
   input: refundSchema,
-  async handle(work, actor, { submitType: submit, invoice: document, thirdParty, ...input }) {
+  async handle(work, actor, { submitType: submit, invoice: document, ...input }) {
     const corporation = corporationOf(actor);
     const from = await work.references.versionOfDocument('invoice', document, corporation);
     if (from === null) throw invalid({ invoice: ['errors.reference'] });
     const invoice = await loadInvoice(work, actor, from);
     const { clientId } = invoice.state;
-    if (thirdParty !== null && thirdParty !== clientId) throw invalid({ thirdParty: ['errors.otherClient'] });
     const origin = corrected(invoice);
     const facts = await resolveContent(work, corporation, { ...input, thirdParty: clientId });
     const loaded = await work.create(refundAggregate);

@@ -7,7 +7,13 @@ import { choice, flag, recordId, text } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
 import { forbidden, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { listNames, listRoles, listViewAggregate, type ListViewEvent, type ListViewState } from './list-view.ts';
+import {
+  listNames,
+  listRoles,
+  listViewAggregate,
+  type ListViewEvent,
+  type ListViewState,
+} from './list-view.ts';
 
 /** Who may see one of the lists may keep views; which lists, each command sees for itself. */
 const anyList = Object.values(listRoles);

@@ -105,29 +105,32 @@ async function seedInvoices(demo: Demo, size: number): Promise<void> {
     else if (left === 9) await pay(demo, version, '1.01', addDays(date, 10));
     else if (left % 4 === 0) await pay(demo, version, '1', addDays(date, 15));
   }
-  await seedRefunds(demo, past.length);
+  await seedRefunds(demo);
   for (const n of [501, 502, 503]) {
     const input = draftInvoice.input.parse({ ...content(demo, n, demo.today), submitType: 'draft' });
     await demo.runtime.store.execute(draftInvoice, demo.actor, input);
   }
 }
 
-/** Two credit notes on the newest invoices: one line of the first, all of the second; and a draft. */
-async function seedRefunds({ runtime, actor, corporation }: Demo, invoices: number): Promise<void> {
+/** Credit notes: one line of an unpaid invoice, all of another, a line of a paid one to give back, and a draft. */
+async function seedRefunds({ runtime, actor, corporation }: Demo): Promise<void> {
   const { execute } = runtime.store;
-  const { rows } = await listDocuments(
-    runtime.db,
-    'invoice',
-    corporation,
-    { today: '', status: 'to_be_paid' },
-    { sort: 'newest', direction: 'desc', limit: 3, cursor: null, offset: 0 },
-  );
-  if (invoices < 3) return;
-  for (const [n, { version }] of rows.entries()) {
-    const input = refundInvoice.input.parse({ version, lines: n === 0 ? [{ line: 0, quantity: null }] : [] });
-    const refund = await execute(refundInvoice, actor, input);
-    if (n < 2) await execute(validateRefund, actor, { version: refund.version });
-  }
+  const newest = async (status: string, limit: number) => {
+    const request = { sort: 'newest', direction: 'desc', limit, cursor: null, offset: 0 } as const;
+    return (await listDocuments(runtime.db, 'invoice', corporation, { today: '', status }, request)).rows;
+  };
+  const [first, second, third] = await newest('to_be_paid', 3);
+  const [paid] = await newest('paid', 1);
+  const refund = async (version: number | undefined, lines: number[], validated: boolean) => {
+    if (version === undefined) return;
+    const chosen = lines.map((line) => ({ line, quantity: null }));
+    const made = await execute(refundInvoice, actor, refundInvoice.input.parse({ version, lines: chosen }));
+    if (validated) await execute(validateRefund, actor, { version: made.version });
+  };
+  await refund(first?.version, [0], true);
+  await refund(second?.version, [], true);
+  await refund(paid?.version, [0], true);
+  await refund(third?.version, [], false);
 }
 
 /** Quotations in every status; two of the accepted ones are invoiced. */

@@ -25,6 +25,7 @@ export function speechOf(
   const t = translator(language);
   const formats: Record<Value['type'], (value: string) => string> = {
     text: (value) => value,
+    key: (value) => t(value),
     date: (value) => formatDate(value, language),
     money: (value) => formatMoney(value, language),
     price: (value) => formatMoney(value, language),

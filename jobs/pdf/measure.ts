@@ -17,28 +17,36 @@ const UNKNOWN = '\u25A1';
 /** Soft hyphens, joiners, marks of direction: left out, they have no width, and no glyph in most fonts. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 
-/**
- * The paragraphs of a text as they can be printed: composed characters, no control characters, a box for what no font
- * has, and no line that begins with the punctuation that French sets apart.
- */
-function paragraphsOf(text: string, faces: Faces[Weight]): string[] {
+const ORDINARY =
+  /^[\n\u0020-\u007E\u00A0-\u00AC\u00AE-\u0148\u014A-\u017F\u2013\u2014\u2018-\u201E\u2026\u202F\u20AC]*$/;
+
+/** Latin letters, figures and the punctuation of French and English only: Inter has them, nothing is to be replaced. */
+export const isOrdinary = (text: string): boolean => ORDINARY.test(text);
+
+/** Composed characters, no control characters but ends of lines, and a box for what no font has. */
+function printable(text: string, faces: Faces[Weight]): string {
+  if (isOrdinary(text)) return text;
   const shown = Array.from(
     text.normalize('NFC').replaceAll('\t', '    ').replace(INVISIBLE, ''),
     (character) => {
-      const code = character.codePointAt(0) ?? 0;
       if (/[\n\r\u2028\u2029]/.test(character)) return character;
       if (/\p{Cc}/u.test(character)) return '';
+      const code = character.codePointAt(0) ?? 0;
       return faces.some((face) => face.hasGlyphForCodePoint(code)) ? character : UNKNOWN;
     },
   );
-  return shown
-    .join('')
+  return shown.join('');
+}
+
+/** The paragraphs of a text as they can be printed; none has a line that begins with what French sets apart. */
+const paragraphsOf = (text: string, faces: Faces[Weight]): string[] =>
+  printable(text, faces)
     .replace(/ (?=[:;!?»%€])|(?<=«) /g, '\u00A0')
     .split(/\r\n|[\n\r\u2028\u2029]/);
-}
 
 /** Runs of characters that one face prints: the first face that has them. */
 export function runsOf(text: string, faces: readonly [Face, Face]): { face: Face; text: string }[] {
+  if (isOrdinary(text)) return [{ face: faces[0], text }];
   const runs: { face: Face; text: string }[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

@@ -98,12 +98,12 @@ export const sendMail = defineTask({
       if (!lastAttempt) throw new Error(`Mail ${mail} is tried again: ${detail}`);
     };
     if (sending) {
-      await settle('uncertain', 'The worker ended while it sent the mail');
+      await settle('uncertain', 'mail.reason.workerEnded');
       return;
     }
     const letter = await outgoing(runtime, mail, facts);
-    if (letter === null) await settle('failed', 'The person was erased');
-    else if (letter === 'not yet') await postpone('The PDF is not there yet');
+    if (letter === null) await settle('failed', 'mail.reason.erased');
+    else if (letter === 'not yet') await postpone('mail.reason.pdfMissing');
     else {
       const begin = () => store.execute(startMail, actor, { id: mail });
       const { outcome, detail, refused } = await createMailer(settings)(letter, begin);
@@ -116,8 +116,8 @@ export const sendMail = defineTask({
     const { facts, status, sending } = await stateOf(runtime, mail);
     if (facts === null || status !== 'waiting') return;
     const settled = {
-      dropped: { outcome: sending ? 'uncertain' : 'failed', detail: 'An operator dropped it' },
-      restored: { outcome: 'uncertain', detail: 'It waited in a backup that was restored' },
+      dropped: { outcome: sending ? 'uncertain' : 'failed', detail: 'mail.reason.dropped' },
+      restored: { outcome: 'uncertain', detail: 'mail.reason.restored' },
     } as const;
     const input = { id: mail, ...settled[why], refused: [] };
     await runtime.store.execute(settleMail, systemActor(corporation), input);

@@ -11,11 +11,14 @@ import { credentials, type Company } from './company.ts';
 import { startGenerator, type Generator } from './generator.ts';
 import { measure, type Stand } from './measure.ts';
 import { help, readOptions, type Options } from './options.ts';
+import { measureMemory } from './memory.ts';
 import { measurePdfs } from './pdf.ts';
 import { openPlace, type Place } from './place.ts';
+import { measureRebuilding } from './rebuilding.ts';
 import { measuredTable, verdictLines } from './report.ts';
 import { fillPlace, openStand } from './stand.ts';
-import { judge, type Measured } from './targets.ts';
+import { judge, type Measured, type Verdict } from './targets.ts';
+import { weighList } from './weight.ts';
 
 const CLIENTS = [1, 8];
 
@@ -58,6 +61,22 @@ function tell(all: readonly Measured[], sizes: readonly number[]): void {
 const wants = ({ scenario }: Options, name: string): boolean =>
   scenario.length === 0 || scenario.some((start) => name.startsWith(start));
 
+/** What is measured once, at the largest size; the rebuilds last, since they are run in this very process. */
+async function figures(
+  options: Options,
+  place: Place | undefined,
+  stand: Stand | undefined,
+  generator: Generator,
+): Promise<Verdict[]> {
+  if (!place || !stand) return [];
+  const [cookie = ''] = stand.cookies;
+  return [
+    ...(wants(options, 'weight') ? [await weighList(stand.origin, cookie)] : []),
+    ...(wants(options, 'memory') ? await measureMemory(generator, place, stand, options.seconds * 3) : []),
+    ...(wants(options, 'rebuild') ? await measureRebuilding(place, { ...options, onStep }) : []),
+  ];
+}
+
 async function bench(options: Options, places: Place[], generator: Generator): Promise<void> {
   if (wants(options, 'pdf'))
     console.log(verdictLines([await measurePdfs({ ...options, onStep })]).join('\n'));
@@ -82,6 +101,7 @@ async function bench(options: Options, places: Place[], generator: Generator): P
     }
   }
   tell(all, options.sizes);
+  console.log(verdictLines(await figures(options, places.at(-1), stands.at(-1), generator)).join('\n'));
   for (const [index, place] of places.entries())
     await inspect(place, options.sizes[index] ?? 0, options.verify);
 }

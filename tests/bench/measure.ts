@@ -10,7 +10,10 @@ export interface Stand {
   origin: string;
   /** A session for each client. */
   cookies: string[];
+  /** Those that were asked for. */
   scenarios: Scenario[];
+  /** Reading and writing, whatever was asked for. */
+  load: Scenario[];
 }
 
 export interface MeasureOptions {

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { createDatabase, createPool, type Database } from '#db/pool.ts';
@@ -17,6 +18,10 @@ export interface Place {
   owner: Database;
   /** Starts the web, and nothing else. */
   serve(profile: string | null): Promise<void>;
+  /** Starts the worker beside it. */
+  work(): Promise<void>;
+  /** The processes that run. */
+  pids(): { name: string; pid: number }[];
   /** Stops everything and leaves nothing behind. */
   remove(): Promise<void>;
 }
@@ -64,18 +69,27 @@ export async function openPlace(): Promise<Place> {
   });
   await migrate(postgres.ownerUrl, settings.dataKey);
   const owner = createDatabase(createPool(postgres.ownerUrl, { max: 2, name: 'registre-bench' }));
-  let web: Service | null = null;
+  const services: Service[] = [];
   return {
     settings,
     ownerUrl: postgres.ownerUrl,
     owner,
     async serve(profile) {
-      web = startService('web', 'app/server.ts', webEnvironment(settings, postgres.ownerUrl, profile));
+      services.push(startService('web', 'app/server.ts', webEnvironment(settings, postgres.ownerUrl, profile))); // prettier-ignore
       if (!(await answers(`${settings.publicUrl}/healthz`, 60_000)))
         throw new Error('the web does not answer');
     },
+    async work() {
+      services.push(startService('worker', 'jobs/worker.ts', webEnvironment(settings, postgres.ownerUrl, null))); // prettier-ignore
+      const beating = () => owner.selectFrom('worker_heartbeat').select('worker_id').executeTakeFirst();
+      for (let tries = 0; (await beating()) === undefined; tries += 1) {
+        if (tries === 300) throw new Error('the worker does not start');
+        await wait(200);
+      }
+    },
+    pids: () => services.flatMap(({ name, pid }) => (pid === undefined ? [] : [{ name, pid }])),
     async remove() {
-      await web?.stop();
+      for (const service of services.toReversed()) await service.stop();
       await owner.destroy();
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -35,6 +35,7 @@ export function scenariosFor(
     { name: 'list, whole client name', kind: 'page', rows: 1, exchanges: pages(clientNames.map(search)) },
     { name: 'invoice', kind: 'page', rows: 0, exchanges: pages(versions.map((version) => `/invoice/${version}/details`)) },
     { name: 'home', kind: 'page', rows: 0, exchanges: pages(['/']) },
+    { name: 'revenue', kind: 'page', rows: 0, exchanges: pages(['/ca/detail']) },
     { name: 'create + validate', kind: 'writing', rows: 0, exchanges: validated.map((body) => ({ path: '/api/invoice/new', body })) },
     { name: 'create, then validate', kind: 'writing', rows: 0, exchanges: drafted.map((body) => ({ path: '/api/invoice/new', body, next: '/api/invoiceversion/validate' })) },
   ]; // prettier-ignore

@@ -72,5 +72,6 @@ export async function openStand(
     for (const { path } of kind === 'page' ? exchanges.slice(0, 10) : [])
       await expectPage(origin, cookie, path, rows);
   }
-  return { size, origin, cookies, scenarios };
+  const load = all.filter(({ name }) => name === 'list' || name === 'create + validate');
+  return { size, origin, cookies, scenarios, load };
 }

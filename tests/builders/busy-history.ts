@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultPatterns } from '#domain/commerce/numbering.ts';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
 import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
@@ -9,6 +10,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { command } from '#domain/kernel/command.ts';
 import { sealed } from '#domain/kernel/personal.ts';
 import { setCorporationEnabled } from '#domain/organization/commands.ts';
+import { editNumbering } from '#domain/organization/numbering-commands.ts';
 import { corporationAggregate } from '#domain/organization/corporation.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { personAggregate } from '#domain/people/person.ts';
@@ -244,6 +246,7 @@ async function busyInvoices(store: Store, company: Company): Promise<void> {
 export async function busyHistory(store: Store, company: Company): Promise<void> {
   await busyAccounts(store, company);
   await busyRecords(store, company);
+  await send(store, editNumbering, company.actor, { ...defaultPatterns, invoice: 'FA-{YYYY}-{SEQ:5}' });
   await busyInvoices(store, company);
   await busyRefunds(store, company);
   await busyMails(store, company);

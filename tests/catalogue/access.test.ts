@@ -63,6 +63,7 @@ describe('screens', () => {
       'logout',
       'notFound',
       'postLogout',
+      'proofKey',
       'resetPassword',
       'serverError',
     ]);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Block, type Mark, space } from '#jobs/pdf/blocks.ts';
 import { type Faces, fontsReady } from '#jobs/pdf/fonts.ts';
 import { layOut } from '#jobs/pdf/lay-out.ts';
+import { isOrdinary } from '#jobs/pdf/measure.ts';
 import { paginate, type Row } from '#jobs/pdf/paginate.ts';
 import type { PrintedDocument, PrintedLine } from '#jobs/pdf/printed-document.ts';
 import { renderDocumentPdf } from '#jobs/pdf/render.ts';
@@ -136,6 +137,21 @@ describe('a page', () => {
     expect(told.join(' ')).toContain('\u25A1 Հայ');
     expect(told.join('')).not.toMatch(/\p{Cc}/u);
   });
+});
+
+describe('the fonts', () => {
+  it.each([400, 600, 700] as const)(
+    'have the letters that are taken to be in them, in weight %d',
+    (weight) => {
+      const letters = Array.from({ length: 0x2100 }, (_, code) => String.fromCodePoint(code));
+      const face = faces[weight][0];
+      const lacking = letters.filter(
+        (letter) =>
+          isOrdinary(letter) && letter !== '\n' && !face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+      );
+      expect(lacking).toEqual([]);
+    },
+  );
 });
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ');

@@ -227,7 +227,7 @@ describe('a mail', () => {
     const id = await queue('accept@killed.example');
     await send(world.runtime.store, startMail, company.actor, { id });
     await work();
-    expect((await mailOf(id)).status).toBe('uncertain');
+    expect(await mailOf(id)).toEqual({ status: 'uncertain', reason: 'mail.reason.workerEnded' });
     await work();
     expect(smtp.attempts.get('accept@killed.example')).toBeUndefined();
     expect(await left()).toBe(0);

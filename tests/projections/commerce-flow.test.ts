@@ -189,11 +189,11 @@ describe('a credit note', () => {
     const { store } = world.runtime;
     const { id } = await makeInvoice(store, company, 'validate');
     const draft = await makeInvoice(store, company);
-    const write = (input: { invoice: number; thirdParty?: null }) =>
+    const write = (input: { invoice: number }) =>
       send(store, draftRefund, company.actor, { ...documentInput(company), ...input });
     expect(await refused(write({ invoice: draft.id }))).toMatchObject({ code: 'NOT_VALIDATED' });
     expect((await refused(write({ invoice: 999_999 }))).errors).toEqual({ invoice: ['errors.reference'] });
-    const made = await write({ invoice: id, thirdParty: null });
+    const made = await write({ invoice: id });
     expect((await row(made.version)).clientId).toBe(company.client);
   });
 });

@@ -35,13 +35,18 @@ beforeAll(async () => {
   world = await createWorld();
   const { store } = world.runtime;
   company = await createCompany(store, 0);
-  const { id: celtic } = await send(store, createThirdParty, company.actor, clientInput({ name: 'Éts Çelik' }));
+  const { id: celtic } = await send(
+    store,
+    createThirdParty,
+    company.actor,
+    clientInput({ name: 'Éts Çelik' }),
+  );
   const paid = [null, '100', '576', '600'];
   for (const [n, amount] of paid.entries()) {
     const { version } = await makeInvoice(store, company, 'validate', {
       date: `2026-0${n + 2}-10`,
       thirdParty: n % 2 ? celtic : company.client,
-      referenceNumber: `BC ${n}`,
+      customerReferenceNumber: `BC ${n}`,
     });
     const payment = { invoice: version, date: '2026-06-01', paymentType: company.paymentType };
     if (amount) await send(store, recordPayment, company.actor, { ...payment, amount });
@@ -51,8 +56,8 @@ beforeAll(async () => {
   await makeQuotation(store, company, 'draft');
   const quoted = async (changes: object = {}) =>
     (await makeQuotation(store, company, 'validate', { date: '2026-06-01', expiryDate: '2026-07-01', ...changes })).version; // prettier-ignore
-  await quoted();
   await quoted({ date: '2026-05-01', expiryDate: '2026-06-14' });
+  await quoted();
   await send(store, acceptQuotation, company.actor, { version: await quoted(), confirmExpired: true });
   await send(store, refuseQuotation, company.actor, { version: await quoted(), reasonRefuse: 'Trop cher' });
   await makeInvoice(store, await createCompany(store, 1), 'validate');
@@ -66,7 +71,12 @@ const late = (day: string | null) => day !== null && day < TODAY;
 const between = (day: string | null, from: string, until: string) =>
   day !== null && day >= from && day <= until;
 
-type Case = [name: string, filter: Partial<DocumentFilter>, fits: (row: DocumentRow) => boolean, count: number];
+type Case = [
+  name: string,
+  filter: Partial<DocumentFilter>,
+  fits: (row: DocumentRow) => boolean,
+  count: number,
+];
 
 const ofInvoices: Case[] = [
   ['to be paid', { status: 'to_be_paid' }, (row) => row.label === 'to_be_paid', 1],

@@ -28,11 +28,14 @@ import { testDataKey } from '#tests/setup/secrets.ts';
 
 let world: World;
 let company: Company;
+/** One whose last invoice isn't of today, so that more can be validated. */
+let young: Company;
 beforeAll(async () => {
   world = await createWorld();
   await seedDemo(world.runtime, todayIn('Europe/Paris', new Date()), () => undefined);
   company = await createCompany(world.runtime.store, 1);
   await busyHistory(world.runtime.store, company);
+  young = await createCompany(world.runtime.store, 2);
 });
 afterAll(() => world.close());
 
@@ -134,8 +137,8 @@ describe('the order of a rebuild', () => {
 
   it('leaves the series where concurrent validations left them', async () => {
     const { store } = world.runtime;
-    const drafts = await Promise.all(Array.from({ length: 12 }, () => makeInvoice(store, company)));
-    await Promise.all(drafts.map(({ version }) => send(store, validateInvoice, company.actor, { version })));
+    const drafts = await Promise.all(Array.from({ length: 12 }, () => makeInvoice(store, young)));
+    await Promise.all(drafts.map(({ version }) => send(store, validateInvoice, young.actor, { version })));
     const live = await allRows();
     await rebuild(...projections);
     expect(await allRows()).toEqual(live);
@@ -144,7 +147,7 @@ describe('the order of a rebuild', () => {
   it('loses nothing that is written meanwhile', async () => {
     const { store } = world.runtime;
     const writers = Array.from({ length: 20 }, (_, index) =>
-      makeInvoice(store, company, index % 2 === 0 ? 'validate' : 'draft'),
+      makeInvoice(store, young, index % 2 === 0 ? 'validate' : 'draft'),
     );
     await Promise.all([rebuild(...projections), ...writers]);
     const live = await allRows();
@@ -159,17 +162,17 @@ describe('the last version of a quotation', () => {
     const other = createRuntime(world.settings, world.ownerUrl, 'tests-other');
     try {
       // The other process takes its block of ids first, and so allots lower ones later.
-      await makeInvoice(other.store, company);
-      const first = await makeQuotation(web.store, company, 'validate');
-      const second = await send(other.store, draftNextQuotationVersion, company.actor, {
+      await makeInvoice(other.store, young);
+      const first = await makeQuotation(web.store, young, 'validate');
+      const second = await send(other.store, draftNextQuotationVersion, young.actor, {
         version: first.version,
       });
       expect(second.version).toBeLessThan(first.version);
-      await send(other.store, validateQuotation, company.actor, { version: second.version });
-      const third = await send(web.store, draftNextQuotationVersion, company.actor, {
+      await send(other.store, validateQuotation, young.actor, { version: second.version });
+      const third = await send(web.store, draftNextQuotationVersion, young.actor, {
         version: second.version,
       });
-      await send(web.store, deleteQuotationDraft, company.actor, { version: third.version });
+      await send(web.store, deleteQuotationDraft, young.actor, { version: third.version });
       const rows = await world.owner
         .selectFrom('document_list')
         .select(['version_id as version', 'version_rank as rank', 'superseded'])

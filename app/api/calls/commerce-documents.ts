@@ -79,6 +79,6 @@ export const commerceDocumentCalls: Call[] = [
     shows: 'refund',
   }),
   cancelRefused('invoice', 'INVOICE_KEPT', 'errors.invoiceKept'),
-  ...documentCalls('refund', { create: draftRefund.input, edit: body }),
+  ...documentCalls('refund', { create: draftRefund.input, edit: body.omit({ thirdParty: true }) }),
   cancelRefused('refund', 'REFUND_KEPT', 'errors.refundKept'),
 ];

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { todayIn } from '#domain/kernel/dates.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
+import type { ListColumn } from '../../ui/list-columns.ts';
 import type { StaffContext } from '../screen.server.ts';
 import { csvOf } from './csv.ts';
 import type { ExportTable } from './table.ts';
@@ -12,7 +14,7 @@ const BATCH = 500;
  * All rows of a list in its order, by keyset, batch by batch. Each batch is a question of its own, so that an export
  * holds no connection while its reader is slow: a document made meanwhile may be in it or not.
  */
-export async function* batchesOf<Row>(
+async function* batchesOf<Row>(
   request: ListRequest,
   page: (request: ListRequest) => Promise<ListPage<Row>>,
 ): AsyncGenerator<Row[]> {
@@ -53,15 +55,33 @@ const formats = {
   },
 } as const;
 
+/** What a list is as a file: its columns, and a page of its rows at a time. */
+interface Exported<Row, Context> {
+  title: string;
+  columns: readonly ListColumn<Row, Context>[];
+  request: ListRequest;
+  page(request: ListRequest): Promise<ListPage<Row>>;
+  /** What the columns' values are read with, for a batch of rows. */
+  contextOf(rows: Row[]): Context | Promise<Context>;
+}
+
+/** All rows of a list as a file, with the values that its columns show. */
+export function exportList<Row, Context>(context: StaffContext, list: Exported<Row, Context>): Response {
+  async function* batches() {
+    for await (const rows of batchesOf(list.request, list.page)) {
+      const read = await list.contextOf(rows);
+      yield rows.map((row) => list.columns.map(({ value }) => value(row, read)));
+    }
+  }
+  const columns = list.columns.map(({ header, type }) => ({ title: context.t(header), type }));
+  return exportResponse(context, list.title, { columns, batches: batches() });
+}
+
 /** A list as a file, in the format that the address asks for; CSV when it asks for none that exists. */
-export function exportResponse(
-  context: StaffContext,
-  title: string,
-  day: string,
-  table: ExportTable,
-): Response {
+function exportResponse(context: StaffContext, title: string, table: ExportTable): Response {
   const format = context.url.searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv';
   const { type, chunks } = formats[format];
+  const day = todayIn('Europe/Paris', new Date());
   const name = `${title.normalize('NFD').replaceAll(/[^\w-]+/g, '')}-${day}.${format}`;
   const body = Readable.toWeb(Readable.from(atReadersPace(chunks(table, title, context), context)));
   return new Response(body as ReadableStream, {

@@ -1,0 +1,18 @@
+import { listPayments } from '#projections/payment-list.ts';
+import { exportList } from '../http/export/export.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { paymentColumns } from './payment-columns.ts';
+import { askedPayments } from './payment-list.server.ts';
+
+export const loader = screen('paymentExport', (context) => {
+  const { services, corporation, url, t } = context;
+  const { asked, filter } = askedPayments(url);
+  const answer = exportList(context, {
+    title: t('commerce.payment.list'),
+    columns: paymentColumns,
+    request: asked.request,
+    page: (request) => listPayments(services.db, corporation, filter, request),
+    contextOf: () => ({ t }),
+  });
+  return Promise.resolve(answer);
+});

@@ -1,0 +1,192 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { unzip } from '../builders/unzip.ts';
+import { firstId, origin, signIn } from './support.ts';
+
+/** Drafts of a name that only this test knows, so that a search finds them alone. */
+async function draftInvoices(request: APIRequestContext, name: string, ...changes: object[]): Promise<void> {
+  const ids = {
+    thirdParty: await firstId(request, '/api/thirdparty/list?maxPerPage=1'),
+    paymentCondition: await firstId(request, '/api/paymentcondition/list?maxPerPage=1'),
+    paymentType: await firstId(request, '/api/paymenttype/list?maxPerPage=1'),
+  };
+  const vat = await firstId(request, '/api/vat/list?maxPerPage=1');
+  const today = new Date().toISOString().slice(0, 10);
+  for (const change of changes) {
+    const line = { productType: 'service', productName: 'Forage', quantity: '1', unitPrice: '100', vat };
+    const data = { title: name, date: today, ...ids, productList: [line], ...change };
+    const answer = await request.post('/api/invoice/new', { headers: origin(), data });
+    expect(answer.status(), await answer.text()).toBeLessThan(300);
+  }
+}
+
+const only = (name: string) => `/invoice/list?keyword=${encodeURIComponent(name)}`;
+const rows = (page: Page) => page.locator('tbody tr');
+
+/** Choosing all rows of the page works by a link without scripts, by a box with them. */
+async function chooseAll(page: Page, scripts: boolean | undefined): Promise<void> {
+  if (scripts) await page.getByRole('checkbox', { name: 'Choisir toute la page' }).check();
+  else await page.getByRole('link', { name: 'Choisir toute la page' }).click();
+}
+
+test('a list is filtered, and each filter taken out again', async ({ page }) => {
+  await signIn(page, 'comptable');
+  await page.goto('/invoice/list');
+  await page.getByRole('link', { name: 'Filtres' }).click();
+  await page.getByLabel('Date, du').fill('01/01/2026');
+  await page.getByLabel('Total TTC, de').fill('5 000,00');
+  await page.getByLabel('Mois').fill('treize');
+  await page.locator('.filter-panel').getByRole('button', { name: 'Filtrer' }).click();
+  await expect(page.locator('.notice')).toContainText('Filtre illisible, donc ignoré : mois');
+  const dates = await page.locator('tbody td:nth-child(4)').allInnerTexts();
+  expect(dates.length).toBeGreaterThan(0);
+  expect(dates.every((date) => date.endsWith('2026'))).toBe(true);
+  await page.getByRole('link', { name: 'Du 01/01/2026' }).click();
+  await expect(page).toHaveURL(/min=/);
+  await expect(page).not.toHaveURL(/from=/);
+  await page.getByRole('link', { name: /Total ≥ 5.000,00/ }).click();
+  await expect(page.locator('.chip')).toHaveCount(0);
+});
+
+test('whatever stands in the address, the list answers', async ({ page }) => {
+  await signIn(page, 'admin');
+  const odd = ['sort=constructor&direction=up&cursor=%F0%9F', 'status=__proto__&columns=toString', 'min=%00&max=1e9&from=2026-02-30', 'client=99999999999999999999&vat=-1&year=0', 'keyword=%25_%5C%27&clientName=%22'];
+  for (const kind of ['quotation', 'invoice', 'refund'])
+    for (const query of odd) {
+      const answer = await page.request.get(`/${kind}/list?${query}`);
+      expect([query, answer.status()]).toEqual([query, 200]);
+    }
+}); // prettier-ignore
+
+test('columns and filters are kept as a view, which opens the list when it is preferred', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = `Relances ${javaScriptEnabled ? 'A' : 'B'}`;
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/list?status=billable');
+  await page.locator('summary', { hasText: 'Colonnes' }).click();
+  await page.getByRole('checkbox', { name: 'Date', exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'Responsable' }).check();
+  await page.getByRole('button', { name: 'Afficher' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Responsable' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Date', exact: true })).toHaveCount(0);
+  await page.locator('summary', { hasText: 'Enregistrer cette vue' }).click();
+  await page.getByLabel('Nom de la vue').fill(name);
+  await page.getByRole('checkbox', { name: 'Ouvrir la liste avec cette vue' }).check();
+  await page.locator('button[value="saveView"]').click();
+  await expect(page.locator('.tabs [aria-current]')).toHaveText(name);
+  await page.goto('/quotation/list');
+  await expect(page).toHaveURL(/status=billable/);
+  await page.locator('summary', { hasText: 'Cette vue' }).click();
+  await page.getByRole('button', { name: `Supprimer « ${name} »` }).click();
+  await expect(page.locator('.tabs')).not.toContainText(name);
+  await page.goto('/quotation/list');
+  await expect(page).toHaveURL('/quotation/list');
+});
+
+test('chosen drafts are validated one by one, and what was refused says why', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(60_000);
+  const name = `Lot ${Date.now()} ${javaScriptEnabled ? 'a' : 'b'}`;
+  await signIn(page, 'comptable');
+  await draftInvoices(page.request, name, {}, { paymentType: null }, {});
+  await page.goto(only(name));
+  await expect(rows(page)).toHaveCount(3);
+  await chooseAll(page, javaScriptEnabled);
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.locator('.notice').first()).toContainText('2 documents validés · 1 laissé de côté');
+  await expect(rows(page).filter({ hasText: 'Moyen de paiement' })).toHaveCount(1);
+  await expect(rows(page).filter({ hasText: /F[A-Z]*-\d{4}-\d+/ })).toHaveCount(2);
+
+  // The two numbered ones make one file; the draft is named and left out.
+  await page.getByRole('link', { name: 'Retour à la liste' }).click();
+  await expect(page.locator('tbody .badge', { hasText: 'À payer' })).toHaveCount(2);
+  await expect(async () => {
+    await page.goto(only(name));
+    await chooseAll(page, javaScriptEnabled);
+    await page.getByRole('button', { name: 'PDF en un fichier' }).click();
+    await expect(page.locator('.notice').first()).toContainText('2 PDF prêts · 1 laissé de côté');
+  }).toPass({ timeout: 30_000 });
+  const file = page.waitForResponse((answer) => answer.url().endsWith('/file') && answer.status() === 200);
+  await page.getByRole('button', { name: 'Réunir les 2 PDF prêts' }).click();
+  expect((await file).headers()['content-type']).toBe('application/pdf');
+});
+
+test('a form that is sent twice validates once', async ({ page, javaScriptEnabled }) => {
+  const name = `Deux fois ${Date.now()} ${javaScriptEnabled ? 'a' : 'b'}`;
+  await signIn(page, 'comptable');
+  await draftInvoices(page.request, name, {});
+  await page.goto(only(name));
+  const value = (field: string) => page.locator(`.bulk-form [name="${field}"]`).first().inputValue();
+  const form = { commandId: await value('commandId'), corporation: await value('corporation'), version: await value('version'), intent: 'validate' }; // prettier-ignore
+  const send = () => page.request.post(only(name), { form, headers: origin() });
+  const [first, second] = await Promise.all([send(), send()]);
+  for (const answer of [first, second]) expect(await answer.text()).toContain('1 document validé');
+  await page.goto(only(name));
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('chosen rows are added up without scripts too', async ({ page, javaScriptEnabled }) => {
+  await signIn(page, 'comptable');
+  const name = `Somme ${Date.now()} ${javaScriptEnabled ? 'a' : 'b'}`;
+  await draftInvoices(page.request, name, {}, {}, {});
+  await page.goto(only(name));
+  await rows(page).nth(0).getByRole('checkbox').check();
+  await rows(page).nth(2).getByRole('checkbox').check();
+  const total = page.getByRole('button', { name: 'Total de la sélection' });
+  if (javaScriptEnabled) await expect(total).toBeHidden();
+  else await total.click();
+  const foot = page.locator('tfoot tr', { hasText: 'Sélection' }).first();
+  await expect(foot).toContainText('200,00');
+  await expect(page.locator('tfoot tr').first()).toContainText('300,00');
+});
+
+test('a list goes out as CSV and as an Excel workbook, with its filters and columns', async ({ page }) => {
+  await signIn(page, 'comptable');
+  await page.goto('/invoice/list?status=paid&columns=number&columns=date&columns=total');
+  const count = Number(await page.locator('.tabs [aria-current] small').innerText());
+  await page.locator('summary', { hasText: 'Exporter' }).click();
+  const hrefOf = async (name: string) => (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+  const csv = await page.request.get(await hrefOf('Fichier CSV'));
+  expect(csv.headers()['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = (await csv.body()).toString('utf8').split('\r\n').slice(0, -1);
+  expect(lines[0]).toBe('\uFEFFNuméro;Date;Total TTC');
+  expect(lines).toHaveLength(count + 1);
+  expect(lines[1]).toMatch(/^[\w-]+;\d\d\/\d\d\/\d{4};\d+,\d\d$/);
+  const xlsx = await page.request.get(await hrefOf('Classeur Excel (.xlsx)'));
+  expect(xlsx.headers()['content-disposition']).toMatch(/^attachment; filename="Factures-[\d-]+\.xlsx"$/);
+  const sheet = unzip(await xlsx.body()).get('xl/worksheets/sheet1.xml') ?? '';
+  expect(sheet.match(/<row>/g)).toHaveLength(count + 1);
+});
+
+test('the file of another role’s list is refused', async ({ page }) => {
+  await signIn(page, 'employe');
+  for (const kind of ['quotation', 'invoice', 'refund'])
+    expect((await page.request.get(`/${kind}/list/export?format=csv`)).status()).toBe(403);
+});
+
+test('keys move through a list, choose and open @javascript', async ({ page }) => {
+  await signIn(page, 'comptable');
+  await page.goto('/invoice/list');
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1).locator('a.ref')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('k');
+  await expect(rows(page).nth(0).locator('a.ref')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.locator('[data-list-search]')).toBeFocused();
+  await page.keyboard.type('jx/k');
+  await expect(page.locator('[data-list-search]')).toHaveValue('jx/k');
+  await rows(page).nth(2).locator('a.ref').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/invoice\/\d+\/details/);
+  await page.goBack();
+  await page.getByRole('checkbox', { name: 'Sans ces touches' }).check();
+  await page.locator('h1').click();
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(0).locator('a.ref')).not.toBeFocused();
+});
