@@ -1,6 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { access } from './migrations/0002-access.ts';
+import { accounts } from './migrations/0013-accounts.ts';
 import { commerce } from './migrations/0004-commerce.ts';
 import { documents } from './migrations/0006-documents.ts';
 import { events } from './migrations/0001-events.ts';
@@ -21,6 +22,7 @@ const migrations = [
   { name: '0007-lists', sql: lists },
   { name: '0008-mail', sql: mail },
   { name: '0009-revenue', sql: revenue },
+  { name: '0013-accounts', sql: accounts },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

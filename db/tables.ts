@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 
 /*
  * Every table as Kysely sees it. Money is `numeric` and a decimal string; civil dates are `date` and ISO strings;
@@ -47,6 +47,8 @@ interface UserAccountTable {
   username: string;
   person_id: number;
   group_code: string;
+  /** null: the product itself, as by an operator's command. */
+  created_by: number | null;
   enabled: boolean;
   subscription_end: string | null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { groupRole, type GroupCode, type UserEvent } from '#domain/users/user.ts';
 import { impliedRoles } from '#domain/access/roles.ts';
 import type { Database } from '#db/pool.ts';
@@ -10,11 +11,18 @@ export const accounts = projection<UserEvent>({
   name: 'accounts',
   tables: ['user_account', 'user_role'],
   on: {
-    UserRegistered: ({ user, username, person, group }, { db }) => {
-      const values = { username, person_id: person, group_code: group };
+    UserRegistered: ({ user, username, person, group }, { db, recorded }) => {
+      const values = {
+        username,
+        person_id: person,
+        group_code: group,
+        created_by: recorded.metadata.user,
+      };
       const row = { id: user, enabled: true, subscription_end: null, ...values };
       return db.insertInto('user_account').values(row).onConflict((c) => c.column('id').doUpdateSet(values)).execute(); // prettier-ignore
     },
+    UserGroupSet: ({ user, group }, { db }) =>
+      db.updateTable('user_account').set({ group_code: group }).where('id', '=', user).execute(),
     UserEnabled: (data, { db }) => enable(data.user, true, db),
     UserDisabled: (data, { db }) => enable(data.user, false, db),
     SubscriptionEndSet: (data, { db }) =>
@@ -91,3 +99,94 @@ export async function reachOf(
 /** Roles in one corporation: the group's base role, those granted there, and what they imply. */
 export const rolesOf = (group: GroupCode, granted: readonly string[]): Set<string> =>
   impliedRoles([groupRole[group], 'ROLE_USER', ...granted]);
+
+/** An account with the name of its person and its rights in one company. */
+export interface Member extends Account {
+  gender: string | null;
+  /** null, like the rest of who it is, once the person was erased. */
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  /** Granted in that company, beside those of the group. */
+  roles: string[];
+}
+
+const MOST_MEMBERS = 10_000;
+
+const membersOf = (db: Database, corporation: number) =>
+  db
+    .selectFrom('user_account')
+    .innerJoin('person', 'person.id', 'user_account.person_id')
+    .innerJoin('person_corporation', (join) =>
+      join
+        .onRef('person_corporation.person_id', '=', 'person.id')
+        .on('person_corporation.corporation_id', '=', corporation)
+        .on('person_corporation.enabled', '=', true),
+    )
+    .leftJoin('user_role', (join) =>
+      join
+        .onRef('user_role.user_id', '=', 'user_account.id')
+        .on('user_role.corporation_id', '=', corporation),
+    )
+    .select([
+      'user_account.id',
+      'username',
+      'user_account.person_id as person',
+      'group_code',
+      'user_account.enabled',
+      'subscription_end as subscriptionEnd',
+      'gender',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'roles',
+    ]);
+
+type MemberRow = Omit<Member, 'group' | 'roles'> & { group_code: string; roles: string[] | null };
+
+const member = ({ roles, ...row }: MemberRow): Member => {
+  const { gender, firstName, lastName, email, ...rest } = row;
+  return { ...account(rest), gender, firstName, lastName, email, roles: roles ?? [] };
+};
+
+export interface MemberFilter {
+  keyword: string | null;
+  /** Only accounts that this user created. */
+  createdBy?: number;
+}
+
+/** The accounts of a company's people, by name; a company has few enough to read them all. */
+export async function listMemberAccounts(
+  db: Database,
+  corporation: number,
+  { keyword, createdBy }: MemberFilter,
+): Promise<Member[]> {
+  let query = membersOf(db, corporation).orderBy('last_name').orderBy('user_account.id').limit(MOST_MEMBERS);
+  if (createdBy !== undefined) query = query.where('created_by', '=', createdBy);
+  const words = (keyword ?? '').trim();
+  if (words !== '') {
+    const said = sql<string>`fold(username || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, ''))`;
+    query = query.where(sql<boolean>`position(fold(${words}) in ${said}) > 0`);
+  }
+  return (await query.execute()).map(member);
+}
+
+/** One of them; null for an unknown account or one of another company. */
+export async function findMemberAccount(
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<Member | null> {
+  const row = await membersOf(db, corporation).where('user_account.id', '=', id).executeTakeFirst();
+  return row ? member(row) : null;
+}
+
+/** Whether somebody looks after the installation yet. */
+export async function hasSuperAdmin(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('group_code', '=', 'superadmin')
+    .executeTakeFirst();
+  return row !== undefined;
+}

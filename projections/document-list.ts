@@ -6,7 +6,7 @@ import type { PaymentEvent } from '#domain/commerce/payment.ts';
 import type { QuotationEvent } from '#domain/commerce/quotation.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 import { draftColumns } from './document-row.ts';
 import { changeWithTotals } from './document-totals.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 import {
   conjunction,
@@ -222,42 +222,5 @@ export async function madeFrom(db: Database, version: number, corporation: numbe
     select ${selected} from document_list where origin_version = ${version} and corporation_id = ${corporation} order by version_id limit 200`.execute(
     db,
   );
-  return rows;
-}
-
-/** Validated documents past their due date: how many, what is owed on them, and the oldest due date. */
-export async function overdueInvoices(
-  db: Database,
-  corporation: number,
-  today: string,
-): Promise<{ count: number; due: string; oldest: string | null }> {
-  const { rows } = await sql<{ count: number; due: string; oldest: string | null }>`
-    select count(*) as count, coalesce(sum(due), 0)::text as due, min(due_date) as oldest from document_list
-    where corporation_id = ${corporation} and kind = 'invoice' and ${open} and due_date < ${today}`.execute(
-    db,
-  );
-  return rows[0] ?? { count: 0, due: '0.00', oldest: null };
-}
-
-/** What a client still owes in all, less the credit notes that are still to be given back. */
-export async function owedBy(db: Database, client: number): Promise<{ count: number; due: string }> {
-  const { rows } = await sql<{ count: number; due: string }>`
-    select count(*) filter (where kind = 'invoice') as count, coalesce(sum(case when kind = 'refund' then -due else due end), 0)::text as due
-    from document_list where third_party_id = ${client} and status = 'validate' and due <> 0`.execute(db);
-  return rows[0] ?? { count: 0, due: '0.00' };
-}
-
-/** The quotations whose validity ends next, for the work that waits for this person. */
-export async function nextExpiring(
-  db: Database,
-  corporation: number,
-  from: string,
-  until: string,
-): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
-    select ${selected} from document_list
-    where corporation_id = ${corporation} and kind = 'quotation' and not superseded and status in ('validate', 'in_progress')
-      and expiry_date between ${from} and ${until}
-    order by expiry_date, version_id limit 3`.execute(db);
   return rows;
 }

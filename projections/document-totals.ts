@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 
 /**
@@ -13,7 +13,9 @@ export async function changeWithTotals(
   removes = false,
 ): Promise<void> {
   const sums = (sign: 1 | -1) =>
-    sql.raw(`kind, corporation_id, label, ${sign} as n, ${sign} * total_without_vat as without, ${sign} * total as total, ${sign} * due as due`);
+    sql.raw(
+      `kind, corporation_id, label, ${sign} as n, ${sign} * total_without_vat as without, ${sign} * total as total, ${sign} * due as due`,
+    );
   await sql`
     with before as (select * from document_list where ${rows}),
     changed as (${change}),

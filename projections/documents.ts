@@ -1,12 +1,17 @@
 import type { BillingState } from '#domain/commerce/billing.ts';
 import type { DraftFacts } from '#domain/commerce/content.ts';
-import { invoiceAggregate, type Credit, type InvoiceEvent, type InvoiceState } from '#domain/commerce/invoice.ts';
+import {
+  invoiceAggregate,
+  type Credit,
+  type InvoiceEvent,
+  type InvoiceState,
+} from '#domain/commerce/invoice.ts';
 import type { Letterhead } from '#domain/commerce/letterhead.ts';
 import { quotationAggregate, type QuotationEvent, type QuotationState } from '#domain/commerce/quotation.ts';
 import { refundAggregate, type RefundEvent, type RefundState } from '#domain/commerce/refund.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 import { findVersion, type DocumentRow } from './document-query.ts';
 
@@ -40,7 +45,10 @@ export interface DocumentFacts extends Omit<DraftFacts, 'personal'> {
   credits: Credit[];
 }
 
-const billing = (state: BillingState, of: Pick<DocumentFacts, 'dueDate' | 'purpose' | 'origin' | 'credits'>) => ({
+const billing = (
+  state: BillingState,
+  of: Pick<DocumentFacts, 'dueDate' | 'purpose' | 'origin' | 'credits'>,
+) => ({
   version: state.version,
   content: state.content,
   client: state.client,

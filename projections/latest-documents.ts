@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 
 export interface LatestDocument {

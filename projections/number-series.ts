@@ -3,7 +3,7 @@ import type { QuotationEvent } from '#domain/commerce/quotation.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
 import { sql } from 'kysely';
 import { numberingOf, type Numbering } from '#domain/commerce/numbering.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 import { findCorporation } from './corporations.ts';
 import { projection } from './projection.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentEvent } from '#domain/commerce/payment.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';

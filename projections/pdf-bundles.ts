@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 
 /** Documents of a selection that the worker put together in one file; null while it has not, or for a foreign one. */

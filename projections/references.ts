@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DocumentKind, RecordProfile, References } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { RecordProfile, References } from '#domain/kernel/references.ts';
 import type { Database } from '#db/pool.ts';
 import type { ReferencesFactory } from '#db/projector.ts';
 import { accountNamed } from './accounts.ts';

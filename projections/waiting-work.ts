@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/pool.ts';
 import { conjunction } from './listing.ts';
@@ -50,13 +50,13 @@ const works = [
   },
   {
     name: 'invoiceDrafts',
-    where: () => sql`kind = 'invoice' and label = 'draft'`,
+    where: () => sql`kind = 'invoice' and label = 'draft' and not superseded`,
     order: sql`version_id desc`,
     amount: sql`total_without_vat`,
   },
   {
     name: 'refundDrafts',
-    where: () => sql`kind = 'refund' and label = 'draft'`,
+    where: () => sql`kind = 'refund' and label = 'draft' and not superseded`,
     order: sql`version_id desc`,
     amount: sql`total_without_vat`,
   },
@@ -134,13 +134,12 @@ export interface WaitingMail {
   kind: DocumentKind;
   version: number;
   number: string;
-  /** 'failure' or 'uncertain' */
-  status: string;
+  status: 'failure' | 'uncertain' | 'partial';
   reason: string | null;
 }
 
 /**
- * Mails of the last 30 days that did not arrive, or may not have, and after which none was sent for the same document.
+ * Mails of the last 30 days that did not arrive everywhere, or may not have, and after which none was sent for the same document.
  * @param user whose mails; null for everybody's
  */
 export async function mailsToLookAt(
@@ -151,7 +150,7 @@ export async function mailsToLookAt(
 ): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     select id, kind, version_id as version, number, status, reason from mail_list
-    where corporation_id = ${corporation} and status in ('failure', 'uncertain') and queued_at >= ${addDays(today, -30)}::date
+    where corporation_id = ${corporation} and status in ('failure', 'uncertain', 'partial') and queued_at >= ${addDays(today, -30)}::date
       ${user === null ? sql`` : sql`and user_id = ${user}`}
       and not exists (select from mail_list later where later.kind = mail_list.kind and later.document_id = mail_list.document_id and later.id > mail_list.id)
     order by id desc limit ${SHOWN}`.execute(db);

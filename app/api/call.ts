@@ -68,6 +68,12 @@ interface CommandCall<Schema extends z.ZodType, Result> {
 const asObject = (body: unknown): object =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
 
+/** A command sent again with the `Idempotency-Key` of the first time is done once: the key is its command id. */
+export function onceOptions({ user }: Actor, request: Request): { commandId?: string } {
+  const key = request.headers.get('Idempotency-Key');
+  return key && /^[\w-]{8,80}$/.test(key) ? { commandId: `${user}-${key}` } : {};
+}
+
 /** A call that runs a command: its role, scope and checks are the command's own. */
 export function commandCall<Schema extends z.ZodType, Result>(definition: CommandCall<Schema, Result>): Call {
   const { path, summary, command, input, toInput, answer } = definition;
@@ -80,9 +86,11 @@ export function commandCall<Schema extends z.ZodType, Result>(definition: Comman
     async run(context, body) {
       const parsed = command.input.parse(toInput(context.params, asObject(body)));
       if (context.actor === null) throw new Error(`${path} was reached without an actor`);
-      const key = context.request.headers.get('Idempotency-Key');
-      const options = key && /^[\w-]{8,80}$/.test(key) ? { commandId: `${context.actor.user}-${key}` } : {};
-      return answer(context, await context.services.store.execute(command, context.actor, parsed, options));
+      const { actor, request, services } = context;
+      return answer(
+        context,
+        await services.store.execute(command, actor, parsed, onceOptions(actor, request)),
+      );
     },
   };
 }

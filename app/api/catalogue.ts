@@ -8,11 +8,12 @@ import { productCalls } from './calls/products.ts';
 import { recordCalls } from './calls/records.ts';
 import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
+import { userCalls } from './calls/users.ts';
 import { thirdPartyCalls } from './calls/third-parties.ts';
 import { openApi } from './open-api.ts';
 
 const areas: Call[] = [
-  ...sessionCalls, ...recordCalls, ...thirdPartyCalls, ...productCalls, ...commerceDocumentCalls, ...revenueCalls, ...paymentCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
+  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...productCalls, ...commerceDocumentCalls, ...revenueCalls, ...paymentCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
 ]; // prettier-ignore
 
 /** The whole API. */

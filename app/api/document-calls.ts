@@ -3,7 +3,7 @@ import { annotationSchema } from '#domain/commerce/annotation.ts';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import {
   countDocuments,
   listDocuments,
@@ -11,7 +11,16 @@ import {
   type DocumentRow,
 } from '#projections/document-query.ts';
 import { latestVersion } from '#projections/references.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from './call.ts';
+import {
+  call,
+  commandCall,
+  json,
+  notExist,
+  onceOptions,
+  pathId,
+  type ApiContext,
+  type Call,
+} from './call.ts';
 import {
   completionAnswer,
   completionRequest,
@@ -101,7 +110,11 @@ function documentCall(
       const version = await ofDocument(context, kind);
       if (version === null || context.actor === null) return notExist();
       const parsed = command.input.parse({ ...Object(body), version });
-      return answer(context, await context.services.store.execute(command, context.actor, parsed));
+      const { actor, request, services } = context;
+      return answer(
+        context,
+        await services.store.execute(command, actor, parsed, onceOptions(actor, request)),
+      );
     },
   });
 }
@@ -167,7 +180,11 @@ interface ChangingCommands {
   annotate: DocumentCommand;
 }
 
-function changingCalls(kind: DocumentKind, commands: ChangingCommands, { create, edit }: DocumentSchemas): Call[] {
+function changingCalls(
+  kind: DocumentKind,
+  commands: ChangingCommands,
+  { create, edit }: DocumentSchemas,
+): Call[] {
   return [
     commandCall({
       path: `${kind}/new`,
@@ -177,11 +194,21 @@ function changingCalls(kind: DocumentKind, commands: ChangingCommands, { create,
       toInput: (_params, body) => body,
       answer: (context, { version }) => shown(context, kind, version, 'document'),
     }),
-    documentCall(kind, 'edit', 'Edit the newest version, a draft', commands.edit, edit, (context, { version }) =>
-      shown(context, kind, version, 'document'),
+    documentCall(
+      kind,
+      'edit',
+      'Edit the newest version, a draft',
+      commands.edit,
+      edit,
+      (context, { version }) => shown(context, kind, version, 'document'),
     ),
-    documentCall(kind, 'delete', 'Delete the newest version, a draft', commands.remove, null, (_context, { id }) =>
-      Promise.resolve(json({ item: { id } })),
+    documentCall(
+      kind,
+      'delete',
+      'Delete the newest version, a draft',
+      commands.remove,
+      null,
+      (_context, { id }) => Promise.resolve(json({ item: { id } })),
     ),
     versionCall(kind, 'new', 'A new draft from this version', commands.copy),
     versionCall(kind, 'edit', 'Edit a draft version', commands.edit, { input: edit }),

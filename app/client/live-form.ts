@@ -70,7 +70,8 @@ if (liveForm) {
   });
   liveForm.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (!button || (button.dataset['swap'] === undefined && button.dataset['recalculate'] === undefined)) return;
+    if (!button || (button.dataset['swap'] === undefined && button.dataset['recalculate'] === undefined))
+      return;
     event.preventDefault();
     void (button.dataset['swap'] === undefined ? recalculate(liveForm) : swapLines(liveForm, button));
   });

@@ -1,7 +1,7 @@
 import { documentRoles } from '#domain/commerce/kinds.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, divide, money, multiply, round } from '#domain/kernel/decimal.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/references.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { owedOn } from '#projections/ageing.ts';
 import type { StatusTotal, StatusTotals } from '#projections/document-totals.ts';
 import { latestDocuments } from '#projections/latest-documents.ts';

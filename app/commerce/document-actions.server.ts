@@ -9,7 +9,7 @@ import {
 } from '#domain/commerce/quotation.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentView } from '#projections/documents.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo, pdfPath } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
 import { recordId } from '#domain/kernel/fields.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { listDocuments, type DocumentFilter, type DocumentRow } from '#projections/document-query.ts';
 import { partOfCommand } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';

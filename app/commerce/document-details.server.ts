@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { daysBetween, todayIn } from '#domain/kernel/dates.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { madeFrom } from '#projections/document-query.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';
 import { listPayments } from '#projections/payment-list.ts';

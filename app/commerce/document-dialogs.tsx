@@ -6,18 +6,14 @@ import { Options } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
+import type { DialogProps } from './dialog-props.ts';
 import { documentScreens } from './document-screens.ts';
 import type { IntentAnswer } from './intents.server.ts';
 import { InvoicingFields } from './invoicing-fields.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
-export interface DialogProps {
-  page: DocumentDetailsData;
-  answer: IntentAnswer | undefined;
-}
-
 /** What was typed before the dialog was answered with an error. */
-export const typedIn = (answer: IntentAnswer | undefined, name: string): string => answer?.typed[name] ?? '';
+const typedIn = (answer: IntentAnswer | undefined, name: string): string => answer?.typed[name] ?? '';
 
 function useErrorAt(answer: IntentAnswer | undefined, field: string): string | undefined {
   const t = useText();
@@ -162,4 +158,3 @@ export function DocumentDialog({ page, name, answer }: DialogProps & { name: str
   const Dialog = name !== null && offered && Object.hasOwn(dialogs, name) ? dialogs[name] : undefined;
   return Dialog ? <Dialog page={page} answer={answer} /> : null;
 }
-

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { documentChanges } from '#domain/commerce/document-changes.ts';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { documentFacts, readDocument } from '#projections/documents.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';

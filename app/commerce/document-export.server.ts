@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { listDocuments } from '#projections/document-query.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { listAddress } from '../http/list.server.ts';

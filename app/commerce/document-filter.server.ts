@@ -1,7 +1,7 @@
 import { endOfMonth, fiscalYearOf, isCivilDate, todayIn } from '#domain/kernel/dates.ts';
 import { parseDecimal } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import type { DocumentFilter } from '#projections/document-query.ts';
 import type { StaffContext } from '../http/screen.server.ts';

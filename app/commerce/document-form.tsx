@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import type { WordedChange } from '#domain/commerce/change-words.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -130,9 +130,7 @@ export function DocumentForm({
     <Page
       title={title}
       crumbs={[{ label: t('shell.menu.sell') }, { label: t(`commerce.${kind}.list`), to: back }]}
-      notice={
-        answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined
-      }
+      notice={answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined}
     >
       <ErrorSummary errors={summaryOf(t, answer)} />
       <form method="post" id={form.id} noValidate data-live="">

@@ -2,7 +2,7 @@ import { documentCommandsOf } from '#domain/commerce/kinds.ts';
 import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice } from '#domain/commerce/refund-commands.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { formText } from '../http/form-text.ts';
 import { pathTo } from '../paths.ts';

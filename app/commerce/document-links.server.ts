@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { dueDates } from '#projections/ageing.ts';
 import { pathTo } from '../paths.ts';
 import { documentScreens } from './document-screens.ts';

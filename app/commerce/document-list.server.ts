@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { add, subtract } from '#domain/kernel/decimal.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
-import { countDocuments, listDocuments, sumDocuments, type DocumentRow } from '#projections/document-query.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import {
+  countDocuments,
+  listDocuments,
+  sumDocuments,
+  type DocumentRow,
+} from '#projections/document-query.ts';
 import type { StatusTotal } from '#projections/document-totals.ts';
 import { namesOfMembers } from '#projections/people.ts';
 import { shownViews } from '../http/list-views.server.ts';

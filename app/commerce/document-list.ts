@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentRow } from '#projections/document-query.ts';
 import type { ListColumn } from '../ui/list-columns.ts';
 

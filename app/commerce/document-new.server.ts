@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';

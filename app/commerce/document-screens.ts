@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { ScreenName } from '../screens.ts';
 
 type DocumentScreen = 'list' | 'new' | 'edit' | 'details' | 'history' | 'proof' | 'mail';

@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '#domain/commerce/document-timeline.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { readRecord } from '#projections/document-record.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';

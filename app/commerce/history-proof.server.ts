@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { documentStates } from '#domain/commerce/document-states.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { relatedStreams } from '#projections/document-record.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { documentScreens } from './document-screens.ts';

@@ -1,7 +1,7 @@
 import type { WordedChange } from '#domain/commerce/change-words.ts';
 import { documentStory, topics, type StoryEntry, type Topic } from '#domain/commerce/document-story.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { documentScreens } from './document-screens.ts';

@@ -1,13 +1,12 @@
 import { wordChange, type WordedChange, type Wording } from '#domain/commerce/change-words.ts';
 import type { Change, Value } from '#domain/commerce/document-changes.ts';
 import type { Fact, StoryEntry } from '#domain/commerce/document-story.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { namesOfMembers, namesOfUsers } from '#projections/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate, formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
 import { documentScreens } from './document-screens.ts';
-import { reasonWords } from './mail-status.tsx';
 
 /** A fact of an entry in words, with the page of what it names. */
 export interface ShownFact {
@@ -27,7 +26,8 @@ type FormatOf = (value: string, kind: DocumentKind) => string;
 
 function wordingOf({ language, t }: StaffContext, people: ReadonlyMap<number, string>): Wording {
   const formats: Record<Value['type'], FormatOf> = {
-    text: (value) => reasonWords(t, value),
+    text: (value) => value,
+    key: (value) => t(value),
     date: formatDate,
     money: (value) => formatMoney(value, language),
     price: (value) => formatMoney(value, language),

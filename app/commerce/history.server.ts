@@ -54,7 +54,8 @@ export async function recentHistory(
   view: DocumentView,
 ): Promise<{ count: number; entries: HistoryEntry[] }> {
   const { services, corporation } = context;
-  const story = documentStory(await readRecord(services.db, services.store.read, view, corporation));
+  const record = await readRecord(services.db, services.store.read, view, corporation);
+  const story = documentStory(record, { differences: false });
   const recent = story.slice(0, RECENT);
   const teller = await tellerOf(context, view.kind, recent);
   const entryOf = (entry: StoryEntry): HistoryEntry => ({

@@ -1,7 +1,7 @@
 import { errorText } from '../ui/errors.ts';
 import { PlainField } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
-import type { DialogProps } from './document-dialogs.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
 const modes = ['whole', 'share', 'amount'] as const;
 

@@ -176,7 +176,13 @@ function MoreOfLine({ fields, number }: { fields: LineFields; number: number }) 
 }
 
 /** A line of words: a comment, an open note, or the name of a sub-total. */
-function WordsLine({ fields, type, index, total, tools }: Omit<LineProps, 'line' | 'choices'> & { fields: LineFields; type: string }) {
+function WordsLine({
+  fields,
+  type,
+  index,
+  total,
+  tools,
+}: Omit<LineProps, 'line' | 'choices'> & { fields: LineFields; type: string }) {
   const t = useText();
   const format = useFormat();
   const label = t('commerce.form.lineField', { field: t(`commerce.form.${type}`), line: index + 1 });
@@ -313,7 +319,9 @@ export function LinesEditor({ form, list, totals, choices, productError }: Edito
                 index={index}
                 total={totals.lines[index] ?? null}
                 choices={choices}
-                tools={<LineTools form={form} name={list.name} index={index} count={lines.length} free={free} />}
+                tools={
+                  <LineTools form={form} name={list.name} index={index} count={lines.length} free={free} />
+                }
               />
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { documentRoles } from '#domain/commerce/kinds.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { mailsOf, type MailRow } from '#projections/mail-list.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { mailStatuses } from '#domain/commerce/mail.ts';
 import { documentRoles } from '#domain/commerce/kinds.ts';
-import { documentKinds } from '#domain/kernel/references.ts';
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import { countMails, listMails } from '#projections/mail-list.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mailAggregate, type MailEvent, type MailState } from '#domain/commerce/mail.ts';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { ownerKind } from '#domain/sharing/owners.ts';
 import { attachedTo } from '#projections/attached-documents.ts';
 import { findCorporation } from '#projections/corporations.ts';

@@ -12,7 +12,7 @@ export function MailBadge({ status }: Pick<MailEntry, 'status'>) {
 
 /** Why a mail did not go well: the mail server's own words, or ours, which stand in the events as a key. */
 export const reasonWords = (t: Text, reason: string | null): string =>
-  reason?.startsWith('mail.reason.') ? t(reason) : (reason ?? '');
+  reason?.startsWith('mail.reason') ? t(reason) : (reason ?? '');
 
 /** The same in a sentence, with what the mail server said. */
 export function MailOutcome({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { redirect } from '@remix-run/node';
 import { documentRoles } from '#domain/commerce/kinds.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentRow } from '#projections/document-query.ts';
 import { findBundle } from '#projections/pdf-bundles.ts';
 import type { StaffContext } from '../http/screen.server.ts';

@@ -3,7 +3,7 @@ import { mayPass } from '#domain/access/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Language } from '#locales/index.ts';
 import { documentRoles } from '#domain/commerce/kinds.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { readDocument } from '#projections/documents.ts';
 import type { Services } from '../services.server.ts';
 

@@ -37,9 +37,15 @@ function LineRow({ row }: { row: Row }) {
     both((line) => (isItem(line) ? read(line) : ''));
   return (
     <tr className={`compared ${row.change}`}>
-      <td>{row.change !== 'same' && <Badge tone={tones[row.change]}>{t(`commerce.compare.${row.change}`)}</Badge>}</td>
+      <td>
+        {row.change !== 'same' && (
+          <Badge tone={tones[row.change]}>{t(`commerce.compare.${row.change}`)}</Badge>
+        )}
+      </td>
       <td>{both((line) => (isItem(line) ? line.name : line.text))}</td>
-      <td className="num">{ofItem((line) => `${format.quantity(line.quantity)} ${line.unit?.name ?? ''}`.trim())}</td>
+      <td className="num">
+        {ofItem((line) => `${format.quantity(line.quantity)} ${line.unit?.name ?? ''}`.trim())}
+      </td>
       <td className="num">{ofItem((line) => format.amount(line.unitPrice))}</td>
       <td className="num">
         {ofItem((line) => {
@@ -124,7 +130,11 @@ export default function QuotationCompare() {
       }
     >
       <Panel title={t('commerce.compare.head')}>
-        {changes.length === 0 ? <p className="hint">{t('commerce.compare.sameHead')}</p> : <Changes changes={changes} />}
+        {changes.length === 0 ? (
+          <p className="hint">{t('commerce.compare.sameHead')}</p>
+        ) : (
+          <Changes changes={changes} />
+        )}
       </Panel>
       <Lines page={page} />
     </Page>

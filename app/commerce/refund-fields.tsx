@@ -1,7 +1,7 @@
 import { isItem } from '#domain/commerce/totals.ts';
 import { errorText } from '../ui/errors.ts';
 import { useFormat, useText } from '../ui/text.tsx';
-import type { DialogProps } from './document-dialogs.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
 /** Asks what a credit note takes back: the whole invoice, or chosen lines and quantities of it. */
 export function RefundFields({ page, answer }: DialogProps) {
@@ -49,7 +49,12 @@ export function RefundFields({ page, answer }: DialogProps) {
                 <tr key={index}>
                   <td>
                     <span className="check">
-                      <input type="checkbox" id={`line-${index}`} name={`line[${index}]`} defaultChecked={typed(`line[${index}]`) !== undefined} />
+                      <input
+                        type="checkbox"
+                        id={`line-${index}`}
+                        name={`line[${index}]`}
+                        defaultChecked={typed(`line[${index}]`) !== undefined}
+                      />
                       <label htmlFor={`line-${index}`}>{line.name}</label>
                     </span>
                   </td>

@@ -48,8 +48,18 @@ export default function RefundNew() {
         rowKey={(row) => row.version}
         columns={[
           { key: 'number', header: t('commerce.column.number'), narrow: 'title', cell: (row) => row.number },
-          { key: 'client', header: t('commerce.column.client'), narrow: 'below', cell: (row) => row.clientName },
-          { key: 'date', header: t('commerce.column.date'), narrow: 'hide', cell: (row) => format.date(row.date) },
+          {
+            key: 'client',
+            header: t('commerce.column.client'),
+            narrow: 'below',
+            cell: (row) => row.clientName,
+          },
+          {
+            key: 'date',
+            header: t('commerce.column.date'),
+            narrow: 'hide',
+            cell: (row) => format.date(row.date),
+          },
           {
             key: 'total',
             header: t('commerce.column.total'),

@@ -223,3 +223,5 @@ export async function revenuePage(context: StaffContext) {
     isEmpty: now.invoice.documents + now.refund.documents + before.invoice.documents === 0,
   };
 }
+
+export type RevenuePage = Awaited<ReturnType<typeof revenuePage>>;

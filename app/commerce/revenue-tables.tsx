@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { ShareBar } from '../ui/share-bar.tsx';
 import { DataTable, type Column, type Foot } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import type { ClientLine, Figure, RevenueLine } from './revenue-page.server.ts';
-import type { RevenuePage } from './revenue.tsx';
+import type { ClientLine, Figure, RevenueLine, RevenuePage } from './revenue-page.server.ts';
 
 /** An amount, with its documents behind it where one list holds them. */
 function FigureLink({ figure, name, label }: { figure: Figure; name: string; label: string }) {

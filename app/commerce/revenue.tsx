@@ -8,15 +8,13 @@ import { linkWith } from '../ui/links.ts';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { revenuePage } from './revenue-page.server.ts';
+import { revenuePage, type RevenuePage } from './revenue-page.server.ts';
 import { ClientTable, MonthTable } from './revenue-tables.tsx';
 
 export const meta = titleOf;
 
 /** Revenue of a year, calendar or tax year, beside the one before (second specification, "Revenue periods"). */
 export const loader = screen('revenue', (context) => revenuePage(context));
-
-export type RevenuePage = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Figures({ page }: { page: RevenuePage }) {
   const t = useText();

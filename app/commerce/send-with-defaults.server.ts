@@ -1,6 +1,6 @@
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentRow } from '#projections/document-query.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { mailProposal } from './mail-proposal.server.ts';

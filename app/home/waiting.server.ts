@@ -10,7 +10,9 @@ import {
   type WorkName,
 } from '#projections/waiting-work.ts';
 import { documentLink, documentMailLink, documentsLink } from '../commerce/document-links.server.ts';
+import { reasonWords } from '../commerce/mail-status.tsx';
 import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
 import { formatMoney } from '../ui/format.ts';
 
 /** Something that waits for this person, and where to do it. */
@@ -115,7 +117,7 @@ const overdue: Teller = ({ count, amount, documents }, context, today) => {
     key: `overdue-${oldest.version}`,
     title: t('revenue.work.overdueOne', { number: oldest.number ?? '', count: days }),
     detail: about(oldest, oldest.due, context),
-    to: documentMailLink('invoice', oldest.version, { use: 'reminder' }),
+    to: documentMailLink('invoice', oldest.version, { template: 'reminder' }),
     action: t('revenue.work.remind'),
     tone: 'bad',
   };
@@ -142,14 +144,14 @@ const tellers: [WorkName, Teller][] = [
   ['refundDrafts', inAll('refundDrafts', documentsLink('refund', { status: 'draft' }), 'finish')],
 ];
 
-const mailItem = ({ id, kind, version, number, status, reason }: WaitingMail, { t }: StaffContext): WaitingItem => ({
+const mailItem = ({ id, number, status, reason }: WaitingMail, { t }: StaffContext): WaitingItem => ({
   key: `mail-${id}`,
   title: t(`revenue.work.mail.${status}`, { number }),
-  detail: reason ?? t('revenue.work.mail.noReason'),
-  to: documentMailLink(kind, version),
+  detail: reasonWords(t, reason) || t('revenue.work.mail.noReason'),
+  to: pathTo('mailDetails', { id }),
   action: t('revenue.work.see'),
   tone: 'bad',
-}); // prettier-ignore
+});
 
 const sends = ['ROLE_QUOTATION_SEND', 'ROLE_INVOICE_SEND', 'ROLE_REFUND_SEND'] as const;
 

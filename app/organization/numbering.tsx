@@ -5,7 +5,7 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { numberingOf } from '#domain/commerce/numbering.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { documentKinds } from '#domain/kernel/references.ts';
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { editNumbering, refuseNumbering } from '#domain/organization/numbering-commands.ts';
 import { findCorporation } from '#projections/corporations.ts';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { mayPass } from '#domain/access/access.ts';
 import { deleteThirdParty } from '#domain/third-parties/commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/references.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { listDocuments, type DocumentRow } from '#projections/document-query.ts';
 import { findRecord } from '#projections/records.ts';
 import { findThirdParty } from '#projections/third-parties.ts';

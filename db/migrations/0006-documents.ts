@@ -6,18 +6,10 @@ truncate document_totals;
 
 create sequence id_refund increment by 20;
 
--- What lists count and filter by: the settlement of what is owed, "billable" of quotations, else the status.
-create function document_label(kind text, status text, total numeric, paid numeric, credited numeric, net numeric, parts jsonb) returns text
+-- Accepted and not invoiced in full: the parts of a quotation that were invoiced, each with its net sum, null for the whole.
+create function is_billable(net numeric, parts jsonb) returns boolean
 language sql immutable parallel safe
-return case
-  when status = 'accepted' and kind = 'quotation'
-    and net > (select coalesce(sum(coalesce((part.value->>'net')::numeric, net)), 0) from jsonb_each(parts) part) then 'billable'
-  when status <> 'validate' or kind = 'quotation' then status
-  when total - paid - credited < 0 then 'overpaid'
-  when total - paid - credited = 0 then case when kind = 'invoice' and paid = 0 and credited <> 0 then 'cancelled' else 'paid' end
-  when paid = 0 and credited = 0 then 'to_be_paid'
-  else 'partially_settled'
-end;
+return net > (select coalesce(sum(coalesce((part.value->>'net')::numeric, net)), 0) from jsonb_each(parts) part);
 
 create table document_list (
   version_id bigint primary key,
@@ -53,7 +45,14 @@ create table document_list (
   product_ids bigint[] not null default '{}',
   created_at timestamptz not null,
   due numeric(18, 2) generated always as (case when status = 'validate' and kind <> 'quotation' then total - paid - credited else 0 end) stored,
-  label text generated always as (document_label(kind, status, total, paid, credited, total_without_vat, parts)) stored,
+  -- what lists count and filter by: the settlement of what is owed, "billable" of quotations, else the status
+  label text generated always as (case
+    when kind = 'quotation' then case when status <> 'accepted' then status when is_billable(total_without_vat, parts) then 'billable' else status end
+    when status <> 'validate' then status
+    when total - paid - credited < 0 then 'overpaid'
+    when total - paid - credited = 0 then case when kind = 'invoice' and paid = 0 and credited <> 0 then 'cancelled' else 'paid' end
+    when paid = 0 and credited = 0 then 'to_be_paid'
+    else 'partially_settled' end) stored,
   date_order date generated always as (coalesce(date, 'infinity'::date)) stored,
   due_order date generated always as (coalesce(due_date, 'infinity'::date)) stored,
   third_party_order text generated always as (fold(coalesce(third_party_name, ''))) stored,

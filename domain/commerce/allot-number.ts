@@ -1,6 +1,6 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import { invalid } from '../kernel/refusal.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import { formatNumber, periodOf } from './numbering.ts';

@@ -7,7 +7,7 @@ import { command, corporationOf, type Command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
 import { conflict, invalid, missing, stale } from '../kernel/refusal.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import { annotationSchema, type Annotation } from './annotation.ts';

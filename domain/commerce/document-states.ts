@@ -3,7 +3,7 @@ import type { CivilDate } from '../kernel/dates.ts';
 import { add, type DecimalString } from '../kernel/decimal.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { DraftFacts } from './content.ts';
 import { invoiceAggregate, type InvoiceState } from './invoice.ts';
 import type { Letterhead } from './letterhead.ts';

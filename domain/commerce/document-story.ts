@@ -1,6 +1,6 @@
 import { money } from '../kernel/decimal.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import { documentChanges, type Change, type DocumentFacts, type Value } from './document-changes.ts';
 import { allocatedTo, factsAt, timelineOf, type DocumentRecord, type Step } from './document-timeline.ts';
 import type { VersionState } from './document-states.ts';
@@ -181,7 +181,12 @@ interface Told {
   after: DocumentFacts | null;
 }
 
-function tellStep(record: DocumentRecord, step: Step, previous: Step | undefined): Told {
+function tellStep(
+  record: DocumentRecord,
+  step: Step,
+  previous: Step | undefined,
+  differ: typeof differencesOf,
+): Told {
   const { recorded, versions, paid } = step;
   const { event, metadata, stream, version: position } = recorded;
   const now = versionOf(step);
@@ -199,7 +204,7 @@ function tellStep(record: DocumentRecord, step: Step, previous: Step | undefined
     user: metadata.user,
     rank: now && versions.length > 1 ? now.rank : null,
     facts: tellers[event.type]?.({ ...event.data }, record, recorded) ?? [],
-    changes: before && after ? differencesOf(before, after, topic) : [],
+    changes: before && after ? differ(before, after, topic) : [],
     parts: [],
   };
   return { entry, version: now?.version ?? null, before, after };
@@ -218,23 +223,27 @@ function goTogether(first: Told, second: Told): boolean {
 }
 
 /** Two neighbours as one: the difference is the one of both together, their own stay in `parts`. */
-function together(first: Told, second: Told): Told {
+function together(first: Told, second: Told, differ: typeof differencesOf): Told {
   const parts = [...(first.entry.parts.length > 0 ? first.entry.parts : [first.entry]), second.entry];
-  const changes = first.before && second.after ? differencesOf(first.before, second.after, 'content') : [];
+  const changes = first.before && second.after ? differ(first.before, second.after, 'content') : [];
   return { ...second, before: first.before, entry: { ...second.entry, changes, parts } };
 }
 
 /** Steps of the machinery, which say nothing to people. */
 const untold = new Set(['MailSendingStarted']);
 
-/** All that happened to a document, newest first, with what each event changed. */
-export function documentStory(record: DocumentRecord): StoryEntry[] {
+/**
+ * All that happened to a document, newest first, with what each event changed; without those differences where nobody
+ * reads them, since they are most of the work.
+ */
+export function documentStory(record: DocumentRecord, { differences = true } = {}): StoryEntry[] {
+  const differ = differences ? differencesOf : () => [];
   const steps = timelineOf(record).filter(({ recorded }) => !untold.has(recorded.event.type));
   const grouped: Told[] = [];
   for (const [index, step] of steps.entries()) {
-    const next = tellStep(record, step, steps[index - 1]);
+    const next = tellStep(record, step, steps[index - 1], differ);
     const last = grouped.at(-1);
-    if (last && goTogether(last, next)) grouped[grouped.length - 1] = together(last, next);
+    if (last && goTogether(last, next)) grouped[grouped.length - 1] = together(last, next, differ);
     else grouped.push(next);
   }
   return grouped.map(({ entry }) => entry).reverse();

@@ -1,6 +1,6 @@
 import { add, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { DocumentFacts } from './document-changes.ts';
 import { documentStates, type VersionState } from './document-states.ts';
 import type { PaymentEvent } from './payment.ts';

@@ -1,5 +1,5 @@
 import type { RoleName } from '../access/roles.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import * as invoices from './invoice-commands.ts';
 import * as quotations from './quotation-commands.ts';
 import * as refunds from './refund-commands.ts';

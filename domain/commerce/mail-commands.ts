@@ -3,7 +3,7 @@ import { requireAccess } from '../access/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, flag, recordId, text } from '../kernel/fields.ts';
-import { documentKinds, type DocumentKind } from '../kernel/references.ts';
+import { documentKinds, type DocumentKind } from '../kernel/document-kinds.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { attachedDocumentAggregate } from '../sharing/attached-document.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { choice, revision, text } from '../kernel/fields.ts';
 import type { Event } from '../kernel/event.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 
 /** What a mail is written for: a kind of document, or the reminder of an invoice that is overdue. */
 export const mailUses = ['quotation', 'invoice', 'reminder', 'refund'] as const;

@@ -1,7 +1,7 @@
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Sealed } from '../kernel/personal.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 
 /**
@@ -94,13 +94,6 @@ export const mailAggregate: Aggregate<MailState, MailEvent> = {
   corporationOf: (state) => state.facts?.corporation ?? null,
   isDeleted: () => false,
 };
-
-/** Everybody whom a mail was addressed to; empty once a natural person was erased. */
-export const receiversOf = ({ to, cc, bcc }: Pick<MailFacts, 'to' | 'cc' | 'bcc'>): string[] => [
-  ...(to ?? []),
-  ...(cc ?? []),
-  ...(bcc ?? []),
-];
 
 /** How an attempt to send ended. 'postponed': surely not taken in, to be tried again. */
 export const mailOutcomes = ['delivered', 'partial', 'failed', 'uncertain', 'postponed'] as const;

@@ -68,6 +68,20 @@ function inOrder(before: Places, after: Places, likeness: Likeness): Found[] {
   return found;
 }
 
+/** The same where any pair counts as much as any other: what begins and ends alike needs no search. */
+function inOrderEvenly(before: Places, after: Places, likeness: Likeness): Found[] {
+  const alike = (i: number, j: number): boolean => likeness(before.at(i) ?? 0, after.at(j) ?? 0) > 0;
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && alike(head, head)) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && alike(-tail - 1, -tail - 1)) tail += 1;
+  const ends = (count: number, from: number): Found[] =>
+    Array.from({ length: count }, (_, index) => [before.at(from + index) ?? 0, after.at(from + index) ?? 0]);
+  const middle = (places: Places): Places => places.slice(head, places.length - tail);
+  return [...ends(head, 0), ...inOrder(middle(before), middle(after), likeness), ...ends(tail, -tail)];
+}
+
 /** Pairs each place with the first one left on the other side that it fits, wherever it stands. */
 function anywhere(before: Places, after: Places, likeness: Likeness): Found[] {
   const free = new Set(after);
@@ -84,7 +98,7 @@ function stayedOf(found: readonly Found[]): Found[] {
   const pairs = [...found].sort(([a], [b]) => a - b);
   const byBefore = pairs.map((_, index) => index);
   const byAfter = [...byBefore].sort((a, b) => (pairs[a]?.[1] ?? 0) - (pairs[b]?.[1] ?? 0));
-  const kept = inOrder(byBefore, byAfter, (a, b) => (a === b ? 1 : 0));
+  const kept = inOrderEvenly(byBefore, byAfter, (a, b) => (a === b ? 1 : 0));
   return kept.flatMap(([index]) => pairs.slice(index, index + 1));
 }
 
@@ -123,10 +137,13 @@ export function matchLines(before: readonly DocumentLine[], after: readonly Docu
   const [alike, reworded] = [by(likeness), by(rewording)];
   const sides = [places(before), places(after)] as const;
   const found: Found[] = [];
-  for (const like of [same, alike]) {
-    found.push(...inOrder(...leftOf(found, ...sides), like));
-    found.push(...anywhere(...leftOf(found, ...sides), like));
-  }
+  for (const [search, like] of [
+    [inOrderEvenly, same],
+    [anywhere, same],
+    [inOrder, alike],
+    [anywhere, alike],
+  ] as const)
+    found.push(...search(...leftOf(found, ...sides), like));
   const stayed = stayedOf(found);
   const kept = new Set(stayed.map(([i]) => i));
   const changed = rewordedOf(stayed, ...leftOf(found, ...sides), reworded);

@@ -1,5 +1,5 @@
 import { monthOf, yearOf, type CivilDate } from '../kernel/dates.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 
 /** How a series numbers its documents: "FA-{YYYY}-{SEQ:4}"; tokens {YYYY}, {YY}, {MM} and, once, {SEQ:n}. */
 export type NumberingPattern = string;

@@ -4,7 +4,7 @@ import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
-import type { DocumentKind } from '../kernel/references.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { Named } from './content.ts';
 
 /** The part of a payment that settles one document. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../kernel/actor.ts';
 import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
-import { documentKinds, type DocumentKind } from '../kernel/references.ts';
+import { documentKinds, type DocumentKind } from '../kernel/document-kinds.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { BillingState } from './billing.ts';

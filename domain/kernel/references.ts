@@ -1,3 +1,4 @@
+import type { DocumentKind } from './document-kinds.ts';
 import type { Numbering } from '../commerce/numbering.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import type { DecimalString } from './decimal.ts';
@@ -11,10 +12,6 @@ export interface RecordProfile {
   enabled: boolean;
   values: Record<string, unknown>;
 }
-
-/** Kinds of commerce documents, by the names of their streams, calls and screens. */
-export const documentKinds = ['quotation', 'invoice', 'refund'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 /**
  * What a decision may ask about other records, read in the command's transaction and never across corporations:

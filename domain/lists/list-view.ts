@@ -4,7 +4,7 @@ import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 
 /** Lists whose views people save. */
-export const listNames = ['quotation', 'invoice', 'refund', 'payment', 'client', 'product'] as const;
+export const listNames = ['quotation', 'invoice', 'refund'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** The role that each list itself asks for. */
@@ -12,9 +12,6 @@ export const listRoles = {
   quotation: 'ROLE_QUOTATION_LIST',
   invoice: 'ROLE_INVOICE_LIST',
   refund: 'ROLE_REFUND_LIST',
-  payment: 'ROLE_PAYMENT_LIST',
-  client: 'ROLE_THIRD_PARTY_READ',
-  product: 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
 } as const satisfies Record<ListName, RoleName>;
 
 interface ListViewFacts {

@@ -10,7 +10,7 @@ import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { revision } from '../kernel/fields.ts';
-import { documentKinds, type DocumentKind } from '../kernel/references.ts';
+import { documentKinds, type DocumentKind } from '../kernel/document-kinds.ts';
 import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import { corporationAggregate, patternField } from './corporation.ts';
 

@@ -10,6 +10,7 @@ export const groupRole = { user: 'ROLE_USER', admin: 'ROLE_ADMIN', superadmin: '
 
 export type UserEvent =
   | Event<'UserRegistered', { user: number; username: string; person: number; group: GroupCode }>
+  | Event<'UserGroupSet', { user: number; group: GroupCode }>
   | Event<'UserEnabled', { user: number }>
   | Event<'UserDisabled', { user: number }>
   | Event<'UserRolesSet', { user: number; corporation: number; roles: string[] }>
@@ -37,6 +38,8 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
           person: event.data.person,
           group: event.data.group,
         };
+      case 'UserGroupSet':
+        return { ...state, group: event.data.group };
       case 'UserEnabled':
         return { ...state, enabled: true };
       case 'UserDisabled':

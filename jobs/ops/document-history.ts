@@ -9,7 +9,7 @@ import {
 } from '#domain/commerce/document-timeline.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/references.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Language } from '#locales/index.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { readRecord } from '#projections/document-record.ts';

@@ -1,7 +1,7 @@
 import { wordChange, type Wording } from '#domain/commerce/change-words.ts';
 import type { Change, Value } from '#domain/commerce/document-changes.ts';
 import type { StoryEntry } from '#domain/commerce/document-story.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
 import type { Language } from '#locales/index.ts';
 import { translator, type Translate } from '#locales/translate.ts';

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { z } from 'zod';
-import { documentKinds } from '#domain/kernel/references.ts';
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask } from '../task.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentCommandsOf } from '#domain/commerce/kinds.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { documentKinds } from '#domain/kernel/references.ts';
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import { corporationOfVersion } from '#projections/references.ts';
 import { printVersion } from '../print-document.ts';
 import { defineTask } from '../task.ts';

@@ -27,8 +27,7 @@ export async function measureMemory(
   seconds: number,
 ): Promise<Verdict[]> {
   await place.work();
-  for (const { exchanges } of load)
-    await generator.run({ origin, cookies, warmUp: 0, seconds, exchanges });
+  for (const { exchanges } of load) await generator.run({ origin, cookies, warmUp: 0, seconds, exchanges });
   const peaks = place.pids().map(({ name, pid }) => ({ name, peak: peakOf(pid) }));
   if (peaks.some(({ peak }) => peak === null)) return [];
   const total = peaks.reduce((sum, { peak }) => sum + (peak ?? 0), 0);

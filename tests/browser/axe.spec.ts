@@ -14,7 +14,8 @@ const unshown = new Set<string>([
   'forgotPassword',
 ]);
 const plain = Object.entries(screens)
-  .filter(([name, { path }]) => !path.includes('{') && !unshown.has(name))
+  // A file without a component is an answer of another kind, such as an export.
+  .filter(([name, { path, file }]) => !path.includes('{') && file.endsWith('.tsx') && !unshown.has(name))
   .map(([, { path }]) => path);
 
 for (const scheme of ['light', 'dark'] as const) {

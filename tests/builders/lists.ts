@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import type { Database } from '#db/pool.ts';
 import { listDocuments } from '#projections/document-query.ts';

@@ -119,13 +119,13 @@ export async function startTraffic(
     }
   }
   const work = Promise.all(Array.from({ length: clients }, client));
-  let over = false;
-  const done = work.then(() => undefined).finally(() => (over = true));
+  const state = { over: false };
+  const done = work.then(() => undefined).finally(() => (state.over = true));
   return {
     acknowledged,
     done,
     async reached(count) {
-      while (acknowledged.length < count && !over) await pause(2);
+      while (acknowledged.length < count && !state.over) await pause(2);
     },
   };
 }

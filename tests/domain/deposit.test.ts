@@ -2,12 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { creditLines } from '#domain/commerce/credit-lines.ts';
 import { deductionLines, depositLines, depositNet } from '#domain/commerce/deposit.ts';
-import { computeTotals, isItem, type DocumentLine, type SoldLine, type VatRate } from '#domain/commerce/totals.ts';
+import {
+  computeTotals,
+  isItem,
+  type DocumentLine,
+  type SoldLine,
+  type VatRate,
+} from '#domain/commerce/totals.ts';
 import { add } from '#domain/kernel/decimal.ts';
 import { content } from '#tests/builders/documents.ts';
 import { refusalOf } from '#tests/builders/given.ts';
 
-const vat = (rate: string): VatRate => ({ id: Number(rate), rate, category: 'S', name: `${rate} %`, mention: null });
+const vat = (rate: string): VatRate => ({
+  id: Number(rate),
+  rate,
+  category: 'S',
+  name: `${rate} %`,
+  mention: null,
+});
 
 const sold = (quantity: string, unitPrice: string, rate = '20', more: Partial<SoldLine> = {}): SoldLine => ({
   type: 'service', product: null, code: null, name: 'Pompage', description: null, quantity, unit: null, unitPrice,
@@ -87,7 +99,8 @@ describe('a credit note', () => {
   });
 
   it('refuses more than was invoiced, a line of words and one that is not there', () => {
-    const chosen = (line: number, quantity: string | null) => () => creditLines(invoice, [{ line, quantity }]);
+    const chosen = (line: number, quantity: string | null) => () =>
+      creditLines(invoice, [{ line, quantity }]);
     expect(refusalOf(chosen(0, '2.5')).errors).toEqual({ 'lines[0]': ['errors.quantityAtMost|max=2'] });
     expect(refusalOf(chosen(0, '-1')).errors).toEqual({ 'lines[0]': ['errors.quantityAtMost|max=2'] });
     expect(refusalOf(chosen(1, null)).errors).toEqual({ 'lines[1]': ['errors.reference'] });
@@ -104,4 +117,3 @@ describe('a credit note', () => {
     expect(computeTotals(whole.lines, whole.discount)).toEqual(computeTotals(lines, discounted.discount));
   });
 });
-

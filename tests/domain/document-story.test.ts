@@ -202,6 +202,13 @@ describe('the story of a document', () => {
     expect(failed?.facts.map(({ value }) => value?.value)).toEqual(['550 inconnu']);
   });
 
+  it('tells in the reader’s language what the product itself says of a mail', () => {
+    const own = recorded('invoice-40', '2026-03-01T09:00:00.000Z', [drafted, validated]);
+    const reason = ['mail', 'reason', 'dropped'].join('.');
+    const [entry] = storyOf(own, recorded('mail-5', '2026-03-02T09:00:00.000Z', [{ type: 'MailUncertain', data: { mail: 5, reason } }])); // prettier-ignore
+    expect(entry?.facts).toEqual([{ fact: 'reason', value: { type: 'key', value: reason } }]);
+  });
+
   it('tells a new version of a quotation by its difference from the one before', () => {
     const next = draft(13, { lines: [line('Pompe 36 m', '5', '120')] });
     const own = recorded('quotation-12', '2026-03-01T09:00:00.000Z', [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPatterns, nextNumbers, numberingOf } from '#domain/commerce/numbering.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { editNumbering, refuseNumbering } from '#domain/organization/numbering-commands.ts';
 
 const none = new Set<DocumentKind>();

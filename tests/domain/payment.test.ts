@@ -16,7 +16,9 @@ const facts = {
   reference: 'VIR 1',
   bank: null,
   comment: null,
-  allocations: [{ kind: 'invoice' as const, document: 40, version: 41, number: 'FA-2026-0003', amount: '576.00' }],
+  allocations: [
+    { kind: 'invoice' as const, document: 40, version: 41, number: 'FA-2026-0003', amount: '576.00' },
+  ],
 };
 const recorded: PaymentEvent = { type: 'PaymentRecorded', data: { payment: 5, ...facts } };
 const cancelled: PaymentEvent = {

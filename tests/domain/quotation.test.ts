@@ -305,8 +305,10 @@ describe('deposits on a quotation', () => {
     type: 'QuotationInvoiced',
     data: { version: 11, invoice, invoiceVersion: invoice + 1, net: amount, purpose: 'deposit' },
   });
-  const ask = (invoice: number, amount: string): Decide => (state) =>
-    quotation.invoice(state, 11, { invoice, invoiceVersion: invoice + 1, net: amount, purpose: 'deposit' });
+  const ask =
+    (invoice: number, amount: string): Decide =>
+    (state) =>
+      quotation.invoice(state, 11, { invoice, invoiceVersion: invoice + 1, net: amount, purpose: 'deposit' });
   const left = (...events: Event[]) => {
     const { state } = given(...events);
     return quotation.leftToInvoice(state, quotation.quotationVersion(state, 11));
@@ -331,7 +333,10 @@ describe('deposits on a quotation', () => {
   });
 
   it('leave room again when a draft is made smaller, and refuse one made too large', () => {
-    const amend = (amount: string): Decide => (state) => quotation.amendInvoicing(state, 11, 40, amount);
+    const amend =
+      (amount: string): Decide =>
+      (state) =>
+        quotation.amendInvoicing(state, 11, 40, amount);
     given(...histories.accepted, part(40, '10'))
       .when(amend('4'))
       .gives({ type: 'QuotationInvoicingAmended', data: { version: 11, invoice: 40, net: '4' } });

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeTotals, isItem, type DocumentLine, type VatCategory, type VatRate } from '#domain/commerce/totals.ts';
+import {
+  computeTotals,
+  isItem,
+  type DocumentLine,
+  type VatCategory,
+  type VatRate,
+} from '#domain/commerce/totals.ts';
 
 const vat = (rate: string, category: VatCategory = 'S', mention: string | null = null): VatRate => ({
   id: 1,

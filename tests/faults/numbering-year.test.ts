@@ -6,7 +6,7 @@ import { documentCommandsOf } from '#domain/commerce/kinds.ts';
 import { formatNumber, numberingOf, periodOf } from '#domain/commerce/numbering.ts';
 import { draftRefund } from '#domain/commerce/refund-commands.ts';
 import { command } from '#domain/kernel/command.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/references.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { editNumbering } from '#domain/organization/numbering-commands.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { listSeries } from '#projections/number-series.ts';

@@ -70,9 +70,14 @@ describe('a quotation invoiced in parts', () => {
     expect((await row(version)).label).toBe('accepted');
     const [first, last] = [await row(deposit.version), await row(closing.version)];
     expect([first.purpose, last.purpose]).toEqual(['deposit', 'final']);
-    expect(Number(first.totalWithoutVat) + Number(last.totalWithoutVat)).toBeCloseTo(Number(totalWithoutVat), 2);
+    expect(Number(first.totalWithoutVat) + Number(last.totalWithoutVat)).toBeCloseTo(
+      Number(totalWithoutVat),
+      2,
+    );
     expect(Number(first.total) + Number(last.total)).toBeCloseTo(Number(total), 2);
-    const words = (await view(closing.version)).content.lines.map((line) => ('name' in line ? line.name : line.text));
+    const words = (await view(closing.version)).content.lines.map((line) =>
+      'name' in line ? line.name : line.text,
+    );
     expect(words.at(-1)).toContain(first.number ?? '?');
     expect((await madeFrom(world.owner, version, company.corporation)).map((one) => one.version)).toEqual([
       deposit.version,
@@ -92,7 +97,9 @@ describe('a quotation invoiced in parts', () => {
 
   it('wants a share or an amount above zero', async () => {
     const version = await accepted();
-    expect((await refused(invoice(version, { mode: 'share' }))).errors).toEqual({ percent: ['errors.required'] });
+    expect((await refused(invoice(version, { mode: 'share' }))).errors).toEqual({
+      percent: ['errors.required'],
+    });
     expect((await refused(invoice(version, { mode: 'amount', amount: '0' }))).errors).toEqual({
       amount: ['errors.positive'],
     });
@@ -103,7 +110,9 @@ describe('a quotation invoiced in parts', () => {
     const deposit = await invoice(version, { mode: 'share', percent: '100' });
     await validate(deposit.version);
     expect((await row(version)).label).toBe('accepted');
-    const refund = await send(world.runtime.store, refundInvoice, company.actor, { version: deposit.version });
+    const refund = await send(world.runtime.store, refundInvoice, company.actor, {
+      version: deposit.version,
+    });
     await send(world.runtime.store, validateRefund, company.actor, { version: refund.version });
     expect((await row(version)).label).toBe('billable');
   });
@@ -205,6 +214,8 @@ describe('a copy of an accepted quotation', () => {
     const [from, made] = [await row(version), await row(copy.version)];
     expect(made.document).not.toBe(from.document);
     expect(made).toMatchObject({ status: 'draft', number: null, total: from.total, date: null });
-    expect(stringify((await view(copy.version)).content.lines)).toBe(stringify((await view(version)).content.lines));
+    expect(stringify((await view(copy.version)).content.lines)).toBe(
+      stringify((await view(version)).content.lines),
+    );
   });
 });

@@ -14,7 +14,8 @@ export interface Chance {
 
 /** Numbers that look random and are the same for the same seed and name (mulberry32). */
 export function chance(name: string): Chance {
-  let state = [...name].reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), seed);
+  let state = seed;
+  for (let at = 0; at < name.length; at += 1) state = Math.imul(state, 31) + name.charCodeAt(at);
   const next = (): number => {
     state = Math.trunc(state + 0x6d2b79f5);
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

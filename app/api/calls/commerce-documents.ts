@@ -5,8 +5,8 @@ import * as quotations from '#domain/commerce/quotation-commands.ts';
 import { draftRefund, refundInvoice } from '#domain/commerce/refund-commands.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
 import { documentRoles } from '#domain/commerce/kinds.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
-import { call, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
 import { documentCalls, versionCall } from '../document-calls.ts';
 import { presentVersion } from '../present-document.ts';
 
@@ -25,12 +25,13 @@ const decision = z.object({
 async function decide(context: ApiContext, version: number, given: z.output<typeof decision>): Promise<void> {
   const { store } = context.services;
   if (context.actor === null) return;
+  const once = onceOptions(context.actor, context.request);
   const { accept, reasonRefuse, confirmExpired = false } = given;
   if (accept === false || reasonRefuse !== undefined) {
     const input = quotations.refuseQuotation.input.parse({ version, reasonRefuse });
-    await store.execute(quotations.refuseQuotation, context.actor, input);
+    await store.execute(quotations.refuseQuotation, context.actor, input, once);
   } else {
-    await store.execute(quotations.acceptQuotation, context.actor, { version, confirmExpired });
+    await store.execute(quotations.acceptQuotation, context.actor, { version, confirmExpired }, once);
   }
 }
 

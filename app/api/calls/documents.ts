@@ -1,5 +1,5 @@
 import { documentRoles } from '#domain/commerce/kinds.ts';
-import { documentKinds } from '#domain/kernel/references.ts';
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import { pdfResponse } from '../../commerce/pdf.server.ts';
 import { call, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 

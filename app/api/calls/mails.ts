@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { documentRoles } from '#domain/commerce/kinds.ts';
 import { mailStatuses } from '#domain/commerce/mail.ts';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
-import { documentKinds, type DocumentKind } from '#domain/kernel/references.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { findVersion } from '#projections/document-query.ts';
 import { countMails, listMails, mailsOf, type MailRow } from '#projections/mail-list.ts';
 import { documentKindOf } from '#projections/references.ts';
-import { call, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
 import { keywordOf, listAnswer, listRequest } from '../listing.ts';
 import { mayPass } from '#domain/access/access.ts';
 
@@ -41,9 +41,9 @@ const send = call({
     const said = mailInput.partial().loose().parse(body);
     const receivers = { to: asText(said.to), cc: asText(said.cc), bcc: asText(said.bcc) };
     const input = sendDocument.input.parse({ ...said, ...receivers, kind, version });
-    const key = request.headers.get('Idempotency-Key');
-    const options = key && /^[\w-]{8,80}$/.test(key) ? { commandId: `${actor.user}-${key}` } : {};
-    return json({ item: await services.store.execute(sendDocument, actor, input, options) });
+    return json({
+      item: await services.store.execute(sendDocument, actor, input, onceOptions(actor, request)),
+    });
   },
 });
 

@@ -1,6 +1,6 @@
 import { percentShares, revenueYear, revenueYearOf, type RevenueYear } from '#domain/commerce/revenue.ts';
 import { addMonths, todayIn } from '#domain/kernel/dates.ts';
-import type { DocumentKind } from '#domain/kernel/references.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { quotedByClient, quotedByMonth } from '#projections/quoted.ts';
 import {

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { registerPerson } from '#domain/people/commands.ts';
+import { identitySchema } from '#domain/people/person.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { conflict } from '#domain/kernel/refusal.ts';
+import { changePassword, registerUser } from '#domain/users/commands.ts';
+import {
+  authorizeMember,
+  createMember,
+  editMember,
+  memberSchema,
+  setMemberRoles,
+} from '#domain/users/member-commands.ts';
+import { newPassword } from '#domain/users/password.ts';
+import { usernameSchema } from '#domain/users/user.ts';
+import {
+  findMemberAccount,
+  hasSuperAdmin,
+  listMemberAccounts,
+  type Member,
+  type MemberFilter,
+} from '#projections/accounts.ts';
+import { hashPassword } from '../../services.server.ts';
+import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { completionAnswer, keywordOf, listRequest } from '../listing.ts';
+
+const role = 'ROLE_PERSON_MANAGE_ACCOUNT';
+
+const nameOf = ({ firstName, lastName, username }: Member): string =>
+  `${firstName ?? ''} ${lastName ?? ''}`.trim() || username;
+
+const present = (member: Member): object => {
+  const { id, username, group, roles, enabled, gender, firstName, lastName, email, person } = member;
+  return {
+    id, value: nameOf(member), username, group, roles, enabled, gender, firstName, lastName, email,
+    person: { id: person, value: nameOf(member) }, subscriptionEnd: member.subscriptionEnd,
+  }; // prettier-ignore
+};
+
+async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
+  const found = id === null ? null : await findMemberAccount(services.db, id, corporation);
+  return found ? json({ item: present(found) }) : notExist();
+}
+
+const list = (path: string, summary: string, filterOf: (context: ApiContext) => MemberFilter) =>
+  call({
+    path,
+    role,
+    summary,
+    async run(context) {
+      const { services, corporation, query } = context;
+      const members = await listMemberAccounts(services.db, corporation, filterOf(context));
+      const { offset, limit } = listRequest(query, { sort: 'name', direction: 'asc' });
+      const page = members.slice(offset, offset + limit);
+      return json({ items: page.map(present), total: members.length });
+    },
+  });
+
+const reading: Call[] = [
+  list('users/list', 'Accounts of the company', ({ query }) => ({ keyword: keywordOf(query) })),
+  list('users/by/creator', 'Accounts that the caller created', ({ query, actor }) => ({
+    keyword: keywordOf(query),
+    createdBy: actor?.user ?? 0,
+  })),
+  call({
+    path: 'users/completion/list',
+    role,
+    summary: 'Names of users',
+    async run({ services, corporation, query }) {
+      const members = await listMemberAccounts(services.db, corporation, { keyword: keywordOf(query) });
+      return completionAnswer(
+        members.slice(0, 20).map((member) => ({ id: member.id, value: nameOf(member) })),
+      );
+    },
+  }),
+  call({
+    path: 'users/email/list',
+    role,
+    summary: 'E-mail addresses of users',
+    async run({ services, corporation, query }) {
+      const members = await listMemberAccounts(services.db, corporation, { keyword: keywordOf(query) });
+      const items = members.flatMap(({ id, email }) => (email === null ? [] : [{ id, value: email, email }]));
+      return json({ items, total: items.length });
+    },
+  }),
+  call({
+    path: 'users/show/{id}',
+    role,
+    summary: 'One account',
+    run: (context) => shown(context, pathId(context.params['id'])),
+  }),
+  call({
+    path: 'users/roles/{user}',
+    role,
+    summary: 'Rights of one account in the company',
+    async run({ services, corporation, params }) {
+      const id = pathId(params['user']);
+      const found = id === null ? null : await findMemberAccount(services.db, id, corporation);
+      return found ? json({ item: { id: found.id, group: found.group, roles: found.roles } }) : notExist();
+    },
+  }),
+];
+
+const firstAdmin = identitySchema.extend({ username: usernameSchema, password: newPassword() });
+
+/** Only while the installation has none: whoever sets it up. */
+const createFirstAdmin = call({
+  method: 'POST',
+  path: 'users/create/super/admin/account',
+  role: 'public',
+  scope: 'installation',
+  summary: 'The first super administrator, while there is none',
+  input: firstAdmin,
+  async run({ services }, body) {
+    const { store, db } = services;
+    if (await hasSuperAdmin(db)) throw conflict('SUPER_ADMIN_EXISTS', 'errors.superAdminExists');
+    const { username, password, ...identity } = firstAdmin.parse(body);
+    const actor = systemActor(null);
+    const passwordHash = await hashPassword(password);
+    const person = await store.execute(registerPerson, actor, identity);
+    const user = await store.execute(registerUser, actor, {
+      username,
+      person: person.id,
+      group: 'superadmin',
+    });
+    await store.execute(changePassword, actor, { id: user.id, passwordHash });
+    return json({ item: { id: user.id, username } });
+  },
+});
+
+export const userCalls: Call[] = [
+  ...reading,
+  commandCall({
+    path: 'users/new',
+    summary: 'A person of the company with an account',
+    command: createMember,
+    input: memberSchema,
+    toInput: (_params, body) => body,
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'users/edit/{id}',
+    summary: 'Name, address, group and rights',
+    command: editMember,
+    input: memberSchema,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'users/edit/roles/{id}',
+    summary: 'Rights of one account in the company',
+    command: setMemberRoles,
+    input: z.object({ roles: z.array(z.string()) }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'users/authorize',
+    summary: 'Open or close an account',
+    command: authorizeMember,
+    input: authorizeMember.input,
+    toInput: (_params, body) => body,
+    answer: (context, { id }) => shown(context, id),
+  }),
+  call({
+    method: 'POST',
+    path: 'users/delete/{id}',
+    role,
+    summary: 'Refused: an account is closed, never deleted, since histories name it',
+    async run(context) {
+      const found = await shown(context, pathId(context.params['id']));
+      if (found.status === 404) return found;
+      throw conflict('USER_KEPT', 'errors.userKept');
+    },
+  }),
+  createFirstAdmin,
+];
