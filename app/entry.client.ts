@@ -2,9 +2,13 @@
  * All that pages need of scripts. Everything works without: this closes menus, keeps a form from being sent twice,
  * brings the focus to what went wrong and adds two shortcuts.
  */
-import './client/complete.ts';
-import './client/list.ts';
-import './client/live-form.ts';
+import { proposeNames } from './client/complete.ts';
+import { enhanceList } from './client/list.ts';
+import { reckonWhileTyping } from './client/live-form.ts';
+
+proposeNames();
+enhanceList();
+reckonWhileTyping();
 
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 

@@ -59,11 +59,7 @@ export async function pipeline(transaction: Database): Promise<Pipeline> {
     for (const answer of sent) await answer;
   }
 
-  async function sendAhead<Row>(
-    query: CompiledQuery,
-    check: (rows: readonly Row[]) => void = () => undefined,
-  ): Promise<void> {
-    const answer = connection.executeQuery<Row>(query).then(({ rows }) => check(rows));
+  async function remember(answer: Promise<void>): Promise<void> {
     // Looked at by `settle`; without this Node would call the rejection unhandled until then.
     answer.catch(() => undefined);
     outstanding.push(answer);
@@ -75,7 +71,7 @@ export async function pipeline(transaction: Database): Promise<Pipeline> {
       await settle();
       return connection.executeQuery<Row>(query);
     }
-    await sendAhead(query);
+    await remember(connection.executeQuery(query).then(() => undefined));
     return answersLater;
   }
 
@@ -83,7 +79,8 @@ export async function pipeline(transaction: Database): Promise<Pipeline> {
   return {
     db,
     settle,
-    send: (statement, check) => sendAhead(statement.compile(db), check),
+    send: <Row>(statement: RawBuilder<Row>, check?: (rows: readonly Row[]) => void) =>
+      remember(connection.executeQuery<Row>(statement.compile(db)).then(({ rows }) => check?.(rows))),
   };
 }
 

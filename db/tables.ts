@@ -224,6 +224,8 @@ interface RevenueByMonthTable {
   documents: number;
   without_vat: string;
   total: string;
+  /** Negative for credit notes. */
+  net: GeneratedAlways<string>;
 }
 
 interface RevenueByClientMonthTable extends RevenueByMonthTable {
@@ -334,7 +336,7 @@ interface PdfBundleTable {
   id: string;
   corporation_id: number;
   kind: DocumentKind;
-  hash: string;
+  hash: string | null;
   created_at: Generated<string>;
 }
 

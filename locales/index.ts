@@ -34,7 +34,23 @@ export type Language = (typeof languages)[number];
 
 /** Every text of the product: one file an area, French as the reference. Keys read `area.group.name`. */
 export const texts = {
-  fr: { commerce, errors, files, history, lists, mail, numbering, print, records, revenue, session, shell, thirdParties, products, ui },
+  fr: {
+    commerce,
+    errors,
+    files,
+    history,
+    lists,
+    mail,
+    numbering,
+    print,
+    records,
+    revenue,
+    session,
+    shell,
+    thirdParties,
+    products,
+    ui,
+  },
   en: {
     commerce: commerceEn,
     errors: errorsEn,

@@ -103,14 +103,3 @@ export const countPayments = (
   filter: PaymentFilter,
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
-
-/** Ids of the payments that settle a version, cancelled ones included. */
-export async function paymentsSettling(db: Database, version: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('payment_allocation')
-    .select('payment_id as id')
-    .where('version_id', '=', version)
-    .orderBy('payment_id')
-    .execute();
-  return rows.map(({ id }) => id);
-}

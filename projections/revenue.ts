@@ -74,7 +74,7 @@ const kinds = sql`
   coalesce(sum(documents) filter (where kind = 'refund'), 0)::int as refunds,
   coalesce(sum(without_vat) filter (where kind = 'refund'), 0.00)::text as refunded,
   coalesce(sum(total) filter (where kind = 'refund'), 0.00)::text as "refundedTotal",
-  sum(case kind when 'refund' then -without_vat else without_vat end) as net,
+  sum(net)::text as net,
   sum(case kind when 'refund' then -total else total end)::text as "netTotal"`;
 
 interface KindsRow {
@@ -133,7 +133,10 @@ const withName = (row: KindsRow & { client: number; name: string | null }): Clie
   ...revenueOf(row),
 });
 
-/** The clients with the greatest revenue of some months, greatest first, and how many clients there were in all. */
+/**
+ * The clients with the greatest revenue of some months, greatest first, and how many clients there were in all. All are
+ * ranked by one sum each; the rest is added up of those that are shown.
+ */
 export async function revenueByClient(
   db: Database,
   corporation: number,
@@ -141,11 +144,16 @@ export async function revenueByClient(
   limit: number,
 ): Promise<{ rows: ClientRevenue[]; total: number }> {
   const { rows } = await sql<KindsRow & { client: number; name: string | null; clients: number }>`
-    select client_id as client, third_party.identity->>'name' as name, counted.* from (
-      select client_id, ${kinds}, count(*) over ()::int as clients from revenue_by_client_month
+    with ranked as (
+      select client_id, sum(net) as rank, count(*) over ()::int as clients from revenue_by_client_month
       where corporation_id = ${corporation} and month >= ${from} and month < ${before}
-      group by client_id order by net desc, client_id limit ${limit}
-    ) counted left join third_party on third_party.id = client_id order by net desc, client_id`.execute(db);
+      group by client_id order by rank desc, client_id limit ${limit}
+    ), counted as (
+      select client_id, ${kinds} from ranked join revenue_by_client_month using (client_id)
+      where corporation_id = ${corporation} and month >= ${from} and month < ${before} group by client_id
+    )
+    select client_id as client, third_party.identity->>'name' as name, clients, counted.* from ranked join counted using (client_id)
+      left join third_party on third_party.id = client_id order by rank desc, client_id`.execute(db);
   return { rows: rows.map(withName), total: rows[0]?.clients ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { annotationSchema } from '#domain/commerce/annotation.ts';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
 import type { Command } from '#domain/kernel/command.ts';

@@ -2,8 +2,6 @@
  * A field that proposes names: beyond the first ones, which stand in the page, it asks for those that fit what is typed.
  */
 
-export {};
-
 const TYPING_PAUSE_MS = 150;
 const SHORTEST = 2;
 
@@ -24,9 +22,12 @@ async function propose(field: HTMLInputElement): Promise<void> {
   field.list?.replaceChildren(...answer.items.map(({ value }) => new Option(value, value)));
 }
 
-document.addEventListener('input', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || !target.dataset['complete']) return;
-  clearTimeout(waiting);
-  if (target.value.trim().length < SHORTEST) return;
-  waiting = window.setTimeout(() => void propose(target), TYPING_PAUSE_MS);
-});
+/** Keeps the proposals of each such field in step with what is typed. */
+export function proposeNames(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.dataset['complete']) return;
+    clearTimeout(waiting);
+    if (target.value.trim().length < SHORTEST) return;
+    waiting = window.setTimeout(() => void propose(target), TYPING_PAUSE_MS);
+  });
+}

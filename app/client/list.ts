@@ -97,8 +97,10 @@ function keys(table: HTMLTableElement): void {
   });
 }
 
-const table = document.querySelector<HTMLTableElement>('table[data-list]');
-if (table) {
+/** Makes the page's list, where it has one, work by keys and add up what is chosen. */
+export function enhanceList(): void {
+  const table = document.querySelector<HTMLTableElement>('table[data-list]');
+  if (!table) return;
   choosing(table);
   keys(table);
 }

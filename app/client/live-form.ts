@@ -3,11 +3,7 @@
  * as its "recalculate" button would, and only the parts that show results are taken from the answer.
  */
 
-export {};
-
 const TYPING_PAUSE_MS = 250;
-
-const liveForm = document.querySelector<HTMLFormElement>('form[data-live]');
 
 function sentBy(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
   const sent = new URLSearchParams();
@@ -62,24 +58,27 @@ async function swapLines(form: HTMLFormElement, button: HTMLButtonElement): Prom
   (button.name === 'step' ? product : (firstField(rows.at(at)) ?? product))?.focus();
 }
 
-if (liveForm) {
-  liveForm.addEventListener('input', (event) => {
+/** Reckons the page's form, where it has one that does, as it is typed. */
+export function reckonWhileTyping(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-live]');
+  if (!form) return;
+  form.addEventListener('input', (event) => {
     if (event.target instanceof HTMLElement && event.target.dataset['complete']) return;
     clearTimeout(typing);
-    typing = window.setTimeout(() => void recalculate(liveForm), TYPING_PAUSE_MS);
+    typing = window.setTimeout(() => void recalculate(form), TYPING_PAUSE_MS);
   });
-  liveForm.addEventListener('click', (event) => {
+  form.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button || (button.dataset['swap'] === undefined && button.dataset['recalculate'] === undefined))
       return;
     event.preventDefault();
-    void (button.dataset['swap'] === undefined ? recalculate(liveForm) : swapLines(liveForm, button));
+    void (button.dataset['swap'] === undefined ? recalculate(form) : swapLines(form, button));
   });
   // Enter beside the products adds one instead of saving the whole.
-  liveForm.addEventListener('keydown', (event) => {
+  form.addEventListener('keydown', (event) => {
     const field = event.target instanceof HTMLElement ? event.target : null;
     if (event.key !== 'Enter' || field?.dataset['complete'] !== 'product') return;
     event.preventDefault();
-    liveForm.querySelector<HTMLButtonElement>('button[name="step"][value="product"]')?.click();
+    form.querySelector<HTMLButtonElement>('button[name="step"][value="product"]')?.click();
   });
 }

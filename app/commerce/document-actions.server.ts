@@ -57,7 +57,7 @@ function common(asked: Asked): Offered[] {
   ]; // prettier-ignore
 }
 
-const versionable = ['validate', 'in_progress', 'refused'];
+const versionable = new Set(['validate', 'in_progress', 'refused']);
 
 function ofQuotation(asked: Asked): Offered[] {
   const { context, view } = asked;
@@ -68,7 +68,7 @@ function ofQuotation(asked: Asked): Offered[] {
   const billable = version.status === 'accepted' && compare(leftToInvoice(state, version), '0') > 0;
   return [
     { name: 'markSent', label: t('commerce.action.markSent'), to: null, aside: true, may: moves('send') && may('ROLE_QUOTATION_SEND') },
-    { name: 'newVersion', label: t('commerce.action.newVersion'), to: null, aside: true, may: !version.superseded && versionable.includes(version.status) && may('ROLE_QUOTATION_DUPLICATE') },
+    { name: 'newVersion', label: t('commerce.action.newVersion'), to: null, aside: true, may: !version.superseded && versionable.has(version.status) && may('ROLE_QUOTATION_DUPLICATE') },
     { name: 'cancel', label: t('commerce.action.cancel'), to: dialog(asked, 'cancel'), aside: true, tone: 'danger', may: moves('cancel') && may('ROLE_QUOTATION_CANCEL') },
     { name: 'refuse', label: t('commerce.action.refuse'), to: dialog(asked, 'refuse'), tone: 'danger', may: moves('refuse') && may('ROLE_QUOTATION_REFUSE') },
     { name: 'accept', label: t('commerce.action.accept'), to: dialog(asked, 'accept'), tone: 'primary', may: moves('accept') && may('ROLE_QUOTATION_ACCEPT') },

@@ -104,7 +104,7 @@ function together(filters: readonly Partial<DocumentFilter>[]): Partial<Document
       .filter((day) => typeof day === 'string')
       .sort();
   return {
-    ...Object.assign({}, ...filters),
+    ...filters.reduce((all, one) => ({ ...all, ...one }), {}),
     from: days('from').at(-1) ?? null,
     until: days('until')[0] ?? null,
     records: filters.flatMap((one) => one.records ?? []),

@@ -75,7 +75,7 @@ function StaleDocument({ changes, back }: { changes: WordedChange[]; back: strin
           <Button form="document" name="submitType" value="draft">
             {t('commerce.form.keepMine')}
           </Button>
-          <LinkButton to={`${back.replace(/details$/, 'edit')}`}>{t('commerce.form.takeTheirs')}</LinkButton>
+          <LinkButton to={back.replace(/details$/, 'edit')}>{t('commerce.form.takeTheirs')}</LinkButton>
         </p>
       </div>
     </div>

@@ -213,7 +213,7 @@ interface LineProps {
   tools: React.ReactNode;
 }
 
-const wordTypes: readonly string[] = ['comment', 'note', 'subtotal'];
+const wordTypes = new Set(['comment', 'note', 'subtotal']);
 
 function Line({ line, index, total, choices, tools }: LineProps) {
   const t = useText();
@@ -223,7 +223,7 @@ function Line({ line, index, total, choices, tools }: LineProps) {
   const type = valueOf(fields['productType']);
   const named = (key: string) =>
     t(`commerce.form.lineField`, { field: t(`commerce.column.${key}`), line: number });
-  if (wordTypes.includes(type))
+  if (wordTypes.has(type))
     return <WordsLine fields={fields} type={type} index={index} total={total} tools={tools} />;
   return (
     <tr>

@@ -85,7 +85,7 @@ export interface TemplateAnswer extends FormAnswer {
 
 /** The form as it was typed, with what the mail would look like. */
 function shownPreview(context: StaffContext, named: Named, form: FormData) {
-  for (const [name, value] of Object.entries(named)) form.set(name, value);
+  for (const [name, value] of Object.entries<string>({ ...named })) form.set(name, value);
   const submission = parseWithZod(form, { schema: templateSchema });
   const typed = { subject: formText(form, 'subject'), text: formText(form, 'text') };
   return data<TemplateAnswer>(

@@ -4,7 +4,7 @@ import { redirect } from '@remix-run/node';
 import { documentRoles } from '#domain/commerce/kinds.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentRow } from '#projections/document-query.ts';
-import { findBundle } from '#projections/pdf-bundles.ts';
+import { findBundle, openBundle } from '#projections/pdf-bundles.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { notFound } from '../http/problems.ts';
 import { pathTo } from '../paths.ts';
@@ -21,19 +21,20 @@ export async function bundlePdfs(
   const bundle = createHash('sha256')
     .update(JSON.stringify([corporation, kind, files]))
     .digest('hex');
-  if ((await findBundle(services.db, bundle, corporation)) === null)
-    await services.enqueue('bundle-pdf', { bundle, kind, corporation, files }, `bundle-${bundle}`);
+  await openBundle(services.db, bundle, corporation, kind);
+  const found = await findBundle(services.db, bundle, corporation);
+  if (found?.hash === null) await services.enqueue('bundle-pdf', { bundle, files }, `bundle-${bundle}`);
   return redirect(pathTo('pdfBundle', { bundle }));
 }
 
-/** The file of a bundle that the person may print; null while it is not made. */
-export async function bundleHash({ services, corporation, params, may }: StaffContext, patient: boolean) {
+/** A bundle that the person may print; waits a little for the worker. */
+export async function awaitBundle({ services, corporation, params, may }: StaffContext) {
   const bundle = params['bundle'] ?? '';
-  if (!/^[0-9a-f]{64}$/.test(bundle)) throw notFound();
-  for (const deadline = Date.now() + (patient ? LONGEST_WAIT_MS : 0); ;) {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; ;) {
     const found = await findBundle(services.db, bundle, corporation);
-    if (found && !may(documentRoles[found.kind].print)) throw new Response(null, { status: 403 });
-    if (found || Date.now() >= deadline) return { bundle, found };
+    if (found === null) throw notFound();
+    if (!may(documentRoles[found.kind].print)) throw new Response(null, { status: 403 });
+    if (found.hash !== null || Date.now() >= deadline) return { bundle, ...found };
     await wait(200);
   }
 }

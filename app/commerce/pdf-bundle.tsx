@@ -1,12 +1,12 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { useText } from '../ui/text.tsx';
-import { useLoaderData } from '@remix-run/react';
-import { bundleHash } from './pdf-bundle.server.ts';
+import { awaitBundle } from './pdf-bundle.server.ts';
 
 export const meta = titleOf;
 
@@ -14,8 +14,8 @@ const SECONDS_BETWEEN = '3';
 
 /** Leads to the file as soon as it is there; until then a page that asks again by itself. */
 export const loader = screen('pdfBundle', async (context) => {
-  const { bundle, found } = await bundleHash(context, true);
-  if (found !== null) throw redirect(pathTo('pdfBundleFile', { bundle }));
+  const { bundle, hash } = await awaitBundle(context);
+  if (hash !== null) throw redirect(pathTo('pdfBundleFile', { bundle }));
   const headers = { Refresh: SECONDS_BETWEEN };
   return data({ title: context.t('lists.bundle.title'), bundle }, { headers });
 });

@@ -52,6 +52,7 @@ export function RefundFields({ page, answer }: DialogProps) {
                       <input
                         type="checkbox"
                         id={`line-${index}`}
+                        aria-label={line.name}
                         name={`line[${index}]`}
                         defaultChecked={typed(`line[${index}]`) !== undefined}
                       />

@@ -18,12 +18,12 @@ alter table document_list add column pdf text;
 create index document_list_person on document_list (person_in_charge, corporation_id, kind, version_id desc) where person_in_charge is not null;
 create index document_list_purpose on document_list (corporation_id, kind, purpose, version_id desc) where purpose is not null;
 
--- What the worker put together; nothing hangs on it, it is made again when it is not there.
+-- What somebody asked the worker to put together; the file's hash once it has. Nothing hangs on it: it is made again.
 create table pdf_bundle (
   id text primary key,
   corporation_id bigint not null,
   kind text not null,
-  hash text not null,
+  hash text,
   created_at timestamptz not null default now()
 );
 `;

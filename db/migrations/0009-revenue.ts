@@ -12,6 +12,7 @@ create table revenue_by_month (
   documents bigint not null,
   without_vat numeric(20, 2) not null,
   total numeric(20, 2) not null,
+  net numeric(20, 2) generated always as (case kind when 'refund' then -without_vat else without_vat end) stored,
   primary key (corporation_id, month, kind)
 );
 
@@ -23,9 +24,10 @@ create table revenue_by_client_month (
   documents bigint not null,
   without_vat numeric(20, 2) not null,
   total numeric(20, 2) not null,
+  net numeric(20, 2) generated always as (case kind when 'refund' then -without_vat else without_vat end) stored,
   primary key (corporation_id, client_id, month, kind)
 );
-create index revenue_by_client_month_month on revenue_by_client_month (corporation_id, month) include (client_id, kind, documents, without_vat, total);
+create index revenue_by_client_month_month on revenue_by_client_month (corporation_id, month) include (client_id, net);
 
 insert into revenue_by_client_month (corporation_id, client_id, month, kind, documents, without_vat, total)
 select (message_metadata->>'corporation')::bigint, (message_data->>'clientId')::bigint, date_trunc('month', (message_data->>'date')::date),

@@ -4,7 +4,7 @@ const startsWith = (content: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, index) => content[index] === byte);
 
 const ascii = (content: Uint8Array, from: number, text: string): boolean =>
-  [...text].every((letter, index) => content[from + index] === letter.charCodeAt(0));
+  Array.from(text, (letter) => letter.charCodeAt(0)).every((code, index) => content[from + index] === code);
 
 /** Files that browsers show by themselves without running anything in them, known by their first bytes. */
 const shown: [string, (content: Uint8Array) => boolean][] = [

@@ -10,7 +10,15 @@ import { forbidden, invalid, missing, type FieldErrors } from '../kernel/refusal
 import type { UnitOfWork } from '../kernel/work.ts';
 import { identitySchema, personAggregate } from '../people/person.ts';
 import type { RoleName } from '../access/roles.ts';
-import { groupCodes, groupRole, userAggregate, usernameSchema, type GroupCode, type UserEvent, type UserState } from './user.ts';
+import {
+  groupCodes,
+  groupRole,
+  userAggregate,
+  usernameSchema,
+  type GroupCode,
+  type UserEvent,
+  type UserState,
+} from './user.ts';
 
 /*
  * Accounts of the people of one company, looked after by whoever may manage its accounts. Nobody hands on a right that
@@ -46,11 +54,7 @@ function requireOwnRights(actor: Actor, group: GroupCode, roles: readonly string
 }
 
 /** The account of somebody of the actor's company, not above the actor's own. @throws Refusal `missing` or `forbidden`. */
-async function loadMember(
-  work: UnitOfWork,
-  actor: Actor,
-  id: number,
-): Promise<Loaded<UserState, UserEvent>> {
+async function loadMember(work: UnitOfWork, actor: Actor, id: number): Promise<Loaded<UserState, UserEvent>> {
   const user = await work.load(userAggregate, id, actor);
   const { person, group } = user.state;
   if (person === null || !(await work.references.isMember(person, corporationOf(actor)))) throw missing();

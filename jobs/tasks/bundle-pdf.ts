@@ -1,6 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { z } from 'zod';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask } from '../task.ts';
 
@@ -21,14 +20,11 @@ export const bundlePdf = defineTask({
   name: 'bundle-pdf',
   payload: z.object({
     bundle: z.string(),
-    kind: z.enum(documentKinds),
-    corporation: z.number(),
     files: z.array(z.string()),
   }),
-  async run(runtime, { bundle, kind, corporation, files }) {
+  async run(runtime, { bundle, files }) {
     const content = await together(runtime, files);
     const hash = await runtime.files.put(runtime.db, content, 'application/pdf');
-    const row = { id: bundle, corporation_id: corporation, kind, hash };
-    await runtime.db.insertInto('pdf_bundle').values(row).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
+    await runtime.db.updateTable('pdf_bundle').set({ hash }).where('id', '=', bundle).execute();
   },
 });

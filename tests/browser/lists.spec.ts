@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { unzip } from '../builders/unzip.ts';
-import { firstId, origin, signIn } from './support.ts';
+import { apiAs, baseUrl, firstId, origin, SECOND_COMPANY, signIn } from './support.ts';
 
 /** Drafts of a name that only this test knows, so that a search finds them alone. */
 async function draftInvoices(request: APIRequestContext, name: string, ...changes: object[]): Promise<void> {
@@ -87,6 +87,7 @@ test('columns and filters are kept as a view, which opens the list when it is pr
 
 test('chosen drafts are validated one by one, and what was refused says why', async ({
   page,
+  playwright,
   javaScriptEnabled,
 }) => {
   test.setTimeout(60_000);
@@ -113,6 +114,13 @@ test('chosen drafts are validated one by one, and what was refused says why', as
   const file = page.waitForResponse((answer) => answer.url().endsWith('/file') && answer.status() === 200);
   await page.getByRole('button', { name: 'Réunir les 2 PDF prêts' }).click();
   expect((await file).headers()['content-type']).toBe('application/pdf');
+
+  // Whoever may not print invoices, or works in another company, does not get it.
+  const other = await playwright.request.newContext({ baseURL: baseUrl() });
+  await apiAs(other, 'employe');
+  expect((await other.get((await file).url())).status()).toBe(403);
+  await apiAs(other, 'superadmin', SECOND_COMPANY);
+  expect((await other.get((await file).url())).status()).toBe(404);
 });
 
 test('a form that is sent twice validates once', async ({ page, javaScriptEnabled }) => {

@@ -26,7 +26,7 @@ test('a reminder of an overdue invoice, with a file, is told in its history', as
   await expect(page).toHaveURL(details);
   await expect(page.locator('.attached')).toContainText(name);
 
-  await page.goto(`${details.replace('details', 'mail')}`);
+  await page.goto(details.replace('details', 'mail'));
   await page.getByRole('link', { name: 'Relance' }).click();
   await expect(page.locator('#mail-subject')).toHaveValue(/^Relance : facture /);
   await page.fill('#mail-to', 'compta@client.example; nulle part');

@@ -42,7 +42,7 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
   await page.getByLabel('Ligne 2, Prix HT').fill('cent dix');
   await page.getByLabel('Ligne 2, TVA').selectOption({ label: '10\u202f%' });
   await page.getByRole('button', { name: '+ Commentaire' }).click();
-  await page.getByLabel('Commentaire', { exact: true }).fill('Accès par la rue du Port');
+  await page.getByLabel('Ligne 3, Commentaire').fill('Accès par la rue du Port');
   await page.getByRole('button', { name: 'Monter la ligne 3' }).click();
   await page.getByRole('button', { name: 'Recalculer' }).click();
   await expect(page.locator('.totals')).toContainText('990,00');
@@ -95,8 +95,10 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
   // Accounting invoices it, validates and records two payments.
   const { page: accounting, context } = await personIn(browser, 'comptable', javaScriptEnabled ?? true);
   await accounting.goto(quotation);
-  await accounting.getByRole('button', { name: 'Facturer' }).click();
+  await accounting.getByRole('link', { name: 'Facturer…' }).click();
+  await accounting.getByRole('button', { name: 'Créer la facture' }).click();
   await expect(accounting.locator('.badge').first()).toContainText('Brouillon');
+  await accounting.getByRole('link', { name: 'Valider…' }).click();
   await accounting.getByRole('button', { name: 'Valider', exact: true }).click();
   await expect(accounting.locator('h1')).toContainText(/FA-\d{4}-\d{4}/);
   const invoice = accounting.url();

@@ -7,9 +7,7 @@ import routes from '#app/routes.ts';
 type Part = Pick<ServerBuild, 'routes' | 'assets'>;
 
 const module = { default: () => null };
-const entries = (await routes).map(
-  ({ id = '', path = '' }) => [id, { id, path, parentId: 'root', module }] as const,
-);
+const entries = routes.map(({ id = '', path = '' }) => [id, { id, path, parentId: 'root', module }] as const);
 const build: Part = {
   routes: { root: { id: 'root', path: '', module }, ...Object.fromEntries(entries) },
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },

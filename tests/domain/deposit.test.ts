@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { creditLines } from '#domain/commerce/credit-lines.ts';
 import { deductionLines, depositLines, depositNet } from '#domain/commerce/deposit.ts';
@@ -55,10 +55,10 @@ describe('a deposit', () => {
   });
 
   it('is taken off the closing invoice with its VAT: together they ask for what was agreed', () => {
-    const share = fc.integer({ min: 1, max: 99 });
-    const line = fc.record({ quantity: fc.integer({ min: 1, max: 50 }), cents: fc.integer({ min: 1, max: 90_000 }), rate: fc.constantFrom('20', '10', '5.5') }); // prettier-ignore
-    fc.assert(
-      fc.property(share, fc.array(line, { minLength: 1, maxLength: 8 }), (percent, drawn) => {
+    const share = integer({ min: 1, max: 99 });
+    const line = record({ quantity: integer({ min: 1, max: 50 }), cents: integer({ min: 1, max: 90_000 }), rate: constantFrom('20', '10', '5.5') }); // prettier-ignore
+    assert(
+      property(share, array(line, { minLength: 1, maxLength: 8 }), (percent, drawn) => {
         const agreed = totalled(
           drawn.map(({ quantity, cents, rate }) => sold(String(quantity), String(cents / 100), rate)),
         );
@@ -111,7 +111,7 @@ describe('a credit note', () => {
     const lines = [sold('4', '100', '20', { discountAmount: '40' }), sold('1', '360')];
     const discounted = content({ lines, discount: { percent: null, amount: '72' } });
     const half = creditLines(discounted, [{ line: 0, quantity: '2' }]);
-    expect(half.lines.filter(isItem)[0]?.discountAmount).toBe('20.00');
+    expect(half.lines.find(isItem)?.discountAmount).toBe('20.00');
     expect(half.discount).toEqual({ percent: null, amount: '18.00' });
     const whole = creditLines(discounted, [{ line: 0, quantity: '4' }, { line: 1, quantity: '1' }]); // prettier-ignore
     expect(computeTotals(whole.lines, whole.discount)).toEqual(computeTotals(lines, discounted.discount));

@@ -246,7 +246,7 @@ describe('a proof about a natural person', () => {
       }; // one event
     };
     const before = await eventsOf();
-    expect(before.data.client).toEqual({ '~sealed': expect.any(String) });
+    expect(before.data.client).toEqual({ '~sealed': expect.any(String) as unknown });
     expect(before.data.personal).toEqual(sealed('thirdparty', client.id, 'client'));
     expect(before.opened.client?.name).toBe('Anne Le Goff');
     await eraseKey(world.owner, `thirdparty-${client.id}`);

@@ -149,7 +149,7 @@ describe('history on the command line', () => {
     expect(await at('edited')).toMatchObject({ status: 'draft', totals: { finalTotal: '936.00' } });
     expect(await at('validated')).toMatchObject({
       status: 'to_be_paid',
-      number: expect.any(String),
+      number: expect.any(String) as unknown,
       due: '936.00',
     });
     expect(await at('paid')).toMatchObject({ status: 'partially_settled', paid: '500.00', due: '436.00' });
