@@ -60,6 +60,13 @@ function natureOf(lines: readonly DocumentLine[]): PrintedDocument['natureOfOper
   return goods && services ? 'mixed' : goods ? 'goods' : 'services';
 }
 
+/** A place typed as people write it, printed line by line. */
+function deliveredTo(typed: string | null | undefined): PrintedDocument['delivery'] {
+  if (!typed) return null;
+  const [name = '', ...lines] = typed.split('\n').map((line) => line.trim());
+  return { name, address: { lines, postalCode: '', city: '', country: 'FR' } };
+}
+
 function printed(
   document: DocumentView,
   { seller, client }: Parties,
@@ -101,7 +108,7 @@ function printed(
       siren: client?.siren ?? null,
       vatNumber: client?.vatNumber ?? null,
     },
-    delivery: null,
+    delivery: deliveredTo(content.deliveryAddress),
     paymentCondition: content.paymentCondition?.name ?? null,
     paymentType: content.paymentType?.name ?? null,
     lines: content.lines.map((line, index) => printedLine(line, totals.lines[index] ?? null, language)),

@@ -29,6 +29,7 @@ const header = (content: DocumentContent): object => {
   const { lines: _lines, discount, paymentCondition, paymentType, personInCharge, ...rest } = content;
   return {
     ...rest,
+    deliveryAddress: content.deliveryAddress ?? null,
     paymentCondition: labelled(paymentCondition),
     paymentType: labelled(paymentType),
     personInCharge: personInCharge === null ? null : { id: personInCharge, value: String(personInCharge) },

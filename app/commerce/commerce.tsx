@@ -142,8 +142,11 @@ export default function CommerceDashboard() {
           <Panel title={t('revenue.toCash.chart')}>
             <ToCash lines={toCash.lines} total={toCash.total} />
             <p className="hint">
-              {t('revenue.ageing.late')} : <a href={toCash.late.to}>{format.money(toCash.late.due)}</a> ·{' '}
-              {t('revenue.lateInvoices', { count: toCash.late.count })}
+              {t('revenue.ageing.late')} :{' '}
+              <a className="figure" href={toCash.late.to}>
+                {format.money(toCash.late.due)}
+              </a>{' '}
+              · {t('revenue.lateInvoices', { count: toCash.late.count })}
             </p>
             <a className="link" href={toCash.ageing}>
               {t('revenue.ageing.see')}

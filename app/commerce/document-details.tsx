@@ -60,7 +60,7 @@ const isText = (line: string | null | false | undefined): line is string =>
 
 function conditionsOf(t: Text, date: (day: string | null) => string, page: DocumentDetailsData): string[] {
   const { kind, content, dueDate, origin } = page;
-  const { expiryDate, paymentCondition, paymentType, deliveryTime, supplyDate } = content;
+  const { expiryDate, paymentCondition, paymentType, deliveryTime, deliveryAddress, supplyDate } = content;
   const means = [paymentCondition?.name, paymentType?.name].filter(Boolean).join(', ');
   return [
     kind === 'quotation' && expiryDate && t('commerce.document.validUntil', { date: date(expiryDate) }),
@@ -69,6 +69,7 @@ function conditionsOf(t: Text, date: (day: string | null) => string, page: Docum
     dueDate && t('commerce.document.dueOn', { date: date(dueDate) }),
     supplyDate && t('commerce.document.suppliedOn', { date: date(supplyDate) }),
     deliveryTime && t('commerce.document.delivery', { time: deliveryTime }),
+    deliveryAddress && t('commerce.document.deliveredTo', { address: deliveryAddress }),
   ].filter(isText); // prettier-ignore
 }
 

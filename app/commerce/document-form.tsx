@@ -191,6 +191,14 @@ export function DocumentForm({
               label={t('commerce.field.note')}
               hint={t('commerce.form.noteHint')}
             />
+            {formTraits[kind].fields.includes('deliveryTime') && (
+              <TextAreaField
+                field={fields.deliveryAddress}
+                label={t('commerce.field.deliveryAddress')}
+                hint={t('commerce.form.deliveryHint')}
+                rows={2}
+              />
+            )}
             <TextAreaField
               field={fields.comment}
               label={t('commerce.field.comment')}

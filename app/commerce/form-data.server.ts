@@ -93,6 +93,7 @@ export function formValues(content: DocumentContent, clientName: string | null) 
     paymentCondition: textOf(content.paymentCondition?.id),
     paymentType: textOf(content.paymentType?.id),
     deliveryTime: textOf(content.deliveryTime),
+    deliveryAddress: textOf(content.deliveryAddress),
     referenceNumber: textOf(content.referenceNumber),
     customerReferenceNumber: textOf(content.customerReferenceNumber),
     note: textOf(content.note),

@@ -46,6 +46,7 @@ export const contentSchema = z.object({
   paymentCondition: optionalReference('paymentcondition'),
   paymentType: optionalReference('paymenttype'),
   deliveryTime: optionalText(80),
+  deliveryAddress: optionalText(500),
   referenceNumber: optionalText(60),
   customerReferenceNumber: optionalText(60),
   note: optionalText(4000),
@@ -85,6 +86,8 @@ export interface DocumentContent {
   paymentCondition: (Named & PaymentTerm) | null;
   paymentType: Named | null;
   deliveryTime: string | null;
+  /** Where it is delivered when that is not the client's address (CGI ann. II art. 242 nonies A); absent of older documents. */
+  deliveryAddress?: string | null;
   referenceNumber: string | null;
   customerReferenceNumber: string | null;
   /** Printed. */

@@ -68,6 +68,7 @@ const contentFields: Record<Exclude<keyof DocumentContent, 'lines' | 'discount'>
   date: (content) => date(content.date),
   expiryDate: ({ expiryDate }) => date(expiryDate),
   supplyDate: ({ supplyDate }) => date(supplyDate),
+  deliveryAddress: ({ deliveryAddress }) => text(deliveryAddress),
   paymentCondition: ({ paymentCondition }) => text(paymentCondition?.name),
   paymentType: ({ paymentType }) => text(paymentType?.name),
   deliveryTime: ({ deliveryTime }) => text(deliveryTime),

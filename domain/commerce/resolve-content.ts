@@ -196,6 +196,7 @@ export async function resolveContent(
     expiryDate,
     supplyDate,
     deliveryTime,
+    deliveryAddress,
     referenceNumber,
     customerReferenceNumber,
     note,
@@ -204,7 +205,7 @@ export async function resolveContent(
   } = input;
   const hasDiscount = input.discountPercent !== null || input.discountAmount !== null;
   const content: DocumentContent = {
-    title, date, expiryDate, supplyDate, ...header, deliveryTime, referenceNumber, customerReferenceNumber, note, comment, personInCharge,
+    title, date, expiryDate, supplyDate, ...header, deliveryTime, ...(deliveryAddress !== null && { deliveryAddress }), referenceNumber, customerReferenceNumber, note, comment, personInCharge,
     lines: lines.filter((line) => line !== null),
     discount: hasDiscount ? { percent: input.discountPercent, amount: input.discountAmount } : null,
   }; // prettier-ignore

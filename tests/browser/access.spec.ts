@@ -33,60 +33,117 @@ const special = new Set<ScreenName>([
 ]);
 const walked = (Object.entries(screens) as [ScreenName, Screen][]).filter(([name]) => !special.has(name));
 
-type Ids = Record<
-  'client' | 'product' | 'quotation' | 'draftQuotation' | 'invoice' | 'draftInvoice' | 'payment' | 'record',
-  number
->;
+/** One of each that the addresses of a company name. */
+interface Ids {
+  client: number;
+  product: number;
+  quotation: number;
+  draftQuotation: number;
+  invoice: number;
+  draftInvoice: number;
+  refund: number;
+  draftRefund: number;
+  payment: number;
+  mail: number;
+  file: number;
+  record: number;
+}
 
-async function idsOf(request: APIRequestContext): Promise<Ids> {
+/** A mail of an invoice, and a file attached to it: the demo has none of its own. */
+async function madeFor(request: APIRequestContext, company: string, invoice: number) {
+  const { items } = (await (await request.get('/api/corporation/list')).json()) as {
+    items: { id: number; name: string }[];
+  };
+  const corporation = items.find(({ name }) => name === company)?.id;
+  const sent = await request.post(`/api/busidocversionhistorymail/send/mail/${invoice}`, {
+    headers: origin(),
+    data: { to: 'client@registre.example', subject: 'Facture', text: 'Voici.' },
+  });
+  expect(sent.status(), await sent.text()).toBe(200);
+  const attached = await request.post(`/invoice/${invoice}/documents`, {
+    headers: origin(),
+    multipart: {
+      corporation: String(corporation),
+      files: { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    },
+    maxRedirects: 0,
+  });
+  expect(attached.status()).toBe(302);
+  const { item } = (await (await request.get(`/api/invoiceversion/show/${invoice}`)).json()) as {
+    item: { document: number };
+  };
+  return {
+    mail: await firstId(request, '/api/mail/history/mail/sent'),
+    file: await firstId(request, `/api/document/list?invoice=${item.document}`),
+  };
+}
+
+async function idsOf(request: APIRequestContext, company: string): Promise<Ids> {
+  const invoice = await firstId(request, '/api/invoiceversion/list?status=to_be_paid');
   return {
     client: await firstId(request, '/api/thirdparty/list'),
     product: await firstId(request, '/api/product/list'),
     quotation: await firstId(request, '/api/quotationversion/list?status=in_progress'),
     draftQuotation: await firstId(request, '/api/quotationversion/list?status=draft'),
-    invoice: await firstId(request, '/api/invoiceversion/list?status=to_be_paid'),
+    invoice,
     draftInvoice: await firstId(request, '/api/invoiceversion/list?status=draft'),
+    refund: await firstId(request, '/api/refundversion/list?status=to_be_paid'),
+    draftRefund: await firstId(request, '/api/refundversion/list?status=draft'),
     payment: await firstId(request, '/api/payment/list'),
     record: await firstId(request, '/api/vat/list'),
+    ...(await madeFor(request, company, invoice)),
   };
 }
 
+/** What stands for the id in addresses that begin so; the first that fits. */
+const idAt: readonly [RegExp, keyof Ids][] = [
+  [/^\/quotation\/.*\/edit$/, 'draftQuotation'],
+  [/^\/quotation\//, 'quotation'],
+  [/^\/invoice\/.*\/edit$/, 'draftInvoice'],
+  [/^\/(invoice|new_payment|\{kind\})\//, 'invoice'],
+  [/^\/refund\/.*\/edit$/, 'draftRefund'],
+  [/^\/(refund|new_payment_refund)\//, 'refund'],
+  [/^\/client\//, 'client'],
+  [/^\/product-service\//, 'product'],
+  [/^\/payment_/, 'payment'],
+  [/^\/mail\//, 'mail'],
+  [/^\/document\//, 'file'],
+  [/^\/admin\//, 'record'],
+];
+
 /** The address of a screen with the ids of one company. */
 function addressOf(path: string, ids: Ids): string {
-  const version = path.startsWith('/quotation')
-    ? path.endsWith('/edit')
-      ? ids.draftQuotation
-      : ids.quotation
-    : path.endsWith('/edit')
-      ? ids.draftInvoice
-      : ids.invoice;
-  const id = path.startsWith('/client')
-    ? ids.client
-    : path.startsWith('/product')
-      ? ids.product
-      : path.startsWith('/payment_detail')
-        ? ids.payment
-        : path.startsWith('/new_payment')
-          ? ids.invoice
-          : ids.record;
+  const named = idAt.find(([form]) => form.test(path))?.[1] ?? 'record';
   return path
-    .replace('{versionId}', String(version))
-    .replace('{id}', String(id))
-    .replace('{resource}', 'vat');
+    .replace(/\{(versionId|id)\}/, String(ids[named]))
+    .replace('{kind}', 'invoice')
+    .replace('{resource}', 'vat')
+    .replace('{use}', 'invoice')
+    .replace('{language}', 'fr');
 }
 
-function allowed(name: ScreenName, screen: Screen, username: string): boolean {
+/** Screens of several kinds of documents ask for more once they know the kind; it is an invoice here. */
+const ofInvoices: Partial<Record<ScreenName, Screen['role']>> = {
+  documentFiles: ['ROLE_INVOICE_VIEW_DOCUMENT', 'ROLE_INVOICE_ATTACH_DOCUMENT'],
+  documentDownload: ['ROLE_INVOICE_VIEW_DOCUMENT', 'ROLE_INVOICE_ATTACH_DOCUMENT'],
+  mailDetails: 'ROLE_INVOICE_SEND',
+};
+
+/** Whether an account passes the screen's door, and whether it is shown what is its own company's. */
+function allowed(name: ScreenName, screen: Screen, username: string): { door: boolean; own: boolean } {
   const account = accounts.find((one) => one.username === username);
-  if (!account) return false;
+  if (!account) return { door: false, own: false };
   const granted = account.corporations.find((one) => one.index === 0 && one.enabled)?.roles ?? [];
   const roles = impliedRoles([groupRole[account.group], 'ROLE_USER', ...granted]);
   const actor = { user: 1, person: 1, roles, corporation: 1, corporations: [1] };
   const [vat] = recordDefinitions;
-  if (!vat) return false;
-  if (name === 'recordList') return mayPass(actor, recordAccess(vat, 'READ'));
-  if (name === 'recordNew') return mayPass(actor, recordAccess(vat, 'CREATE'));
-  if (name === 'recordEdit') return mayPass(actor, recordAccess(vat, 'EDIT'));
-  return mayPass(actor, screen);
+  const rights = { recordList: 'READ', recordNew: 'CREATE', recordEdit: 'EDIT' } as const;
+  if (vat && (name === 'recordList' || name === 'recordNew' || name === 'recordEdit')) {
+    const may = mayPass(actor, recordAccess(vat, rights[name]));
+    return { door: may, own: may };
+  }
+  const door = mayPass(actor, screen);
+  return { door, own: door && mayPass(actor, { ...screen, role: ofInvoices[name] ?? screen.role }) };
 }
 
 let own: Ids;
@@ -96,10 +153,10 @@ test.beforeAll(async ({ playwright }) => {
   const baseURL = process.env['BASE_URL'] ?? '';
   const first = await playwright.request.newContext({ baseURL });
   await apiAs(first, 'superadmin', FIRST_COMPANY);
-  own = await idsOf(first);
+  own = await idsOf(first, FIRST_COMPANY);
   const second = await playwright.request.newContext({ baseURL });
   await apiAs(second, 'superadmin', SECOND_COMPANY);
-  foreign = await idsOf(second);
+  foreign = await idsOf(second, SECOND_COMPANY);
 });
 
 for (const { username } of accounts.filter((one) => one.username !== 'bloque')) {
@@ -110,11 +167,11 @@ for (const { username } of accounts.filter((one) => one.username !== 'bloque')) 
     for (const [name, screen] of walked) {
       const may = allowed(name, screen, username);
       const ownAnswer = await request.get(addressOf(screen.path, own), { maxRedirects: 0 });
-      if (ownAnswer.status() !== (may ? 200 : 403))
-        wrong.push(`${screen.path}: ${ownAnswer.status()}, expected ${may ? 200 : 403}`);
+      if (ownAnswer.status() !== (may.own ? 200 : 403))
+        wrong.push(`${screen.path}: ${ownAnswer.status()}, expected ${may.own ? 200 : 403}`);
       if (!screen.path.includes('{id}') && !screen.path.includes('{versionId}')) continue;
       const foreignAnswer = await request.get(addressOf(screen.path, foreign), { maxRedirects: 0 });
-      if (foreignAnswer.status() !== (may ? 404 : 403))
+      if (foreignAnswer.status() !== (may.door ? 404 : 403))
         wrong.push(`foreign ${screen.path}: ${foreignAnswer.status()}`);
     }
     expect(wrong).toEqual([]);
@@ -130,18 +187,8 @@ test('a foreign record answers like a missing one, to the byte but for nonce and
       .replaceAll(/nonce(=|&quot;:&quot;|":")?"?[A-Za-z0-9+/=]{20,}"?/g, '')
       .replaceAll(/\/\d+\/|\/\d+(?=["&?])|%2F\d+/g, '#')
       .replaceAll(/"[A-Za-z0-9+/]{22}=="/g, '');
+  const missing = Object.fromEntries(Object.keys(foreign).map((name) => [name, 999_999_999])) as Ids;
   for (const [, screen] of walked.filter(([, one]) => /\{(id|versionId)\}/.test(one.path))) {
-    const missing = {
-      ...foreign,
-      client: 999_999_999,
-      product: 999_999_999,
-      quotation: 999_999_999,
-      draftQuotation: 999_999_999,
-      invoice: 999_999_999,
-      draftInvoice: 999_999_999,
-      payment: 999_999_999,
-      record: 999_999_999,
-    };
     const a = await request.get(addressOf(screen.path, foreign));
     const b = await request.get(addressOf(screen.path, missing));
     expect(a.status(), screen.path).toBe(b.status());
@@ -152,6 +199,7 @@ test('a foreign record answers like a missing one, to the byte but for nonce and
     'product',
     'quotationversion',
     'invoiceversion',
+    'refundversion',
     'payment',
     'vat',
   ] as const) {
@@ -160,6 +208,7 @@ test('a foreign record answers like a missing one, to the byte but for nonce and
       product: foreign.product,
       quotationversion: foreign.quotation,
       invoiceversion: foreign.invoice,
+      refundversion: foreign.refund,
       payment: foreign.payment,
       vat: foreign.record,
     }[path];
@@ -191,7 +240,7 @@ test('without a session every screen asks to sign in, every call answers 401 @ja
   playwright,
 }) => {
   const request = await playwright.request.newContext({ baseURL: process.env['BASE_URL'] ?? '' });
-  for (const [, screen] of walked) {
+  for (const [, screen] of walked.filter(([, one]) => one.role !== 'public')) {
     const answer = await request.get(addressOf(screen.path, own), { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']?.split('?')[0]], screen.path).toEqual([
       302,

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { screens } from '../../app/screens.ts';
 import { signIn } from './support.ts';
 
@@ -18,9 +18,44 @@ const plain = Object.entries(screens)
   .filter(([name, { path, file }]) => !path.includes('{') && file.endsWith('.tsx') && !unshown.has(name))
   .map(([, { path }]) => path);
 
+const ofRecords = ['/admin/vat', '/admin/vat/new', '/admin/mail-template/invoice/fr'];
+
+/** Where a first row leads to, and which questions and pages its document has besides. */
+const rows = [
+  ['/quotation/list?status=draft', 'td a.ref', ['?dialog=validate', '?dialog=remove', 'edit', 'history']],
+  ['/quotation/list?status=in_progress', 'td a.ref', ['?dialog=accept', '?dialog=refuse', '?dialog=annotate', 'mail', 'documents']],
+  ['/quotation/list?status=validate', 'td a.ref', ['?dialog=cancel', 'compare']],
+  ['/quotation/list?status=billable', 'td a.ref', ['?dialog=invoice']],
+  ['/invoice/list?status=partially_settled', 'td a.ref', ['?dialog=refund', 'mail']],
+  ['/invoice/list?status=draft', 'td a.ref', ['edit']],
+  ['/invoice/list?status=to_be_paid', 'td a.pay', []],
+  ['/refund/list?status=to_be_paid', 'td a.ref', ['history']],
+  ['/refund/list?status=draft', 'td a.ref', ['edit']],
+  ['/client/list', 'td a.ref', ['edit', 'statement']],
+  ['/product-service/sale', 'td a.ref', ['edit']],
+  ['/payment/list', 'td a.ref', ['payment_edit']],
+  ['/admin/vat', 'td a.ref', []],
+] as const; // prettier-ignore
+
+/** Opens each address that needs an id, by the first row of a list. */
+async function eachOfRows(page: Page, visit: () => Promise<void>): Promise<void> {
+  for (const [list, link, others] of rows) {
+    await page.goto(list);
+    await page.locator(link).first().click();
+    await expect(page, list).not.toHaveURL(list);
+    await visit();
+    const details = page.url();
+    for (const other of others) {
+      await page.goto(other.startsWith('?') ? details + other : details.replace(/details$|payment_detail/, other));
+      if (other.startsWith('?')) await expect(page.locator('.dialog'), details + other).toBeVisible();
+      await visit();
+    }
+  }
+}
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any screen, ${scheme} @javascript`, async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const context = await browser.newContext({ colorScheme: scheme, locale: 'fr-FR' });
     const page = await context.newPage();
     const faults: string[] = [];
@@ -35,40 +70,32 @@ for (const scheme of ['light', 'dark'] as const) {
       await check();
     }
     await signIn(page, 'superadmin');
-    for (const path of [...plain, '/admin/vat', '/admin/vat/new']) {
+    for (const path of [...plain, ...ofRecords]) {
       await page.goto(path);
       await check();
     }
-    for (const [list, link] of [
-      ['/quotation/list?status=in_progress', 'td a.ref'],
-      ['/quotation/list?status=draft', 'td a.ref'],
-      ['/invoice/list?status=partially_settled', 'td a.ref'],
-      ['/client/list', 'td a.ref'],
-      ['/product-service/sale', 'td a.ref'],
-      ['/payment/list', 'td a.ref'],
-      ['/admin/vat', 'td a.ref'],
-      ['/invoice/list?status=to_be_paid', 'td a.pay'],
-    ] as const) {
-      await page.goto(list);
-      await page.locator(link).first().click();
-      await check();
-    }
+    await eachOfRows(page, check);
     await context.close();
     expect(faults).toEqual([]);
   });
 }
 
 test('nothing runs off the page at 360 px', async ({ browser, javaScriptEnabled }) => {
+  test.setTimeout(120_000);
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
     javaScriptEnabled: javaScriptEnabled ?? true,
   });
   const page = await context.newPage();
   await signIn(page, 'superadmin');
-  for (const path of plain) {
-    await page.goto(path);
+  const check = async () => {
     const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
+    expect(overflow, page.url()).toBeLessThanOrEqual(0);
+  };
+  for (const path of [...plain, ...ofRecords]) {
+    await page.goto(path);
+    await check();
   }
+  await eachOfRows(page, check);
   await context.close();
 });

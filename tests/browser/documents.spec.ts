@@ -1,18 +1,28 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { apiAs, baseUrl, firstId, origin, personIn, signIn } from './support.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { apiAs, origin, personIn, signIn } from './support.ts';
+
+/** As many names as stand in the page of a form; the others are asked for. */
+const PROPOSED = 200;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Opens one of the questions of a document's page: the button is a link that works without scripts. */
+const badge = (page: Page) => page.locator('.badge').first();
+const openMenu = (page: Page) => page.locator('main summary', { hasText: 'Plus' }).click();
+
+/** Opens one of the questions of a document's page: the button is a link, which works without scripts. */
 async function ask(page: Page, action: string, where: 'shown' | 'menu' = 'shown'): Promise<void> {
-  if (where === 'menu')
-    await page.locator('.top-actions, main').locator('summary', { hasText: 'Plus' }).click();
+  if (where === 'menu') await openMenu(page);
   await page.getByRole('link', { name: action, exact: true }).click();
 }
 
 async function validate(page: Page): Promise<void> {
   await ask(page, 'Valider…');
   await page.locator('.dialog').getByRole('button', { name: 'Valider', exact: true }).click();
+}
+
+async function numberOf(page: Page): Promise<string> {
+  await expect(page.locator('h1')).toContainText(/[A-Z]{2}-\d{4}-\d{4}/);
+  return /[A-Z]{2}-\d{4}-\d{4}/.exec(await page.locator('h1').innerText())?.[0] ?? '';
 }
 
 const field = (page: Page, line: number, name: string) => page.getByLabel(`Ligne ${line}, ${name}`);
@@ -32,12 +42,12 @@ async function typeLine(page: Page, line: number, typed: TypedLine): Promise<voi
   await field(page, line, 'TVA').selectOption({ label: '20\u202f%' });
 }
 
-const names = (page: Page) =>
-  page
-    .locator('#lines tbody tr')
-    .locator('input:visible, textarea:visible')
-    .and(page.locator('[name$=".productName"], [name$=".comment"]'))
-    .evaluateAll((fields) => fields.map((one) => (one as HTMLInputElement).value));
+/** What names each line, in order. */
+const names = async (page: Page): Promise<string[]> => {
+  const rows = page.locator('#lines tbody tr');
+  const named = rows.locator('[name$=".productName"], [name$=".comment"]');
+  return Promise.all((await named.all()).map((one) => one.inputValue()));
+};
 
 /** A quotation of 1 449,00 before its discount of 5 %: 1 376,55 without VAT, 1 651,86 with. */
 async function draftQuotation(page: Page, title: string): Promise<void> {
@@ -103,4 +113,227 @@ test('a quotation has lines of every kind, inserted, moved, removed and discount
   await ask(page, 'Supprimer…', 'menu');
   await button(page, 'Supprimer le brouillon').click();
   await expect(page).toHaveURL(/\/quotation\/list/);
+});
+
+test('a quotation is invoiced by a deposit and a closing invoice, credited in part and given back', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'commercial');
+  await draftQuotation(page, `Acompte ${Date.now()}`);
+  await button(page, 'Enregistrer le brouillon').click();
+  await validate(page);
+  await expect(page.locator('h1')).toContainText(/DV-\d{4}-\d{4}/);
+  const quotation = page.url();
+  await openMenu(page);
+  await button(page, 'Marquer comme envoyé').click();
+  await expect(badge(page)).toContainText('Envoyé');
+  await ask(page, 'Accepter…');
+  await button(page, 'Accepter le devis').click();
+  await expect(badge(page)).toContainText('à facturer');
+
+  const { page: accounting, context } = await personIn(browser, 'comptable', javaScriptEnabled ?? true);
+  await accounting.goto(quotation);
+  await ask(accounting, 'Facturer…');
+  // A share without its percent is asked for again, and the choice stays.
+  await accounting.getByLabel('Un acompte en pourcentage').check();
+  await button(accounting, 'Créer la facture').click();
+  await expect(accounting.getByRole('alert')).toContainText('Ce champ est requis');
+  await expect(accounting.getByLabel('Un acompte en pourcentage')).toBeChecked();
+  await accounting.getByLabel('Pourcentage', { exact: true }).fill('30');
+  await button(accounting, 'Créer la facture').click();
+  await expect(accounting.locator('h1')).toContainText('Facture d’acompte');
+  // 30 % of 1 376,55, and its VAT
+  await expect(accounting.locator('.totals .sum')).toContainText('495,56');
+  await validate(accounting);
+  const deposit = await numberOf(accounting);
+
+  await accounting.goto(quotation);
+  await ask(accounting, 'Facturer…');
+  await accounting.getByLabel('Le solde, acomptes déduits').check();
+  await button(accounting, 'Créer la facture').click();
+  await expect(accounting.locator('.paper')).toContainText(deposit);
+  await expect(accounting.locator('.totals .sum')).toContainText('1\u202f156,30');
+  await validate(accounting);
+  const closing = accounting.url();
+  await accounting.goto(quotation);
+  await expect(badge(accounting)).toContainText('facturé');
+  await expect(accounting.getByRole('link', { name: 'Facturer…' })).toHaveCount(0);
+
+  // 1 000,00 of 1 156,30 paid; a line of 350,55 net, 420,66 with VAT, taken back: 264,36 too much.
+  await accounting.goto(closing);
+  await accounting.getByRole('link', { name: 'Saisir un paiement' }).click();
+  await accounting.fill('#payment-amount', '1000');
+  await button(accounting, 'Enregistrer le paiement').click();
+  await expect(badge(accounting)).toContainText('Partiellement réglée');
+  await ask(accounting, 'Faire un avoir…', 'menu');
+  await accounting.getByLabel('Des lignes choisies').check();
+  await button(accounting, 'Créer l’avoir').click();
+  await expect(accounting.getByRole('alert')).toBeVisible();
+  await accounting.getByRole('checkbox', { name: 'Reprise de chape' }).check();
+  await accounting.getByLabel('Quantité à reprendre : Reprise de chape').fill('11');
+  await button(accounting, 'Créer l’avoir').click();
+  await expect(accounting.getByRole('alert')).toBeVisible();
+  await accounting.getByLabel('Quantité à reprendre : Reprise de chape').fill('10');
+  await button(accounting, 'Créer l’avoir').click();
+  await expect(accounting.locator('h1')).toContainText('Avoir');
+  await expect(accounting.locator('.totals .sum')).toContainText('420,66');
+  await validate(accounting);
+  await expect(accounting.locator('h1')).toContainText(/AV-\d{4}-\d{4}/);
+  await expect(badge(accounting)).toContainText('Réglé en partie');
+  await accounting.getByRole('link', { name: 'Rembourser' }).click();
+  await expect(accounting.locator('#payment-amount')).toHaveValue('264,36');
+  await button(accounting, 'Enregistrer le paiement').click();
+  await expect(badge(accounting)).toContainText('Soldé');
+  await accounting.goto(closing);
+  await expect(badge(accounting)).toContainText('Payée');
+  await context.close();
+});
+
+test('a next version is compared with the one before', async ({ page }) => {
+  await signIn(page, 'commercial');
+  await draftQuotation(page, 'Première version');
+  await button(page, 'Valider').click();
+  const number = await numberOf(page);
+  await openMenu(page);
+  await button(page, 'Nouvelle version').click();
+  await page.fill('#document-deliveryTime', '3 semaines');
+  await button(page, 'Retirer la ligne 4').click();
+  await field(page, 1, 'Quantité').fill('8');
+  await button(page, '+ Ligne libre').click();
+  await typeLine(page, 6, { name: 'Nettoyage', quantity: '1', price: '80' });
+  await button(page, 'Valider').click();
+  await expect(page.locator('h1')).toContainText(`${number} v2`);
+  await page.getByRole('link', { name: 'Comparer à v1' }).click();
+  await expect(page.locator('h1')).toContainText('Comparer v2 à v1');
+  await expect(page.locator('main')).toContainText('3 semaines');
+  const changed = (change: string) => page.locator(`tr.compared.${change}`);
+  await expect(changed('changed')).toHaveCount(2);
+  await expect(changed('changed').first()).toContainText('8');
+  await expect(changed('removed')).toContainText('Accès par la rue du Port');
+  await expect(changed('added')).toContainText('Nettoyage');
+  await page.locator('#with').selectOption({ label: 'v2' });
+  await button(page, 'Comparer').click();
+  await expect(page.locator('tr.compared:not(.same)')).toHaveCount(0);
+  // The one before can still be read, and no longer be accepted.
+  await page.goBack();
+  await page.goBack();
+  await page.locator('main').getByRole('link', { name: 'v1', exact: true }).click();
+  await expect(badge(page)).toContainText('Remplacé');
+  await expect(page.getByRole('link', { name: 'Accepter…' })).toHaveCount(0);
+});
+
+test('two people on one draft: the second is shown the lines that changed, and keeps theirs', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, 'commercial');
+  await draftQuotation(page, 'À deux');
+  await button(page, 'Enregistrer le brouillon').click();
+  await page.getByRole('link', { name: 'Modifier' }).click();
+  const { page: other, context } = await personIn(browser, 'admin', javaScriptEnabled ?? true);
+  await other.goto(page.url());
+  await field(other, 1, 'Quantité').fill('9');
+  await button(other, 'Retirer la ligne 2').click();
+  await button(other, 'Enregistrer le brouillon').click();
+  await expect(other.locator('.paper')).not.toContainText('Essai au cône');
+  await context.close();
+  await field(page, 1, 'Quantité').fill('7');
+  await button(page, 'Enregistrer le brouillon').click();
+  await expect(page.locator('.stale')).toContainText('Essai au cône');
+  await expect(page.locator('.stale')).toContainText('9');
+  await expect(field(page, 1, 'Quantité')).toHaveValue('7');
+  await button(page, 'Garder ma version').click();
+  await expect(page.locator('.paper')).toContainText('Essai au cône');
+  await expect(page.locator('.paper tbody tr').first()).toContainText('1\u202f155,00');
+});
+
+test('after the back button, and by a double click, a document is validated once', async ({ page }) => {
+  await signIn(page, 'comptable');
+  const title = `Retour ${Date.now()}`;
+  await page.goto('/invoice/new');
+  await page.fill('#document-title', title);
+  await page.fill('#document-clientName', 'Maçonnerie Le Goff');
+  await button(page, '+ Ligne libre').click();
+  await typeLine(page, 1, { name: 'Forage', quantity: '1', price: '100' });
+  await button(page, 'Enregistrer le brouillon').click();
+  await page.goBack();
+  await button(page, 'Enregistrer le brouillon').click();
+  await expect(page.locator('.paper')).toContainText('Forage');
+  await ask(page, 'Valider…');
+  await page.locator('.dialog').getByRole('button', { name: 'Valider', exact: true }).dblclick();
+  const number = await numberOf(page);
+  await page.goBack();
+  const again = page.locator('.dialog').getByRole('button', { name: 'Valider', exact: true });
+  if (await again.isVisible()) await again.click();
+  await expect(page.locator('h1')).toContainText(number);
+  await page.goto(`/invoice/list?keyword=${encodeURIComponent(title)}`);
+  await expect(page.locator('tbody a.ref')).toHaveCount(1);
+});
+
+test('with scripts, totals follow what is typed, without a press @javascript', async ({ page }) => {
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/new');
+  await button(page, '+ Ligne libre').click();
+  await typeLine(page, 1, { name: 'Forage', quantity: '2', price: '50' });
+  await expect(page.locator('#lines tbody tr')).toContainText('100,00');
+  await expect(page.locator('.totals .sum')).toContainText('120,00');
+  await field(page, 1, 'Quantité').pressSequentially('1');
+  await expect(page.locator('.totals .sum')).toContainText('1\u202f260,00');
+  await expect(field(page, 1, 'Quantité')).toBeFocused();
+  await page.fill('#document-discountPercent', '50');
+  await expect(page.locator('.totals .sum')).toContainText('630,00');
+  await field(page, 1, 'Prix HT').fill('mille');
+  await expect(page.locator('.totals .sum')).toContainText('0,00');
+  await expect(field(page, 1, 'Prix HT')).toHaveValue('mille');
+});
+
+test('with scripts, a line is added in place: what was typed stays, the focus goes there @javascript', async ({
+  page,
+}) => {
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/new');
+  await page.fill('#document-title', 'Sans recharger');
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  await button(page, '+ Ligne libre').click();
+  await expect(field(page, 1, 'Désignation')).toBeFocused();
+  await typeLine(page, 1, { name: 'Forage', quantity: '2', price: '50' });
+  await button(page, 'Insérer une ligne après la ligne 1').click();
+  await expect(field(page, 2, 'Désignation')).toBeFocused();
+  await page.keyboard.type('Carottage');
+  await page.fill('#addProduct', 'PMP-36');
+  await page.locator('#addProduct').press('Enter');
+  await expect(field(page, 3, 'Désignation')).toHaveValue('Pompage du béton, pompe 36 m');
+  await expect(page.locator('#addProduct')).toBeFocused();
+  await button(page, 'Monter la ligne 3').click();
+  await expect(field(page, 2, 'Désignation')).toHaveValue('Pompage du béton, pompe 36 m');
+  await expect(field(page, 3, 'Désignation')).toHaveValue('Carottage');
+  await expect(field(page, 1, 'Prix HT')).toHaveValue('50');
+  await expect(page.locator('#document-title')).toHaveValue('Sans recharger');
+  await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
+  await expect(page).toHaveURL(/\/quotation\/new$/);
+});
+
+test('with scripts, clients beyond the first ones are proposed as one types @javascript', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await apiAs(page.request, 'admin');
+  const last = `Zzz ${Date.now()}`;
+  const address = { street: '1, rue du Port', postalCode: '29200', city: 'Brest', country: 'FR' };
+  for (let index = 0; index <= PROPOSED; index += 1) {
+    const name = index === PROPOSED ? `${last} dernier` : `${last} ${index}`;
+    const data = { name, client: true, language: 'fr', address };
+    const answer = await page.request.post('/api/thirdparty/new', { headers: origin(), data });
+    expect(answer.status(), await answer.text()).toBeLessThan(300);
+  }
+  await signIn(page, 'commercial');
+  await page.goto('/quotation/new');
+  const proposed = page.locator(`#clients option[value="${last} dernier"]`);
+  await expect(proposed).toHaveCount(0);
+  await page.locator('#document-clientName').pressSequentially(`${last} der`);
+  await expect(proposed).toHaveCount(1);
 });

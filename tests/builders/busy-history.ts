@@ -23,6 +23,7 @@ import {
   setUserEnabled,
   setUserRoles,
 } from '#domain/users/commands.ts';
+import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
 import type { Store } from '#db/store.ts';
 import { busyMails } from './busy-mails.ts';
 import { busyViews } from './busy-views.ts';
@@ -74,6 +75,19 @@ const appendToCorporation = command({
   },
 });
 
+/** An account that its company looks after by itself. */
+async function busyMembers(store: Store, corporation: number): Promise<void> {
+  const actor = systemActor(corporation);
+  const member = {
+    username: 'loic', gender: 'M' as const, firstName: 'Loïc', lastName: 'Kerjean', email: null, group: 'user' as const,
+    roles: ['ROLE_QUOTATION_LIST'],
+  }; // prettier-ignore
+  const { id } = await send(store, createMember, actor, member);
+  await send(store, editMember, actor, { ...member, id, group: 'admin', lastName: 'Kerjean-Roux' });
+  await send(store, setMemberRoles, actor, { id, roles: ['ROLE_QUOTATION_MANAGER'] });
+  await send(store, authorizeMember, actor, { id, enabled: false });
+}
+
 async function busyAccounts(store: Store, { corporation }: Company): Promise<void> {
   const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Le Goff', email: 'anne@example.fr' };
   const { id: person } = await send(store, registerPerson, system, identity);
@@ -87,6 +101,7 @@ async function busyAccounts(store: Store, { corporation }: Company): Promise<voi
     corporation,
     roles: ['ROLE_INVOICE_MANAGER', 'ROLE_PAYMENT_LIST'],
   });
+  await busyMembers(store, corporation);
   await send(store, setUserEnabled, system, { id, enabled: false });
   await send(store, setUserEnabled, system, { id, enabled: true });
   await send(store, setSubscriptionEnd, system, { id, end: '2027-01-31' });

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
 import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
-import { sendDocument, settleMail } from '#domain/commerce/mail-commands.ts';
+import { removeListView, preferListView, saveListView } from '#domain/lists/commands.ts';
+import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
 import * as payments from '#domain/commerce/payment-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
+import * as refunds from '#domain/commerce/refund-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { deleteProduct, editProduct } from '#domain/products/commands.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
+import { attachDocuments, renameDocument, setDocumentConvocation } from '#domain/sharing/commands.ts';
 import { deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
+import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
 import {
   clientInput,
   commandsOf,
@@ -28,7 +32,17 @@ let own: Company;
 let foreign: Company;
 /** What the other corporation has: ids by what they are of. */
 const theirRecords = new Map<string, number>();
-const theirs = { quotation: 0, invoice: 0, validated: 0, payment: 0, mail: 0 };
+const theirs = {
+  quotation: 0,
+  invoice: 0,
+  validated: 0,
+  refund: 0,
+  payment: 0,
+  mail: 0,
+  view: 0,
+  file: 0,
+  user: 0,
+};
 
 beforeAll(async () => {
   world = await createWorld();
@@ -44,7 +58,8 @@ beforeAll(async () => {
   }
   theirs.quotation = (await makeQuotation(store, foreign, 'validate')).version;
   theirs.invoice = (await makeInvoice(store, foreign)).version;
-  theirs.validated = (await makeInvoice(store, foreign, 'validate')).version;
+  const validated = await makeInvoice(store, foreign, 'validate');
+  theirs.validated = validated.version;
   theirs.payment = (
     await send(store, payments.recordPayment, foreign.actor, paymentOf(theirs.validated, foreign))
   ).id;
@@ -56,6 +71,15 @@ beforeAll(async () => {
     text: 'Voici',
   };
   theirs.mail = (await send(store, sendDocument, foreign.actor, mail)).id;
+  theirs.refund = (
+    await send(store, refunds.refundInvoice, foreign.actor, { version: theirs.validated })
+  ).version;
+  const view = { list: 'invoice' as const, name: 'En retard', query: 'status=overdue' };
+  theirs.view = (await send(store, saveListView, { ...foreign.actor, user: 77, person: 77 }, view)).id;
+  const file = { name: 'plan.pdf', file: 'd'.repeat(64), type: 'application/pdf', size: 10 };
+  const owner = { kind: 'invoice' as const, id: validated.id };
+  theirs.file = (await send(store, attachDocuments, foreign.actor, { owner, files: [file] })).ids[0] ?? 0;
+  theirs.user = (await send(store, createMember, foreign.actor, member)).id;
 });
 afterAll(() => world.close());
 
@@ -65,6 +89,10 @@ const paymentOf = (invoice: number, company: Company) => ({
   amount: '10',
   paymentType: company.paymentType,
 });
+
+const member = {
+  username: 'erwan', gender: 'M' as const, firstName: 'Erwan', lastName: 'Kervella', email: null, group: 'user' as const,
+}; // prettier-ignore
 
 type Case = [command: Command, input: (id: number) => object, id: () => number];
 
@@ -90,6 +118,25 @@ const cases: Case[] = [
   [quotations.cancelQuotation, version, () => theirs.quotation],
   [quotations.draftNextQuotationVersion, version, () => theirs.quotation],
   [quotations.storeQuotationPdf, (id) => ({ version: id, file: 'x' }), () => theirs.quotation],
+  [quotations.annotateQuotation, version, () => theirs.quotation],
+  [quotations.duplicateQuotation, version, () => theirs.quotation],
+  [quotations.copyQuotation, version, () => theirs.quotation],
+  [invoices.annotateInvoice, version, () => theirs.validated],
+  [refunds.refundInvoice, version, () => theirs.validated],
+  [refunds.editRefund, (id) => ({ ...documentInput(own), version: id }), () => theirs.refund],
+  [refunds.annotateRefund, version, () => theirs.refund],
+  [refunds.deleteRefundDraft, version, () => theirs.refund],
+  [refunds.validateRefund, version, () => theirs.refund],
+  [refunds.copyRefund, version, () => theirs.refund],
+  [refunds.storeRefundPdf, (id) => ({ version: id, file: 'x' }), () => theirs.refund],
+  [startMail, byId, () => theirs.mail],
+  [preferListView, byId, () => theirs.view],
+  [removeListView, byId, () => theirs.view],
+  [renameDocument, (id) => ({ id, name: 'autre.pdf' }), () => theirs.file],
+  [setDocumentConvocation, (id) => ({ id, convocation: true }), () => theirs.file],
+  [editMember, (id) => ({ ...member, id }), () => theirs.user],
+  [setMemberRoles, (id) => ({ id, roles: [] }), () => theirs.user],
+  [authorizeMember, (id) => ({ id, enabled: false }), () => theirs.user],
   [invoiceQuotation, version, () => theirs.quotation],
   [invoices.editInvoice, (id) => ({ ...documentInput(own), version: id }), () => theirs.invoice],
   [invoices.deleteInvoiceDraft, version, () => theirs.invoice],

@@ -103,6 +103,11 @@ describe('revenue by month', () => {
 });
 
 describe('settlement of an invoice in its list', () => {
+  // A company of its own: the other's last invoice is dated today, and numbers are chronological.
+  beforeAll(async () => {
+    company = await createCompany(world.runtime.store, 1);
+  });
+
   const rowOf = (version: number) =>
     world.owner
       .selectFrom('document_list')
