@@ -1,5 +1,5 @@
 import { documentCommandsOf } from '#domain/commerce/kinds.ts';
-import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
+import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice } from '#domain/commerce/refund-commands.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { contentSchema } from '#domain/commerce/content.ts';
 import { draftInvoice } from '#domain/commerce/invoice-commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
+import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';

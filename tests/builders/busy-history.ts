@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultPatterns } from '#domain/commerce/numbering.ts';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
+import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
 import * as payments from '#domain/commerce/payment-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';

@@ -4,7 +4,7 @@ import { sendDocument } from '#domain/commerce/mail-commands.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import { acceptQuotation, draftNextQuotationVersion } from '#domain/commerce/quotation-commands.ts';
 import { editInvoice } from '#domain/commerce/invoice-commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
+import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';

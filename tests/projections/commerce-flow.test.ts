@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invoiceQuotation } from '#domain/commerce/invoice-quotation.ts';
+import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
 import { cancelPayment, recordPayment, recordRefundPayment } from '#domain/commerce/payment-commands.ts';
 import { acceptQuotation, copyQuotation } from '#domain/commerce/quotation-commands.ts';

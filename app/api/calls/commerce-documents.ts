@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentSchema } from '#domain/commerce/content.ts';
-import { invoiceQuotation, invoicingSchema } from '#domain/commerce/invoice-quotation.ts';
+import { invoiceQuotation, invoicingSchema } from '#domain/commerce/invoicing-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
 import { draftRefund, refundInvoice } from '#domain/commerce/refund-commands.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
