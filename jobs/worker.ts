@@ -81,6 +81,7 @@ const heads = setInterval(
   quietly('chain heads', () => noteChainHeads(runtime.db, settings.dataDir, new Date())),
   60_000,
 );
+quietly('pdf threads', () => runtime.pdf.warm())();
 log.info({ pools: [...pools] }, 'worker ready');
 
 async function stop(): Promise<void> {

@@ -6,6 +6,8 @@ import type { PrintedDocument } from './printed-document.ts';
 export interface PdfPool {
   /** As `renderDocumentPdf`. Rejects too when a thread dies or takes too long; the next document gets a new one. */
   render(document: PrintedDocument): Promise<Uint8Array>;
+  /** Starts a thread and loads the fonts into it, before somebody waits for a first document. */
+  warm(): Promise<void>;
   /** Lets the documents under way be finished, then ends the threads. */
   close(): Promise<void>;
 }
@@ -30,9 +32,9 @@ export function createPdfPool({
   heapMegabytes = 128,
   patienceMilliseconds = 60_000,
 }: PdfPoolOptions = {}): PdfPool {
-  let pool: Piscina<PrintedDocument, Uint8Array> | null = null;
+  let pool: Piscina<PrintedDocument | undefined, Uint8Array> | null = null;
   const open = () =>
-    new Piscina<PrintedDocument, Uint8Array>({
+    new Piscina<PrintedDocument | undefined, Uint8Array>({
       filename: beside('thread.ts'),
       execArgv: ['--import', beside('thread-loader.js')],
       minThreads: 1,
@@ -43,6 +45,9 @@ export function createPdfPool({
   return {
     render: (document) =>
       (pool ??= open()).run(document, { signal: AbortSignal.timeout(patienceMilliseconds) }),
+    async warm() {
+      await (pool ??= open()).run(undefined, { name: 'warm' });
+    },
     async close() {
       await pool?.close();
       pool = null;
