@@ -40,6 +40,15 @@ async function recalculate(form: HTMLFormElement): Promise<void> {
   if (page && mine === asked) takeParts(page);
 }
 
+/** Lines wait while they are on their way: what is typed into them then would be lost. */
+function setWaiting(waiting: boolean): void {
+  const fields = document.querySelectorAll<HTMLInputElement>('#lines :is(input, select, textarea, button)');
+  for (const field of fields) field.disabled = waiting;
+}
+
+/** How many rows below the pressed button's the focus goes on; a new line at the end is the last row. */
+const focusBelow: Readonly<Record<string, number>> = { up: -1, down: 1, insert: 1 };
+
 const firstField = (row: Element | null | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea') ?? null;
 
@@ -48,14 +57,24 @@ async function swapLines(form: HTMLFormElement, button: HTMLButtonElement): Prom
   asked += 1;
   const row = button.closest('tr');
   const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
-  const page = await answered(form, sentBy(form, button));
+  const sent = sentBy(form, button);
+  clearTimeout(typing);
+  setWaiting(true);
+  const page = await answered(form, sent).catch(() => null);
   const fresh = page?.querySelector('#lines');
+  setWaiting(false);
   if (!page || !fresh) return form.requestSubmit(button);
   document.querySelector('#lines')?.replaceWith(fresh);
   takeParts(page);
   const rows = [...document.querySelectorAll('#lines tbody tr')];
   const product = document.querySelector<HTMLElement>('#lines [data-complete]');
-  (button.name === 'step' ? product : (firstField(rows.at(at)) ?? product))?.focus();
+  if (button.name === 'step') return product?.focus();
+  const kind = button.dataset['swap'] ?? '';
+  const next = rows.at(at + (focusBelow[kind] ?? 0));
+  // A line that is moved may be moved on.
+  const same =
+    kind === 'up' || kind === 'down' ? next?.querySelector<HTMLElement>(`[data-swap="${kind}"]`) : null;
+  (same ?? firstField(next) ?? product)?.focus();
 }
 
 /** Reckons the page's form, where it has one that does, as it is typed. */

@@ -10,7 +10,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { DocumentFormAnswer } from './document-form.tsx';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens, keptAt } from './document-screens.ts';
 import { documentChoices, formStep, formValues } from './form-data.server.ts';
 import { tellerOf } from './history-wording.server.ts';
 import { toldFacts } from './told-facts.ts';
@@ -60,7 +60,7 @@ export const editDocumentAction = (kind: DocumentKind) =>
       command: documentCommandsOf[kind].edit,
       fixed: { version: String(versionId) },
       done: () => ({
-        to: pathTo(documentScreens[kind].details, { versionId }),
+        to: keptAt(kind, versionId, form),
         notice: { tone: 'ok', key: 'commerce.notice.saved' },
       }),
     });

@@ -230,6 +230,9 @@ export function DocumentForm({
           <a className="btn quiet" href={back}>
             {t('ui.form.cancel')}
           </a>
+          <Button name="after" value="pdf" tone="quiet" icon="file">
+            {t('commerce.form.seePdf')}
+          </Button>
           <Button name="submitType" value="draft">
             {t('commerce.form.saveDraft')}
           </Button>

@@ -17,7 +17,7 @@ import type { BulkAnswer } from './document-bulk.server.ts';
 import { DocumentFilterPanel } from './document-filter-panel.tsx';
 import type { DocumentListData } from './document-list.server.ts';
 import { documentLists, shownLabel } from './document-list.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens, paymentScreens } from './document-screens.ts';
 import { StatusBadge } from './status.tsx';
 
 interface Props {
@@ -49,13 +49,14 @@ function useCells({ kind, today, mayPay }: DocumentListData): Cells {
     due: (row) => {
       if (row.status === 'draft') return '–';
       const owed = row.label === 'to_be_paid' || row.label === 'partially_settled';
-      if (kind !== 'invoice' || !mayPay || !owed) return amount(row.due);
+      const settling = paymentScreens[kind];
+      if (settling === null || !mayPay || !owed) return amount(row.due);
       return (
         <a
           className="pay"
-          href={pathTo('paymentNew', { id: row.version })}
-          aria-label={t('commerce.action.payOne', { number: row.number ?? '' })}
-          title={t('commerce.action.pay')}
+          href={pathTo(settling.screen, { id: row.version })}
+          aria-label={t(`commerce.action.${settling.action}One`, { number: row.number ?? '' })}
+          title={t(`commerce.action.${settling.action}`)}
         >
           {amount(row.due)}
         </a>

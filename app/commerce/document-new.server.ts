@@ -5,7 +5,7 @@ import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens, keptAt } from './document-screens.ts';
 import { documentChoices, formStep, newValues } from './form-data.server.ts';
 
 /** How long a quotation holds unless somebody says otherwise. */
@@ -43,7 +43,7 @@ export const newDocumentAction = (kind: Exclude<DocumentKind, 'refund'>) =>
       submit(context, form, {
         command: documentCommandsOf[kind].draft,
         done: ({ version }) => ({
-          to: pathTo(documentScreens[kind].details, { versionId: version }),
+          to: keptAt(kind, version, form),
           notice: { tone: 'ok', key: 'commerce.notice.saved' },
         }),
       })

@@ -34,7 +34,7 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
   const discount = line.discountPercent
     ? format.percent(line.discountPercent)
     : line.discountAmount
-      ? format.amount(line.discountAmount)
+      ? format.money(line.discountAmount)
       : '';
   return (
     <tr>
@@ -114,7 +114,7 @@ export function DocumentPaper({ content, client, clientId, totals, conditions }:
             <th scope="col">{t('commerce.column.name')}</th>
             {columns.map((key) => (
               <th key={key} scope="col" className="num">
-                {t(`commerce.column.${key}`)}
+                {t(key === 'discount' ? 'commerce.field.discount' : `commerce.column.${key}`)}
               </th>
             ))}
           </tr>

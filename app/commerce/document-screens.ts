@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { pathTo, pdfPath } from '../paths.ts';
 import type { ScreenName } from '../screens.ts';
 
 type DocumentScreen = 'list' | 'new' | 'edit' | 'details' | 'history' | 'proof' | 'mail';
@@ -33,6 +34,19 @@ export const documentScreens = {
     mail: 'refundMail',
   },
 } as const satisfies Record<DocumentKind, Record<DocumentScreen, ScreenName>>;
+
+/** Where what is left of a document is paid, or given back; a quotation owes nothing. */
+export const paymentScreens = {
+  quotation: null,
+  invoice: { screen: 'paymentNew', action: 'pay' },
+  refund: { screen: 'refundPaymentNew', action: 'giveBack' },
+} as const satisfies Record<DocumentKind, { screen: ScreenName; action: string } | null>;
+
+/** Where a kept document is shown: its page, or its PDF when the form's button asked for that. */
+export const keptAt = (kind: DocumentKind, version: number, form: FormData): string =>
+  form.get('after') === 'pdf'
+    ? pdfPath(version)
+    : pathTo(documentScreens[kind].details, { versionId: version });
 
 /** A field of a document's head that only some kinds ask for. */
 type HeadField = 'expiryDate' | 'supplyDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';

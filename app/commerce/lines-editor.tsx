@@ -114,7 +114,7 @@ function LineTools({
           {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
           className="btn quiet ico"
           aria-label={t('commerce.form.up', place)}
-          data-swap=""
+          data-swap="up"
         >
           <Icon name="up" />
         </button>
@@ -124,7 +124,7 @@ function LineTools({
           {...form.reorder.getButtonProps({ name, from: index, to: index + 1 })}
           className="btn quiet ico"
           aria-label={t('commerce.form.down', place)}
-          data-swap=""
+          data-swap="down"
         >
           <Icon name="down" />
         </button>
@@ -133,7 +133,7 @@ function LineTools({
         {...form.insert.getButtonProps({ name, index: index + 1, defaultValue: free })}
         className="btn quiet ico"
         aria-label={t('commerce.form.insertAfter', place)}
-        data-swap=""
+        data-swap="insert"
       >
         <Icon name="plus" />
       </button>
@@ -160,7 +160,7 @@ function HiddenFields({ fields }: { fields: LineFields }) {
 function MoreOfLine({ fields, number }: { fields: LineFields; number: number }) {
   const t = useText();
   const filled = valueOf(fields['description']) !== '' || valueOf(fields['discountAmount']) !== '';
-  const wrong = Boolean(fields['description']?.errors?.length ?? fields['discountAmount']?.errors?.length);
+  const wrong = ['description', 'discountAmount'].some((name) => fields[name]?.errors?.length);
   const named = (key: string) =>
     t('commerce.form.lineField', { field: t(`commerce.field.${key}`), line: number });
   return (

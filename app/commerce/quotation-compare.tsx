@@ -50,7 +50,7 @@ function LineRow({ row }: { row: Row }) {
       <td className="num">
         {ofItem((line) => {
           if (line.discountPercent) return format.percent(line.discountPercent);
-          return line.discountAmount ? format.amount(line.discountAmount) : '';
+          return line.discountAmount ? format.money(line.discountAmount) : '';
         })}
       </td>
       <td className="num">{ofItem((line) => format.percent(line.vat.rate))}</td>
@@ -79,7 +79,7 @@ function Lines({ page }: { page: ComparedVersions }) {
             <th scope="col">{t('commerce.column.name')}</th>
             {columns.map((key) => (
               <th key={key} scope="col" className="num">
-                {t(`commerce.column.${key}`)}
+                {t(key === 'discount' ? 'commerce.field.discount' : `commerce.column.${key}`)}
               </th>
             ))}
           </tr>

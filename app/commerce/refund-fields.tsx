@@ -29,7 +29,7 @@ export function RefundFields({ page, answer }: DialogProps) {
         </div>
       ))}
       <div className="lines-scroll">
-        <table className="lines">
+        <table className="credited">
           <caption className="unseen">{t('commerce.dialog.refund.lines')}</caption>
           <thead>
             <tr>
@@ -48,7 +48,7 @@ export function RefundFields({ page, answer }: DialogProps) {
               return (
                 <tr key={index}>
                   <td>
-                    <span className="check">
+                    <span className="f check">
                       <input
                         type="checkbox"
                         id={`line-${index}`}

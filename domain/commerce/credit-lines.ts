@@ -1,7 +1,7 @@
-import { compare, divide, isZero, money, multiply, type DecimalString } from '../kernel/decimal.ts';
+import { add, compare, divide, isZero, money, multiply, type DecimalString } from '../kernel/decimal.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { DocumentContent } from './content.ts';
-import { computeTotals, isItem, type DocumentDiscount, type DocumentLine } from './totals.ts';
+import { isItem, lineTotal, type DocumentDiscount, type DocumentLine } from './totals.ts';
 
 /** A line of the corrected invoice, counted from 0, and how much of it is taken back. */
 export interface ChosenLine {
@@ -29,13 +29,25 @@ function creditedLine(content: DocumentContent, { line: index, quantity }: Chose
   };
 }
 
+/** Without the lines that take something off, such as the deposits of a closing invoice: no discount was on them. */
+const sold = (lines: readonly DocumentLine[]): DecimalString =>
+  money(
+    add(
+      '0',
+      ...lines
+        .filter(isItem)
+        .map(lineTotal)
+        .filter((total) => compare(total, '0') > 0),
+    ),
+  );
+
 /** An amount taken off the whole invoice goes back with its lines, pro rata. */
 function discountOf(content: DocumentContent, lines: readonly DocumentLine[]): DocumentDiscount | null {
   const { discount } = content;
   if (discount === null || discount.amount === null) return discount;
-  const all = computeTotals(content.lines, null).linesTotal;
+  const all = sold(content.lines);
   if (isZero(all)) return null;
-  const share = divide(computeTotals(lines, null).linesTotal, all);
+  const share = divide(sold(lines), all);
   return { percent: discount.percent, amount: money(multiply(discount.amount, share)) };
 }
 

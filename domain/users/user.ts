@@ -60,4 +60,5 @@ export const usernameSchema = z
   .string({ error: 'errors.required' })
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9._@-]{1,79}$/, 'errors.username');
+  .regex(/^[a-z0-9][a-z0-9._@-]{1,79}$/, 'errors.username')
+  .meta({ example: 'erwan.kervella' });

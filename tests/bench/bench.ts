@@ -11,6 +11,7 @@ import { credentials, type Company } from './company.ts';
 import { startGenerator, type Generator } from './generator.ts';
 import { measure, type Stand } from './measure.ts';
 import { help, readOptions, type Options } from './options.ts';
+import { measureExports } from './exporting.ts';
 import { measureMemory } from './memory.ts';
 import { measurePdfs } from './pdf.ts';
 import { openPlace, type Place } from './place.ts';
@@ -72,6 +73,9 @@ async function figures(
   const [cookie = ''] = stand.cookies;
   return [
     ...(wants(options, 'weight') ? [await weighList(stand.origin, cookie)] : []),
+    ...(wants(options, 'export')
+      ? await measureExports(stand.origin, cookie, Math.max(...options.sizes))
+      : []),
     ...(wants(options, 'memory') ? await measureMemory(generator, place, stand, options.seconds * 3) : []),
     ...(wants(options, 'rebuild') ? await measureRebuilding(place, { ...options, onStep }) : []),
   ];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const help = `npm run bench -- [options]
   --sizes 10000,100000   invoices to fill the databases with
   --scenario list,home   only the scenarios whose name begins so; also pdf (alone it needs no
-                         database), weight, memory, rebuild
+                         database), weight, export, memory, rebuild
   --rounds 2             runs of each scenario, of which the best is kept
   --patience 20          seconds that each run waits at most for others to leave the machine alone
   --verify               check the chains of events at the end

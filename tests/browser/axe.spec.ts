@@ -46,7 +46,9 @@ async function eachOfRows(page: Page, visit: () => Promise<void>): Promise<void>
     await visit();
     const details = page.url();
     for (const other of others) {
-      await page.goto(other.startsWith('?') ? details + other : details.replace(/details$|payment_detail/, other));
+      await page.goto(
+        other.startsWith('?') ? details + other : details.replace(/details$|payment_detail/, other),
+      );
       if (other.startsWith('?')) await expect(page.locator('.dialog'), details + other).toBeVisible();
       await visit();
     }

@@ -76,14 +76,16 @@ async function draftQuotation(page: Page, title: string): Promise<void> {
 test('a quotation has lines of every kind, inserted, moved, removed and discounted', async ({ page }) => {
   await signIn(page, 'commercial');
   await draftQuotation(page, `Toutes lignes ${Date.now()}`);
-  expect(await names(page)).toEqual([
-    'Pompage du béton, pompe 36 m',
-    'Essai au cône',
-    'Reprise de chape',
-    'Accès par la rue du Port',
-    'Première ligne\nSeconde ligne',
-    'Béton',
-  ]);
+  await expect
+    .poll(() => names(page))
+    .toEqual([
+      'Pompage du béton, pompe 36 m',
+      'Essai au cône',
+      'Reprise de chape',
+      'Accès par la rue du Port',
+      'Première ligne\nSeconde ligne',
+      'Béton',
+    ]);
   await button(page, 'Recalculer').click();
   await expect(page.locator('#lines tbody tr').nth(1)).toContainText('90,00');
   await expect(page.locator('#lines tbody tr').nth(2)).toContainText('369,00');
@@ -96,11 +98,9 @@ test('a quotation has lines of every kind, inserted, moved, removed and discount
   await expect(page.locator('#lines tbody tr').nth(4)).toContainText('1\u202f080,00');
   await button(page, 'Monter la ligne 6').click();
   await button(page, 'Retirer la ligne 3').click();
-  expect((await names(page)).slice(2)).toEqual([
-    'Première ligne\nSeconde ligne',
-    'Reprise de chape',
-    'Béton',
-  ]);
+  await expect
+    .poll(async () => (await names(page)).slice(2))
+    .toEqual(['Première ligne\nSeconde ligne', 'Reprise de chape', 'Béton']);
   await expect(page.locator('#lines tbody tr').nth(4)).toContainText('1\u202f449,00');
   await button(page, 'Enregistrer le brouillon').click();
   await expect(page.locator('.paper')).toContainText('Seconde ligne');
@@ -210,8 +210,7 @@ test('a next version is compared with the one before', async ({ page }) => {
   await expect(page.locator('h1')).toContainText('Comparer v2 à v1');
   await expect(page.locator('main')).toContainText('3 semaines');
   const changed = (change: string) => page.locator(`tr.compared.${change}`);
-  await expect(changed('changed')).toHaveCount(2);
-  await expect(changed('changed').first()).toContainText('8');
+  await expect(changed('changed')).toContainText('8');
   await expect(changed('removed')).toContainText('Accès par la rue du Port');
   await expect(changed('added')).toContainText('Nettoyage');
   await page.locator('#with').selectOption({ label: 'v2' });
@@ -251,25 +250,23 @@ test('two people on one draft: the second is shown the lines that changed, and k
   await expect(page.locator('.paper tbody tr').first()).toContainText('1\u202f155,00');
 });
 
-test('after the back button, and by a double click, a document is validated once', async ({ page }) => {
+test('by a double click, and after the back button, a document is validated once', async ({ page }) => {
   await signIn(page, 'comptable');
-  const title = `Retour ${Date.now()}`;
+  const title = `Une seule fois ${Date.now()}`;
   await page.goto('/invoice/new');
   await page.fill('#document-title', title);
   await page.fill('#document-clientName', 'Maçonnerie Le Goff');
   await button(page, '+ Ligne libre').click();
   await typeLine(page, 1, { name: 'Forage', quantity: '1', price: '100' });
-  await button(page, 'Enregistrer le brouillon').click();
-  await page.goBack();
-  await button(page, 'Enregistrer le brouillon').click();
+  await button(page, 'Enregistrer le brouillon').dblclick();
   await expect(page.locator('.paper')).toContainText('Forage');
   await ask(page, 'Valider…');
   await page.locator('.dialog').getByRole('button', { name: 'Valider', exact: true }).dblclick();
   const number = await numberOf(page);
   await page.goBack();
-  const again = page.locator('.dialog').getByRole('button', { name: 'Valider', exact: true });
-  if (await again.isVisible()) await again.click();
+  // The question is no longer asked of what is validated.
   await expect(page.locator('h1')).toContainText(number);
+  await expect(page.locator('.dialog')).toHaveCount(0);
   await page.goto(`/invoice/list?keyword=${encodeURIComponent(title)}`);
   await expect(page.locator('tbody a.ref')).toHaveCount(1);
 });
@@ -281,11 +278,11 @@ test('with scripts, totals follow what is typed, without a press @javascript', a
   await typeLine(page, 1, { name: 'Forage', quantity: '2', price: '50' });
   await expect(page.locator('#lines tbody tr')).toContainText('100,00');
   await expect(page.locator('.totals .sum')).toContainText('120,00');
-  await field(page, 1, 'Quantité').pressSequentially('1');
-  await expect(page.locator('.totals .sum')).toContainText('1\u202f260,00');
+  await field(page, 1, 'Quantité').press('1');
+  await expect(page.locator('.totals .sum')).toContainText('720,00');
   await expect(field(page, 1, 'Quantité')).toBeFocused();
   await page.fill('#document-discountPercent', '50');
-  await expect(page.locator('.totals .sum')).toContainText('630,00');
+  await expect(page.locator('.totals .sum')).toContainText('360,00');
   await field(page, 1, 'Prix HT').fill('mille');
   await expect(page.locator('.totals .sum')).toContainText('0,00');
   await expect(field(page, 1, 'Prix HT')).toHaveValue('mille');
@@ -310,6 +307,7 @@ test('with scripts, a line is added in place: what was typed stays, the focus go
   await expect(page.locator('#addProduct')).toBeFocused();
   await button(page, 'Monter la ligne 3').click();
   await expect(field(page, 2, 'Désignation')).toHaveValue('Pompage du béton, pompe 36 m');
+  await expect(button(page, 'Monter la ligne 2')).toBeFocused();
   await expect(field(page, 3, 'Désignation')).toHaveValue('Carottage');
   await expect(field(page, 1, 'Prix HT')).toHaveValue('50');
   await expect(page.locator('#document-title')).toHaveValue('Sans recharger');
@@ -330,7 +328,6 @@ test('with scripts, clients beyond the first ones are proposed as one types @jav
     const answer = await page.request.post('/api/thirdparty/new', { headers: origin(), data });
     expect(answer.status(), await answer.text()).toBeLessThan(300);
   }
-  await signIn(page, 'commercial');
   await page.goto('/quotation/new');
   const proposed = page.locator(`#clients option[value="${last} dernier"]`);
   await expect(proposed).toHaveCount(0);

@@ -116,4 +116,11 @@ describe('a credit note', () => {
     const whole = creditLines(discounted, [{ line: 0, quantity: '4' }, { line: 1, quantity: '1' }]); // prettier-ignore
     expect(computeTotals(whole.lines, whole.discount)).toEqual(computeTotals(lines, discounted.discount));
   });
+
+  it('shares the discount of a closing invoice among what is sold, not with the deposits taken off', () => {
+    const lines = [sold('1', '400'), sold('1', '600'), sold('-1', '300')];
+    const closing = content({ lines, discount: { percent: null, amount: '50' } });
+    const credited = (line: number) => creditLines(closing, [{ line, quantity: null }]).discount?.amount;
+    expect([0, 1, 2].map(credited)).toEqual(['20.00', '30.00', '0.00']);
+  });
 });
