@@ -1,3 +1,4 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { DocumentRow } from '#projections/document-query.ts';
 import type { ViewAnswer } from '../http/list-views.server.ts';
@@ -146,7 +147,7 @@ function ListNotice({ list, answer }: Props) {
 }
 
 /** The list of one kind of document, as its declaration in document-list.ts has it. */
-export function DocumentListPage({ list, answer }: Props) {
+function DocumentListPage({ list, answer }: Props) {
   const t = useText();
   const { kind, address } = list;
   const { columns: all, export: exported } = documentLists[kind];
@@ -229,4 +230,11 @@ export function DocumentListPage({ list, answer }: Props) {
       )}
     </ListScreen>
   );
+}
+
+/** The screen of a list of documents, of whichever kind its loader read. */
+export function DocumentListScreen() {
+  const list = useLoaderData<() => Promise<DocumentListData>>();
+  const answer = useActionData<() => Promise<BulkAnswer | ViewAnswer>>();
+  return <DocumentListPage list={list} answer={answer} />;
 }

@@ -14,6 +14,7 @@ interface InputProps {
   field: LineFields[string] | undefined;
   label: string;
   numeric?: boolean;
+  placeholder?: string;
 }
 
 const valueOf = (field: LineFields[string] | undefined): string =>
@@ -29,7 +30,7 @@ function Problem({ field }: { field: LineFields[string] | undefined }) {
   ) : null;
 }
 
-const TextArea = ({ field, label, rows = 3 }: InputProps & { rows?: number }) =>
+const TextArea = ({ field, label, placeholder, rows = 3 }: InputProps & { rows?: number }) =>
   field ? (
     <>
       <textarea
@@ -37,6 +38,7 @@ const TextArea = ({ field, label, rows = 3 }: InputProps & { rows?: number }) =>
         id={field.id}
         name={field.name}
         rows={rows}
+        placeholder={placeholder}
         defaultValue={valueOf(field)}
         aria-label={label}
         {...marks(field)}
@@ -48,7 +50,7 @@ const TextArea = ({ field, label, rows = 3 }: InputProps & { rows?: number }) =>
 const marks = (field: LineFields[string]) =>
   field.errors?.length ? ({ 'aria-invalid': true, 'aria-describedby': `${field.id}-error` } as const) : {};
 
-function Input({ field, label, numeric }: InputProps) {
+function Input({ field, label, numeric, placeholder }: InputProps) {
   if (!field) return null;
   return (
     <>
@@ -56,6 +58,7 @@ function Input({ field, label, numeric }: InputProps) {
         className={numeric ? 'field num' : 'field'}
         id={field.id}
         name={field.name}
+        placeholder={placeholder}
         defaultValue={valueOf(field)}
         aria-label={label}
         inputMode={numeric ? 'decimal' : undefined}
@@ -185,16 +188,17 @@ function WordsLine({
 }: Omit<LineProps, 'line' | 'choices'> & { fields: LineFields; type: string }) {
   const t = useText();
   const format = useFormat();
-  const label = t('commerce.form.lineField', { field: t(`commerce.form.${type}`), line: index + 1 });
+  const kind = t(`commerce.form.${type}`);
+  const label = t('commerce.form.lineField', { field: kind, line: index + 1 });
   return (
     <tr>
       <td className="num">{index + 1}</td>
       <td colSpan={6}>
         <HiddenFields fields={fields} />
         {type === 'note' ? (
-          <TextArea field={fields['comment']} label={label} />
+          <TextArea field={fields['comment']} label={label} placeholder={kind} />
         ) : (
-          <Input field={fields['comment']} label={label} />
+          <Input field={fields['comment']} label={label} placeholder={kind} />
         )}
       </td>
       <td className="num" data-part={`line-${index}`}>
@@ -223,6 +227,7 @@ function Line({ line, index, total, choices, tools }: LineProps) {
   const type = valueOf(fields['productType']);
   const named = (key: string) =>
     t(`commerce.form.lineField`, { field: t(`commerce.column.${key}`), line: number });
+  const column = (key: string) => ({ 'data-label': t(`commerce.column.${key}`) });
   if (wordTypes.has(type))
     return <WordsLine fields={fields} type={type} index={index} total={total} tools={tools} />;
   return (
@@ -234,19 +239,19 @@ function Line({ line, index, total, choices, tools }: LineProps) {
         <small translate="no">{valueOf(fields['productCode'])}</small>
         <MoreOfLine fields={fields} number={number} />
       </td>
-      <td>
+      <td {...column('quantity')}>
         <Input field={fields['quantity']} label={named('quantity')} numeric />
       </td>
-      <td>
+      <td {...column('unit')}>
         <Choice field={fields['unit']} label={named('unit')} options={choices.units} placeholder="–" />
       </td>
-      <td>
+      <td {...column('unitPrice')}>
         <Input field={fields['unitPrice']} label={named('unitPrice')} numeric />
       </td>
-      <td>
+      <td {...column('discount')}>
         <Input field={fields['discountPercent']} label={named('discount')} numeric />
       </td>
-      <td>
+      <td {...column('vat')}>
         <Choice
           field={fields['vat']}
           label={named('vat')}
@@ -257,7 +262,7 @@ function Line({ line, index, total, choices, tools }: LineProps) {
           placeholder="–"
         />
       </td>
-      <td className="num" data-part={`line-${index}`}>
+      <td className="num" data-part={`line-${index}`} {...column('withoutVat')}>
         {total === null ? '–' : format.amount(total)}
       </td>
       {tools}

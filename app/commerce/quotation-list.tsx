@@ -1,8 +1,7 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { runListForm } from './document-bulk.server.ts';
-import { DocumentListPage } from './document-list-page.tsx';
+import { DocumentListScreen } from './document-list-page.tsx';
 import { documentListData } from './document-list.server.ts';
 
 export const meta = titleOf;
@@ -10,6 +9,4 @@ export const meta = titleOf;
 export const loader = screen('quotationList', (context) => documentListData(context, 'quotation'));
 export const action = screen('quotationList', (context) => runListForm(context, 'quotation'));
 
-export default function QuotationList() {
-  return <DocumentListPage list={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
-}
+export default DocumentListScreen;

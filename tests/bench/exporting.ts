@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { Verdict } from './targets.ts';
 
 interface Export {
@@ -17,7 +19,8 @@ async function readExport(address: string, cookie: string): Promise<Export> {
   let first = 0;
   let bytes = 0;
   let lines = 0;
-  for await (const chunk of answer.body) {
+  const body: AsyncIterable<Uint8Array> = Readable.fromWeb(answer.body as ReadableStream); // the same, by its DOM type
+  for await (const chunk of body) {
     if (bytes === 0) first = since();
     bytes += chunk.length;
     for (const byte of chunk) if (byte === 10) lines += 1;
