@@ -15,8 +15,10 @@ const isProposals = (answer: unknown): answer is Proposals =>
   typeof answer === 'object' && answer !== null && 'items' in answer && Array.isArray(answer.items);
 
 async function propose(field: HTMLInputElement): Promise<void> {
-  const keyword = new URLSearchParams({ keyword: field.value }).toString();
-  const response = await fetch(`/api/${field.dataset['complete'] ?? ''}/completion/list?${keyword}`);
+  const [resource = '', filter = ''] = (field.dataset['complete'] ?? '').split('?');
+  const asked = new URLSearchParams(filter);
+  asked.set('keyword', field.value);
+  const response = await fetch(`/api/${resource}/completion/list?${asked.toString()}`);
   const answer: unknown = response.ok ? await response.json() : null;
   if (!isProposals(answer)) return;
   field.list?.replaceChildren(...answer.items.map(({ value }) => new Option(value, value)));

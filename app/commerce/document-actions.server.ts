@@ -7,7 +7,7 @@ import {
   type QuotationEvent,
   type QuotationState,
 } from '#domain/commerce/quotation.ts';
-import { compare } from '#domain/kernel/decimal.ts';
+import { add, compare } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentView } from '#projections/documents.ts';
@@ -80,9 +80,13 @@ function ofInvoice(asked: Asked): Offered[] {
   const { context, view } = asked;
   const { t, may } = context;
   const validated = view.status === 'validate';
+  const credited = add('0', ...view.credits.map((credit) => credit.total));
+  const creditable = validated && compare(credited, view.totals.finalTotal) < 0;
+  // Once nothing is due, a payment is the exception.
+  const paying = compare(view.row.due, '0') > 0 ? ({ tone: 'primary' } as const) : { aside: true };
   return [
-    { name: 'refund', label: t('commerce.action.refund'), to: dialog(asked, 'refund'), aside: true, may: validated && may('ROLE_INVOICE_GENERATE_REFUND') },
-    { name: 'pay', label: t('commerce.action.pay'), to: pathTo('paymentNew', { id: view.version }), tone: 'primary', icon: 'euro', may: validated && may('ROLE_PAYMENT_CREATE') },
+    { name: 'refund', label: t('commerce.action.refund'), to: dialog(asked, 'refund'), aside: true, may: creditable && may('ROLE_INVOICE_GENERATE_REFUND') },
+    { name: 'pay', label: t('commerce.action.pay'), to: pathTo('paymentNew', { id: view.version }), ...paying, icon: 'euro', may: validated && may('ROLE_PAYMENT_CREATE') },
   ]; // prettier-ignore
 }
 

@@ -149,7 +149,7 @@ export function DocumentForm({
               field={fields.clientName}
               label={t('commerce.field.thirdParty')}
               list="clients"
-              data-complete="thirdparty"
+              data-complete="thirdparty?client=1"
               autoComplete="off"
               readOnly={formTraits[kind].clientFixed}
               wide

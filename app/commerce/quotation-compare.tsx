@@ -27,6 +27,10 @@ function Both({ before, after }: { before: string; after: string }) {
   );
 }
 
+/** A discount is of a percent or an amount here, as its value says. */
+const columnLabel = (key: string): string =>
+  key === 'discount' ? 'commerce.field.discount' : `commerce.column.${key}`;
+
 function LineRow({ row }: { row: Row }) {
   const t = useText();
   const format = useFormat();
@@ -35,6 +39,7 @@ function LineRow({ row }: { row: Row }) {
   );
   const ofItem = (read: (line: Extract<DocumentLine, { quantity: string }>) => string) =>
     both((line) => (isItem(line) ? read(line) : ''));
+  const column = (key: string) => ({ className: 'num', 'data-label': t(columnLabel(key)) });
   return (
     <tr className={`compared ${row.change}`}>
       <td>
@@ -43,18 +48,18 @@ function LineRow({ row }: { row: Row }) {
         )}
       </td>
       <td>{both((line) => (isItem(line) ? line.name : line.text))}</td>
-      <td className="num">
+      <td {...column('quantity')}>
         {ofItem((line) => `${format.quantity(line.quantity)} ${line.unit?.name ?? ''}`.trim())}
       </td>
-      <td className="num">{ofItem((line) => format.amount(line.unitPrice))}</td>
-      <td className="num">
+      <td {...column('unitPrice')}>{ofItem((line) => format.amount(line.unitPrice))}</td>
+      <td {...column('discount')}>
         {ofItem((line) => {
           if (line.discountPercent) return format.percent(line.discountPercent);
           return line.discountAmount ? format.money(line.discountAmount) : '';
         })}
       </td>
-      <td className="num">{ofItem((line) => format.percent(line.vat.rate))}</td>
-      <td className="num">
+      <td {...column('vat')}>{ofItem((line) => format.percent(line.vat.rate))}</td>
+      <td {...column('withoutVat')}>
         <Both
           before={row.beforeTotal === null ? '' : format.amount(row.beforeTotal)}
           after={row.afterTotal === null ? '' : format.amount(row.afterTotal)}
@@ -71,7 +76,7 @@ function Lines({ page }: { page: ComparedVersions }) {
   const format = useFormat();
   return (
     <div className="card table-card">
-      <table>
+      <table className="side-by-side">
         <caption className="unseen">{t('commerce.form.lines')}</caption>
         <thead>
           <tr>
@@ -79,7 +84,7 @@ function Lines({ page }: { page: ComparedVersions }) {
             <th scope="col">{t('commerce.column.name')}</th>
             {columns.map((key) => (
               <th key={key} scope="col" className="num">
-                {t(key === 'discount' ? 'commerce.field.discount' : `commerce.column.${key}`)}
+                {t(columnLabel(key))}
               </th>
             ))}
           </tr>
@@ -116,7 +121,7 @@ export default function QuotationCompare() {
         { label: page.number ?? t('commerce.draft'), to: details },
       ]}
       actions={
-        <form method="get" className="inline-form">
+        <form method="get" className="compare-with">
           <label htmlFor="with">{t('commerce.compare.with')}</label>
           <select className="field" id="with" name="with" defaultValue={other}>
             {versions.map(({ id, name }) => (
