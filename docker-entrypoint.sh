@@ -4,9 +4,9 @@ set -eu
 case "${1:-web}" in
   web)
     node --import tsx jobs/migrate.ts
-    exec node --import tsx app/server.ts
+    exec node --max-old-space-size=224 --import tsx app/server.ts
     ;;
-  worker) exec node --import tsx jobs/worker.ts ;;
+  worker) exec node --max-old-space-size=160 --import tsx jobs/worker.ts ;;
   ops)
     shift
     exec node --import tsx jobs/ops.ts "$@"

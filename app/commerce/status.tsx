@@ -20,9 +20,7 @@ export function StatusBadge({
   days?: number;
 }) {
   const t = useText();
-  return (
-    <Badge tone={tones[status] ?? 'mute'}>
-      {t(`commerce.status.${kind}.${status}`, { count: days ?? 0 })}
-    </Badge>
-  );
+  const key = `commerce.status.${kind}.${status}`;
+  // A text without parameters is looked up once for all pages.
+  return <Badge tone={tones[status] ?? 'mute'}>{days ? t(key, { count: days }) : t(key)}</Badge>;
 }
