@@ -6,7 +6,7 @@ case "${1:-web}" in
     node --import tsx jobs/migrate.ts
     exec node --max-old-space-size=224 --import tsx app/server.ts
     ;;
-  worker) exec node --max-old-space-size=160 --import tsx jobs/worker.ts ;;
+  worker) exec node --max-old-space-size=112 --import tsx jobs/worker.ts ;;
   ops)
     shift
     exec node --import tsx jobs/ops.ts "$@"

@@ -17,7 +17,7 @@ export interface Service {
 }
 
 /** Heap in MB: Node would let garbage grow with the machine's memory. What a page or job needs at once is far below. */
-const heapOf: Readonly<Record<string, number>> = { 'app/server.ts': 224, 'jobs/worker.ts': 160 };
+const heapOf: Readonly<Record<string, number>> = { 'app/server.ts': 224, 'jobs/worker.ts': 112 };
 
 /**
  * Starts a TypeScript file of ours (path from the root) that serves until stopped. It gets a process group of its

@@ -29,7 +29,7 @@ const beside = (file: string) => new URL(file, import.meta.url).href;
 /** No thread starts before the first document; one of them then stays, the others leave after a quiet minute. */
 export function createPdfPool({
   threads = Math.min(2, availableParallelism()),
-  heapMegabytes = 128,
+  heapMegabytes = 96,
   patienceMilliseconds = 60_000,
 }: PdfPoolOptions = {}): PdfPool {
   let pool: Piscina<PrintedDocument | undefined, Uint8Array> | null = null;
