@@ -42,12 +42,12 @@ async function typeLine(page: Page, line: number, typed: TypedLine): Promise<voi
   await field(page, line, 'TVA').selectOption({ label: '20\u202f%' });
 }
 
-/** What names each line, in order. */
-const names = async (page: Page): Promise<string[]> => {
-  const rows = page.locator('#lines tbody tr');
-  const named = rows.locator('[name$=".productName"], [name$=".comment"]');
-  return Promise.all((await named.all()).map((one) => one.inputValue()));
-};
+/** What names each line, in order; read at once, since a swap may take a line away in between. */
+const names = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = '#lines tbody tr :is([name$=".productName"], [name$=".comment"])';
+    return [...document.querySelectorAll<HTMLInputElement>(named)].map((one) => one.value);
+  });
 
 /** A quotation of 1 449,00 before its discount of 5 %: 1 376,55 without VAT, 1 651,86 with. */
 async function draftQuotation(page: Page, title: string): Promise<void> {
