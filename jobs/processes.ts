@@ -29,7 +29,8 @@ export function startService(name: string, file: string, env: NodeJS.ProcessEnv)
   const args = [...limits, '--import', 'tsx', '--import', './jobs/end-with-parent.ts', file];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env,
+    // glibc would keep freed memory apart for each of a dozen threads.
+    env: { MALLOC_ARENA_MAX: '2', ...env },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
