@@ -83,7 +83,7 @@ describe('a connection that dies in the middle of a command', () => {
       const dies = dying(moment, () => alive);
       const commandId = randomUUID();
       await expect(send(store, dies, company.actor, {}, { commandId })).rejects.toThrow(
-        /ECONNRESET|[Cc]onnection|terminat/,
+        /ECONNRESET|EPIPE|[Cc]onnection|terminat/,
       );
       expect(await contents()).toEqual(before);
 
