@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import {
+  leftToInvoice,
+  quotationAggregate,
+  quotationVersion,
+  type QuotationEvent,
+  type QuotationState,
+} from '#domain/commerce/quotation.ts';
 import { daysBetween, todayIn } from '#domain/kernel/dates.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { madeFrom } from '#projections/document-query.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';
@@ -65,6 +73,13 @@ async function peopleOf({ services, corporation }: StaffContext, view: DocumentV
   };
 }
 
+/** What is left to invoice of an accepted quotation, excluding VAT, as the domain reckons it. */
+function leftOf({ kind, events, version, status }: DocumentView): string | null {
+  if (kind !== 'quotation' || status !== 'accepted') return null;
+  const state = foldStream<QuotationState, QuotationEvent>(quotationAggregate, events);
+  return leftToInvoice(state, quotationVersion(state, version));
+}
+
 /** All that the page of one version shows. */
 async function documentDetails(context: StaffContext, kind: DocumentKind) {
   const { services, corporation, params, may, url } = context;
@@ -87,7 +102,7 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
     kind, title: titleOf(context, view), versionId, corporation, commandId: randomUUID(), dialog, today,
     badge: badgeOf(view, today), draft: view.status === 'draft', actions: actionsOf(context, view),
     content, client, clientId, totals, row, origin, versions, dueDate, reasonRefuse, purpose, payments, made, people,
-    document: view.id, history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'),
+    document: view.id, leftToInvoice: leftOf(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'),
   }; // prettier-ignore
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { add, subtract } from '#domain/kernel/decimal.ts';
 import { pathTo } from '../paths.ts';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -57,12 +56,6 @@ function Made({ page }: { page: DocumentDetailsData }) {
   );
 }
 
-/** How much of a quotation is invoiced, excluding VAT. */
-function invoicedOf({ made, totals }: DocumentDetailsData): { done: string; left: string } {
-  const done = add('0', ...made.filter((row) => row.kind === 'invoice').map((row) => row.totalWithoutVat));
-  return { done, left: subtract(totals.totalWithoutVat, done) };
-}
-
 /** Where a document comes from, what was made of it, and who looks after it. */
 export function FollowUp({ page }: { page: DocumentDetailsData }) {
   const t = useText();
@@ -89,11 +82,8 @@ export function FollowUp({ page }: { page: DocumentDetailsData }) {
       : []),
     ...(versions.length > 1 ? [{ term: t('commerce.document.versions'), value: <Versions page={page} /> }] : []),
     ...(reasonRefuse ? [{ term: t('commerce.field.reasonRefuse'), value: reasonRefuse }] : []),
-    ...(kind === 'quotation' && made.length > 0
-      ? [
-          { term: t('commerce.document.invoiced'), value: format.money(invoicedOf(page).done) },
-          { term: t('commerce.document.leftToInvoice'), value: format.money(invoicedOf(page).left) },
-        ]
+    ...(page.leftToInvoice !== null && made.length > 0
+      ? [{ term: t('commerce.document.leftToInvoice'), value: format.money(page.leftToInvoice) }]
       : []),
     ...(content.comment ? [{ term: t('commerce.field.comment'), value: content.comment }] : []),
   ]; // prettier-ignore
