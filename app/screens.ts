@@ -62,15 +62,52 @@ export const screens = {
     'products/product-new.tsx',
     'ROLE_PRODUCT_SERVICE_SALE_CREATE',
   ),
-  productDetails: screen(
-    '/product-service/{id}/details',
-    'products/product-details.tsx',
-    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+  productPurchaseList: screen(
+    '/product-service/purchase',
+    'products/purchase-list.tsx',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
   ),
-  productEdit: screen(
-    '/product-service/{id}/edit',
-    'products/product-edit.tsx',
+  productPurchaseExport: screen(
+    '/product-service/purchase/export',
+    'products/purchase-export.ts',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
+  ),
+  productPurchaseNew: screen(
+    '/product-service/purchase/new',
+    'products/purchase-new.tsx',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_CREATE',
+  ),
+  productDetails: screen('/product-service/{id}/details', 'products/product-details.tsx', [
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
+  ]),
+  productLogo: screen('/product-service/{id}/logo', 'products/product-logo.ts', [
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
+  ]),
+  productEdit: screen('/product-service/{id}/edit', 'products/product-edit.tsx', [
     'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
+  ]),
+  specificPriceNew: screen(
+    '/product-service/{id}/price/new',
+    'products/price-new.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+  ),
+  specificPriceEdit: screen(
+    '/product-service/{id}/price/{price}/edit',
+    'products/price-edit.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+  ),
+  supplierProductNew: screen(
+    '/product-service/{id}/supplier/new',
+    'products/offer-new.tsx',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
+  ),
+  supplierProductEdit: screen(
+    '/product-service/{id}/supplier/{offer}/edit',
+    'products/offer-edit.tsx',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
   ),
 
   quotationList: screen('/quotation/list', 'commerce/quotation-list.tsx', 'ROLE_QUOTATION_LIST'),
@@ -99,6 +136,35 @@ export const screens = {
   ),
   quotationMail: screen('/quotation/{versionId}/mail', 'commerce/quotation-mail.tsx', 'ROLE_QUOTATION_SEND'),
 
+  saleOrderList: screen('/sale-order/list', 'commerce/sale-order-list.tsx', 'ROLE_SALE_ORDER_LIST'),
+  saleOrderExport: screen('/sale-order/list/export', 'commerce/sale-order-export.ts', 'ROLE_SALE_ORDER_LIST'),
+  saleOrderNew: screen('/sale-order/new', 'commerce/sale-order-new.tsx', 'ROLE_SALE_ORDER_CREATE'),
+  saleOrderDetails: screen('/sale-order/{versionId}/details', 'commerce/sale-order-details.tsx', 'ROLE_SALE_ORDER_DETAIL'),
+  saleOrderEdit: screen('/sale-order/{versionId}/edit', 'commerce/sale-order-edit.tsx', 'ROLE_SALE_ORDER_EDIT'),
+  saleOrderCompare: screen('/sale-order/{versionId}/compare', 'commerce/sale-order-compare.tsx', 'ROLE_SALE_ORDER_DETAIL'),
+  saleOrderHistory: screen('/sale-order/{versionId}/history', 'commerce/sale-order-history.tsx', 'ROLE_SALE_ORDER_DETAIL'),
+  saleOrderProof: screen('/sale-order/{versionId}/proof', 'commerce/sale-order-proof.ts', 'ROLE_SALE_ORDER_DETAIL'),
+  saleOrderMail: screen('/sale-order/{versionId}/mail', 'commerce/sale-order-mail.tsx', 'ROLE_SALE_ORDER_SEND'),
+
+  purchaseList: screen('/purchase/list', 'commerce/purchase-list.tsx', 'ROLE_PURCHASE_ORDER_LIST'),
+  purchaseExport: screen('/purchase/list/export', 'commerce/purchase-export.ts', 'ROLE_PURCHASE_ORDER_LIST'),
+  purchaseNew: screen('/purchase/new', 'commerce/purchase-new.tsx', 'ROLE_PURCHASE_ORDER_CREATE'),
+  purchaseDetails: screen('/purchase/{versionId}/details', 'commerce/purchase-details.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
+  purchaseEdit: screen('/purchase/{versionId}/edit', 'commerce/purchase-edit.tsx', 'ROLE_PURCHASE_ORDER_EDIT'),
+  purchaseCompare: screen('/purchase/{versionId}/compare', 'commerce/purchase-compare.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
+  purchaseHistory: screen('/purchase/{versionId}/history', 'commerce/purchase-history.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
+  purchaseProof: screen('/purchase/{versionId}/proof', 'commerce/purchase-proof.ts', 'ROLE_PURCHASE_ORDER_DETAIL'),
+  purchaseMail: screen('/purchase/{versionId}/mail', 'commerce/purchase-mail.tsx', 'ROLE_PURCHASE_ORDER_SEND'),
+  purchaseSupply: screen('/purchase/{versionId}/supply', 'purchases/supply.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
+  purchaseReceive: screen('/purchase/{versionId}/receive', 'purchases/receive.tsx', 'ROLE_PURCHASE_ORDER_RECEIVE'),
+  purchaseInvoiceNew: screen('/purchase/{versionId}/invoice/new', 'purchases/purchase-invoice-new.tsx', 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
+
+  supplierInvoiceList: screen('/supplier-invoice/list', 'purchases/supplier-invoice-list.tsx', 'ROLE_PURCHASE_ORDER_LIST'),
+  supplierInvoiceExport: screen('/supplier-invoice/list/export', 'purchases/supplier-invoice-export.ts', 'ROLE_PURCHASE_ORDER_LIST'),
+  supplierInvoiceNew: screen('/supplier-invoice/new', 'purchases/supplier-invoice-new.tsx', 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
+  supplierInvoiceDetails: screen('/supplier-invoice/{id}/details', 'purchases/supplier-invoice-details.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
+
+
   invoiceList: screen('/invoice/list', 'commerce/invoice-list.tsx', 'ROLE_INVOICE_LIST'),
   invoiceExport: screen('/invoice/list/export', 'commerce/invoice-export.ts', 'ROLE_INVOICE_LIST'),
   invoiceNew: screen('/invoice/new', 'commerce/invoice-new.tsx', 'ROLE_INVOICE_CREATE'),
@@ -116,16 +182,33 @@ export const screens = {
   invoiceProof: screen('/invoice/{versionId}/proof', 'commerce/invoice-proof.ts', 'ROLE_INVOICE_DETAIL'),
   invoiceMail: screen('/invoice/{versionId}/mail', 'commerce/invoice-mail.tsx', 'ROLE_INVOICE_SEND'),
 
+  recurringList: screen('/invoice-repetitive/list', 'commerce/recurring-list.tsx', 'ROLE_INVOICE_LIST'),
+  recurringNew: screen('/invoice-repetitive/new', 'commerce/recurring-new.tsx', 'ROLE_INVOICE_CREATE'),
+  recurringEdit: screen(
+    '/invoice-repetitive/{id}/edit',
+    'commerce/recurring-edit.tsx',
+    'ROLE_INVOICE_EDIT',
+  ),
+  recurringDetails: screen(
+    '/invoice-repetitive/{id}/details',
+    'commerce/recurring-details.tsx',
+    'ROLE_INVOICE_DETAIL',
+  ),
+
   refundList: screen('/refund/list', 'commerce/refund-list.tsx', 'ROLE_REFUND_LIST'),
   refundExport: screen('/refund/list/export', 'commerce/refund-export.ts', 'ROLE_REFUND_LIST'),
 
   pdfBundle: screen('/document-bundle/{bundle}', 'commerce/pdf-bundle.tsx', [
     'ROLE_QUOTATION_PDF_PRINT',
+    'ROLE_SALE_ORDER_PDF_PRINT',
+    'ROLE_PURCHASE_ORDER_PDF_PRINT',
     'ROLE_INVOICE_PDF_PRINT',
     'ROLE_REFUND_PRINT',
   ]),
   pdfBundleFile: screen('/document-bundle/{bundle}/file', 'commerce/pdf-bundle-file.ts', [
     'ROLE_QUOTATION_PDF_PRINT',
+    'ROLE_SALE_ORDER_PDF_PRINT',
+    'ROLE_PURCHASE_ORDER_PDF_PRINT',
     'ROLE_INVOICE_PDF_PRINT',
     'ROLE_REFUND_PRINT',
   ]),
@@ -140,34 +223,51 @@ export const screens = {
 
   mailList: screen('/mail/list', 'commerce/mail-list.tsx', [
     'ROLE_QUOTATION_SEND',
+    'ROLE_SALE_ORDER_SEND',
+    'ROLE_PURCHASE_ORDER_SEND',
     'ROLE_INVOICE_SEND',
     'ROLE_REFUND_SEND',
   ]),
   mailDetails: screen('/mail/{id}/details', 'commerce/mail-details.tsx', [
     'ROLE_QUOTATION_SEND',
+    'ROLE_SALE_ORDER_SEND',
+    'ROLE_PURCHASE_ORDER_SEND',
     'ROLE_INVOICE_SEND',
     'ROLE_REFUND_SEND',
   ]),
 
   documentFiles: screen('/{kind}/{versionId}/documents', 'sharing/attachments.tsx', [
     'ROLE_QUOTATION_VIEW_DOCUMENT',
+    'ROLE_SALE_ORDER_VIEW_DOCUMENT',
+    'ROLE_PURCHASE_ORDER_VIEW_DOCUMENT',
     'ROLE_QUOTATION_ATTACH_DOCUMENT',
+    'ROLE_SALE_ORDER_ATTACH_DOCUMENT',
+    'ROLE_PURCHASE_ORDER_ATTACH_DOCUMENT',
     'ROLE_INVOICE_VIEW_DOCUMENT',
     'ROLE_INVOICE_ATTACH_DOCUMENT',
     'ROLE_REFUND_VIEW_DOCUMENT',
     'ROLE_REFUND_ATTACH_DOCUMENT',
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
   ]),
   documentDownload: screen('/document/{id}/download', 'sharing/document-download.ts', [
     'ROLE_QUOTATION_VIEW_DOCUMENT',
+    'ROLE_SALE_ORDER_VIEW_DOCUMENT',
+    'ROLE_PURCHASE_ORDER_VIEW_DOCUMENT',
     'ROLE_QUOTATION_ATTACH_DOCUMENT',
+    'ROLE_SALE_ORDER_ATTACH_DOCUMENT',
+    'ROLE_PURCHASE_ORDER_ATTACH_DOCUMENT',
     'ROLE_INVOICE_VIEW_DOCUMENT',
     'ROLE_INVOICE_ATTACH_DOCUMENT',
     'ROLE_REFUND_VIEW_DOCUMENT',
     'ROLE_REFUND_ATTACH_DOCUMENT',
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
   ]),
 
   paymentList: screen('/payment/list', 'commerce/payment-list.tsx', 'ROLE_PAYMENT_LIST'),
   paymentExport: screen('/payment/list/export', 'commerce/payment-export.ts', 'ROLE_PAYMENT_LIST'),
+  paymentOver: screen('/new_payment', 'commerce/payment-over.tsx', 'ROLE_PAYMENT_CREATE'),
   paymentNew: screen('/new_payment/{id}', 'commerce/payment-new.tsx', 'ROLE_PAYMENT_CREATE'),
   refundPaymentNew: screen(
     '/new_payment_refund/{id}',
@@ -180,11 +280,57 @@ export const screens = {
   ageing: screen('/ca/ageing', 'commerce/ageing.tsx', 'ROLE_INVOICE_LIST'),
   commerce: screen('/commerce', 'commerce/commerce.tsx', [
     'ROLE_QUOTATION_LIST',
+    'ROLE_SALE_ORDER_LIST',
+    'ROLE_PURCHASE_ORDER_LIST',
     'ROLE_INVOICE_LIST',
     'ROLE_REFUND_LIST',
   ]),
 
+  supplierList: screen('/supplier/list', 'third-parties/supplier-list.tsx', 'ROLE_THIRD_PARTY_READ'),
+  supplierExport: screen('/supplier/list/export', 'third-parties/supplier-export.ts', 'ROLE_THIRD_PARTY_READ'),
+  supplierNew: screen('/supplier/new', 'third-parties/supplier-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  supplierEdit: screen('/supplier/{id}/edit', 'third-parties/supplier-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
+  supplierDetails: screen(
+    '/supplier/{id}/details',
+    'third-parties/supplier-details.tsx',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyList: screen('/third-party/list', 'third-parties/third-party-list.tsx', 'ROLE_THIRD_PARTY_READ'),
+  thirdPartyExport: screen(
+    '/third-party/list/export',
+    'third-parties/third-party-export.ts',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyNew: screen('/third-party/new', 'third-parties/third-party-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  thirdPartyEdit: screen(
+    '/third-party/{id}/edit',
+    'third-parties/third-party-edit.tsx',
+    'ROLE_THIRD_PARTY_EDIT',
+  ),
+  thirdPartyDetails: screen(
+    '/third-party/{id}/detail',
+    'third-parties/third-party-details.tsx',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyGroups: screen(
+    '/third_party/group',
+    'third-parties/group-list.tsx',
+    'ROLE_THIRD_PARTY_GROUP_READ',
+  ),
+  thirdPartyGroupDetails: screen(
+    '/third_party/group/{id}',
+    'third-parties/group-details.tsx',
+    'ROLE_THIRD_PARTY_GROUP_READ',
+  ),
+
+  projectList: screen('/project/list', 'projects/project-list.tsx', 'ROLE_PROJECT_READ'),
+  projectExport: screen('/project/list/export', 'projects/project-export.ts', 'ROLE_PROJECT_READ'),
+  projectNew: screen('/project/new', 'projects/project-new.tsx', 'ROLE_PROJECT_CREATE'),
+  projectDetails: screen('/project/{id}/details', 'projects/project-details.tsx', 'ROLE_PROJECT_READ'),
+  projectEdit: screen('/project/{id}/edit', 'projects/project-edit.tsx', 'ROLE_PROJECT_EDIT'),
+
   admin: screen('/admin/', 'records/admin.tsx', 'ROLE_ADMIN'),
+  commerceSettings: screen('/admin/commerce', 'organization/commerce-settings.tsx', 'ROLE_ADMIN'),
   numbering: screen('/admin/numbering', 'organization/numbering.tsx', 'ROLE_ADMIN'),
   mailTemplates: screen('/admin/mail-template', 'commerce/mail-templates.tsx', 'ROLE_ADMIN'),
   mailTemplateEdit: screen(

@@ -2,12 +2,20 @@ import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { access } from './migrations/0002-access.ts';
 import { accounts } from './migrations/0013-accounts.ts';
+import { books } from './migrations/0020-books.ts';
+import { banking } from './migrations/0017-banking.ts';
 import { commerce } from './migrations/0004-commerce.ts';
 import { documents } from './migrations/0006-documents.ts';
 import { events } from './migrations/0001-events.ts';
 import { lists } from './migrations/0007-lists.ts';
 import { mail } from './migrations/0008-mail.ts';
+import { productPrices } from './migrations/0019-products.ts';
+import { orders } from './migrations/0014-orders.ts';
+import { payments } from './migrations/0016-payments.ts';
+import { projects } from './migrations/0021-projects.ts';
+import { purchases } from './migrations/0015-purchases.ts';
 import { records } from './migrations/0003-records.ts';
+import { recurringInvoices } from './migrations/0018-recurring-invoices.ts';
 import { replay } from './migrations/0005-replay.ts';
 import { revenue } from './migrations/0009-revenue.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
@@ -23,6 +31,14 @@ const migrations = [
   { name: '0008-mail', sql: mail },
   { name: '0009-revenue', sql: revenue },
   { name: '0013-accounts', sql: accounts },
+  { name: '0014-orders', sql: orders },
+  { name: '0015-purchases', sql: purchases },
+  { name: '0016-payments', sql: payments },
+  { name: '0017-banking', sql: banking },
+  { name: '0018-recurring-invoices', sql: recurringInvoices },
+  { name: '0019-products', sql: productPrices },
+  { name: '0020-books', sql: books },
+  { name: '0021-projects', sql: projects },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -74,14 +74,15 @@ function printed(
   logo: PrintedDocument['seller']['logo'],
   language: 'fr' | 'en',
 ): PrintedDocument {
-  const { kind, content, totals, origin } = document;
+  const { kind, content, totals, origins } = document;
+  const corrected = origins.find((origin) => origin.kind === 'invoice');
   return {
     kind,
     language,
     deposit: document.purpose === 'deposit',
     corrects:
-      origin?.kind === 'invoice' && origin.number !== null && origin.date !== null
-        ? { number: origin.number, date: origin.date }
+      corrected && corrected.number !== null && corrected.date !== null
+        ? { number: corrected.number, date: corrected.date }
         : null,
     deposits,
     amountDue: null,
@@ -135,11 +136,12 @@ function printed(
 /** The deposits that a closing invoice takes off, by their numbers. */
 async function depositsOf(
   runtime: Runtime,
-  { purpose, origin }: DocumentView,
+  { purpose, origins }: DocumentView,
   corporation: number,
 ): Promise<PrintedDocument['deposits']> {
-  if (purpose !== 'final' || origin === null) return [];
-  const made = await madeFrom(runtime.db, origin.version, corporation);
+  const quotation = origins.find(({ kind }) => kind === 'quotation');
+  if (purpose !== 'final' || quotation === undefined) return [];
+  const made = await madeFrom(runtime.db, quotation.version, corporation);
   return made.flatMap(({ purpose: part, number, date, total }) =>
     part === 'deposit' && number !== null && date !== null ? [{ number, date, total }] : [],
   );

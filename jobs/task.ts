@@ -1,10 +1,12 @@
-import type { JobHelpers, Task } from 'graphile-worker';
-import type { z } from 'zod';
+import type { CronItem, JobHelpers, Task } from 'graphile-worker';
+import { z } from 'zod';
 import type { Runtime } from './runtime.ts';
 
 /** A job: what it is told and what it does. Each is safe to run twice, since a worker may die after doing it. */
 export interface TaskDefinition {
   name: string;
+  /** When it runs by itself; null for what only commands ask for. */
+  calendar: CronItem | null;
   toTask(runtime: Runtime): Task;
   /** Tells the task what becomes of a job that will not be run. */
   giveUp(runtime: Runtime, payload: unknown, why: GivenUp): Promise<void>;
@@ -18,6 +20,12 @@ export type GivenUp = 'dropped' | 'restored';
 interface Definition<Schema extends z.ZodType> {
   name: string;
   payload: Schema;
+  /**
+   * For what runs by the calendar: minute, hour, day, month and weekday as cron writes them, in UTC ("0 5 * * *"). One
+   * run per moment over all workers; `payload` is then `noPayload`. Moments missed while no worker ran are not made up
+   * for: `run` does all that is due by now, however long ago that came about.
+   */
+  cron?: string;
   run(
     runtime: Runtime,
     payload: z.output<Schema>,
@@ -27,14 +35,30 @@ interface Definition<Schema extends z.ZodType> {
   giveUp?(runtime: Runtime, payload: z.output<Schema>, why: GivenUp): Promise<void>;
 }
 
+/** Of a task that runs by the calendar. */
+export const noPayload = z.object({});
+
+/** It comes round again by itself, so that a fault is soon left to the next run. */
+const CALENDAR_ATTEMPTS = 3;
+
+const calendarOf = (name: string, cron: string): CronItem => ({
+  task: name,
+  identifier: name,
+  match: cron,
+  // The key keeps runs from piling up while no worker takes them.
+  options: { backfillPeriod: 0, maxAttempts: CALENDAR_ATTEMPTS, jobKey: `calendar-${name}` },
+});
+
 export function defineTask<Schema extends z.ZodType>({
   name,
   payload,
+  cron,
   run,
   giveUp,
 }: Definition<Schema>): TaskDefinition {
   return {
     name,
+    calendar: cron === undefined ? null : calendarOf(name, cron),
     toTask:
       (runtime) =>
       async (raw: unknown, { job }: JobHelpers) => {

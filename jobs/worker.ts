@@ -1,5 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { Logger, makeWorkerUtils, run, type Runner, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type Runner,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createPool } from '#db/pool.ts';
@@ -59,7 +66,7 @@ const runner: Runner = await run({
   taskList: Object.fromEntries(tasks.map((task) => [task.name, task.toTask(runtime)])),
   events,
   logger: new Logger(() => (level, message) => log.debug({ level }, message)),
-  parsedCronItems: [],
+  parsedCronItems: parseCronItems(tasks.flatMap(({ calendar }) => calendar ?? [])),
 });
 events.on('job:error', ({ job, error }) =>
   log.warn(

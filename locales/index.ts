@@ -1,4 +1,6 @@
 import commerceEn from './en/commerce.json' with { type: 'json' };
+import defaultsEn from './en/defaults.json' with { type: 'json' };
+import projectsEn from './en/projects.json' with { type: 'json' };
 import errorsEn from './en/errors.json' with { type: 'json' };
 import filesEn from './en/files.json' with { type: 'json' };
 import mailEn from './en/mail.json' with { type: 'json' };
@@ -6,7 +8,9 @@ import numberingEn from './en/numbering.json' with { type: 'json' };
 import historyEn from './en/history.json' with { type: 'json' };
 import listsEn from './en/lists.json' with { type: 'json' };
 import printEn from './en/print.json' with { type: 'json' };
+import purchasingEn from './en/purchasing.json' with { type: 'json' };
 import recordsEn from './en/records.json' with { type: 'json' };
+import recurringEn from './en/recurring.json' with { type: 'json' };
 import revenueEn from './en/revenue.json' with { type: 'json' };
 import sessionEn from './en/session.json' with { type: 'json' };
 import shellEn from './en/shell.json' with { type: 'json' };
@@ -14,6 +18,8 @@ import thirdPartiesEn from './en/third-parties.json' with { type: 'json' };
 import productsEn from './en/products.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
+import defaults from './fr/defaults.json' with { type: 'json' };
+import projects from './fr/projects.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
 import files from './fr/files.json' with { type: 'json' };
 import mail from './fr/mail.json' with { type: 'json' };
@@ -21,7 +27,9 @@ import numbering from './fr/numbering.json' with { type: 'json' };
 import history from './fr/history.json' with { type: 'json' };
 import lists from './fr/lists.json' with { type: 'json' };
 import print from './fr/print.json' with { type: 'json' };
+import purchasing from './fr/purchasing.json' with { type: 'json' };
 import records from './fr/records.json' with { type: 'json' };
+import recurring from './fr/recurring.json' with { type: 'json' };
 import revenue from './fr/revenue.json' with { type: 'json' };
 import session from './fr/session.json' with { type: 'json' };
 import shell from './fr/shell.json' with { type: 'json' };
@@ -43,12 +51,16 @@ export const texts = {
     mail,
     numbering,
     print,
+    purchasing,
     records,
+    recurring,
     revenue,
     session,
     shell,
     thirdParties,
+    defaults,
     products,
+    projects,
     ui,
   },
   en: {
@@ -60,12 +72,16 @@ export const texts = {
     mail: mailEn,
     numbering: numberingEn,
     print: printEn,
+    purchasing: purchasingEn,
     records: recordsEn,
+    recurring: recurringEn,
     revenue: revenueEn,
     session: sessionEn,
     shell: shellEn,
     thirdParties: thirdPartiesEn,
+    defaults: defaultsEn,
     products: productsEn,
+    projects: projectsEn,
     ui: uiEn,
   },
 };

@@ -46,15 +46,32 @@ function within(bucket: Bucket, today: string): RawBuilder<unknown> {
 const sumOf = (rows: RawBuilder<unknown>, amount = sql`due`) =>
   sql`coalesce(sum(${amount}) filter (where ${rows}), 0.00)`;
 
+/**
+ * Rows of the list, with what is due of each on one day. An invoice with a schedule stands there as a whole, and beside
+ * that (`whole` false) its row is taken back and each instalment added by its own day.
+ */
+const owedRows = (rows: RawBuilder<unknown>) => sql`
+  select kind, label, third_party_id, due_date, due, true as whole from document_list where ${rows}
+  union all
+  select kind, label, third_party_id, part.due_date, part.due, false from document_list, lateral (
+    select document_list.due_date, -document_list.due as due
+    union all select instalment.due_date, instalment.due from open_instalments(schedule, paid + credited) instalment where instalment.due > 0) part
+  where ${rows} and schedule is not null and ${isOpen}`;
+
+/** What payments of clients left over. */
+const keptRows = (rows: RawBuilder<unknown>) => sql`
+  select 'payment', '', client_id, null::date, rest, false from payment_list where ${rows} and rest <> 0 and direction = 'in'`;
+
 /** @param open which of the rows are open invoices */
 const owedColumns = (today: string, open: RawBuilder<unknown>) => sql`
-  count(*) filter (where ${open})::int as count,
-  count(*) filter (where ${open} and due_date < ${today}::date)::int as "lateCount",
-  min(due_date) filter (where ${open} and due_date < ${today}::date) as oldest,
+  count(*) filter (where whole and ${open})::int as count,
+  count(*) filter (where whole and ${open} and due_date < ${today}::date)::int as "lateCount",
+  min(due_date) filter (where whole and ${open} and due_date < ${today}::date) as oldest,
   ${sql.join(buckets.map((bucket) => sql`${sumOf(sql`${open} and ${within(bucket, today)}`)}::text as ${sql.ref(bucket.key)}`))}`;
 
 const columns = (today: string) => sql`
-  ${owedColumns(today, isOpen)}, ${sumOf(isCredit)}::text as credits, ${sumOf(isOverpaid, sql`-due`)}::text as overpaid`;
+  ${owedColumns(today, isOpen)}, ${sumOf(isCredit)}::text as credits, ${sumOf(isOverpaid, sql`-due`)}::text as overpaid,
+  ${sumOf(sql`kind = 'payment'`)}::text as "onAccount"`;
 
 /** What is owed, by how late it is; amounts include VAT, as decimal strings with two decimals. */
 export interface Owed {
@@ -75,12 +92,14 @@ export interface Ageing extends Owed {
   credits: string;
   /** Paid beyond what invoices asked for. */
   overpaid: string;
-  /** Owed, less credit notes and overpayments: negative where the client is owed something. */
+  /** What payments left over, kept on the client's account. */
+  onAccount: string;
+  /** Owed, less credit notes, overpayments and what is on account: negative where the client is owed something. */
   balance: string;
 }
 
 type OwedRow = Record<BucketKey, string> & Pick<Owed, 'count' | 'lateCount' | 'oldest'>;
-type Row = OwedRow & Pick<Ageing, 'credits' | 'overpaid'>;
+type Row = OwedRow & Pick<Ageing, 'credits' | 'overpaid' | 'onAccount'>;
 
 function owedFrom({ count, lateCount, oldest, over90, to90, to60, to30, soon, later }: OwedRow): Owed {
   const by = { over90, to90, to60, to30, soon, later };
@@ -89,21 +108,21 @@ function owedFrom({ count, lateCount, oldest, over90, to90, to60, to30, soon, la
   return { owed: money(add(isLate, isNotDue)), count, notDue: isNotDue, late: isLate, lateCount, oldest, by };
 }
 
-function ageingFrom({ credits, overpaid, ...row }: Row): Ageing {
+function ageingFrom({ credits, overpaid, onAccount, ...row }: Row): Ageing {
   const owed = owedFrom(row);
-  const balance = money(subtract(owed.owed, add(credits, overpaid)));
-  return { ...owed, credits, overpaid, balance };
+  const balance = money(subtract(owed.owed, add(credits, overpaid, onAccount)));
+  return { ...owed, credits, overpaid, onAccount, balance };
 }
 
 const none: Row = {
   over90: '0.00', to90: '0.00', to60: '0.00', to30: '0.00', soon: '0.00', later: '0.00',
-  count: 0, lateCount: 0, oldest: null, credits: '0.00', overpaid: '0.00',
+  count: 0, lateCount: 0, oldest: null, credits: '0.00', overpaid: '0.00', onAccount: '0.00',
 }; // prettier-ignore
 
 /** What all clients together owe a corporation on a day; answered from an index alone. */
 export async function owedOn(db: Database, corporation: number, today: string): Promise<Owed> {
   const { rows } = await sql<OwedRow>`
-    select ${owedColumns(today, sql`true`)} from document_list where corporation_id = ${corporation} and ${isOpen}`.execute(
+    select ${owedColumns(today, sql`true`)} from (${owedRows(sql`corporation_id = ${corporation} and ${isOpen}`)}) owed`.execute(
     db,
   );
   return owedFrom(rows[0] ?? none);
@@ -117,10 +136,10 @@ export async function ageingOfClient(
   today: string,
 ): Promise<Ageing> {
   const { rows } = await sql<Row>`
-    select ${columns(today)} from document_list
-    where corporation_id = ${corporation} and third_party_id = ${client} and kind in ('invoice', 'refund')`.execute(
-    db,
-  );
+    select ${columns(today)} from (
+      ${owedRows(sql`corporation_id = ${corporation} and third_party_id = ${client} and kind in ('invoice', 'refund')`)}
+      union all ${keptRows(sql`corporation_id = ${corporation} and client_id = ${client}`)}
+    ) owed`.execute(db);
   return ageingFrom(rows[0] ?? none);
 }
 
@@ -145,12 +164,12 @@ export async function ageingByClient(
   today: string,
   { order, limit, offset }: { order: AgeingOrder; limit: number; offset: number },
 ): Promise<{ rows: ClientAgeing[]; total: number }> {
+  const unsettled = sql`corporation_id = ${corporation} and kind in ('invoice', 'refund') and label in ('to_be_paid', 'partially_settled', 'overpaid')
+    and (kind = 'invoice' or label <> 'overpaid') and not superseded`;
   const { rows } = await sql<Row & { client: number; name: string | null; total: number }>`
     select counted.*, third_party.identity->>'name' as name, count(*) over ()::int as total from (
       select third_party_id as client, ${columns(today)}, ${sumOf(isOpen)} as owed, ${sumOf(sql`${isOpen} and due_date < ${today}::date`)} as late
-      from document_list
-      where corporation_id = ${corporation} and kind in ('invoice', 'refund') and label in ('to_be_paid', 'partially_settled', 'overpaid')
-        and (kind = 'invoice' or label <> 'overpaid') and not superseded
+      from (${owedRows(unsettled)} union all ${keptRows(sql`corporation_id = ${corporation}`)}) owed
       group by third_party_id
     ) counted left join third_party on third_party.id = counted.client
     order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db);

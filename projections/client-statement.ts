@@ -32,9 +32,22 @@ const account = (corporation: number, client: number) => sql`(
   from document_list
   where corporation_id = ${corporation} and third_party_id = ${client} and kind in ('invoice', 'refund') and status = 'validate'
   union all
-  select case direction when 'in' then 'payment' else 'payback' end, id, date, null, payment_type,
-    case direction when 'in' then 0.00 else amount end, case direction when 'in' then amount else 0.00 end
-  from payment_list where corporation_id = ${corporation} and client_id = ${client} and not cancelled
+  -- what the client paid, less what that settled of others of its group
+  select 'payment', id, date, null, payment_type, 0.00,
+    amount - coalesce((select sum(taken) from payment_allocation where payment_id = payment_list.id and client_id <> ${client}), 0.00)
+  from payment_list where corporation_id = ${corporation} and client_id = ${client} and direction = 'in' and not cancelled
+  union all
+  -- what another of its group paid for it
+  select 'payment', payment.id, payment.date, null, payment.payment_type, 0.00, sum(taken)
+  from payment_allocation part join payment_list payment on payment.id = part.payment_id
+  where part.client_id = ${client} and payment.corporation_id = ${corporation} and payment.client_id <> ${client} and direction = 'in' and not cancelled
+  group by payment.id
+  union all
+  -- what was given back; what was paid to it as a supplier stands on another account
+  select 'payback', payment.id, payment.date, null, payment.payment_type, sum(taken), 0.00
+  from payment_allocation part join payment_list payment on payment.id = part.payment_id
+  where part.client_id = ${client} and payment.corporation_id = ${corporation} and direction = 'out' and not cancelled and part.kind <> 'supplierInvoice'
+  group by payment.id
 )`;
 
 /**

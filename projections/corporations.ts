@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Numbering } from '#domain/commerce/numbering.ts';
 import type {
   CorporationDetails,
   CorporationEvent,
@@ -17,7 +16,7 @@ const put = (id: number, revision: number, details: CorporationDetails, db: Data
     .execute();
 };
 
-const putNumbering = (id: number, revision: number, numbering: Numbering, db: Database) =>
+const putNumbering = (id: number, revision: number, numbering: CorporationDetails['numbering'], db: Database) =>
   sql`update corporation set revision = ${revision}, details = jsonb_set(details, '{numbering}', ${JSON.stringify(numbering)}::jsonb)
     where id = ${id}`.execute(db);
 
@@ -33,6 +32,10 @@ export const corporations = projection<CorporationEvent>({
     CorporationEdited: (data, { db, recorded }) => put(data.corporation, recorded.version, data.details, db),
     CorporationNumberingEdited: ({ corporation, numbering }, { db, recorded }) =>
       putNumbering(corporation, recorded.version, numbering, db),
+    CorporationCommerceEdited: ({ corporation, settings }, { db, recorded }) =>
+      sql`update corporation set revision = ${recorded.version}, details = details || ${JSON.stringify(settings)}::jsonb where id = ${corporation}`.execute(
+        db,
+      ),
     CorporationEnabled: (data, { db }) => enable(data.corporation, true, db),
     CorporationDisabled: (data, { db }) => enable(data.corporation, false, db),
   },

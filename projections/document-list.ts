@@ -1,16 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { AgreementData } from '#domain/commerce/agreement.ts';
 import type { Annotation } from '#domain/commerce/annotation.ts';
 import type { DraftFacts } from '#domain/commerce/content.ts';
 import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
-import type { PaymentEvent } from '#domain/commerce/payment.ts';
+import { allocationChanges } from '#domain/commerce/allocation.ts';
+import type { Allocation, PaymentEvent } from '#domain/commerce/payment.ts';
+import type { PurchaseEvent } from '#domain/commerce/purchase.ts';
+import type { SupplyProgress } from '#domain/commerce/receipt.ts';
 import type { QuotationEvent } from '#domain/commerce/quotation.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
+import type { SaleOrderEvent } from '#domain/commerce/sale-order.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 import { draftColumns } from './document-row.ts';
 import { changeWithTotals } from './document-totals.ts';
-import { projection } from './projection.ts';
+import { named, projection } from './projection.ts';
 
 /*
  * The list of all commerce documents, a row for each version. What its columns `due` and `label` say follows from the
@@ -38,18 +43,28 @@ interface Born {
   rank?: RawBuilder<unknown>;
   purpose?: string | null;
   origin?: { kind: DocumentKind; id: number; version: number } | null;
+  /** The sale orders that an invoice was made from. */
+  orders?: readonly { version: number }[];
 }
 
 function insert({ db, recorded }: Context, facts: DraftFacts, born: Born) {
-  const { kind, corporation, number = sql`null`, rank = sql`1`, purpose = null, origin = null } = born;
+  const {
+    kind,
+    corporation,
+    number = sql`null`,
+    rank = sql`1`,
+    purpose = null,
+    origin = null,
+    orders = [],
+  } = born;
   const draft = draftColumns(facts);
   return changeWithTotals(
     db,
     one(facts.version),
-    sql`insert into document_list (version_id, document_id, kind, corporation_id, number, version_rank, purpose, origin_kind, origin_id, origin_version,
+    sql`insert into document_list (version_id, document_id, kind, corporation_id, number, version_rank, purpose, origin_kind, origin_id, origin_version, order_versions,
         status, created_at, ${sql.join(draft.map(([column]) => sql.ref(column)))})
       values (${facts.version}, ${recorded.id}, ${kind}, ${corporation}, ${number}, ${rank}, ${purpose}, ${origin?.kind ?? null}, ${origin?.id ?? null},
-        ${origin?.version ?? null}, 'draft', ${recorded.metadata.occurredAt}, ${sql.join(draft.map(([, value]) => sql`${value}`))}) returning *`,
+        ${origin?.version ?? null}, ${orders.map(({ version }) => version)}::bigint[], 'draft', ${recorded.metadata.occurredAt}, ${sql.join(draft.map(([, value]) => sql`${value}`))}) returning *`,
   );
 }
 
@@ -75,76 +90,106 @@ const sent = ({ version }: { version: number }, { db, recorded }: Context) =>
 const printed = ({ version, file }: { version: number; file: string }, { db }: Context) =>
   db.updateTable('document_list').set({ pdf: file }).where('version_id', '=', version).execute();
 
-/** A quotation's count of what was made of it; `net` null: it was closed. */
+/** An agreement's count of what was made of it; `net` null: it was closed. */
 const invoiced = (db: Database, version: number, invoice: number, net: string | null) =>
   change(db, one(version), sql`parts = parts || ${JSON.stringify({ [invoice]: { net } })}::jsonb`);
 
-const latestOf = (document: number) =>
-  sql`version_id = (select version_id from document_list where document_id = ${document} and kind = 'quotation' order by version_rank desc limit 1)`;
+const assign = ({ version, project }: { version: number; project: { id: number } | null }, { db }: Context) =>
+  change(db, one(version), sql`project_id = ${project?.id ?? null}`);
 
-async function pay(
-  { allocations }: { allocations: readonly { version: number; amount: string }[] },
-  db: Database,
-  sign: '+' | '-',
-): Promise<void> {
-  for (const { version, amount } of allocations)
-    await change(db, one(version), sql`paid = paid ${sql.raw(sign)} ${amount}::numeric`);
+/** How far an accepted purchase was received and invoiced. */
+const progressed = ({ version, progress }: { version: number; progress: SupplyProgress }, { db }: Context) =>
+  change(db, one(version), sql`progress = ${progress}`);
+
+const latestOf = (kind: DocumentKind, document: number) =>
+  sql`version_id = (select version_id from document_list where document_id = ${document} and kind = ${kind} order by version_rank desc limit 1)`;
+
+/** How the events of every kind of agreement change its rows, by their names without the kind's. */
+const agreementSteps = (
+  kind: AgreementKind,
+): { [W in keyof AgreementData]: (data: AgreementData[W], context: Context) => Promise<unknown> } => ({
+  Drafted: (facts, context) =>
+    insert(context, facts, { kind, corporation: facts.corporation, origin: facts.origin ?? null }),
+  VersionDrafted: async (facts, context) => {
+    const { db, recorded } = context;
+    await change(db, one(facts.from), sql`superseded = true`);
+    const of = (column: string) =>
+      sql`(select ${sql.ref(column)} from document_list where ${one(facts.from)})`;
+    const rank = sql`(select max(version_rank) + 1 from document_list where document_id = ${recorded.id} and kind = ${kind})`;
+    await insert(context, facts, { kind, corporation: of('corporation_id'), number: of('number'), rank });
+  },
+  DraftEdited: edit,
+  DraftDeleted: async ({ version }, { db, recorded }) => {
+    await remove(db, version);
+    await change(db, latestOf(kind, recorded.id), sql`superseded = false`);
+  },
+  Validated: ({ version, number }, { db }) =>
+    change(db, one(version), sql`status = 'validate', number = ${number}`),
+  Sent: ({ version }, { db, recorded }) =>
+    change(db, one(version), sql`status = 'in_progress', sent_at = ${recorded.metadata.occurredAt}`),
+  Accepted: move('accepted'),
+  Refused: move('refused'),
+  Cancelled: move('cancel'),
+  Annotated: annotate,
+  ProjectAssigned: assign,
+  PdfStored: printed,
+  Invoiced: ({ version, invoice, net, purpose, lines }, { db }) =>
+    invoiced(db, version, invoice, purpose === 'deposit' || lines ? (net ?? null) : null),
+  InvoicingAmended: ({ version, invoice, net }, { db }) => invoiced(db, version, invoice, net),
+  InvoicingReleased: ({ version, invoice }, { db }) =>
+    change(db, one(version), sql`parts = parts - ${String(invoice)}`),
+});
+
+/** A schedule's due date is that of its first instalment that is not settled. */
+const settled = (amounts: RawBuilder<unknown>, credited = sql`credited`) =>
+  sql`paid = ${amounts}, credited = ${credited}, due_date = instalment_due(schedule, ${amounts} + ${credited}, due_date)`;
+
+/** What payments bring or take back, all documents of one in one statement. */
+async function pay(db: Database, before: readonly Allocation[], after: readonly Allocation[]): Promise<void> {
+  const changes = allocationChanges(before, after).filter(
+    ({ kind }) => kind === 'invoice' || kind === 'refund',
+  );
+  if (changes.length === 0) return;
+  const amounts = JSON.stringify(Object.fromEntries(changes.map(({ version, amount }) => [version, amount])));
+  await change(
+    db,
+    sql`version_id = any(${changes.map(({ version }) => version)}::bigint[])`,
+    settled(sql`paid + (${amounts}::jsonb->>version_id::text)::numeric`),
+  );
 }
 
-export const documentList = projection<QuotationEvent | InvoiceEvent | RefundEvent | PaymentEvent>({
+export const documentList = projection<
+  QuotationEvent | SaleOrderEvent | PurchaseEvent | InvoiceEvent | RefundEvent | PaymentEvent
+>({
   name: 'document-list',
   tables: ['document_list', 'document_totals'],
   on: {
-    QuotationDrafted: (facts, context) =>
-      insert(context, facts, { kind: 'quotation', corporation: facts.corporation }),
-    QuotationVersionDrafted: async (facts, context) => {
-      const { db, recorded } = context;
-      await change(db, one(facts.from), sql`superseded = true`);
-      const of = (column: string) =>
-        sql`(select ${sql.ref(column)} from document_list where ${one(facts.from)})`;
-      const rank = sql`(select max(version_rank) + 1 from document_list where document_id = ${recorded.id} and kind = 'quotation')`;
-      await insert(context, facts, {
-        kind: 'quotation',
-        corporation: of('corporation_id'),
-        number: of('number'),
-        rank,
-      });
-    },
-    QuotationDraftEdited: edit,
-    QuotationDraftDeleted: async ({ version }, { db, recorded }) => {
-      await remove(db, version);
-      await change(db, latestOf(recorded.id), sql`superseded = false`);
-    },
-    QuotationValidated: ({ version, number }, { db }) =>
-      change(db, one(version), sql`status = 'validate', number = ${number}`),
-    QuotationSent: ({ version }, { db, recorded }) =>
-      change(db, one(version), sql`status = 'in_progress', sent_at = ${recorded.metadata.occurredAt}`),
-    QuotationAccepted: move('accepted'),
-    QuotationRefused: move('refused'),
-    QuotationCancelled: move('cancel'),
-    QuotationAnnotated: annotate,
-    QuotationPdfStored: printed,
-    QuotationInvoiced: ({ version, invoice, net, purpose }, { db }) =>
-      invoiced(db, version, invoice, purpose === 'deposit' ? (net ?? null) : null),
-    QuotationInvoicingAmended: ({ version, invoice, net }, { db }) => invoiced(db, version, invoice, net),
-    QuotationInvoicingReleased: ({ version, invoice }, { db }) =>
-      change(db, one(version), sql`parts = parts - ${String(invoice)}`),
+    ...named('Quotation', agreementSteps('quotation')),
+    ...named('SaleOrder', agreementSteps('saleOrder')),
+    ...named('Purchase', agreementSteps('purchase')),
+    PurchaseReceived: progressed,
+    PurchaseReceiptCancelled: progressed,
+    PurchaseInvoiceNoted: progressed,
+    PurchaseInvoiceReleased: progressed,
+    QuotationOrdered: ({ version }, { db }) => change(db, one(version), sql`ordered = true`),
+    QuotationOrderReleased: ({ version }, { db }) => change(db, one(version), sql`ordered = false`),
     InvoiceDrafted: (facts, context) => {
       const origin = facts.origin && { ...facts.origin, kind: 'quotation' as const };
-      const { corporation, purpose = null } = facts;
-      return insert(context, facts, { kind: 'invoice', corporation, purpose, origin });
+      const { corporation, purpose = null, orders = [] } = facts;
+      return insert(context, facts, { kind: 'invoice', corporation, purpose, origin, orders });
     },
     InvoiceDraftEdited: edit,
     InvoiceDraftDeleted: ({ version }, { db }) => remove(db, version),
-    InvoiceValidated: ({ version, number, date, dueDate, client }, { db }) =>
+    InvoiceValidated: ({ version, number, date, dueDate, schedule, client }, { db }) =>
       change(
         db,
         one(version),
-        sql`status = 'validate', number = ${number}, date = ${date}, due_date = ${dueDate}, third_party_name = ${client?.name ?? null}`,
+        sql`status = 'validate', number = ${number}, date = ${date}, due_date = ${dueDate}, schedule = ${schedule ? JSON.stringify(schedule) : null}::jsonb, third_party_name = ${client?.name ?? null}`,
       ),
     InvoiceAnnotated: annotate,
+    InvoiceProjectAssigned: assign,
     InvoiceCredited: ({ version, imputed }, { db }) =>
-      change(db, one(version), sql`credited = credited + ${imputed}::numeric`),
+      change(db, one(version), settled(sql`paid`, sql`credited + ${imputed}::numeric`)),
     InvoiceSent: sent,
     InvoicePdfStored: printed,
     RefundDrafted: (facts, context) => {
@@ -160,9 +205,12 @@ export const documentList = projection<QuotationEvent | InvoiceEvent | RefundEve
         sql`status = 'validate', number = ${number}, date = ${date}, credited = ${imputed}, third_party_name = ${client?.name ?? null}`,
       ),
     RefundAnnotated: annotate,
+    RefundProjectAssigned: assign,
     RefundSent: sent,
     RefundPdfStored: printed,
-    PaymentRecorded: (facts, { db }) => pay(facts, db, '+'),
-    PaymentCancelled: (facts, { db }) => pay(facts, db, '-'),
+    PaymentRecorded: ({ allocations }, { db }) => pay(db, [], allocations),
+    PaymentAllocated: ({ allocations }, { db }) => pay(db, [], allocations),
+    PaymentAllocationsReplaced: ({ allocations, before }, { db }) => pay(db, before, allocations),
+    PaymentCancelled: ({ allocations }, { db }) => pay(db, allocations, []),
   },
 });

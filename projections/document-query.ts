@@ -66,6 +66,7 @@ export interface DocumentFilter {
   records?: readonly number[];
   product?: number | null;
   purpose?: 'deposit' | 'final' | null;
+  project?: number | null;
   sent?: boolean | null;
   /** Only these versions: a selection. */
   versions?: readonly number[] | null;
@@ -89,6 +90,8 @@ const manyLabels: Readonly<Record<DocumentKind, Readonly<Record<string, (today: 
     open: () => [unanswered],
     expired: (today) => [unanswered, sql`expiry_date < ${today}`],
   },
+  saleOrder: { accepted: () => [sql`label in ('accepted', 'billable')`], open: () => [unanswered] },
+  purchase: { accepted: () => [sql`status = 'accepted'`], open: () => [unanswered] },
   invoice: {
     validate: validated,
     open: () => [open],
@@ -127,6 +130,7 @@ function conditions(corporation: number, kind: DocumentKind, filter: DocumentFil
     ...given(filter.personInCharge, (person) => sql`person_in_charge = ${person}`),
     ...(filter.records?.length ? [sql`record_ids @> ${[...filter.records]}::bigint[]`] : []),
     ...given(filter.product, (product) => sql`product_ids @> array[${product}::bigint]`),
+    ...given(filter.project, (project) => sql`project_id = ${project}`),
     ...given(filter.purpose, (purpose) => sql`purpose = ${purpose}`),
     ...given(filter.sent, (sent) => (sent ? sql`sent_at is not null` : sql`sent_at is null`)),
     ...given(filter.versions, (versions) => sql`version_id = any(${[...versions]}::bigint[])`),
@@ -216,10 +220,23 @@ export async function findVersion(
   return rows[0] ?? null;
 }
 
-/** What was made from a version: invoices of a quotation, credit notes of an invoice; oldest first. */
+/** Versions by their ids; unknown and foreign ones are left out. */
+export async function findVersions(
+  db: Database,
+  versions: readonly number[],
+  corporation: number,
+): Promise<Map<number, DocumentRow>> {
+  const { rows } = await sql<DocumentRow>`
+    select ${selected} from document_list where version_id = any(${[...versions]}::bigint[]) and corporation_id = ${corporation}`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.version, row]));
+}
+
+/** What was made from a version: orders and invoices of a quotation, invoices of an order, credit notes of an invoice; oldest first. */
 export async function madeFrom(db: Database, version: number, corporation: number): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select ${selected} from document_list where origin_version = ${version} and corporation_id = ${corporation} order by version_id limit 200`.execute(
+    select ${selected} from document_list where (origin_version = ${version} or (order_versions @> array[${version}::bigint] and order_versions <> '{}')) and corporation_id = ${corporation} order by version_id limit 200`.execute(
     db,
   );
   return rows;

@@ -14,7 +14,7 @@ interface Which {
 /** More mails and payments than any document has; the oldest are told first. */
 const MOST = 1000;
 
-/** The streams that tell a document's story beside its own: payments that settle it and mails that carried it. */
+/** The streams that tell a document's story beside its own: payments that settle it, mails that carried it, its reminders. */
 export async function relatedStreams(
   db: Database,
   { kind, id, versions }: Which,
@@ -26,6 +26,8 @@ export async function relatedStreams(
         and exists (select from payment_list p where p.id = a.payment_id and p.corporation_id = ${corporation})
     union all
     select 'mail-' || id from mail_list where kind = ${kind} and document_id = ${id} and corporation_id = ${corporation}
+    union all
+    select 'reminder-' || document_id from invoice_reminder where ${kind} = 'invoice' and document_id = ${id} and corporation_id = ${corporation}
     limit ${MOST}`.execute(db);
   return rows.map(({ stream }) => stream);
 }

@@ -50,5 +50,11 @@ export async function statusTotals(db: Database, corporation: number): Promise<S
     .execute();
   const of = (kind: DocumentKind) =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.status, row]));
-  return { quotation: of('quotation'), invoice: of('invoice'), refund: of('refund') };
+  return {
+    quotation: of('quotation'),
+    saleOrder: of('saleOrder'),
+    invoice: of('invoice'),
+    refund: of('refund'),
+    purchase: of('purchase'),
+  };
 }

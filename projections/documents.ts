@@ -6,8 +6,14 @@ import {
   type InvoiceEvent,
   type InvoiceState,
 } from '#domain/commerce/invoice.ts';
+import type { Instalment } from '#domain/commerce/payment-terms.ts';
 import type { Letterhead } from '#domain/commerce/letterhead.ts';
-import { quotationAggregate, type QuotationEvent, type QuotationState } from '#domain/commerce/quotation.ts';
+import type { AgreementState } from '#domain/commerce/agreement.ts';
+import { purchaseAggregate } from '#domain/commerce/purchase.ts';
+import { quotationAggregate } from '#domain/commerce/quotation.ts';
+import { saleOrderAggregate } from '#domain/commerce/sale-order.ts';
+import type { Aggregate } from '#domain/kernel/aggregate.ts';
+import type { DomainEvent } from '#domain/kernel/event.ts';
 import { refundAggregate, type RefundEvent, type RefundState } from '#domain/commerce/refund.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
@@ -33,10 +39,13 @@ export interface DocumentFacts extends Omit<DraftFacts, 'personal'> {
   status: string;
   seller: Letterhead | null;
   dueDate: string | null;
+  /** What falls due when, where that is not all on one day. */
+  schedule: Instalment[];
   /** Hash of the stored PDF. */
   pdf: string | null;
   purpose: 'deposit' | 'final' | null;
-  origin: DocumentOrigin | null;
+  /** The documents that it was made from: an invoice may be of several orders. */
+  origins: DocumentOrigin[];
   reasonRefuse: string | null;
   superseded: boolean;
   /** Ids of all versions, oldest first. */
@@ -47,7 +56,7 @@ export interface DocumentFacts extends Omit<DraftFacts, 'personal'> {
 
 const billing = (
   state: BillingState,
-  of: Pick<DocumentFacts, 'dueDate' | 'purpose' | 'origin' | 'credits'>,
+  of: Pick<DocumentFacts, 'dueDate' | 'schedule' | 'purpose' | 'origins' | 'credits'>,
 ) => ({
   version: state.version,
   content: state.content,
@@ -64,34 +73,46 @@ const billing = (
   ...of,
 });
 
-function quotationFacts(events: readonly RecordedEvent[], version: number): DocumentFacts | null {
-  const state = foldStream<QuotationState, QuotationEvent>(quotationAggregate, events);
-  const found = state.versions.find((one) => one.version === version);
-  if (found === undefined) return null;
-  const { content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded } = found;
-  return {
-    version, content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded,
-    number: state.number, dueDate: null, purpose: null, origin: null, credits: [],
-    versions: state.versions.map((one) => one.version),
-  }; // prettier-ignore
-}
+const agreementFacts =
+  <S extends AgreementState, E extends DomainEvent>(aggregate: Aggregate<S, E>) =>
+  (events: readonly RecordedEvent[], version: number): DocumentFacts | null => {
+    const state = foldStream(aggregate, events);
+    const found = state.versions.find((one) => one.version === version);
+    if (found === undefined) return null;
+    const { content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded } = found;
+    const origins = state.origin === null ? [] : [{ ...state.origin, date: null }];
+    return {
+      version, content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded, origins,
+      number: state.number, dueDate: null, schedule: [], purpose: null, credits: [],
+      versions: state.versions.map((one) => one.version),
+    }; // prettier-ignore
+  };
 
 function invoiceFacts(events: readonly RecordedEvent[]): DocumentFacts | null {
   const state = foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events);
   if (state.corporation === null || state.deleted) return null;
-  const { dueDate, purpose, credits, origin: from } = state;
-  const origin = from && { kind: 'quotation' as const, ...from, date: null };
-  return billing(state, { dueDate, purpose, credits, origin });
+  const { dueDate, schedule, purpose, credits, origin, orders } = state;
+  const origins = [
+    ...(origin === null ? [] : [{ kind: 'quotation' as const, ...origin, date: null }]),
+    ...orders.map((order) => ({ kind: 'saleOrder' as const, ...order, date: null })),
+  ];
+  return billing(state, { dueDate, schedule, purpose, credits, origins });
 }
 
 function refundFacts(events: readonly RecordedEvent[]): DocumentFacts | null {
   const state = foldStream<RefundState, RefundEvent>(refundAggregate, events);
   if (state.corporation === null || state.deleted) return null;
-  const origin = state.origin && { kind: 'invoice' as const, ...state.origin };
-  return billing(state, { dueDate: null, purpose: null, credits: [], origin });
+  const origins = state.origin === null ? [] : [{ kind: 'invoice' as const, ...state.origin }];
+  return billing(state, { dueDate: null, schedule: [], purpose: null, credits: [], origins });
 }
 
-const readers = { quotation: quotationFacts, invoice: invoiceFacts, refund: refundFacts } as const;
+const readers = {
+  quotation: agreementFacts(quotationAggregate),
+  saleOrder: agreementFacts(saleOrderAggregate),
+  invoice: invoiceFacts,
+  refund: refundFacts,
+  purchase: agreementFacts(purchaseAggregate),
+} as const;
 
 /**
  * What a version said once these events of its document had happened; null before its birth and after its deletion.

@@ -1,9 +1,40 @@
-import { sql } from 'kysely';
-import type { PaymentEvent } from '#domain/commerce/payment.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { takenBy } from '#domain/commerce/allocation.ts';
+import type { Allocation, PaymentEvent, SettledKind } from '#domain/commerce/payment.ts';
 import type { Database } from '#db/pool.ts';
-import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
+import {
+  conjunction,
+  countUpTo,
+  listPage,
+  matches,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from './listing.ts';
 import { projection } from './projection.ts';
+
+/** A payment's parts, of its own client where they don't say another. */
+const insertParts = (db: Database, payment: number, allocations: readonly Allocation[], payer: number | RawBuilder<number>) =>
+  allocations.length === 0
+    ? Promise.resolve()
+    : db
+        .insertInto('payment_allocation')
+        .values(
+          allocations.map(({ kind, document, version, number, amount, setOff = false, client }) => ({
+            payment_id: payment, kind, document_id: document, version_id: version, number, amount, set_off: setOff, client_id: client ?? payer,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['payment_id', 'kind', 'version_id'])
+            .doUpdateSet({ amount: sql`payment_allocation.amount + excluded.amount` }),
+        )
+        .execute(); // prettier-ignore
+
+const payerOf = (payment: number) => sql<number>`(select client_id from payment_list where id = ${payment})`;
+
+const setAllocated = (db: Database, payment: number, allocated: RawBuilder<string> | string) =>
+  db.updateTable('payment_list').set({ allocated }).where('id', '=', payment).execute();
 
 export const paymentList = projection<PaymentEvent>({
   name: 'payment-list',
@@ -24,14 +55,32 @@ export const paymentList = projection<PaymentEvent>({
           reference: facts.reference,
           direction: facts.direction ?? 'in',
           cancelled: false,
+          number: facts.number ?? null,
+          label: facts.label ?? null,
+          group_id: facts.group?.id ?? null,
+          deposit: facts.deposit ?? false,
+          allocated: takenBy(facts.allocations),
           record_ids: [facts.paymentType.id],
         })
         .execute();
-      const rows = facts.allocations.map(({ kind, document, version, number, amount }) => ({ payment_id: facts.payment, kind, document_id: document, version_id: version, number, amount })); // prettier-ignore
-      await db.insertInto('payment_allocation').values(rows).execute();
+      await insertParts(db, facts.payment, facts.allocations, facts.clientId);
     },
     PaymentDetailsEdited: ({ payment, reference }, { db }) =>
       db.updateTable('payment_list').set({ reference }).where('id', '=', payment).execute(),
+    PaymentAllocated: async ({ payment, allocations }, { db }) => {
+      await insertParts(db, payment, allocations, payerOf(payment));
+      await setAllocated(db, payment, sql`allocated + ${takenBy(allocations)}::numeric`);
+    },
+    PaymentAllocationsReplaced: async ({ payment, allocations }, { db }) => {
+      // What it settled once stays known, for the history of those documents.
+      await db
+        .updateTable('payment_allocation')
+        .set({ amount: '0' })
+        .where('payment_id', '=', payment)
+        .execute();
+      await insertParts(db, payment, allocations, payerOf(payment));
+      await setAllocated(db, payment, takenBy(allocations));
+    },
     PaymentCancelled: ({ payment }, { db }) =>
       db.updateTable('payment_list').set({ cancelled: true }).where('id', '=', payment).execute(),
   },
@@ -39,48 +88,74 @@ export const paymentList = projection<PaymentEvent>({
 
 export interface PaymentRow {
   id: number;
+  /** null of payments from before payments had numbers. */
+  number: string | null;
   clientId: number;
   clientName: string | null;
+  /** What a payment of a group is called. */
+  label: string | null;
   date: string;
   amount: string;
+  /** What is left of it on the account of who paid; 0 of cancelled ones. */
+  rest: string;
+  deposit: boolean;
   paymentTypeId: number;
   paymentType: string;
   reference: string | null;
   cancelled: boolean;
   direction: 'in' | 'out';
-  documents: { kind: DocumentKind; version: number; number: string; amount: string }[];
+  documents: { kind: SettledKind; version: number; number: string; amount: string }[];
 }
 
 export interface PaymentFilter {
   keyword: string | null;
   client: number | null;
-  /** A version that it settles. */
-  document: number | null;
+  /** A version that it settles, and of which kind. */
+  document: { kind: SettledKind; version: number } | null;
   /** Civil dates, both included. */
   from?: string | null;
   until?: string | null;
+  direction?: 'in' | 'out' | null;
+  paymentType?: number | null;
+  /** Those that stand with something left (`credit`), those that stand, or those that were cancelled. */
+  status?: PaymentStatus | null;
 }
 
-const allocated = sql`(select coalesce(json_agg(json_build_object('kind', kind, 'version', version_id, 'number', number, 'amount', amount::text)), '[]')
-  from payment_allocation where payment_id = payment_list.id)`;
+export const paymentStatuses = ['done', 'credit', 'cancelled'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
-const query = (
-  corporation: number,
-  { keyword, client, document, from = null, until = null }: PaymentFilter,
-): ListQuery => ({
+const allocated = sql`(select coalesce(json_agg(json_build_object('kind', kind, 'version', version_id, 'number', number, 'amount', amount::text) order by kind, version_id), '[]')
+  from payment_allocation where payment_id = payment_list.id and amount <> 0)`;
+
+const ofStatus: Readonly<Record<PaymentStatus, RawBuilder<unknown>>> = {
+  done: sql`not cancelled`,
+  credit: sql`rest > 0`,
+  cancelled: sql`cancelled`,
+};
+
+/** A condition for a filter that was given. */
+const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<unknown>) =>
+  value === null || value === undefined ? [] : [condition(value)];
+
+const query = (corporation: number, filter: PaymentFilter): ListQuery => ({
   table: 'payment_list',
   id: 'id',
-  select: sql`id, client_id as "clientId", client_name as "clientName", date, amount, payment_type_id as "paymentTypeId", payment_type as "paymentType",
-    reference, direction, cancelled, ${allocated} as documents`,
+  select: sql`id, number, client_id as "clientId", client_name as "clientName", label, date, amount, rest, deposit, payment_type_id as "paymentTypeId",
+    payment_type as "paymentType", reference, direction, cancelled, ${allocated} as documents`,
   where: [
     sql`corporation_id = ${corporation}`,
-    ...(client === null ? [] : [sql`client_id = ${client}`]),
-    ...(document === null
-      ? []
-      : [sql`id in (select payment_id from payment_allocation where version_id = ${document})`]),
-    ...(from === null ? [] : [sql`date >= ${from}`]),
-    ...(until === null ? [] : [sql`date <= ${until}`]),
-    ...matches(keyword),
+    ...given(filter.client, (client) => sql`client_id = ${client}`),
+    ...given(
+      filter.document,
+      ({ kind, version }) =>
+        sql`id in (select payment_id from payment_allocation where version_id = ${version} and kind = ${kind} and amount <> 0)`,
+    ),
+    ...given(filter.from, (from) => sql`date >= ${from}`),
+    ...given(filter.until, (until) => sql`date <= ${until}`),
+    ...given(filter.direction, (direction) => sql`direction = ${direction}`),
+    ...given(filter.paymentType, (type) => sql`payment_type_id = ${type}`),
+    ...given(filter.status, (status) => ofStatus[status]),
+    ...matches(filter.keyword),
   ],
   sorts: {
     newest: { column: 'id', type: 'bigint' },
@@ -103,3 +178,26 @@ export const countPayments = (
   filter: PaymentFilter,
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+export interface PaymentSums {
+  received: string;
+  paidOut: string;
+  rest: string;
+}
+
+/** What the payments of a list add up to, cancelled ones left out; of no more than `cap` rows. */
+export async function sumPayments(
+  db: Database,
+  corporation: number,
+  filter: PaymentFilter,
+  cap: number,
+): Promise<PaymentSums> {
+  const { where } = query(corporation, filter);
+  const { rows } = await sql<PaymentSums>`
+    select coalesce(sum(amount) filter (where direction = 'in'), 0.00)::text as received, coalesce(sum(amount) filter (where direction = 'out'), 0.00)::text as "paidOut",
+      coalesce(sum(case direction when 'in' then rest else -rest end), 0.00)::text as rest
+    from (select amount, direction, rest from payment_list where ${conjunction([...where, sql`not cancelled`])} limit ${cap}) summed`.execute(
+    db,
+  );
+  return rows[0] ?? { received: '0.00', paidOut: '0.00', rest: '0.00' };
+}

@@ -1,21 +1,32 @@
 import { sql } from 'kysely';
-import type { ProductDetails, ProductEvent, ProductProfile } from '#domain/products/product.ts';
+import { completed, type ProductDetails, type ProductEvent, type ProductProfile } from '#domain/products/product.ts'; // prettier-ignore
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
 
-const row = (details: ProductDetails, revision: number) => ({
-  code: details.code,
-  name: details.name,
-  type: details.type,
-  for_sale: details.forSale,
-  for_purchase: details.forPurchase,
-  unit_price: details.unitPrice,
-  enabled: details.enabled,
-  details: JSON.stringify(details),
-  record_ids: [details.vat, details.unit, details.category].filter((id) => id !== null),
-  revision,
-});
+type Recorded = Extract<ProductEvent, { type: 'ProductEdited' }>['data']['details'];
+
+const recordsOf = ({ vat, unit, category, productType, transportZone }: ProductDetails): number[] =>
+  [vat, unit, category, productType, transportZone].filter((id) => id !== null);
+
+function row(recorded: Recorded, revision: number) {
+  const details = completed(recorded);
+  return {
+    code: details.code,
+    name: details.name,
+    type: details.type,
+    for_sale: details.forSale,
+    for_purchase: details.forPurchase,
+    unit_price: details.unitPrice,
+    enabled: details.enabled,
+    details: JSON.stringify(details),
+    category_id: details.category,
+    product_type_id: details.productType,
+    transport_zone_id: details.transportZone,
+    record_ids: recordsOf(details),
+    revision,
+  };
+}
 
 export const products = projection<ProductEvent>({
   name: 'products',
@@ -38,24 +49,56 @@ export interface ProductRow {
   enabled: boolean;
   vat: number;
   unit: number | null;
+  category: number | null;
+  categoryName: string | null;
+  productType: number | null;
+  productTypeName: string | null;
+  logo: string | null;
+  /** Whom it is bought from first, what that supplier asks, and how many suppliers have it. */
+  supplier: number | null;
+  supplierName: string | null;
+  purchasePrice: string | null;
 }
 
 export interface ProductFilter {
   use: 'sale' | 'purchase' | null;
   keyword: string | null;
   enabledOnly: boolean;
+  /** false: those that are not offered any more. */
+  enabled?: boolean | null;
+  type?: string | null;
+  category?: number | null;
+  productType?: number | null;
+  transportZone?: number | null;
 }
 
 const useColumns = { sale: sql`for_sale`, purchase: sql`for_purchase` } as const;
 
-const query = (corporation: number, { use, keyword, enabledOnly }: ProductFilter): ListQuery => ({
+/** The supplier that is preferred, else the first that offers it. */
+const ofSupplier = sql`(select json_build_object('id', supplier_id, 'name', (select third_party.name from third_party where third_party.id = supplier_id),
+  'price', trim_scale(price)::text) from supplier_product where product_id = product.id order by preferred desc, id limit 1)`;
+
+const nameOf = (column: string) =>
+  sql`(select label from record_list where record_list.id = ${sql.ref(column)})`;
+
+const equal = (column: string, value: string | number | boolean | null | undefined) =>
+  value === null || value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
+
+const query = (corporation: number, { use, keyword, enabledOnly, ...filter }: ProductFilter): ListQuery => ({
   table: 'product',
   id: 'id',
-  select: sql`id, code, name, type, trim_scale(unit_price)::text as "unitPrice", enabled, (details->>'vat')::bigint as vat, (details->>'unit')::bigint as unit`,
+  select: sql`id, code, name, type, trim_scale(unit_price)::text as "unitPrice", enabled, (details->>'vat')::bigint as vat, (details->>'unit')::bigint as unit,
+    category_id as category, ${nameOf('category_id')} as "categoryName", product_type_id as "productType", ${nameOf('product_type_id')} as "productTypeName",
+    details->>'logo' as logo, ${ofSupplier} as of_supplier`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(use ? [useColumns[use]] : []),
     ...(enabledOnly ? [sql`enabled`] : []),
+    ...equal('enabled', filter.enabled),
+    ...equal('type', filter.type),
+    ...equal('category_id', filter.category),
+    ...equal('product_type_id', filter.productType),
+    ...equal('transport_zone_id', filter.transportZone),
     ...matches(keyword),
   ],
   sorts: {
@@ -67,12 +110,25 @@ const query = (corporation: number, { use, keyword, enabledOnly }: ProductFilter
   defaultSort: 'name',
 });
 
-export const listProducts = (
+type Listed = Omit<ProductRow, 'supplier' | 'supplierName' | 'purchasePrice'> & {
+  of_supplier: { id: number; name: string | null; price: string } | null;
+};
+
+export async function listProducts(
   db: Database,
   corporation: number,
   filter: ProductFilter,
   request: ListRequest,
-): Promise<ListPage<ProductRow>> => listPage<ProductRow>(db, query(corporation, filter), request);
+): Promise<ListPage<ProductRow>> {
+  const page = await listPage<Listed>(db, query(corporation, filter), request);
+  const rows = page.rows.map(({ of_supplier: offer, ...row }) => ({
+    ...row,
+    supplier: offer?.id ?? null,
+    supplierName: offer?.name ?? null,
+    purchasePrice: offer?.price ?? null,
+  }));
+  return { ...page, rows };
+}
 
 export const countProducts = (
   db: Database,
@@ -95,5 +151,5 @@ export async function findProducts(
     .where('id', 'in', [...ids])
     .where('corporation_id', '=', corporation)
     .execute();
-  return rows.map(({ id, details, revision }) => ({ ...(details as ProductDetails), id, revision })); // projected above
+  return rows.map(({ id, details, revision }) => ({ ...completed(details as Recorded), id, revision })); // projected above
 }

@@ -10,6 +10,13 @@ type Handlers<E extends DomainEvent> = {
   ) => Promise<unknown>;
 };
 
+/** Handlers of a kind's events, which are the kind's name before each: `SaleOrder` + `Drafted`. */
+export function named<Name extends string, Steps extends object>(name: Name, steps: Steps) {
+  const entries = Object.entries(steps).map(([what, handle]) => [`${name}${what}`, handle]);
+  // Every key was given the kind's name: what the type says.
+  return Object.fromEntries(entries) as { [W in keyof Steps & string as `${Name}${W}`]: Steps[W] };
+}
+
 /**
  * Declares a projection: its tables and how each event changes them. It writes its own tables, reads no other's, and
  * leaves them the same however often it is rebuilt.

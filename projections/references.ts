@@ -5,39 +5,71 @@ import type { Database } from '#db/pool.ts';
 import type { ReferencesFactory } from '#db/projector.ts';
 import { accountNamed } from './accounts.ts';
 import { attachedTo } from './attached-documents.ts';
+import { findBooks, heldBetween } from './books.ts';
+import { knownBankLines } from './bank-statements.ts';
 import { findCorporation } from './corporations.ts';
 import { holdNumbering, holdNumbers } from './number-series.ts';
+import { creditsOf, outstandingOf } from './outstanding.ts';
 import { isMember } from './people.ts';
+import { priceRulesOf, supplierOffersOf } from './product-prices.ts';
 import { findProducts } from './products.ts';
-import { findThirdParty } from './third-parties.ts';
+import { isSupplierNumberTaken } from './supplier-invoices.ts';
+import { findProject } from './projects.ts';
+import { findThirdParty, knownThirdParties, namesOfClients } from './third-parties.ts';
+import { findGroupMembers, groupsOfThirdParty, isTakenGroupName, namesOfGroups } from './third-party-groups.ts';
 
 interface Use {
   table: string;
-  refers: RawBuilder<unknown>;
+  /** Whether a row refers to the record of that id. */
+  refers(id: number): RawBuilder<unknown>;
   kind?: DocumentKind;
+  resource?: string;
 }
 
+const among =
+  (column: string) =>
+  (id: number): RawBuilder<unknown> =>
+    sql`${sql.ref(column)} @> array[${id}::bigint]`;
+
+const is =
+  (column: string) =>
+  (id: number): RawBuilder<unknown> =>
+    sql`${sql.ref(column)} = ${id}`;
+
 const usesInDocuments = (kind: DocumentKind): Record<string, Use> => ({
-  [kind]: { table: 'document_list', refers: sql`record_ids`, kind },
-  [`${kind}-product`]: { table: 'document_list', refers: sql`product_ids`, kind },
-  [`${kind}-client`]: { table: 'document_list', refers: sql`array[third_party_id]`, kind },
+  [kind]: { table: 'document_list', refers: among('record_ids'), kind },
+  [`${kind}-product`]: { table: 'document_list', refers: among('product_ids'), kind },
+  [`${kind}-project`]: { table: 'document_list', refers: is('project_id'), kind },
+  [`${kind}-client`]: { table: 'document_list', refers: is('third_party_id'), kind },
 });
 
 /** Where each kind of use is looked up: a table and what in it refers. */
 const uses: Readonly<Record<string, Use>> = {
-  product: { table: 'product', refers: sql`record_ids` },
-  thirdparty: { table: 'third_party', refers: sql`record_ids` },
-  payment: { table: 'payment_list', refers: sql`record_ids` },
+  paymentcondition: { table: 'record_list', refers: (id) => sql`(values->>'pattern')::bigint = ${id}`, resource: 'paymentcondition' },
+  product: { table: 'product', refers: among('record_ids') },
+  thirdparty: { table: 'third_party', refers: among('record_ids') },
+  payment: { table: 'payment_list', refers: among('record_ids') },
+  supplierInvoice: { table: 'supplier_invoice', refers: among('record_ids') },
+  'supplierInvoice-client': { table: 'supplier_invoice', refers: is('supplier_id') },
+  recurringInvoice: { table: 'recurring_invoice', refers: among('record_ids') },
+  'recurringInvoice-product': { table: 'recurring_invoice', refers: among('product_ids') },
+  'recurringInvoice-client': { table: 'recurring_invoice', refers: is('client_id') },
+  'specificprice-client': { table: 'specific_price', refers: among('client_ids') },
+  'specificprice-group': { table: 'specific_price', refers: among('group_ids') },
+  'supplierproduct-client': { table: 'supplier_product', refers: is('supplier_id') },
   ...usesInDocuments('quotation'),
   ...usesInDocuments('invoice'),
   ...usesInDocuments('refund'),
+  ...usesInDocuments('saleOrder'),
+  ...usesInDocuments('purchase'),
 };
 
-async function countUses(db: Database, id: number, { table, refers, kind }: Use): Promise<number> {
-  const ofKind = kind === undefined ? sql`true` : sql`kind = ${kind}`;
+async function countUses(db: Database, id: number, { table, refers, kind, resource }: Use): Promise<number> {
+  const ofResource = resource === undefined ? sql`true` : sql`resource = ${resource}`;
+  const ofKind = kind === undefined ? ofResource : sql`kind = ${kind}`;
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) as count from ${sql.table(table)} where ${refers} @> array[${id}::bigint] and ${ofKind}`.execute(
+  }>`select count(*) as count from ${sql.table(table)} where ${refers(id)} and ${ofKind}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -116,10 +148,20 @@ export const references: ReferencesFactory = (db): References => ({
   recordsById: (ids, corporation) => recordsById(db, ids, corporation),
   products: async (ids, corporation) =>
     new Map((await findProducts(db, ids, corporation)).map((product) => [product.id, product])),
+  priceRules: (products, corporation) => priceRulesOf(db, products, corporation),
+  supplierOffers: (products, corporation) => supplierOffersOf(db, products, corporation),
+  clientNames: (ids, corporation) => namesOfClients(db, ids, corporation),
+  knownGroups: async (ids, corporation) => new Set((await namesOfGroups(db, ids, corporation)).keys()),
   thirdParty: remembered((id, corporation) => findThirdParty(db, id, corporation)),
+  knownThirdParties: (ids, corporation) => knownThirdParties(db, ids, corporation),
+  groupsOf: async (thirdParty, corporation) =>
+    (await groupsOfThirdParty(db, thirdParty, corporation)).map(({ id }) => id),
+  project: remembered((id, corporation) => findProject(db, id, corporation)),
   corporation: (id) => findCorporation(db, id),
   numbering: (corporation) => holdNumbering(db, corporation),
   numberedKinds: (corporation) => holdNumbers(db, corporation),
+  books: (corporation) => findBooks(db, corporation),
+  heldBetween: (corporation, from, until) => heldBetween(db, corporation, from, until),
   isMember: (person, corporation) => isMember(db, person, corporation),
   attachedNames: async (owner, corporation) =>
     (await attachedTo(db, owner, corporation)).map(({ name }) => name ?? ''),
@@ -133,19 +175,15 @@ export const references: ReferencesFactory = (db): References => ({
       .executeTakeFirst();
     return row?.document_id ?? null;
   },
+  isSupplierNumberTaken: (supplier, number, date, corporation) =>
+    isSupplierNumberTaken(db, supplier, number, date, corporation),
+  knownBankLines: (keys, corporation) => knownBankLines(db, keys, corporation),
   versionOfDocument: (kind, document, corporation) => latestVersion(db, kind, document, corporation),
-  async outstanding(kind, version, corporation) {
-    const row = await db
-      .selectFrom('document_list')
-      .select(['due', 'third_party_id as client'])
-      .where('version_id', '=', version)
-      .where('kind', '=', kind)
-      .where('corporation_id', '=', corporation)
-      .where('status', '=', 'validate')
-      .forUpdate()
-      .executeTakeFirst();
-    return row ?? null;
-  },
+  outstanding: async (kind, version, corporation) =>
+    (await outstandingOf(db, [{ kind, version }], corporation)).get(`${kind}-${version}`) ?? null,
+  outstandingOf: (documents, corporation) => outstandingOf(db, documents, corporation),
+  creditsOf: (client, corporation) => creditsOf(db, client, corporation),
+  thirdPartyGroup: (id, corporation) => findGroupMembers(db, id, corporation),
   async usesOf(id, kinds) {
     const counted = await Promise.all(
       kinds.map(async (kind) => ({ kind, count: uses[kind] ? await countUses(db, id, uses[kind]) : 0 })),
@@ -153,6 +191,7 @@ export const references: ReferencesFactory = (db): References => ({
     return counted.filter((use) => use.count > 0);
   },
   isTaken(resource, field, value, corporation, exceptId) {
+    if (resource === 'thirdpartygroup') return isTakenGroupName(db, corporation ?? 0, String(value), exceptId);
     const table = codeTables[resource];
     return table
       ? isTakenCode(db, table, value, corporation, exceptId)

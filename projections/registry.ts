@@ -1,24 +1,34 @@
 import type { Projector } from '#db/projector.ts';
 import { accounts } from './accounts.ts';
 import { attachedDocuments } from './attached-documents.ts';
+import { bankStatements } from './bank-statements.ts';
+import { books } from './books.ts';
 import { corporations } from './corporations.ts';
 import { documentList } from './document-list.ts';
+import { journal } from './journal.ts';
 import { listViews } from './list-views.ts';
 import { mailList } from './mail-list.ts';
 import { mailTemplates } from './mail-templates.ts';
 import { numberSeries } from './number-series.ts';
 import { paymentList } from './payment-list.ts';
 import { people } from './people.ts';
+import { priceHistory } from './price-history.ts';
+import { productPrices } from './product-prices.ts';
 import { products } from './products.ts';
+import { projects } from './projects.ts';
 import { records } from './records.ts';
+import { recurringInvoices } from './recurring-invoices.ts';
+import { reminders } from './reminders.ts';
 import { revenue } from './revenue.ts';
+import { supplierInvoices } from './supplier-invoices.ts';
 import { thirdParties } from './third-parties.ts';
+import { thirdPartyGroups } from './third-party-groups.ts';
 
 /**
  * Every projection, in the order in which they run within a transaction: those whose rows many commands share come
  * last, so that they are locked for the shortest time and always in the same order.
  */
 export const projections: readonly Projector[] = [
-  corporations, people, accounts, records, thirdParties, products,
-  listViews, paymentList, mailList, mailTemplates, attachedDocuments, numberSeries, documentList, revenue,
+  corporations, people, accounts, records, thirdParties, thirdPartyGroups, products, productPrices, priceHistory, projects,
+  listViews, paymentList, recurringInvoices, supplierInvoices, mailList, mailTemplates, reminders, bankStatements, attachedDocuments, numberSeries, documentList, revenue, books, journal,
 ]; // prettier-ignore

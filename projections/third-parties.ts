@@ -21,6 +21,10 @@ const row = (identity: ThirdPartyIdentity | null, terms: ThirdPartyTerms, revisi
   email: identity?.email ?? null,
   payment_condition_id: terms.paymentCondition,
   payment_type_id: terms.paymentType,
+  accounting_code: terms.accountingCode ?? null,
+  general_account: terms.generalAccount ?? null,
+  supplier_account: terms.supplierAccount ?? null,
+  no_reminders: terms.noReminders ?? false,
   identity: identity && JSON.stringify(identity),
   record_ids: [terms.paymentCondition, terms.paymentType].filter((id) => id !== null),
   revision,
@@ -55,7 +59,8 @@ export interface ThirdPartyRow {
   siren: string | null;
 }
 
-export type ThirdPartyType = 'client' | 'supplier' | 'prospect';
+export const thirdPartyTypes = ['client', 'supplier', 'prospect'] as const;
+export type ThirdPartyType = (typeof thirdPartyTypes)[number];
 
 export interface ThirdPartyFilter {
   type: ThirdPartyType | null;
@@ -111,7 +116,44 @@ export async function findThirdParty(
     language: found.language === 'en' ? 'en' : 'fr',
     paymentCondition: found.payment_condition_id,
     paymentType: found.payment_type_id,
+    accountingCode: found.accounting_code,
+    generalAccount: found.general_account,
+    supplierAccount: found.supplier_account,
+    noReminders: found.no_reminders,
     identity: found.identity as ThirdPartyIdentity | null, // projected above
     revision: found.revision,
   };
+}
+
+/** Which of these ids are third parties of the corporation. */
+export async function knownThirdParties(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('third_party')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('corporation_id', '=', corporation)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Names of those of these third parties that are clients; '' of one that was erased. */
+export async function namesOfClients(
+  db: Database,
+  ids: readonly number[],
+  corporation: number,
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('third_party')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .where('corporation_id', '=', corporation)
+    .where('client', '=', true)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

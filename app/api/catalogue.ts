@@ -5,15 +5,19 @@ import { mailCalls } from './calls/mails.ts';
 import { commerceDocumentCalls } from './calls/commerce-documents.ts';
 import { paymentCalls } from './calls/payments.ts';
 import { productCalls } from './calls/products.ts';
+import { projectCalls } from './calls/projects.ts';
 import { recordCalls } from './calls/records.ts';
+import { recurringInvoiceCalls } from './calls/recurring-invoices.ts';
 import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userCalls } from './calls/users.ts';
+import { supplierInvoiceCalls } from './calls/supplier-invoices.ts';
 import { thirdPartyCalls } from './calls/third-parties.ts';
+import { thirdPartyGroupCalls } from './calls/third-party-groups.ts';
 import { openApi } from './open-api.ts';
 
 const areas: Call[] = [
-  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...productCalls, ...commerceDocumentCalls, ...revenueCalls, ...paymentCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
+  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...thirdPartyGroupCalls, ...projectCalls, ...productCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...supplierInvoiceCalls, ...paymentCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
 ]; // prettier-ignore
 
 /** The whole API. */

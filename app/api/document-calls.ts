@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { annotationSchema } from '#domain/commerce/annotation.ts';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
+import { optionalReference } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import {
   countDocuments,
@@ -31,6 +32,15 @@ import {
 } from './listing.ts';
 import { presentVersion } from './present-document.ts';
 
+/** The resource that calls know each kind by. */
+export const documentResources = {
+  quotation: 'quotation',
+  saleOrder: 'saleorder',
+  invoice: 'invoice',
+  refund: 'refund',
+  purchase: 'purchaseorder',
+} as const satisfies Record<DocumentKind, string>;
+
 interface Made {
   id: number;
   version: number;
@@ -47,6 +57,8 @@ export interface DocumentSchemas {
 /** What stays editable of a validated version. */
 const annotationBody = annotationSchema.omit({ version: true });
 
+const projectBody = z.object({ project: optionalReference('project') });
+
 const newest = { sort: 'newest', direction: 'desc' } as const;
 
 const labelOf = (row: DocumentRow): string => row.number ?? row.title ?? String(row.document);
@@ -56,6 +68,7 @@ const filterOf = ({ query }: ApiContext): DocumentFilter => ({
   status: query.get('settlement') ?? query.get('status'),
   keyword: keywordOf(query),
   client: idFilter(query, 'thirdParty'),
+  project: idFilter(query, 'project'),
 });
 
 async function shown(
@@ -82,7 +95,7 @@ export function versionCall(
   options: { input?: z.ZodType; shows?: DocumentKind } = {},
 ): Call {
   return commandCall({
-    path: `${kind}version/${what}/{id}`,
+    path: `${documentResources[kind]}version/${what}/{id}`,
     summary,
     command,
     input: options.input ?? null,
@@ -102,7 +115,7 @@ function documentCall(
 ): Call {
   return call({
     method: 'POST',
-    path: `${kind}/${what}/{id}`,
+    path: `${documentResources[kind]}/${what}/{id}`,
     role: command.access.role,
     summary,
     ...(input && { input }),
@@ -138,10 +151,10 @@ const listCall = (kind: DocumentKind, path: string, idOf: (row: DocumentRow) => 
 function readingCalls(kind: DocumentKind): Call[] {
   const { list, detail } = documentRoles[kind];
   return [
-    listCall(kind, `${kind}/list`, (row) => row.document),
-    listCall(kind, `${kind}version/list`, (row) => row.version),
+    listCall(kind, `${documentResources[kind]}/list`, (row) => row.document),
+    listCall(kind, `${documentResources[kind]}version/list`, (row) => row.version),
     call({
-      path: `${kind}/completion/list`,
+      path: `${documentResources[kind]}/completion/list`,
       role: list,
       summary: `Numbers of ${kind}s`,
       async run(context) {
@@ -152,13 +165,13 @@ function readingCalls(kind: DocumentKind): Call[] {
       },
     }),
     call({
-      path: `${kind}/show/{id}`,
+      path: `${documentResources[kind]}/show/{id}`,
       role: detail,
       summary: `One ${kind}`,
       run: async (context) => shown(context, kind, await ofDocument(context, kind), 'document'),
     }),
     call({
-      path: `${kind}version/show/{id}`,
+      path: `${documentResources[kind]}version/show/{id}`,
       role: detail,
       summary: 'One version',
       run: (context) => shown(context, kind, pathId(context.params['id']), 'version'),
@@ -178,6 +191,7 @@ interface ChangingCommands {
   validate: DocumentCommand;
   copy: DocumentCommand;
   annotate: DocumentCommand;
+  assignProject: DocumentCommand;
 }
 
 function changingCalls(
@@ -187,7 +201,7 @@ function changingCalls(
 ): Call[] {
   return [
     commandCall({
-      path: `${kind}/new`,
+      path: `${documentResources[kind]}/new`,
       summary: `Create a ${kind}`,
       command: commands.draft,
       input: create,
@@ -213,11 +227,14 @@ function changingCalls(
     versionCall(kind, 'new', 'A new draft from this version', commands.copy),
     versionCall(kind, 'edit', 'Edit a draft version', commands.edit, { input: edit }),
     versionCall(kind, 'validate', 'Validate: number and freeze', commands.validate),
+    versionCall(kind, 'project', 'Assign a validated version to a project', commands.assignProject, {
+      input: projectBody,
+    }),
     versionCall(kind, 'annotate', 'Comment and person in charge of a validated version', commands.annotate, {
       input: annotationBody,
     }),
     commandCall({
-      path: `${kind}version/delete/{id}`,
+      path: `${documentResources[kind]}version/delete/{id}`,
       summary: 'Delete a draft version',
       command: commands.remove,
       input: null,

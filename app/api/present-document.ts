@@ -1,6 +1,6 @@
 import type { DocumentContent, DraftFacts } from '#domain/commerce/content.ts';
 import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
-import { readDocument, type DocumentView } from '#projections/documents.ts';
+import { readDocument, type DocumentOrigin, type DocumentView } from '#projections/documents.ts';
 import type { ApiContext } from './call.ts';
 
 const labelled = (record: { id: number; name: string } | null) =>
@@ -22,17 +22,19 @@ const presentLine = (line: DocumentLine, index: number, total: string | null): o
     discountAmount: line.discountAmount,
     vat: { ...labelled(line.vat), rate: line.vat.rate, category: line.vat.category },
     comment: null,
+    orderLine: line.from ? `${line.from.version}:${line.from.line}` : null,
   };
 };
 
 const header = (content: DocumentContent): object => {
-  const { lines: _lines, discount, paymentCondition, paymentType, personInCharge, ...rest } = content;
+  const { lines: _lines, discount, paymentCondition, paymentType, personInCharge, project, ...rest } = content;
   return {
     ...rest,
     deliveryAddress: content.deliveryAddress ?? null,
     paymentCondition: labelled(paymentCondition),
     paymentType: labelled(paymentType),
     personInCharge: personInCharge === null ? null : { id: personInCharge, value: String(personInCharge) },
+    project: labelled(project ?? null),
     discountPercent: discount?.percent ?? null,
     discountAmount: discount?.amount ?? null,
   };
@@ -57,13 +59,19 @@ export function presentContent({
   };
 }
 
-const origin = (from: DocumentView['origin']): object | null =>
-  from && { id: from.id, version: from.version, kind: from.kind, value: from.number, number: from.number };
+const origin = ({ id, version, kind, number }: DocumentOrigin): object => ({
+  id,
+  version,
+  kind,
+  value: number,
+  number,
+});
 
 /** A version as programs see it: under its own id, or its document's; it carries both. */
 function presentView(view: DocumentView, id: number): object {
   const { row } = view;
-  const { content, client, clientId, totals } = view;
+  const { content, client, clientId, totals, origins } = view;
+  const corrected = origins.find(({ kind }) => kind === 'invoice');
   return {
     id,
     document: view.id,
@@ -74,12 +82,13 @@ function presentView(view: DocumentView, id: number): object {
     status: view.status,
     label: row.label,
     billable: row.label === 'billable',
-    settlement: view.kind === 'quotation' ? null : row.label,
+    settlement: view.kind === 'invoice' || view.kind === 'refund' ? row.label : null,
     superseded: view.superseded,
     reasonRefuse: view.reasonRefuse,
     purpose: view.purpose,
-    origin: origin(view.origin),
-    invoice: view.origin?.kind === 'invoice' ? { id: view.origin.id, value: view.origin.number } : null,
+    origin: origins[0] ? origin(origins[0]) : null,
+    origins: origins.map(origin),
+    invoice: corrected ? { id: corrected.id, value: corrected.number } : null,
     credits: view.credits,
     versions: view.versions.map((version, index) => ({ id: version, rank: index + 1 })),
     dueDate: view.dueDate,

@@ -33,6 +33,8 @@ const stages: Readonly<Record<DocumentKind, readonly StageDefinition[]>> = {
   ],
   invoice: [{ tab: 'draft' }, { tab: 'to_be_paid' }, { tab: 'partially_settled' }, { tab: 'overpaid' }, { tab: 'paid' }],
   refund: [{ tab: 'draft' }, { tab: 'to_be_paid' }, { tab: 'partially_settled' }, { tab: 'paid' }],
+  saleOrder: [{ tab: 'draft' }, { tab: 'validate' }, { tab: 'in_progress' }, { tab: 'billable' }, { tab: 'accepted', labels: ['accepted', 'billable'] }],
+  purchase: [{ tab: 'draft' }, { tab: 'validate' }, { tab: 'in_progress' }, { tab: 'to_receive' }, { tab: 'partially_received' }, { tab: 'received' }],
 }; // prettier-ignore
 
 export interface Stage {

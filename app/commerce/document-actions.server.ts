@@ -1,15 +1,22 @@
-import { documentRoles } from '#domain/commerce/kinds.ts';
+import { agreementRights, documentRoles } from '#domain/commerce/kinds.ts';
 import {
-  leftToInvoice,
-  mayMove,
-  quotationAggregate,
-  quotationVersion,
-  type QuotationEvent,
-  type QuotationState,
-} from '#domain/commerce/quotation.ts';
+  agreementVersion,
+  takesNewVersion,
+  type AgreementState,
+  type AgreementTransition,
+  type AgreementVersion,
+} from '#domain/commerce/agreement.ts';
+import { decisions as purchases, purchaseAggregate } from '#domain/commerce/purchase.ts';
+import { decisions as quotations, isBillable, quotationAggregate } from '#domain/commerce/quotation.ts';
+import {
+  decisions as saleOrders,
+  isBillable as isOrderBillable,
+  saleOrderAggregate,
+} from '#domain/commerce/sale-order.ts';
+import type { Aggregate, DomainEvent } from '#domain/kernel/aggregate.ts';
 import { add, compare } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentView } from '#projections/documents.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo, pdfPath } from '../paths.ts';
@@ -33,6 +40,8 @@ type Offered = ShownAction & { may: boolean };
 interface Asked {
   context: StaffContext;
   view: DocumentView;
+  /** The corporation works with sale orders. */
+  orders: boolean;
 }
 
 const dialog = ({ view }: Asked, name: string): string =>
@@ -52,27 +61,73 @@ function common(asked: Asked): Offered[] {
     { name: 'validate', label: t('commerce.action.validate'), to: dialog(asked, 'validate'), tone: 'primary', may: draft && may(roles.generate) },
     { name: 'mail', label: t('commerce.action.mail'), to: pathTo(screens.mail, to), icon: 'mail', may: !draft && !view.superseded && may(roles.send) },
     { name: 'annotate', label: t('commerce.action.annotate'), to: dialog(asked, 'annotate'), aside: true, may: !draft && may(roles.edit) },
+    { name: 'project', label: t('commerce.action.project'), to: dialog(asked, 'project'), aside: true, may: !draft && may(roles.project) },
     { name: 'copy', label: t('commerce.action.copy'), to: null, aside: true, may: may(roles.duplicate) },
     { name: 'remove', label: t('commerce.action.delete'), to: dialog(asked, 'remove'), tone: 'danger', aside: true, may: draft && may(roles.delete) },
   ]; // prettier-ignore
 }
 
-const versionable = new Set(['validate', 'in_progress', 'refused']);
-
-function ofQuotation(asked: Asked): Offered[] {
+/** What every agreement may be asked for, as the decisions of its kind answer it. */
+function ofAgreement<S extends AgreementState, E extends DomainEvent>(
+  asked: Asked,
+  kind: AgreementKind,
+  aggregate: Aggregate<S, E>,
+  { mayMove }: { mayMove(state: S, version: AgreementVersion, action: AgreementTransition): boolean },
+): { state: S; version: AgreementVersion; offered: Offered[] } {
   const { context, view } = asked;
   const { t, may } = context;
-  const state = foldStream<QuotationState, QuotationEvent>(quotationAggregate, view.events);
-  const version = quotationVersion(state, view.version);
-  const moves = (action: 'accept' | 'refuse' | 'send' | 'cancel') => mayMove(state, version, action);
-  const billable = version.status === 'accepted' && compare(leftToInvoice(state, version), '0') > 0;
+  const state = foldStream(aggregate, view.events);
+  const version = agreementVersion(state, view.version);
+  const moves = (action: AgreementTransition) => mayMove(state, version, action);
+  const { accept, refuse, cancel } = agreementRights[kind];
+  const { send, duplicate } = documentRoles[kind];
+  return {
+    state,
+    version,
+    offered: [
+      { name: 'markSent', label: t('commerce.action.markSent'), to: null, aside: true, may: moves('send') && may(send) },
+      { name: 'newVersion', label: t('commerce.action.newVersion'), to: null, aside: true, may: takesNewVersion(version) && may(duplicate) },
+      { name: 'cancel', label: t('commerce.action.cancel'), to: dialog(asked, 'cancel'), aside: true, tone: 'danger', may: moves('cancel') && may(cancel) },
+      { name: 'refuse', label: t('commerce.action.refuse'), to: dialog(asked, 'refuse'), tone: 'danger', may: moves('refuse') && may(refuse) },
+      { name: 'accept', label: t('commerce.action.accept'), to: dialog(asked, 'accept'), tone: 'primary', may: moves('accept') && may(accept) },
+    ],
+  }; // prettier-ignore
+}
+
+function ofQuotation(asked: Asked): Offered[] {
+  const { t, may } = asked.context;
+  const { state, version, offered } = ofAgreement(asked, 'quotation', quotationAggregate, quotations);
+  const billable = isBillable(state, version);
+  const orderable = billable && state.invoices.length === 0 && asked.orders;
   return [
-    { name: 'markSent', label: t('commerce.action.markSent'), to: null, aside: true, may: moves('send') && may('ROLE_QUOTATION_SEND') },
-    { name: 'newVersion', label: t('commerce.action.newVersion'), to: null, aside: true, may: !version.superseded && versionable.has(version.status) && may('ROLE_QUOTATION_DUPLICATE') },
-    { name: 'cancel', label: t('commerce.action.cancel'), to: dialog(asked, 'cancel'), aside: true, tone: 'danger', may: moves('cancel') && may('ROLE_QUOTATION_CANCEL') },
-    { name: 'refuse', label: t('commerce.action.refuse'), to: dialog(asked, 'refuse'), tone: 'danger', may: moves('refuse') && may('ROLE_QUOTATION_REFUSE') },
-    { name: 'accept', label: t('commerce.action.accept'), to: dialog(asked, 'accept'), tone: 'primary', may: moves('accept') && may('ROLE_QUOTATION_ACCEPT') },
+    ...offered,
+    { name: 'order', label: t('commerce.action.order'), to: dialog(asked, 'order'), tone: 'primary', may: orderable && may('ROLE_SALE_ORDER_CREATE') },
     { name: 'invoice', label: t('commerce.action.invoice'), to: dialog(asked, 'invoice'), tone: 'primary', may: billable && may('ROLE_QUOTATION_AFFECT_TO_INVOICE') },
+  ]; // prettier-ignore
+}
+
+function ofSaleOrder(asked: Asked): Offered[] {
+  const { t, may } = asked.context;
+  const { state, version, offered } = ofAgreement(asked, 'saleOrder', saleOrderAggregate, saleOrders);
+  const accepted = version.status === 'accepted';
+  return [
+    ...offered,
+    { name: 'openProject', label: t('commerce.action.openProject'), to: null, aside: true, may: accepted && !version.content.project && may('ROLE_SALE_ORDER_AFFECT_PROJECT') },
+    { name: 'invoiceLines', label: t('commerce.action.invoice'), to: dialog(asked, 'invoiceLines'), tone: 'primary', may: isOrderBillable(state, version) && may('ROLE_SALE_ORDER_AFFECT_TO_INVOICE') },
+  ]; // prettier-ignore
+}
+
+function ofPurchase(asked: Asked): Offered[] {
+  const { context, view } = asked;
+  const { t, may } = context;
+  const { offered } = ofAgreement(asked, 'purchase', purchaseAggregate, purchases);
+  const accepted = view.status === 'accepted' && !view.superseded;
+  const awaited = view.row.label === 'to_receive' || view.row.label === 'partially_received';
+  const to = { versionId: view.version };
+  return [
+    ...offered,
+    { name: 'registerInvoice', label: t('purchasing.invoice.action'), to: pathTo('purchaseInvoiceNew', to), icon: 'file', may: accepted && may('ROLE_PURCHASE_ORDER_REGISTER_INVOICE') },
+    { name: 'receive', label: t('purchasing.receipt.action'), to: pathTo('purchaseReceive', to), ...(awaited ? { tone: 'primary' } : { aside: true }), may: accepted && may('ROLE_PURCHASE_ORDER_RECEIVE') },
   ]; // prettier-ignore
 }
 
@@ -85,6 +140,7 @@ function ofInvoice(asked: Asked): Offered[] {
   // Once nothing is due, a payment is the exception.
   const paying = compare(view.row.due, '0') > 0 ? ({ tone: 'primary' } as const) : { aside: true };
   return [
+    { name: 'repeat', label: t('recurring.repeat'), to: pathTo('recurringNew', {}, { invoice: view.version }), aside: true, icon: 'calendar', may: may('ROLE_INVOICE_CREATE') },
     { name: 'refund', label: t('commerce.action.refund'), to: dialog(asked, 'refund'), aside: true, may: creditable && may('ROLE_INVOICE_GENERATE_REFUND') },
     { name: 'pay', label: t('commerce.action.pay'), to: pathTo('paymentNew', { id: view.version }), ...paying, icon: 'euro', may: validated && may('ROLE_PAYMENT_CREATE') },
   ]; // prettier-ignore
@@ -100,13 +156,15 @@ function ofRefund({ context, view }: Asked): Offered[] {
 
 const own: Readonly<Record<DocumentKind, (asked: Asked) => Offered[]>> = {
   quotation: ofQuotation,
+  saleOrder: ofSaleOrder,
+  purchase: ofPurchase,
   invoice: ofInvoice,
   refund: ofRefund,
 };
 
 /** What this person may do with a version now, in the order of the buttons. */
-export function actionsOf(context: StaffContext, view: DocumentView): ShownAction[] {
-  const asked = { context, view };
+export function actionsOf(context: StaffContext, view: DocumentView, orders: boolean): ShownAction[] {
+  const asked = { context, view, orders };
   return [...common(asked), ...own[view.kind](asked)]
     .filter(({ may }) => may)
     .map(({ may: _may, ...action }) => action);

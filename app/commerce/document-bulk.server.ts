@@ -1,5 +1,7 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
+import type { RoleName } from '#domain/access/roles.ts';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
+import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
 import { recordId } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { listDocuments, type DocumentFilter, type DocumentRow } from '#projections/document-query.ts';
@@ -9,8 +11,10 @@ import { isRefusal } from '../http/problems.ts';
 import { runViewIntent } from '../http/list-views.server.ts';
 import { listAddress } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
 import { askedFilter } from './document-filter.server.ts';
 import { sumsOf, type SumName } from './document-list.ts';
+import { documentScreens } from './document-screens.ts';
 import { bundlePdfs } from './pdf-bundle.server.ts';
 import { sendWithDefaults } from './send-with-defaults.server.ts';
 
@@ -124,6 +128,30 @@ async function putTogether({ context, kind, rows }: Work): Promise<BulkAnswer | 
   };
 }
 
+/** One draft invoice for the chosen orders of each client. */
+async function invoiceTogether(work: Work): Promise<BulkAnswer | Response> {
+  const { context, form, rows } = work;
+  const clients = [...new Set(rows.map(({ clientId }) => clientId))];
+  const lines: BulkLine[] = [];
+  const made: number[] = [];
+  for (const client of clients) {
+    const orders = rows.filter(({ clientId }) => clientId === client);
+    const input = invoiceSaleOrders.input.parse({ orders: orders.map(({ version }) => ({ version })) });
+    const [outcome] = await eachOnItsOwn({ ...work, rows: orders.slice(0, 1) }, async () => {
+      const once = partOfCommand(form, client);
+      made.push(
+        (await context.services.store.execute(invoiceSaleOrders, context.actor, input, once)).version,
+      );
+    });
+    if (outcome) lines.push(...orders.map((row) => lineOf(row, outcome.done ? null : outcome.errors)));
+  }
+  context.note({ command: invoiceSaleOrders.name, documents: made.length });
+  const [only] = made;
+  return only !== undefined && clients.length === 1
+    ? redirect(pathTo(documentScreens.invoice.edit, { versionId: only }))
+    : { outcome: 'report', intent: 'invoice', lines, left: [] };
+}
+
 const bulkIntents = {
   total: {
     role: (kind: DocumentKind) => documentRoles[kind].list,
@@ -136,13 +164,20 @@ const bulkIntents = {
   validate: { role: (kind: DocumentKind) => documentRoles[kind].generate, run: validateAll },
   mail: { role: (kind: DocumentKind) => documentRoles[kind].send, run: mailAll },
   pdf: { role: (kind: DocumentKind) => documentRoles[kind].print, run: putTogether },
+  invoice: {
+    role: (kind: DocumentKind) => (kind === 'saleOrder' ? 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE' : null),
+    run: invoiceTogether,
+  },
 } as const;
 
 const isBulkIntent = (name: string): name is BulkIntent => Object.hasOwn(bulkIntents, name);
 
+/** Whether a kind has such an action, and the person may take it. */
+const isOffered = (role: RoleName | null, may: StaffContext['may']): boolean => role !== null && may(role);
+
 /** What this person may do with chosen documents. */
 export const bulkActionsOf = ({ may }: StaffContext, kind: DocumentKind): BulkIntent[] =>
-  Object.keys(bulkIntents).filter(isBulkIntent).filter((name) => may(bulkIntents[name].role(kind))); // prettier-ignore
+  Object.keys(bulkIntents).filter(isBulkIntent).filter((name) => isOffered(bulkIntents[name].role(kind), may)); // prettier-ignore
 
 /** The chosen documents, or all that the list is filtered to. */
 async function chosenRows(context: StaffContext, kind: DocumentKind, form: FormData): Promise<DocumentRow[]> {
@@ -164,7 +199,7 @@ export async function runListForm(context: StaffContext, kind: DocumentKind) {
   const name = formText(form, 'intent');
   if (!isBulkIntent(name)) throw new Response(null, { status: 400 });
   const intent = bulkIntents[name];
-  if (!context.may(intent.role(kind))) throw new Response(null, { status: 403 });
+  if (!isOffered(intent.role(kind), context.may)) throw new Response(null, { status: 403 });
   const rows = await chosenRows(context, kind, form);
   if (rows.length === 0) return refuse('lists.report.nothingChosen', 422);
   const answer = await intent.run({ context, kind, form, rows });

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import {
-  leftToInvoice,
-  quotationAggregate,
-  quotationVersion,
-  type QuotationEvent,
-  type QuotationState,
-} from '#domain/commerce/quotation.ts';
+import { agreementVersion, leftToInvoice, type LineShare } from '#domain/commerce/agreement.ts';
+import { leftToInvoice as leftOfQuotation, quotationAggregate } from '#domain/commerce/quotation.ts';
+import { linesLeft, saleOrderAggregate } from '#domain/commerce/sale-order.ts';
+import { creditTotal } from '#domain/commerce/allocation.ts';
+import { lastDueDate, lawfulLimit, openInstalments } from '#domain/commerce/payment-terms.ts';
 import { daysBetween, todayIn } from '#domain/kernel/dates.ts';
+import { add, compare } from '#domain/kernel/decimal.ts';
+import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/commerce/invoice.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { madeFrom } from '#projections/document-query.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';
+import { creditsOf } from '#projections/outstanding.ts';
 import { listPayments } from '#projections/payment-list.ts';
+import { listProjects } from '#projections/projects.ts';
 import { listMembers, namesOfMembers } from '#projections/people.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
@@ -26,20 +28,26 @@ import { recentHistory } from './history.server.ts';
 
 const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
 
-const paymentsOf = async ({ services, corporation }: StaffContext, { kind, version }: DocumentView) =>
-  kind === 'quotation'
-    ? []
-    : (
-        await listPayments(
-          services.db,
-          corporation,
-          { keyword: null, client: null, document: version },
-          newestPayments,
-        )
-      ).rows;
+/** The payments that settle it, each with the part that does. */
+async function paymentsOf({ services, corporation }: StaffContext, { kind, version }: DocumentView) {
+  if (kind !== 'invoice' && kind !== 'refund') return [];
+  const filter = { keyword: null, client: null, document: { kind, version } };
+  const { rows } = await listPayments(services.db, corporation, filter, newestPayments);
+  return rows.map((row) => ({
+    ...row,
+    part: row.documents.find((one) => one.kind === kind && one.version === version)?.amount ?? row.amount,
+  }));
+}
+
+/** What its client may still use of earlier payments, where something is due. */
+async function creditFor({ services, corporation }: StaffContext, { kind, clientId, row }: DocumentView) {
+  if (kind !== 'invoice' || compare(row.due, '0') <= 0) return '0.00';
+  return creditTotal(await creditsOf(services.db, clientId, corporation));
+}
 
 /** The status as a badge says it, with the days late of what is overdue. */
-function badgeOf({ row, superseded, content, dueDate }: DocumentView, today: string) {
+function badgeOf({ row, superseded, content }: DocumentView, today: string) {
+  const { dueDate } = row;
   if (superseded) return { status: 'superseded', days: 0 };
   const open = row.label === 'to_be_paid' || row.label === 'partially_settled';
   if (open && dueDate !== null && dueDate < today)
@@ -55,6 +63,15 @@ const titleOf = ({ t }: StaffContext, { kind, number, versions, version, purpose
   const name = t(purpose === 'deposit' ? 'commerce.invoice.deposit' : `commerce.${kind}.one`);
   return `${name} ${number ?? t('commerce.draft')}${rank > 1 ? ` v${rank}` : ''}`;
 };
+
+const byNewest = { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 } as const;
+
+/** The projects that a validated document may be assigned to. */
+async function openProjects({ services, corporation }: StaffContext) {
+  const open = { status: 'open', client: null, keyword: null } as const;
+  const { rows } = await listProjects(services.db, corporation, open, byNewest);
+  return rows.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }));
+}
 
 /** Names of people: the one in charge, and whoever may become so while the comment is edited. */
 async function peopleOf({ services, corporation }: StaffContext, view: DocumentView, choosing: boolean) {
@@ -73,12 +90,32 @@ async function peopleOf({ services, corporation }: StaffContext, view: DocumentV
   };
 }
 
-/** What is left to invoice of an accepted quotation, excluding VAT, as the domain reckons it. */
-function leftOf({ kind, events, version, status }: DocumentView): string | null {
-  if (kind !== 'quotation' || status !== 'accepted') return null;
-  const state = foldStream<QuotationState, QuotationEvent>(quotationAggregate, events);
-  return leftToInvoice(state, quotationVersion(state, version));
+/** What is left to invoice of an accepted quotation or order, as the domain reckons it: an amount excluding VAT, and lines. */
+function leftOf({ kind, events, version, status }: DocumentView): { net: string; lines: LineShare[] } | null {
+  if (status !== 'accepted' || (kind !== 'quotation' && kind !== 'saleOrder')) return null;
+  if (kind === 'quotation') {
+    const state = foldStream(quotationAggregate, events);
+    return { net: leftOfQuotation(state, agreementVersion(state, version)), lines: [] };
+  }
+  const state = foldStream(saleOrderAggregate, events);
+  const found = agreementVersion(state, version);
+  return { net: leftToInvoice(state, found), lines: linesLeft(state, found) };
 }
+
+/** The last lawful day, where an invoice to another business falls due after it; null where it does not. */
+function latePayment({ kind, content }: DocumentView): string | null {
+  const { date, paymentCondition } = content;
+  if (kind !== 'invoice' || date === null || paymentCondition === null) return null;
+  const limit = lawfulLimit(date);
+  return lastDueDate(paymentCondition, date) > limit ? limit : null;
+}
+
+const worksWithOrders = ({ signedIn, corporation }: StaffContext): boolean =>
+  signedIn.facts.memberships.find((one) => one.corporation === corporation)?.generateSaleOrder ?? false;
+
+/** The recurring invoice that made an invoice, and the day that was due. */
+const recurrenceOf = ({ kind, events }: DocumentView) =>
+  kind === 'invoice' ? foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events).recurrence : null;
 
 /** All that the page of one version shows. */
 async function documentDetails(context: StaffContext, kind: DocumentKind) {
@@ -88,21 +125,25 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
   if (view === null) throw notFound();
   const dialog = url.searchParams.get('dialog');
   const here = pathTo(documentScreens[kind].details, { versionId });
-  const [payments, made, people, history, attached, mails] = await Promise.all([
+  const [payments, credit, made, people, history, attached, mails, projects] = await Promise.all([
     paymentsOf(context, view),
+    creditFor(context, view),
     madeFrom(services.db, versionId, corporation),
     peopleOf(context, view, dialog === 'annotate'),
     recentHistory(context, view),
     attachedFiles(context, { kind, id: view.id }, versionId, here),
     documentMails(context, kind, view.id),
+    dialog === 'project' ? openProjects(context) : [],
   ]);
   const today = todayIn('Europe/Paris', new Date());
-  const { content, client, clientId, totals, row, origin, versions, dueDate, reasonRefuse, purpose } = view;
+  const { content, client, clientId, totals, row, origins, versions, schedule, reasonRefuse, purpose } = view;
+  const settled = add(row.paid, row.credited);
   return {
     kind, title: titleOf(context, view), versionId, corporation, commandId: randomUUID(), dialog, today,
-    badge: badgeOf(view, today), draft: view.status === 'draft', actions: actionsOf(context, view),
-    content, client, clientId, totals, row, origin, versions, dueDate, reasonRefuse, purpose, payments, made, people,
-    document: view.id, leftToInvoice: leftOf(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'),
+    badge: badgeOf(view, today), draft: view.status === 'draft', actions: actionsOf(context, view, worksWithOrders(context)),
+    content, client, clientId, totals, row, origins, versions, dueDate: row.dueDate, reasonRefuse, purpose, payments, credit,
+    recurrence: recurrenceOf(view), schedule: openInstalments(schedule, settled), tooLate: latePayment(view), mayPay: may('ROLE_PAYMENT_CREATE'), made, people, projects,
+    document: view.id, left: leftOf(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'),
   }; // prettier-ignore
 }
 

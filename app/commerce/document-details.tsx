@@ -14,7 +14,7 @@ import type { DocumentDetailsData } from './document-details.server.ts';
 import { DocumentDialog } from './document-dialogs.tsx';
 import { FollowUp } from './document-follow-up.tsx';
 import { DocumentPaper } from './document-paper.tsx';
-import { documentScreens } from './document-screens.ts';
+import { documentScreens, paymentScreens } from './document-screens.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { IntentButton } from './intent-button.tsx';
 import type { IntentAnswer } from './intents.server.ts';
@@ -59,12 +59,13 @@ const isText = (line: string | null | false | undefined): line is string =>
   typeof line === 'string' && line !== '';
 
 function conditionsOf(t: Text, date: (day: string | null) => string, page: DocumentDetailsData): string[] {
-  const { kind, content, dueDate, origin } = page;
+  const { kind, content, dueDate, origins } = page;
+  const corrected = origins.find((origin) => origin.kind === 'invoice');
   const { expiryDate, paymentCondition, paymentType, deliveryTime, deliveryAddress, supplyDate } = content;
   const means = [paymentCondition?.name, paymentType?.name].filter(Boolean).join(', ');
   return [
     kind === 'quotation' && expiryDate && t('commerce.document.validUntil', { date: date(expiryDate) }),
-    kind === 'refund' && origin && t('commerce.document.corrects', { number: origin.number ?? '', date: date(origin.date) }),
+    corrected && t('commerce.document.corrects', { number: corrected.number ?? '', date: date(corrected.date) }),
     kind !== 'refund' && means,
     dueDate && t('commerce.document.dueOn', { date: date(dueDate) }),
     supplyDate && t('commerce.document.suppliedOn', { date: date(supplyDate) }),
@@ -85,6 +86,9 @@ function PageTabs({ page }: { page: DocumentDetailsData }) {
           to: pathTo(documentScreens[kind].details, { versionId }),
           current: true,
         },
+        ...(kind === 'purchase' && page.row.status === 'accepted'
+          ? [{ label: t('purchasing.supply.tab'), to: pathTo('purchaseSupply', { versionId }) }]
+          : []),
         {
           label: t('commerce.document.history'),
           to: pathTo(documentScreens[kind].history, { versionId }),
@@ -137,7 +141,7 @@ export function DocumentDetails() {
         aside={
           <>
             <FollowUp page={page} />
-            {kind !== 'quotation' && !(page.draft && isZero(row.paid)) && <Settlement page={page} />}
+            {paymentScreens[kind] !== null && !(page.draft && isZero(row.paid)) && <Settlement page={page} />}
             {page.attached && <AttachedDocuments attached={page.attached} />}
             {page.mails.length > 0 && <MailPanel mails={page.mails} />}
             <Panel title={t('commerce.document.history')}>

@@ -6,11 +6,11 @@ import { Options } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
+import { ChosenLinesFields } from './chosen-lines-fields.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { documentScreens } from './document-screens.ts';
 import type { IntentAnswer } from './intents.server.ts';
 import { InvoicingFields } from './invoicing-fields.tsx';
-import { RefundFields } from './refund-fields.tsx';
 
 /** What was typed before the dialog was answered with an error. */
 const typedIn = (answer: IntentAnswer | undefined, name: string): string => answer?.typed[name] ?? '';
@@ -25,29 +25,32 @@ function useErrorAt(answer: IntentAnswer | undefined, field: string): string | u
 function Question({
   page,
   name,
+  words = name,
   tone = 'primary',
   children,
 }: {
   page: DocumentDetailsData;
   name: string;
+  /** What its texts stand under, where they differ by kind. */
+  words?: string;
   tone?: 'primary' | 'danger';
   children?: ReactNode;
 }) {
   const t = useText();
   const back = pathTo(documentScreens[page.kind].details, { versionId: page.versionId });
   return (
-    <Panel title={t(`commerce.dialog.${name}.title`)} className="dialog">
+    <Panel title={t(`commerce.dialog.${words}.title`)} className="dialog">
       <form method="post" action={back} noValidate>
         <input type="hidden" name="commandId" value={page.commandId} />
         <input type="hidden" name="corporation" value={page.corporation} />
-        <p>{t(`commerce.dialog.${name}.text`)}</p>
+        <p>{t(`commerce.dialog.${words}.text`)}</p>
         {children}
         <div className="form-actions">
           <a className="btn quiet" href={back}>
             {t('ui.form.cancel')}
           </a>
           <Button name="intent" value={name} tone={tone} data-focus="">
-            {t(`commerce.dialog.${name}.confirm`)}
+            {t(`commerce.dialog.${words}.confirm`)}
           </Button>
         </div>
       </form>
@@ -56,14 +59,16 @@ function Question({
 }
 
 const Remove = ({ page }: DialogProps) => <Question page={page} name="remove" tone="danger" />;
-const Cancel = ({ page }: DialogProps) => <Question page={page} name="cancel" tone="danger" />;
+const Cancel = ({ page }: DialogProps) => (
+  <Question page={page} name="cancel" words={`cancel.${page.kind}`} tone="danger" />
+);
 const Validate = ({ page }: DialogProps) => <Question page={page} name="validate" />;
 
 function Refuse({ page, answer }: DialogProps) {
   const t = useText();
   const error = useErrorAt(answer, 'reasonRefuse');
   return (
-    <Question page={page} name="refuse" tone="danger">
+    <Question page={page} name="refuse" words={`refuse.${page.kind}`} tone="danger">
       <div className={error ? 'f err' : 'f'}>
         <label htmlFor="reasonRefuse">{t('commerce.field.reasonRefuse')} *</label>
         <textarea
@@ -88,7 +93,7 @@ function Refuse({ page, answer }: DialogProps) {
 function Accept({ page }: DialogProps) {
   const t = useText();
   return (
-    <Question page={page} name="accept">
+    <Question page={page} name="accept" words={`accept.${page.kind}`}>
       {page.badge.status === 'expired' && (
         <div className="f check">
           <input type="checkbox" id="confirmExpired" name="confirmExpired" />
@@ -137,9 +142,38 @@ const Invoice = ({ page, answer }: DialogProps) => (
 
 const Refund = ({ page, answer }: DialogProps) => (
   <Question page={page} name="refund">
-    <RefundFields page={page} answer={answer} />
+    <ChosenLinesFields page={page} answer={answer} name="refund" />
   </Question>
 );
+
+const InvoiceLines = ({ page, answer }: DialogProps) => (
+  <Question page={page} name="invoiceLines">
+    <ChosenLinesFields page={page} answer={answer} name="invoiceLines" left={page.left?.lines ?? null} />
+  </Question>
+);
+
+const Order = ({ page }: DialogProps) => <Question page={page} name="order" />;
+
+function Project({ page, answer }: DialogProps) {
+  const t = useText();
+  const error = useErrorAt(answer, 'project');
+  return (
+    <Question page={page} name="project">
+      <div className={error ? 'f err' : 'f'}>
+        <label htmlFor="project">{t('commerce.field.project')}</label>
+        <select
+          className="field"
+          id="project"
+          name="project"
+          defaultValue={answer ? typedIn(answer, 'project') : (page.content.project?.id ?? '')}
+        >
+          <Options options={page.projects} placeholder="–" />
+        </select>
+        {error && <span className="msg">{error}</span>}
+      </div>
+    </Question>
+  );
+}
 
 const dialogs: Readonly<Record<string, (props: DialogProps) => ReactNode>> = {
   validate: Validate,
@@ -149,6 +183,9 @@ const dialogs: Readonly<Record<string, (props: DialogProps) => ReactNode>> = {
   accept: Accept,
   annotate: Annotate,
   invoice: Invoice,
+  invoiceLines: InvoiceLines,
+  order: Order,
+  project: Project,
   refund: Refund,
 };
 

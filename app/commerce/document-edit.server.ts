@@ -27,7 +27,7 @@ export const editDocumentLoader = (kind: DocumentKind) =>
     return {
       kind,
       title: t(`commerce.${kind}.edit`),
-      choices: await documentChoices(context),
+      choices: await documentChoices(context, kind),
       values: formValues(document.content, document.client?.name ?? null),
       revision: document.revision,
       corporation,
@@ -54,7 +54,7 @@ export const editDocumentAction = (kind: DocumentKind) =>
     const form = await context.request.formData();
     const versionId = idOf(context.params, 'versionId');
     const revision = Number(formText(form, 'revision'));
-    const step = await formStep(context, form);
+    const step = await formStep(context, form, kind);
     if (step) return step;
     const answer = await submit(context, form, {
       command: documentCommandsOf[kind].edit,

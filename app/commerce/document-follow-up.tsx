@@ -3,12 +3,13 @@ import { pathTo } from '../paths.ts';
 import { Definitions, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
-import { documentScreens } from './document-screens.ts';
+import { compareScreens, documentScreens } from './document-screens.ts';
 import { StatusBadge } from './status.tsx';
 
 function Versions({ page }: { page: DocumentDetailsData }) {
   const t = useText();
-  const { versions, versionId } = page;
+  const { kind, versions, versionId } = page;
+  const compare = compareScreens[kind];
   const at = versions.indexOf(versionId);
   const before = versions[at - 1];
   return (
@@ -18,12 +19,12 @@ function Versions({ page }: { page: DocumentDetailsData }) {
           {id === versionId ? (
             <b>v{index + 1}</b>
           ) : (
-            <a href={pathTo('quotationDetails', { versionId: id })}>v{index + 1}</a>
+            <a href={pathTo(documentScreens[kind].details, { versionId: id })}>v{index + 1}</a>
           )}{' '}
         </span>
       ))}
-      {before !== undefined && (
-        <a href={pathTo('quotationCompare', { versionId }, { with: before })}>
+      {before !== undefined && compare !== null && (
+        <a href={pathTo(compare, { versionId }, { with: before })}>
           {t('commerce.document.compareWith', { version: `v${at}` })}
         </a>
       )}
@@ -31,7 +32,7 @@ function Versions({ page }: { page: DocumentDetailsData }) {
   );
 }
 
-/** Documents that were made from this one: invoices of a quotation, credit notes of an invoice. */
+/** Documents that were made from this one: orders and invoices of a quotation, credit notes of an invoice. */
 function Made({ page }: { page: DocumentDetailsData }) {
   const t = useText();
   const format = useFormat();
@@ -60,7 +61,7 @@ function Made({ page }: { page: DocumentDetailsData }) {
 export function FollowUp({ page }: { page: DocumentDetailsData }) {
   const t = useText();
   const format = useFormat();
-  const { kind, content, dueDate, origin, versions, made, people, reasonRefuse } = page;
+  const { kind, content, dueDate, origins, versions, made, people, reasonRefuse, left } = page;
   const items: { term: string; value: ReactNode }[] = [
     { term: t('commerce.column.date'), value: format.date(content.date) },
     ...(kind === 'quotation'
@@ -68,22 +69,30 @@ export function FollowUp({ page }: { page: DocumentDetailsData }) {
       : []),
     ...(dueDate ? [{ term: t('commerce.column.due'), value: format.date(dueDate) }] : []),
     ...(people.personInCharge ? [{ term: t('commerce.field.personInCharge'), value: people.personInCharge }] : []),
-    ...(origin
+    ...origins.map((origin) => ({
+      term: t(`commerce.${origin.kind}.one`),
+      value: <a href={pathTo(documentScreens[origin.kind].details, { versionId: origin.version })}>{origin.number}</a>,
+    })),
+    ...(page.recurrence
       ? [
           {
-            term: t(`commerce.${origin.kind}.one`),
-            value: (
-              <a href={pathTo(documentScreens[origin.kind].details, { versionId: origin.version })}>
-                {origin.number}
-              </a>
-            ),
+            term: t('recurring.from'),
+            value: <a href={pathTo('recurringDetails', { id: page.recurrence.id })}>{t('recurring.fromDue', { date: format.date(page.recurrence.due) })}</a>,
+          },
+        ]
+      : []),
+    ...(content.project
+      ? [
+          {
+            term: t('commerce.field.project'),
+            value: <a href={pathTo('projectDetails', { id: content.project.id })}>{`${content.project.code} · ${content.project.name}`}</a>,
           },
         ]
       : []),
     ...(versions.length > 1 ? [{ term: t('commerce.document.versions'), value: <Versions page={page} /> }] : []),
     ...(reasonRefuse ? [{ term: t('commerce.field.reasonRefuse'), value: reasonRefuse }] : []),
-    ...(page.leftToInvoice !== null && made.length > 0
-      ? [{ term: t('commerce.document.leftToInvoice'), value: format.money(page.leftToInvoice) }]
+    ...(left !== null && made.length > 0
+      ? [{ term: t('commerce.document.leftToInvoice'), value: format.money(left.net) }]
       : []),
     ...(content.comment ? [{ term: t('commerce.field.comment'), value: content.comment }] : []),
   ]; // prettier-ignore

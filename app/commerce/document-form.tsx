@@ -147,9 +147,9 @@ export function DocumentForm({
             <TextField field={fields.title} label={t('commerce.field.title')} wide required />
             <TextField
               field={fields.clientName}
-              label={t('commerce.field.thirdParty')}
+              label={t(`commerce.field.${formTraits[kind].party}`)}
               list="clients"
-              data-complete="thirdparty?client=1"
+              data-complete={`thirdparty?${formTraits[kind].party}=1`}
               autoComplete="off"
               readOnly={formTraits[kind].clientFixed}
               wide
@@ -168,7 +168,21 @@ export function DocumentForm({
               label={t('commerce.field.customerReferenceNumber')}
             />
             <TextField field={fields.referenceNumber} label={t('commerce.field.referenceNumber')} />
+            <TextField
+              field={fields.projectName}
+              label={t('commerce.field.project')}
+              list="projects"
+              data-complete="project?status=open"
+              autoComplete="off"
+            />
           </Fields>
+          <datalist id="projects">
+            {choices.projects.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </datalist>
           <datalist id="clients">
             {choices.clients.map((name) => (
               <option key={name} value={name}>

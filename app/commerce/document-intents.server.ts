@@ -1,8 +1,9 @@
-import { documentCommandsOf } from '#domain/commerce/kinds.ts';
+import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.ts';
 import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
-import * as quotations from '#domain/commerce/quotation-commands.ts';
+import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
 import { refundInvoice } from '#domain/commerce/refund-commands.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
+import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { formText } from '../http/form-text.ts';
 import { pathTo } from '../paths.ts';
@@ -41,6 +42,33 @@ function commonIntents(kind: DocumentKind): Record<string, Intent> {
       notice: 'commerce.notice.deleted',
     })),
     annotate: intent(commands.annotate, annotation, shown(kind, 'commerce.notice.annotated')),
+    project: intent(
+      commands.assignProject,
+      (version, form) => ({ version, project: Number(formText(form, 'project')) || null }),
+      shown(kind, 'commerce.notice.projectAssigned'),
+    ),
+  };
+}
+
+/** The buttons that agreements have beside those of every document. */
+function agreementIntents(kind: AgreementKind): Record<string, Intent> {
+  const commands = agreementCommandsOf[kind];
+  return {
+    ...commonIntents(kind),
+    markSent: intent(commands.markSent, onVersion, shown(kind, 'commerce.notice.sent')),
+    accept: intent(
+      commands.accept,
+      (version, form) => ({ version, confirmExpired: form.get('confirmExpired') === 'on' }),
+      shown(kind, 'commerce.notice.accepted'),
+    ),
+    refuse: intent(
+      commands.refuse,
+      (version, form) => ({ version, reasonRefuse: form.get('reasonRefuse') }),
+      shown(kind, 'commerce.notice.refused'),
+    ),
+    cancel: intent(commands.cancel, onVersion, shown(kind, 'commerce.notice.cancelled')),
+    newVersion: intent(commands.draftNextVersion, onVersion, edited(kind, 'commerce.notice.newVersion')),
+    copy: intent(commands.duplicate, onVersion, edited(kind, 'commerce.notice.copied')),
   };
 }
 
@@ -53,37 +81,35 @@ const invoicing = (version: number, form: FormData) => ({
 });
 
 /** Lines that were ticked, with the quantity typed beside each: `line[3]`, `quantity[3]`. */
-function crediting(version: number, form: FormData) {
-  if (formText(form, 'mode') !== 'lines') return { version };
+function chosenLines(form: FormData) {
+  if (formText(form, 'mode') !== 'lines') return undefined;
   const chosen = [...form.keys()].flatMap((key) => /^line\[(\d+)\]$/.exec(key)?.[1] ?? []);
   if (chosen.length === 0) throw invalid({ '': ['errors.noLineChosen'] });
-  return { version, lines: chosen.map((line) => ({ line, quantity: formText(form, `quantity[${line}]`) })) };
+  return chosen.map((line) => ({ line, quantity: formText(form, `quantity[${line}]`) }));
 }
+
+const crediting = (version: number, form: FormData) => ({ version, lines: chosenLines(form) });
+const orderInvoicing = (version: number, form: FormData) => ({
+  orders: [{ version, lines: chosenLines(form) }],
+});
 
 /** What the buttons of a document's page do, by kind and name. */
 export const documentIntents: Readonly<Record<DocumentKind, Readonly<Record<string, Intent>>>> = {
   quotation: {
-    ...commonIntents('quotation'),
-    markSent: intent(quotations.markQuotationSent, onVersion, shown('quotation', 'commerce.notice.sent')),
-    accept: intent(
-      quotations.acceptQuotation,
-      (version, form) => ({ version, confirmExpired: form.get('confirmExpired') === 'on' }),
-      shown('quotation', 'commerce.notice.accepted'),
-    ),
-    refuse: intent(
-      quotations.refuseQuotation,
-      (version, form) => ({ version, reasonRefuse: form.get('reasonRefuse') }),
-      shown('quotation', 'commerce.notice.refused'),
-    ),
-    cancel: intent(quotations.cancelQuotation, onVersion, shown('quotation', 'commerce.notice.cancelled')),
-    newVersion: intent(
-      quotations.draftNextQuotationVersion,
-      onVersion,
-      edited('quotation', 'commerce.notice.newVersion'),
-    ),
-    copy: intent(quotations.duplicateQuotation, onVersion, edited('quotation', 'commerce.notice.copied')),
+    ...agreementIntents('quotation'),
     invoice: intent(invoiceQuotation, invoicing, shown('invoice', 'commerce.notice.invoiced')),
+    order: intent(orderQuotation, onVersion, edited('saleOrder', 'commerce.notice.ordered')),
   },
+  saleOrder: {
+    ...agreementIntents('saleOrder'),
+    invoiceLines: intent(invoiceSaleOrders, orderInvoicing, shown('invoice', 'commerce.notice.invoiced')),
+    openProject: intent(
+      createSaleOrderProject,
+      onVersion,
+      shown('saleOrder', 'commerce.notice.projectAssigned'),
+    ),
+  },
+  purchase: agreementIntents('purchase'),
   invoice: {
     ...commonIntents('invoice'),
     copy: intent(documentCommandsOf.invoice.copy, onVersion, edited('invoice', 'commerce.notice.copied')),

@@ -20,6 +20,8 @@ export type DocumentColumn = ListColumn<DocumentRow, RowContext, SumName>;
 const unsettled = (label: string): boolean => label === 'to_be_paid' || label === 'partially_settled';
 const unanswered = (label: string): boolean => label === 'validate' || label === 'in_progress';
 const numbered = (label: string): boolean => label !== 'draft';
+const ordered = (label: string): boolean =>
+  label === 'to_receive' || label === 'partially_received' || label === 'received' || label === 'invoiced';
 const accepted = (label: string): boolean => label === 'accepted' || label === 'billable';
 
 /** The label that people see, and by how many days it is late: what waits for its client longer than agreed says so. */
@@ -138,7 +140,7 @@ const withKeys = (...keys: string[]): readonly DocumentColumn[] =>
 /** A list of one kind of document: its tabs, columns and what it may be filtered by. */
 export interface DocumentList {
   /** The screen that answers the list as a file. */
-  export: 'quotationExport' | 'invoiceExport' | 'refundExport';
+  export: 'quotationExport' | 'saleOrderExport' | 'invoiceExport' | 'refundExport' | 'purchaseExport';
   /** Labels of the specification (section 4, "List labels"), in the order of the tabs. */
   tabs: readonly string[];
   /** Other statuses that links from elsewhere ask for. */
@@ -166,6 +168,28 @@ export const documentLists: Readonly<Record<DocumentKind, DocumentList>> = {
     tabLabels: { accepted, open: unanswered },
     columns: withKeys(...sharedKeys, 'expiry'),
     usual: ['number', 'client', 'date', 'expiry', 'status', 'withoutVat', 'total'],
+    filters: [],
+  },
+  saleOrder: {
+    export: 'saleOrderExport',
+    tabs: ['draft', 'validate', 'in_progress', 'accepted', 'billable', 'refused', 'cancel'],
+    others: ['open'],
+    late: null,
+    until: null,
+    tabLabels: { accepted, open: unanswered },
+    columns: withKeys(...sharedKeys),
+    usual: ['number', 'client', 'date', 'status', 'withoutVat', 'total'],
+    filters: [],
+  },
+  purchase: {
+    export: 'purchaseExport',
+    tabs: ['draft', 'validate', 'in_progress', 'accepted', 'to_receive', 'partially_received', 'received', 'invoiced', 'refused', 'cancel'],
+    others: ['open'],
+    late: null,
+    until: null,
+    tabLabels: { accepted: ordered, open: unanswered },
+    columns: withKeys(...sharedKeys),
+    usual: ['number', 'client', 'date', 'status', 'withoutVat', 'total'],
     filters: [],
   },
   invoice: {

@@ -5,21 +5,18 @@ import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { beginningLines, settingsHere } from './document-defaults.server.ts';
 import { documentScreens, keptAt } from './document-screens.ts';
 import { documentChoices, formStep, newValues } from './form-data.server.ts';
-
-/** How long a quotation holds unless somebody says otherwise. */
-const VALIDITY_DAYS = 30;
 
 /** The form of a new quotation or invoice. */
 export const newDocumentLoader = (kind: Exclude<DocumentKind, 'refund'>) =>
   screen(documentScreens[kind].new, async (context) => {
     const today = todayIn('Europe/Paris', new Date());
-    const expiryDate = kind === 'quotation' ? addDays(today, VALIDITY_DAYS) : null;
-    const [choices, values] = await Promise.all([
-      documentChoices(context),
-      newValues(context, today, expiryDate),
-    ]);
+    const [choices, settings] = await Promise.all([documentChoices(context, kind), settingsHere(context)]);
+    const expiryDate = kind === 'quotation' ? addDays(today, settings.quotationValidityDays) : null;
+    const lines = await beginningLines(context, kind, String(choices.defaultVat ?? ''));
+    const values = await newValues(context, kind, { date: today, expiryDate, lines });
     const { corporation, t, may } = context;
     return {
       kind,
@@ -39,7 +36,7 @@ export const newDocumentAction = (kind: Exclude<DocumentKind, 'refund'>) =>
   screen(documentScreens[kind].new, async (context) => {
     const form = await context.request.formData();
     return (
-      (await formStep(context, form)) ??
+      (await formStep(context, form, kind)) ??
       submit(context, form, {
         command: documentCommandsOf[kind].draft,
         done: ({ version }) => ({

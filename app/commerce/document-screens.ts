@@ -1,4 +1,5 @@
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { PartyRole } from '#domain/commerce/resolve-content.ts';
 import { pathTo, pdfPath } from '../paths.ts';
 import type { ScreenName } from '../screens.ts';
 
@@ -14,6 +15,17 @@ export const documentScreens = {
     history: 'quotationHistory',
     proof: 'quotationProof',
     mail: 'quotationMail',
+    compare: 'quotationCompare',
+  },
+  saleOrder: {
+    list: 'saleOrderList',
+    new: 'saleOrderNew',
+    edit: 'saleOrderEdit',
+    details: 'saleOrderDetails',
+    history: 'saleOrderHistory',
+    proof: 'saleOrderProof',
+    mail: 'saleOrderMail',
+    compare: 'saleOrderCompare',
   },
   invoice: {
     list: 'invoiceList',
@@ -33,11 +45,33 @@ export const documentScreens = {
     proof: 'refundProof',
     mail: 'refundMail',
   },
-} as const satisfies Record<DocumentKind, Record<DocumentScreen, ScreenName>>;
+  purchase: {
+    list: 'purchaseList',
+    new: 'purchaseNew',
+    edit: 'purchaseEdit',
+    details: 'purchaseDetails',
+    history: 'purchaseHistory',
+    proof: 'purchaseProof',
+    mail: 'purchaseMail',
+    compare: 'purchaseCompare',
+  },
+} as const satisfies Record<DocumentKind, Record<DocumentScreen, ScreenName>> &
+  Record<AgreementKind, Record<'compare', ScreenName>>;
 
-/** Where what is left of a document is paid, or given back; a quotation owes nothing. */
+/** The screen that sets versions side by side, where there can be several. */
+export const compareScreens: Readonly<Record<DocumentKind, ScreenName | null>> = {
+  quotation: 'quotationCompare',
+  saleOrder: 'saleOrderCompare',
+  invoice: null,
+  refund: null,
+  purchase: 'purchaseCompare',
+};
+
+/** Where what is left of a document is paid, or given back; an agreement owes nothing. */
 export const paymentScreens = {
   quotation: null,
+  saleOrder: null,
+  purchase: null,
   invoice: { screen: 'paymentNew', action: 'pay' },
   refund: { screen: 'refundPaymentNew', action: 'giveBack' },
 } as const satisfies Record<DocumentKind, { screen: ScreenName; action: string } | null>;
@@ -57,6 +91,10 @@ interface FormTraits {
   required: readonly HeadField[];
   /** The client follows from another document. */
   clientFixed: boolean;
+  /** Whom it is made out to. */
+  party: PartyRole;
+  /** What of a product's lines it takes: as it is sold, or as it is bought. */
+  products: 'sale' | 'purchase';
 }
 
 /** What differs between the forms of kinds; required ones are those that validation asks for. */
@@ -65,11 +103,29 @@ export const formTraits: Readonly<Record<DocumentKind, FormTraits>> = {
     fields: ['expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
     required: ['expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
     clientFixed: false,
+    party: 'client',
+    products: 'sale',
+  },
+  saleOrder: {
+    fields: ['supplyDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
+    required: ['paymentCondition', 'paymentType', 'deliveryTime'],
+    clientFixed: false,
+    party: 'client',
+    products: 'sale',
   },
   invoice: {
     fields: ['supplyDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
     required: ['paymentCondition', 'paymentType'],
     clientFixed: false,
+    party: 'client',
+    products: 'sale',
   },
-  refund: { fields: [], required: [], clientFixed: true },
+  refund: { fields: [], required: [], clientFixed: true, party: 'client', products: 'sale' },
+  purchase: {
+    fields: ['supplyDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
+    required: ['paymentCondition', 'paymentType'],
+    clientFixed: false,
+    party: 'supplier',
+    products: 'purchase',
+  },
 };

@@ -1,45 +1,63 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { contentSchema, emptyContent, type DocumentContent } from '#domain/commerce/content.ts';
+import type { PartyRole } from '#domain/commerce/resolve-content.ts';
 import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import type { ProductProfile } from '#domain/products/product.ts';
+import { findCorporation } from '#projections/corporations.ts';
 import { listMembers } from '#projections/people.ts';
 import { listProducts, findProducts } from '#projections/products.ts';
+import { listProjects, projectTyped } from '#projections/projects.ts';
 import { choices } from '#projections/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
 import { formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { formTraits } from './document-screens.ts';
 
 /** How many names a field proposes; any other is found by typing it whole. */
 const PROPOSED = 200;
 
 const whole = { direction: 'asc', limit: PROPOSED, cursor: null, offset: 0 } as const;
 
+const projectLabel = ({ code, name }: { code: string; name: string }): string => `${code} · ${name}`;
+
 const productLabel = ({ code, name }: { code: string; name: string }): string => `${code} · ${name}`;
 
-/** What a document's form offers to choose from: four questions, whatever the number of lines. */
-export async function documentChoices({ services, corporation }: StaffContext) {
+const openProjects = { status: 'open', client: null, keyword: null } as const;
+
+/** What the form of a kind of document offers to choose from: six questions, whatever the number of lines. */
+export async function documentChoices({ services, corporation }: StaffContext, kind: DocumentKind) {
   const { db } = services;
-  const [records, products, clients, members] = await Promise.all([
+  const { party, products: use } = formTraits[kind];
+  const [seller, records, products, clients, members, projects] = await Promise.all([
+    findCorporation(db, corporation),
     choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation),
     listProducts(
       db,
       corporation,
-      { use: 'sale', keyword: null, enabledOnly: true },
+      { use, keyword: null, enabledOnly: true },
       { ...whole, sort: 'name' },
     ),
-    listThirdParties(db, corporation, { type: 'client', keyword: null }, { ...whole, sort: 'name' }),
+    listThirdParties(db, corporation, { type: party, keyword: null }, { ...whole, sort: 'name' }),
     listMembers(db, corporation),
+    listProjects(db, corporation, openProjects, { ...whole, sort: 'newest', direction: 'desc' }),
   ]);
   const options = (resource: string) =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
+  const vat = (records.get('vat') ?? []).map(({ id, label, values }) => ({
+    value: id,
+    label,
+    rate: String(values['rate']),
+    category: String(values['category']),
+  }));
+  const usual = seller && commerceSettingsOf(seller).defaultVat;
   return {
-    vat: (records.get('vat') ?? []).map(({ id, label, values }) => ({
-      value: id,
-      label,
-      rate: String(values['rate']),
-      category: String(values['category']),
-    })),
+    vat,
+    /** Of a new free line. */
+    defaultVat: (vat.find(({ value }) => value === usual) ?? vat[0])?.value ?? null,
     units: (records.get('unittype') ?? []).map(({ id, values }) => ({
       value: id,
       label: String(values['symbol']),
@@ -48,6 +66,7 @@ export async function documentChoices({ services, corporation }: StaffContext) {
     paymentTypes: options('paymenttype'),
     products: products.rows.map(productLabel),
     clients: clients.rows.map((row) => row.name),
+    projects: projects.rows.map(projectLabel),
     members: members.map(({ id, firstName, lastName }) => ({
       value: id,
       label: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
@@ -79,8 +98,21 @@ function lineValues(line: DocumentLine): LineValues {
     discountPercent: french(line.discountPercent),
     discountAmount: french(line.discountAmount),
     vat: textOf(line.vat.id),
+    orderLine: line.from ? `${line.from.version}:${line.from.line}` : '',
   };
 }
+
+/** A new line of a product. */
+export const productLine = (product: ProductProfile): LineValues => ({
+  productType: product.type,
+  product: textOf(product.id),
+  productCode: product.code,
+  productName: product.name,
+  quantity: '1',
+  unit: textOf(product.unit),
+  unitPrice: french(product.unitPrice),
+  vat: textOf(product.vat),
+});
 
 /** A document's content as its form's fields hold it. */
 export function formValues(content: DocumentContent, clientName: string | null) {
@@ -99,6 +131,7 @@ export function formValues(content: DocumentContent, clientName: string | null) 
     note: textOf(content.note),
     comment: textOf(content.comment),
     personInCharge: textOf(content.personInCharge),
+    projectName: content.project ? projectLabel(content.project) : '',
     discountPercent: french(content.discount?.percent ?? null),
     discountAmount: french(content.discount?.amount ?? null),
     productList: content.lines.map(lineValues),
@@ -107,33 +140,53 @@ export function formValues(content: DocumentContent, clientName: string | null) 
 
 export type DocumentValues = ReturnType<typeof formValues>;
 
-/** A new document: today's date, the client's conditions when it comes from a client's file. */
+/** A new document: its date, the lines it begins with, the client's conditions when it comes from a client's file. */
 export async function newValues(
   context: StaffContext,
-  today: string,
-  expiryDate: string | null,
+  kind: DocumentKind,
+  { date, expiryDate, lines }: { date: string; expiryDate: string | null; lines: LineValues[] },
 ): Promise<DocumentValues> {
   const id = Number(context.url.searchParams.get('client'));
   const client =
     Number.isSafeInteger(id) && id > 0
       ? await findThirdParty(context.services.db, id, context.corporation)
       : null;
+  const usual = client && (await usualPayment(context, client, formTraits[kind].party));
   return {
-    ...formValues({ ...emptyContent, date: today, expiryDate }, client?.identity?.name ?? null),
-    paymentCondition: textOf(client?.paymentCondition),
-    paymentType: textOf(client?.paymentType),
+    ...formValues({ ...emptyContent, date, expiryDate }, client?.identity?.name ?? null),
+    productList: lines,
+    paymentCondition: textOf(usual?.condition),
+    paymentType: textOf(usual?.type),
     personInCharge: textOf(context.actor.person),
   };
 }
 
-/** Puts the id of the client that was typed by name into the form; an unknown name stays an error at its field. */
-async function resolveClient({ services, corporation }: StaffContext, form: FormData): Promise<void> {
+/** What somebody usually pays by; a client of which nothing is said, what the corporation says. */
+async function usualPayment(
+  { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
+  who: { paymentCondition: number | null; paymentType: number | null } | null,
+  party: PartyRole,
+): Promise<{ condition: number | null; type: number | null }> {
+  const seller = party === 'client' ? await findCorporation(services.db, corporation) : null;
+  const settings = seller && commerceSettingsOf(seller);
+  return {
+    condition: who?.paymentCondition ?? settings?.defaultPaymentCondition ?? null,
+    type: who?.paymentType ?? settings?.defaultPaymentType ?? null,
+  };
+}
+
+/** Puts the id of the client or supplier that was typed by name into the form; an unknown name stays an error at its field. */
+async function resolveParty(
+  { services, corporation }: StaffContext,
+  form: FormData,
+  party: PartyRole,
+): Promise<void> {
   const typed = formText(form, 'clientName').trim();
   if (typed === '') return;
   const page = await listThirdParties(
     services.db,
     corporation,
-    { type: 'client', keyword: typed },
+    { type: party, keyword: typed },
     { ...whole, sort: 'name' },
   );
   const same = page.rows.find((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
@@ -142,19 +195,31 @@ async function resolveClient({ services, corporation }: StaffContext, form: Form
   form.set('thirdParty', String(found.id));
   const client = await findThirdParty(services.db, found.id, corporation);
   // What the client usually pays by, where nothing was chosen.
-  if (client?.paymentCondition && !form.get('paymentCondition'))
-    form.set('paymentCondition', String(client.paymentCondition));
-  if (client?.paymentType && !form.get('paymentType')) form.set('paymentType', String(client.paymentType));
+  const usual = await usualPayment({ services, corporation }, client, party);
+  if (usual.condition && !form.get('paymentCondition'))
+    form.set('paymentCondition', String(usual.condition));
+  if (usual.type && !form.get('paymentType')) form.set('paymentType', String(usual.type));
+}
+
+/** Puts the id of the project that was typed into the form; one that nobody has is refused at its field. */
+async function resolveProject({ services, corporation }: StaffContext, form: FormData): Promise<void> {
+  const typed = formText(form, 'projectName').trim();
+  const found = typed === '' ? null : await projectTyped(services.db, corporation, typed);
+  form.set('project', typed === '' ? '' : String(found?.id ?? 0));
 }
 
 /** Adds a line made from the product that was typed by code or name. */
-async function addProduct({ services, corporation }: StaffContext, form: FormData): Promise<boolean> {
+async function addProduct(
+  { services, corporation }: StaffContext,
+  form: FormData,
+  use: 'sale' | 'purchase',
+): Promise<boolean> {
   const typed = formText(form, 'addProduct').trim();
   const [code = ''] = typed.split(' · ');
   const page = await listProducts(
     services.db,
     corporation,
-    { use: 'sale', keyword: code, enabledOnly: true },
+    { use, keyword: code, enabledOnly: true },
     { ...whole, sort: 'name', limit: 20 },
   );
   const row =
@@ -166,17 +231,7 @@ async function addProduct({ services, corporation }: StaffContext, form: FormDat
     .map((key) => /^productList\[(\d+)\]/.exec(key)?.[1])
     .filter((index) => index !== undefined);
   const at = `productList[${Math.max(-1, ...indexes.map(Number)) + 1}]`;
-  const values = {
-    productType: product.type,
-    product: product.id,
-    productCode: product.code,
-    productName: product.name,
-    quantity: '1',
-    unit: product.unit,
-    unitPrice: french(product.unitPrice),
-    vat: product.vat,
-  };
-  for (const [name, value] of Object.entries(values)) form.set(`${at}.${name}`, textOf(value));
+  for (const [name, value] of Object.entries(productLine(product))) form.set(`${at}.${name}`, value);
   return true;
 }
 
@@ -184,11 +239,12 @@ async function addProduct({ services, corporation }: StaffContext, form: FormDat
  * What a document's form asks for besides being saved: a line of a product, or its totals anew. Answers the form as it
  * then stands, or null when the form is to be saved.
  */
-export async function formStep(context: StaffContext, form: FormData) {
+export async function formStep(context: StaffContext, form: FormData, kind: DocumentKind) {
+  const { party, products } = formTraits[kind];
   const step = form.get('step');
-  await resolveClient(context, form);
+  await Promise.all([resolveParty(context, form, party), resolveProject(context, form)]);
   if (step !== 'product' && step !== 'recalculate') return null;
-  const added = step === 'recalculate' || (await addProduct(context, form));
+  const added = step === 'recalculate' || (await addProduct(context, form, products));
   form.delete('addProduct');
   const { payload } = parseWithZod(form, { schema: contentSchema });
   const error = added ? {} : { error: { addProduct: ['errors.productUnknown'] } };

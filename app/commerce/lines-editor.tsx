@@ -153,7 +153,7 @@ function LineTools({
 }
 
 function HiddenFields({ fields }: { fields: LineFields }) {
-  return (['productType', 'product', 'productCode'] as const).map((name) => {
+  return (['productType', 'product', 'productCode', 'orderLine'] as const).map((name) => {
     const field = fields[name];
     return field ? <input key={name} type="hidden" name={field.name} value={valueOf(field)} /> : null;
   });
@@ -287,7 +287,7 @@ const insertable = ['none', 'comment', 'note', 'subtotal'] as const;
 export function LinesEditor({ form, list, totals, choices, productError }: EditorProps) {
   const t = useText();
   const lines = list.getFieldList();
-  const free = { productType: 'none', quantity: '1', vat: String(choices.vat[0]?.value ?? '') };
+  const free = { productType: 'none', quantity: '1', vat: String(choices.defaultVat ?? '') };
   return (
     <section className="card panel" aria-labelledby="lines-title" id="lines">
       <h2 id="lines-title">{t('commerce.form.lines')}</h2>

@@ -54,6 +54,8 @@ function sampleOf(
     dueDate: formatDate(addDays(today, -12)),
     expiryDate: formatDate(addDays(today, 30)),
     daysLate: '12',
+    lastReminder: formatDate(addDays(today, -5)),
+    lateTerms: t('print.legal.penaltyDefault') + t('print.legal.recovery'),
     ...signatureOf(context),
   };
   return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { data } from '@remix-run/node';
 import type { z } from 'zod';
+import { creditTotal } from '#domain/commerce/allocation.ts';
+import { useCredit } from '#domain/commerce/credit-commands.ts';
 import { recordPayment, recordRefundPayment } from '#domain/commerce/payment-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { isNegative } from '#domain/kernel/decimal.ts';
+import { compare, isNegative } from '#domain/kernel/decimal.ts';
 import { findVersion } from '#projections/document-query.ts';
+import { creditsOf } from '#projections/outstanding.ts';
 import { choices } from '#projections/records.ts';
 import { submit } from '../http/form.server.ts';
+import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -15,9 +20,9 @@ import { documentScreens } from './document-screens.ts';
 /** Runs the command that records the money, then shows the document again. */
 const recording =
   <Schema extends z.ZodType, Result>(kind: 'invoice' | 'refund', command: Command<Schema, Result>) =>
-  async (context: StaffContext) => {
+  async (context: StaffContext, form: FormData) => {
     const id = idOf(context.params, 'id');
-    return submit(context, await context.request.formData(), {
+    return submit(context, form, {
       command,
       fixed: { [kind]: String(id) },
       done: () => ({
@@ -27,9 +32,20 @@ const recording =
     });
   };
 
+/** Settles the invoice with what its client has left of earlier payments. */
+const usingCredit = recording('invoice', useCredit);
+
+async function recordPaid(context: StaffContext, form: FormData) {
+  const uses = formText(form, 'intent') === 'credit';
+  const answer = await (uses ? usingCredit : recording('invoice', recordPayment))(context, form);
+  return answer instanceof Response || !uses
+    ? answer
+    : data({ ...answer.data, credit: true }, answer.init ?? {});
+}
+
 /** What money does to each kind: a client pays an invoice, and is paid back a credit note. */
 const settles = {
-  invoice: { screen: 'paymentNew', record: recording('invoice', recordPayment) },
+  invoice: { screen: 'paymentNew', record: recordPaid },
   refund: { screen: 'refundPaymentNew', record: recording('refund', recordRefundPayment) },
 } as const;
 
@@ -41,13 +57,22 @@ export const paymentFormLoader = (kind: Settled) =>
     const id = idOf(params, 'id');
     const document = await findVersion(services.db, id, corporation);
     if (document === null || document.kind !== kind || document.status !== 'validate') throw notFound();
-    const types = (await choices(services.db, ['paymenttype'], corporation)).get('paymenttype') ?? [];
+    const [found, credits] = await Promise.all([
+      choices(services.db, ['paymenttype'], corporation),
+      kind === 'invoice' ? creditsOf(services.db, document.clientId, corporation) : [],
+    ]);
+    const types = found.get('paymenttype') ?? [];
+    const credit = creditTotal(credits);
+    const usable = compare(credit, document.due) < 0 ? credit : document.due;
     return {
       title: t(`commerce.payment.new.${kind}`, { number: document.number ?? '' }),
       kind,
       document,
       corporation,
       commandId: randomUUID(),
+      creditCommandId: randomUUID(),
+      credit: compare(usable, '0') > 0 ? { there: credit, usable: usable.replace('.', ',') } : null,
+      over: pathTo('paymentOver', {}, { client: document.clientId }),
       back: pathTo(documentScreens[kind].details, { versionId: id }),
       values: {
         date: todayIn('Europe/Paris', new Date()),
@@ -61,6 +86,9 @@ export const paymentFormLoader = (kind: Settled) =>
     };
   });
 
-export const paymentFormAction = (kind: Settled) => screen(settles[kind].screen, settles[kind].record);
+export const paymentFormAction = (kind: Settled) =>
+  screen(settles[kind].screen, async (context) =>
+    settles[kind].record(context, await context.request.formData()),
+  );
 
 export type PaymentFormData = Awaited<ReturnType<ReturnType<typeof paymentFormLoader>>>;

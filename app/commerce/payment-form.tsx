@@ -10,7 +10,38 @@ import { useFormat, useText } from '../ui/text.tsx';
 import { documentScreens } from './document-screens.ts';
 import type { PaymentFormData } from './payment-form.server.ts';
 
-function MoneyFields({ page, answer }: { page: PaymentFormData; answer: FormAnswer | undefined }) {
+/** What was sent was the use of a credit rather than a payment. */
+type Answer = FormAnswer & { credit?: boolean };
+
+/** What the client has left of earlier payments, to settle the invoice with. */
+function UseCredit({ page, answer }: { page: PaymentFormData; answer: Answer | undefined }) {
+  const t = useText();
+  const format = useFormat();
+  const [form, fields] = useForm<{ amount: string }>({
+    id: 'credit',
+    lastResult: answer?.result,
+    defaultValue: { amount: page.credit?.usable ?? '' },
+  });
+  if (page.credit === null) return null;
+  return (
+    <form method="post" id={form.id} noValidate className="card panel">
+      <h2>{t('payments.credit')}</h2>
+      <p className="hint">{t('payments.hasCredit', { amount: format.money(page.credit.there) })}</p>
+      <input type="hidden" name="commandId" value={page.creditCommandId} />
+      <input type="hidden" name="corporation" value={page.corporation} />
+      <Fields>
+        <TextField field={fields.amount} label={t('payments.creditAmount')} inputMode="decimal" required />
+      </Fields>
+      <FormActions>
+        <Button name="intent" value="credit">
+          {t('payments.useCredit')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+function MoneyFields({ page, answer }: { page: PaymentFormData; answer: Answer | undefined }) {
   const t = useText();
   const [form, fields] = useForm<PaymentFormData['values']>({
     id: 'payment',
@@ -52,7 +83,8 @@ function MoneyFields({ page, answer }: { page: PaymentFormData; answer: FormAnsw
 /** Records what a client paid of an invoice, or was given back for a credit note. */
 export function PaymentForm() {
   const page = useLoaderData<() => Promise<PaymentFormData>>();
-  const answer = useActionData<() => Promise<FormAnswer>>();
+  const answer = useActionData<() => Promise<Answer>>();
+  const used = answer?.credit === true;
   const t = useText();
   const format = useFormat();
   const { kind, document, title, back } = page;
@@ -68,8 +100,21 @@ export function PaymentForm() {
         { label: document.number ?? '', to: back },
       ]}
     >
-      <FormSummary answer={answer} formId="payment" label={(path) => t(`commerce.payment.field.${path}`)} />
-      <MoneyFields page={page} answer={answer} />
+      <FormSummary
+        answer={answer}
+        formId={used ? 'credit' : 'payment'}
+        label={(path) => t(`commerce.payment.field.${path}`)}
+      />
+      <UseCredit page={page} answer={used ? answer : undefined} />
+      <MoneyFields page={page} answer={used ? undefined : answer} />
+      {kind === 'invoice' && (
+        <p className="hint">
+          {t('payments.tooMuch')}{' '}
+          <a className="link" href={page.over}>
+            {t('payments.several')}
+          </a>
+        </p>
+      )}
     </Page>
   );
 }

@@ -2,9 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { mayPass } from '#domain/access/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Language } from '#locales/index.ts';
+import { defaultFileNames, pdfName } from '#domain/commerce/file-names.ts';
 import { documentRoles } from '#domain/commerce/kinds.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { readDocument } from '#projections/documents.ts';
+import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { readDocument, type DocumentView } from '#projections/documents.ts';
+import { contentDisposition } from '../http/content-disposition.ts';
 import type { Services } from '../services.server.ts';
 
 interface PdfContext {
@@ -18,7 +22,7 @@ const LONGEST_WAIT_MS = 5000;
 
 interface Printed {
   kind: DocumentKind;
-  number: string | null;
+  document: DocumentView;
   draft: boolean;
   stored: string | null;
   revision: number;
@@ -30,8 +34,8 @@ async function printedVersion(
 ): Promise<Printed | null> {
   const document = await readDocument(services.db, services.store.read, version, corporation);
   if (document === null) return null;
-  const { kind, number, status, pdf, revision } = document;
-  return { kind, number, draft: status === 'draft', stored: pdf, revision };
+  const { kind, status, pdf, revision } = document;
+  return { kind, document, draft: status === 'draft', stored: pdf, revision };
 }
 
 async function draftHash(
@@ -91,11 +95,13 @@ export async function pdfResponse(
   const hash = await awaitPdf(context, version, printed);
   const content = hash === null ? null : await context.services.files.get(hash);
   if (content === null) return json(503, 'CODE_ERROR_503', { 'Retry-After': '5' });
-  const name = `${(printed.number ?? `${kind}-${version}`).replaceAll(/[^\w.+-]/g, '-')}.pdf`;
+  const seller = await findCorporation(context.services.db, context.corporation);
+  const fileNames = seller ? commerceSettingsOf(seller).fileNames : defaultFileNames;
+  const name = pdfName(fileNames, printed.document, `${kind}-${version}`);
   return new Response(new Uint8Array(content), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename="${name}"`,
+      'Content-Disposition': contentDisposition(name, download ? 'attachment' : 'inline'),
       'Cache-Control': 'private, no-cache',
       'X-Content-Type-Options': 'nosniff',
     },

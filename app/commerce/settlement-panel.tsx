@@ -1,11 +1,13 @@
 import { add, compare, isZero } from '#domain/kernel/decimal.ts';
 import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Definitions, Panel, Progress } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
 import { StatusBadge } from './status.tsx';
 
 function Payments({ page }: { page: DocumentDetailsData }) {
+  const t = useText();
   const format = useFormat();
   return (
     <ul className="todo">
@@ -14,13 +16,16 @@ function Payments({ page }: { page: DocumentDetailsData }) {
           <div>
             {page.seePayments ? (
               <a className="link" href={pathTo('paymentDetails', { id: payment.id })}>
-                {format.money(payment.amount)}
+                {format.money(payment.part)}
               </a>
             ) : (
-              format.money(payment.amount)
+              format.money(payment.part)
             )}
             <small>
+              {payment.number && <span translate="no">{payment.number} · </span>}
               {format.date(payment.date)} · {payment.paymentType}
+              {compare(payment.part, payment.amount) !== 0 &&
+                ` · ${t('payments.partOf', { amount: format.money(payment.amount) })}`}
               {payment.reference && <span translate="no"> · {payment.reference}</span>}
             </small>
           </div>
@@ -28,6 +33,32 @@ function Payments({ page }: { page: DocumentDetailsData }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What falls due when, and what is left of it. */
+function Schedule({ page }: { page: DocumentDetailsData }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <>
+      <h3>{t('payments.schedule')}</h3>
+      <ul className="todo">
+        {page.schedule.map(({ dueDate, amount, left }) => (
+          <li key={dueDate}>
+            <div>
+              {format.date(dueDate)}
+              <small>
+                {isZero(left)
+                  ? t('payments.instalmentSettled')
+                  : t('payments.instalmentLeft', { amount: format.money(left) })}
+              </small>
+            </div>
+            <span className="num push">{format.money(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -56,7 +87,15 @@ export function Settlement({ page }: { page: DocumentDetailsData }) {
         ]}
       />
       <Progress percent={settledPercent(total, add(paid, credited))} label={t('commerce.column.paid')} />
+      {page.schedule.length > 0 && <Schedule page={page} />}
       {payments.length > 0 && <Payments page={page} />}
+      {page.mayPay && compare(page.credit, '0') > 0 && (
+        <p>
+          <LinkButton to={pathTo('paymentNew', { id: page.versionId })} icon="euro">
+            {t('payments.useCreditOf', { amount: format.money(page.credit) })}
+          </LinkButton>
+        </p>
+      )}
     </Panel>
   );
 }

@@ -12,13 +12,20 @@ export interface UploadedFile {
 export type Upload = { form: FormData; files: UploadedFile[] } | { error: string };
 
 const MOST_FILES = 20;
-const limits = {
+const limitsFor = (fields: number) => ({
   files: MOST_FILES,
-  fields: 20,
+  fields,
   fieldSize: 10_000,
-  parts: MOST_FILES + 20,
+  parts: MOST_FILES + fields,
   fileSize: MAX_UPLOAD_BYTES,
-};
+});
+
+interface Expected {
+  /** How many fields the form has at most, beside its files. */
+  fields?: number;
+  /** Whether it may come without a file. */
+  withoutFile?: boolean;
+}
 
 async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -66,16 +73,19 @@ function collect(parser: busboy.Busboy): Collected {
  * Reads a multipart form piece by piece. Remix's own reader fails on names with ' ; or =. Nothing is kept beyond
  * `MAX_UPLOAD_BYTES`, whatever is sent.
  */
-export async function readUpload(request: Request): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  { fields = 20, withoutFile = false }: Expected = {},
+): Promise<Upload> {
   if (request.body === null) return { error: 'errors.noFile' };
   try {
     const headers = { 'content-type': request.headers.get('Content-Type') ?? '' };
-    const parser = busboy({ headers, limits, defParamCharset: 'utf8' });
+    const parser = busboy({ headers, limits: limitsFor(fields), defParamCharset: 'utf8' });
     const found = collect(parser);
     await pipeline(Readable.from(piecesOf(request.body)), parser);
     const empty = found.files.find(({ content }) => content.length === 0);
     if (empty) found.error ??= `errors.emptyFile|name=${empty.name.replaceAll('|', ' ').slice(0, 80)}`;
-    if (found.files.length === 0) found.error ??= 'errors.noFile';
+    if (found.files.length === 0 && !withoutFile) found.error ??= 'errors.noFile';
     return found.error === null ? { form: found.form, files: found.files } : { error: found.error };
   } catch {
     // The only things that fail here are a form that is cut off and one that is none.

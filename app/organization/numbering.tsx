@@ -3,9 +3,8 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { numberingOf } from '#domain/commerce/numbering.ts';
+import { numberingOf, seriesKinds } from '#domain/commerce/numbering.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { editNumbering, refuseNumbering } from '#domain/organization/numbering-commands.ts';
 import { findCorporation } from '#projections/corporations.ts';
@@ -95,7 +94,7 @@ export default function NumberingScreen() {
         <Panel>
           <p>{t('numbering.tokens')}</p>
         </Panel>
-        {documentKinds.map((kind) => (
+        {seriesKinds.map((kind) => (
           <PatternPanel
             key={kind}
             title={label(kind)}

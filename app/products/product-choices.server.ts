@@ -1,10 +1,20 @@
 import { choices } from '#projections/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
-/** VAT rates, units and categories to choose from. */
+const resources = ['vat', 'unittype', 'productcategory', 'producttype', 'transportzone'] as const;
+
+/** VAT rates, units, categories, types and transport zones to choose from. */
 export async function productChoices({ services, corporation }: StaffContext) {
-  const found = await choices(services.db, ['vat', 'unittype', 'productcategory'], corporation);
-  const options = (resource: string) =>
+  const found = await choices(services.db, resources, corporation);
+  const options = (resource: (typeof resources)[number]) =>
     (found.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
-  return { vat: options('vat'), units: options('unittype'), categories: options('productcategory') };
+  return {
+    vat: options('vat'),
+    units: options('unittype'),
+    categories: options('productcategory'),
+    productTypes: options('producttype'),
+    transportZones: options('transportzone'),
+  };
 }
+
+export type ProductChoices = Awaited<ReturnType<typeof productChoices>>;

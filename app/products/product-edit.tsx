@@ -1,38 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editProduct } from '#domain/products/commands.ts';
+import { priceWithTax } from '#domain/products/product-price.ts';
 import { findProducts } from '#projections/products.ts';
+import { findRecord } from '#projections/records.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { formatMoney } from '../ui/format.ts';
 import { productChoices } from './product-choices.server.ts';
 import { ProductForm } from './product-form.tsx';
-import { productValues } from './product-values.ts';
+import { productForm } from './product-upload.server.ts';
+import { productValues, type ProductUse } from './product-values.ts';
 
 export const meta = titleOf;
 
 export const loader = screen('productEdit', async (context) => {
-  const { services, corporation, params, t } = context;
+  const { services, corporation, params, t, url, language } = context;
   const id = idOf(params, 'id');
   const [product] = await findProducts(services.db, [id], corporation);
   if (!product) throw notFound();
-  const title = t('products.edit', { name: product.name });
+  const vat = await findRecord(services.db, 'vat', corporation, product.vat);
+  const use: ProductUse = product.forSale ? 'sale' : 'purchase';
   return {
-    id,
-    title,
+    title: t('products.edit', { name: product.name }),
+    use,
     values: productValues(product),
-    revision: product.revision,
     ...(await productChoices(context)),
+    priceWithTax: vat && formatMoney(priceWithTax(product.unitPrice, String(vat.values['rate'])), language),
+    logoUrl: product.logo && pathTo('productLogo', { id }, { v: product.logo.slice(0, 12) }),
+    revision: product.revision,
     corporation,
     commandId: randomUUID(),
+    tooLarge: url.searchParams.has('tooLarge'),
+    back: pathTo('productDetails', { id }),
   };
 });
 
 export const action = screen('productEdit', async (context) => {
   const id = idOf(context.params, 'id');
-  return submit(context, await context.request.formData(), {
+  const read = await productForm(context);
+  if ('answer' in read) return read.answer;
+  return submit(context, read.form, {
     command: editProduct,
     fixed: { id: String(id) },
     done: () => ({
@@ -43,8 +54,6 @@ export const action = screen('productEdit', async (context) => {
 });
 
 export default function ProductEdit() {
-  const { id, ...page } = useLoaderData<typeof loader>();
-  return (
-    <ProductForm {...page} answer={useActionData<typeof action>()} back={pathTo('productDetails', { id })} />
-  );
+  const page = useLoaderData<typeof loader>();
+  return <ProductForm {...page} answer={useActionData<typeof action>()} />;
 }

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { dimensionUnits, durationUnits, naturesOfProduct, productKinds } from '#domain/products/product.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import {
@@ -8,86 +9,209 @@ import {
   SelectField,
   TextAreaField,
   TextField,
-  type Option,
 } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
-import { Page, Panel } from '../ui/page.tsx';
+import { Notice, Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
-import type { ProductValues } from './product-values.ts';
+import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
+import type { ProductChoices } from './product-choices.server.ts';
+import type { ProductUse, ProductValues } from './product-values.ts';
 
-interface Props {
+interface Props extends ProductChoices {
   title: string;
   values: ProductValues;
-  vat: Option[];
-  units: Option[];
-  categories: Option[];
+  use: ProductUse;
+  /** What the price is with VAT now, and where the logo is; null of a new product. */
+  priceWithTax: string | null;
+  logoUrl: string | null;
   revision: number | null;
   commandId: string;
   corporation: number;
+  tooLarge: boolean;
   answer: FormAnswer | undefined;
   back: string;
 }
 
-export function ProductForm({
-  title,
-  values,
-  vat,
-  units,
-  categories,
-  revision,
-  commandId,
-  corporation,
-  answer,
-  back,
-}: Props) {
+type Fieldset = ReturnType<typeof useForm<ProductValues>>[1];
+interface PartProps {
+  fields: Fieldset;
+  label(path: string): string;
+}
+
+const useOptions = () => {
   const t = useText();
+  return (group: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`products.${group}.${value}`) }));
+};
+
+function IdentityPart({ fields, label, ...choices }: PartProps & Pick<Props, 'units' | 'categories' | 'productTypes'>) { // prettier-ignore
+  const options = useOptions();
+  const t = useText();
+  return (
+    <Panel title={t('products.form.identity')}>
+      <Fields>
+        <TextField field={fields.name} label={label('name')} wide required />
+        <TextField field={fields.code} label={label('code')} required />
+        <SelectField field={fields.type} label={label('type')} options={options('type', productKinds)} required />
+        <SelectField field={fields.productType} label={label('productType')} options={choices.productTypes} placeholder="–" />
+        <SelectField field={fields.category} label={label('category')} options={choices.categories} placeholder="–" />
+        <SelectField field={fields.unit} label={label('unit')} options={choices.units} placeholder="–" />
+      </Fields>
+      <div className="checks">
+        <CheckboxField field={fields.forSale} label={label('forSale')} />
+        <CheckboxField field={fields.forPurchase} label={label('forPurchase')} />
+        <CheckboxField field={fields.enabled} label={label('enabled')} />
+      </div>
+      <TextAreaField field={fields.comment} label={label('comment')} />
+    </Panel>
+  ); // prettier-ignore
+}
+
+function PricePart({ fields, label, vat, priceWithTax }: PartProps & Pick<Props, 'vat' | 'priceWithTax'>) {
+  const t = useText();
+  return (
+    <Panel title={t('products.form.price')}>
+      <Fields>
+        <TextField field={fields.unitPrice} label={label('unitPrice')} inputMode="decimal" />
+        <TextField
+          field={fields.priceWithTax}
+          label={label('priceWithTax')}
+          inputMode="decimal"
+          hint={
+            priceWithTax === null
+              ? t('products.form.priceHint')
+              : t('products.form.priceNow', { price: priceWithTax })
+          }
+        />
+        <SelectField field={fields.vat} label={label('vat')} options={vat} placeholder="–" required />
+        <TextField field={fields.accountingCode} label={label('accountingCode')} />
+        <TextField field={fields.purchaseAccountingCode} label={label('purchaseAccountingCode')} />
+      </Fields>
+    </Panel>
+  );
+}
+
+const sizes = ['length', 'width', 'height', 'area', 'volume'] as const;
+
+/** What only goods have; folded away by the style sheet while the form is of a service. */
+function GoodsPart({ fields, label }: PartProps) {
+  const options = useOptions();
+  const t = useText();
+  return (
+    <Panel title={t('products.form.goods')} className="of-goods">
+      <p className="hint">{t('products.form.goodsHint')}</p>
+      <Fields>
+        <TextField field={fields.weight} label={label('weight')} inputMode="decimal" />
+        {sizes.map((name) => (
+          <TextField key={name} field={fields[name]} label={label(name)} inputMode="decimal" />
+        ))}
+        <SelectField field={fields.dimensionUnit} label={label('dimensionUnit')} options={options('dimensionUnit', dimensionUnits)} placeholder="–" />
+        <TextField field={fields.shCode} label={label('shCode')} hint={t('products.form.shCodeHint')} inputMode="numeric" />
+        <TextField field={fields.nativeCountry} label={label('nativeCountry')} hint={t('products.form.countryHint')} maxLength={2} />
+        <SelectField field={fields.natureOfTheProduct} label={label('natureOfTheProduct')} options={options('nature', naturesOfProduct)} placeholder="–" />
+        <TextField field={fields.publicUrl} label={label('publicUrl')} inputMode="url" wide />
+      </Fields>
+    </Panel>
+  ); // prettier-ignore
+}
+
+/** What only services have. */
+function ServicePart({ fields, label }: PartProps) {
+  const options = useOptions();
+  const t = useText();
+  return (
+    <Panel title={t('products.form.service')} className="of-services">
+      <p className="hint">{t('products.form.serviceHint')}</p>
+      <Fields>
+        <TextField field={fields.duration} label={label('duration')} inputMode="decimal" />
+        <SelectField field={fields.durationUnit} label={label('durationUnit')} options={options('durationUnit', durationUnits)} placeholder="–" />
+      </Fields>
+    </Panel>
+  ); // prettier-ignore
+}
+
+function TransportPart({ fields, label, transportZones }: PartProps & Pick<Props, 'transportZones'>) {
+  const t = useText();
+  return (
+    <Panel title={t('products.form.transport')}>
+      <Fields>
+        <SelectField
+          field={fields.transportZone}
+          label={label('transportZone')}
+          hint={t('products.form.zoneHint')}
+          options={transportZones}
+          placeholder="–"
+        />
+        <TextField field={fields.tourNumber} label={label('tourNumber')} inputMode="numeric" />
+      </Fields>
+    </Panel>
+  );
+}
+
+function LogoPart({ fields, logoUrl }: { fields: Fieldset; logoUrl: string | null }) {
+  const t = useText();
+  const kept = typeof fields.logo.initialValue === 'string' ? fields.logo.initialValue : '';
+  return (
+    <Panel title={t('products.field.logo')}>
+      <input type="hidden" name="logo" value={kept} />
+      {logoUrl && kept !== '' && <img className="product-logo" src={logoUrl} alt="" />}
+      {!logoUrl && kept !== '' && <p className="hint">{t('products.form.logoKept')}</p>}
+      <div className="f">
+        <label htmlFor="product-logo">{t('products.form.chooseLogo')}</label>
+        <input
+          className="field"
+          id="product-logo"
+          type="file"
+          name="logoFile"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          aria-describedby="product-logo-hint"
+        />
+        <span className="hint" id="product-logo-hint">
+          {t('products.form.logoHint')}
+        </span>
+      </div>
+      {kept !== '' && (
+        <label className="checks">
+          <input type="checkbox" name="removeLogo" /> {t('products.form.removeLogo')}
+        </label>
+      )}
+    </Panel>
+  );
+}
+
+/** The form of a product or service; what does not apply to its kind is not sent on. */
+export function ProductForm(props: Props) {
+  const { title, values, use, revision, commandId, corporation, tooLarge, back } = props;
+  const t = useText();
+  const { answer, confirmation } = withoutConfirmation(props.answer);
   const [form, fields] = useForm<ProductValues>({
     id: 'product',
     lastResult: answer?.result,
     defaultValue: values,
   });
   const label = (path: string) => t(`products.field.${path}`);
-  const types = (['service', 'product'] as const).map((value) => ({
-    value,
-    label: t(`products.type.${value}`),
-  }));
   return (
     <Page
       title={title}
-      crumbs={[{ label: t('products.list'), to: back }]}
+      crumbs={[{ label: t(`products.list.${use}`), to: back }]}
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
+      {tooLarge && <Notice tone="warn">{t('errors.tooLargeBody')}</Notice>}
       <FormSummary answer={answer} formId="product" label={label} />
-      <form method="post" id={form.id} noValidate>
+      <form method="post" id={form.id} noValidate encType="multipart/form-data" className="product-form">
         <input type="hidden" name="commandId" value={commandId} />
         <input type="hidden" name="corporation" value={corporation} />
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
-        <Panel>
-          <Fields>
-            <TextField field={fields.name} label={label('name')} wide required />
-            <TextField field={fields.code} label={label('code')} required />
-            <SelectField field={fields.type} label={label('type')} options={types} required />
-            <TextField field={fields.unitPrice} label={label('unitPrice')} inputMode="decimal" required />
-            <SelectField field={fields.vat} label={label('vat')} options={vat} placeholder="–" required />
-            <SelectField field={fields.unit} label={label('unit')} options={units} placeholder="–" />
-            <SelectField
-              field={fields.category}
-              label={label('category')}
-              options={categories}
-              placeholder="–"
-            />
-            <TextField field={fields.accountingCode} label={label('accountingCode')} />
-          </Fields>
-          <div className="checks">
-            <CheckboxField field={fields.forSale} label={label('forSale')} />
-            <CheckboxField field={fields.forPurchase} label={label('forPurchase')} />
-            <CheckboxField field={fields.enabled} label={label('enabled')} />
-          </div>
-          <TextAreaField field={fields.comment} label={label('comment')} />
-        </Panel>
+        <IdentityPart fields={fields} label={label} units={props.units} categories={props.categories} productTypes={props.productTypes} />
+        <PricePart fields={fields} label={label} vat={props.vat} priceWithTax={props.priceWithTax} />
+        <GoodsPart fields={fields} label={label} />
+        <ServicePart fields={fields} label={label} />
+        <TransportPart fields={fields} label={label} transportZones={props.transportZones} />
+        <LogoPart fields={fields} logoUrl={props.logoUrl} />
+        <ConfirmPrices changes={confirmation} />
         <FormActions>
           <a className="btn quiet" href={back}>
             {t('ui.form.cancel')}
@@ -96,5 +220,5 @@ export function ProductForm({
         </FormActions>
       </form>
     </Page>
-  );
+  ); // prettier-ignore
 }

@@ -10,6 +10,7 @@ export const meta = titleOf;
 
 /** Settings that are no list: their screens, and the texts that name them. */
 const settings = [
+  { name: 'commerceSettings', area: 'defaults.commerce' },
   { name: 'numbering', area: 'numbering' },
   { name: 'mailTemplates', area: 'mail.templates' },
 ] as const;

@@ -1,12 +1,14 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Owner } from '#domain/sharing/attached-document.ts';
 import { ownerKinds } from '#domain/sharing/owners.ts';
-import { readDocument, type DocumentView } from '#projections/documents.ts';
+import { readDocument } from '#projections/documents.ts';
+import { findProducts } from '#projections/products.ts';
+import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
 import { documentLink } from '../commerce/document-links.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { insideSite } from '../paths.ts';
+import { insideSite, pathTo } from '../paths.ts';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,31 +19,45 @@ import { runFilesForm } from './files-form.server.ts';
 
 export const meta = titleOf;
 
-/** The document that the address names; the page is not there for a foreign one or another kind. */
-async function ownerOf({
-  services,
-  corporation,
-  params,
-}: StaffContext): Promise<{ owner: Owner; document: DocumentView }> {
+/** A record that files are attached to, as a page names it and leads back to it. */
+interface Shown {
+  owner: Owner;
+  back: { label: string; to: string };
+}
+
+/** The record that the address names; the page is not there for a foreign one or another kind. */
+async function ownerOf({ services, corporation, params, t }: StaffContext): Promise<Shown> {
   const kind = ownerKinds.find((one) => one === params['kind']);
   if (kind === undefined) throw notFound();
-  const version = idOf(params, 'versionId');
-  const document = await readDocument(services.db, services.store.read, version, corporation, kind);
+  const id = idOf(params, 'versionId');
+  if (kind === 'supplierInvoice') {
+    const invoice = await findSupplierInvoice(services.db, id, corporation);
+    if (invoice === null) throw notFound();
+    const to = pathTo('supplierInvoiceDetails', { id });
+    return { owner: { kind, id }, back: { label: invoice.number, to } };
+  }
+  if (kind === 'product') {
+    const [product] = await findProducts(services.db, [id], corporation);
+    if (!product) throw notFound();
+    const to = pathTo('productDetails', { id });
+    return { owner: { kind, id }, back: { label: product.name, to } };
+  }
+  const document = await readDocument(services.db, services.store.read, id, corporation, kind);
   if (document === null) throw notFound();
-  return { owner: { kind, id: document.id }, document };
+  const label = document.number ?? document.content.title ?? t('commerce.draft');
+  return { owner: { kind, id: document.id }, back: { label, to: documentLink(kind, id) } };
 }
 
 const pathOf = (url: URL): string => url.pathname.replace(/\.data$/, '');
 
 export const loader = screen('documentFiles', async (context) => {
   const { params, t, url } = context;
-  const { owner, document } = await ownerOf(context);
+  const { owner, back } = await ownerOf(context);
   const attached = await attachedFiles(context, owner, idOf(params, 'versionId'), pathOf(url));
   if (attached === null) throw new Response(null, { status: 403 });
-  const name = document.number ?? document.content.title ?? t('commerce.draft');
   return {
-    title: t('files.titleOf', { number: name }),
-    back: { label: name, to: documentLink(document.kind, document.version) },
+    title: t('files.titleOf', { number: back.label }),
+    back,
     attached,
     tooLarge: url.searchParams.has('tooLarge'),
   };

@@ -18,7 +18,19 @@ interface Item {
   within: string;
   /** Status whose number of documents is shown. */
   counts?: 'quotations' | 'invoices';
+  /** Whether the corporation works with it, where that is not all of them. */
+  shown?(settings: MenuSettings): boolean;
 }
+
+/** What of a corporation's settings the menu follows. */
+interface MenuSettings {
+  generateSaleOrder: boolean;
+  saleOrderAutoCreateProject: boolean;
+}
+
+/** An order that opens a project by itself is looked after there (first specification, section 2). */
+const worksWithOrders = ({ generateSaleOrder, saleOrderAutoCreateProject }: MenuSettings): boolean =>
+  generateSaleOrder && !saleOrderAutoCreateProject;
 
 interface Group {
   key: string;
@@ -34,14 +46,32 @@ const groups: Group[] = [
       { screen: 'commerce', icon: 'cart', within: '/commerce' },
       { screen: 'productSaleList', icon: 'folder', within: '/product-service' },
       { screen: 'quotationList', icon: 'file', within: '/quotation', counts: 'quotations' },
-      { screen: 'invoiceList', icon: 'file', within: '/invoice', counts: 'invoices' },
+      { screen: 'saleOrderList', icon: 'file', within: '/sale-order', shown: worksWithOrders },
+      { screen: 'invoiceList', icon: 'file', within: '/invoice/', counts: 'invoices' },
+      { screen: 'recurringList', icon: 'calendar', within: '/invoice-repetitive' },
       { screen: 'refundList', icon: 'file', within: '/(refund|new_payment_refund)' },
       { screen: 'paymentList', icon: 'euro', within: '/(payment|new_payment/|new_payment$)' },
       { screen: 'mailList', icon: 'mail', within: '/mail/' },
       { screen: 'revenue', icon: 'chart', within: '/ca' },
     ],
   },
-  { key: 'thirdParties', items: [{ screen: 'clientList', icon: 'users', within: '/client' }] },
+  {
+    key: 'purchase',
+    items: [
+      { screen: 'purchaseList', icon: 'cart', within: '/purchase/' },
+      { screen: 'supplierInvoiceList', icon: 'file', within: '/supplier-invoice' },
+    ],
+  },
+  {
+    key: 'thirdParties',
+    items: [
+      { screen: 'clientList', icon: 'users', within: '/client' },
+      { screen: 'supplierList', icon: 'users', within: '/supplier/' },
+      { screen: 'thirdPartyList', icon: 'users', within: '/third-party' },
+      { screen: 'thirdPartyGroups', icon: 'folder', within: '/third_party' },
+    ],
+  },
+  { key: 'projects', items: [{ screen: 'projectList', icon: 'folder', within: '/project/' }] },
   { key: 'setup', items: [{ screen: 'admin', icon: 'settings', within: '/admin' }] },
 ];
 
@@ -49,6 +79,7 @@ export function menuOf(
   actor: Actor,
   path: string,
   counts: { quotations: number; invoices: number },
+  settings: MenuSettings | null,
   t: Translate,
 ): ShellModel['menu'] {
   const entry = ({ screen, icon, within, counts: counted }: Item): MenuEntry => ({
@@ -63,14 +94,17 @@ export function menuOf(
     .map(({ key, items }) => ({
       key,
       label: key === 'start' ? null : t(`shell.menu.${key}`),
-      entries: items.filter(({ screen }) => mayPass(actor, screens[screen])).map(entry),
+      entries: items
+        .filter(({ screen }) => mayPass(actor, screens[screen]))
+        .filter(({ shown }) => !shown || (settings !== null && shown(settings)))
+        .map(entry),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
 
 /** What '+' offers. */
 export function quickAddOf(actor: Actor, t: Translate): ShellModel['quickAdd'] {
-  const offered = ['quotationNew', 'invoiceNew', 'clientNew', 'productSaleNew'] as const;
+  const offered = ['quotationNew', 'invoiceNew', 'purchaseNew', 'clientNew', 'productSaleNew'] as const;
   return offered
     .filter((name) => mayPass(actor, screens[name]))
     .map((name) => ({ label: t(`shell.add.${name}`), to: pathTo(name, {}) }));

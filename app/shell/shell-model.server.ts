@@ -69,7 +69,7 @@ export async function shellModel(
         ? pathTo('profile', {})
         : null,
     },
-    menu: menuOf(actor, path, await countsOf(services, signedIn), t),
+    menu: menuOf(actor, path, await countsOf(services, signedIn), chosen, t),
     quickAdd: quickAddOf(actor, t),
     search: isAdmin
       ? {

@@ -1,9 +1,8 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import { invalid } from '../kernel/refusal.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
-import { formatNumber, periodOf } from './numbering.ts';
+import { formatNumber, periodOf, type SeriesKind } from './numbering.ts';
 
 /** A number as the validating event carries it; `period` is '' for a series that never starts again. */
 export interface AllottedNumber {
@@ -20,7 +19,7 @@ export interface AllottedNumber {
 export async function allotNumber(
   work: UnitOfWork,
   corporation: CorporationProfile,
-  kind: DocumentKind,
+  kind: SeriesKind,
   date: CivilDate,
 ): Promise<AllottedNumber> {
   const pattern = (await work.references.numbering(corporation.id))[kind];

@@ -1,4 +1,5 @@
 import type { CivilDate } from '../kernel/dates.ts';
+import type { Postings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
 import type { AllottedNumber } from './allot-number.ts';
@@ -26,6 +27,8 @@ export interface ValidatedFacts extends AllottedNumber {
   client: PartySnapshot | null;
   clientId: number;
   totals: DocumentTotals;
+  /** What it books; absent of documents from before the books. */
+  postings?: Postings;
   personal?: Sealed;
 }
 

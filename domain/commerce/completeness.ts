@@ -3,15 +3,21 @@ import type { CorporationProfile } from '../organization/corporation.ts';
 import type { DocumentContent } from './content.ts';
 import { isItem } from './totals.ts';
 
-type ContentField = 'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
+export type ContentField = 'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
 
 /**
- * What a document must say to be validated (first specification, section 5: "Commerce documents"), told field by field.
+ * What a document must say to be validated (first specification, section 5: "Commerce documents"), told field by field;
+ * the project where the corporation's settings ask for it (3-decisions.md, "Commerce documents").
  * @throws Refusal `invalid`.
  */
-export function requireComplete(content: DocumentContent, required: readonly ContentField[]): void {
+export function requireComplete(
+  content: DocumentContent,
+  required: readonly ContentField[],
+  { projectRequired }: Pick<CorporationProfile, 'projectRequired'>,
+): void {
   const errors: FieldErrors = {};
   for (const field of required) if (content[field] === null) errors[field] = ['errors.required'];
+  if (projectRequired && !content.project) errors['project'] = ['errors.required'];
   if (!content.lines.some(isItem)) errors['productList'] = ['errors.noLine'];
   if (content.date && content.expiryDate && content.expiryDate < content.date)
     errors['expiryDate'] = ['errors.expiryBeforeDate'];

@@ -34,6 +34,16 @@ export const lineSchema = z.object({
   discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
   vat: optionalReference('vat'),
   comment: optionalText(4000),
+  /** The line of a sale order that an invoice's line takes, "12:0": its version and place, counted from 0. */
+  orderLine: z
+    .string()
+    .regex(/^\d{1,15}:\d{1,2}$/, 'errors.invalid')
+    .or(z.literal(''))
+    .nullish()
+    .transform((typed) => {
+      const [version, line] = typed ? typed.split(':').map(Number) : [];
+      return version === undefined || line === undefined ? null : { version, line };
+    }),
 });
 
 /** A document's content as forms and programs send it; a draft needs only what identifies it: its client. */
@@ -52,6 +62,7 @@ export const contentSchema = z.object({
   note: optionalText(4000),
   comment: optionalText(4000),
   personInCharge: optionalReference('persons'),
+  project: optionalReference('project'),
   discountPercent: optionalDecimal({ places: 4, min: 0, max: 100 }),
   discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }).meta({ example: null }),
   productList: z.array(lineSchema).max(MAX_LINES, `errors.tooManyLines|max=${MAX_LINES}`).default([]),
@@ -65,7 +76,12 @@ export interface Named {
   name: string;
 }
 
-/** The client as it was when the document was written or validated. */
+/** The project that a document is for, as it was called when it was assigned. */
+export interface AssignedProject extends Named {
+  code: string;
+}
+
+/** The client, or the supplier, as it was when the document was written or validated. */
 export interface PartySnapshot {
   id: number;
   name: string;
@@ -95,6 +111,8 @@ export interface DocumentContent {
   /** Internal, never printed. */
   comment: string | null;
   personInCharge: number | null;
+  /** Absent of older documents. */
+  project?: AssignedProject | null;
   lines: DocumentLine[];
   discount: DocumentDiscount | null;
 }

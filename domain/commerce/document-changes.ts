@@ -77,6 +77,7 @@ const contentFields: Record<Exclude<keyof DocumentContent, 'lines' | 'discount'>
   note: ({ note }) => text(note),
   comment: ({ comment }) => text(comment),
   personInCharge: ({ personInCharge }) => person(personInCharge),
+  project: ({ project }) => text(project && `${project.code} ${project.name}`),
 };
 
 const headFields: Record<string, Read<DocumentFacts>> = {

@@ -5,14 +5,14 @@ import type { Actor } from '../kernel/actor.ts';
 import { stateAt, type Aggregate, type DomainEvent, type Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf, type Command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { recordId, revision } from '../kernel/fields.ts';
+import { optionalReference, recordId, revision } from '../kernel/fields.ts';
 import { conflict, invalid, missing, stale } from '../kernel/refusal.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import { annotationSchema, type Annotation } from './annotation.ts';
-import { contentSchema, type DraftFacts } from './content.ts';
-import { resolveContent } from './resolve-content.ts';
+import { contentSchema, type AssignedProject, type DraftFacts } from './content.ts';
+import { resolveContent, type PartyRole } from './resolve-content.ts';
 
 export const versionInput = z.object({ version: recordId() });
 
@@ -39,14 +39,17 @@ export interface DocumentSpec<S, E extends DomainEvent> {
   kind: DocumentKind;
   /** As in the names of commands: "Invoice". */
   name: string;
+  /** Whom it is made out to. */
+  party: PartyRole;
   aggregate: Aggregate<S, E>;
-  roles: Readonly<Record<'edit' | 'remove' | 'generate', RoleName>>;
+  roles: Readonly<Record<'edit' | 'remove' | 'generate' | 'project', RoleName>>;
   /** @throws Refusal `missing`. */
   versionOf(state: S, version: number): VersionFacts;
   events: {
     edited(facts: DraftFacts): E;
     deleted(version: number): E;
     annotated(annotation: Annotation): E;
+    projectAssigned(version: number, project: AssignedProject | null): E;
     pdfStored(version: number, file: string): E;
   };
   /** Numbers a draft and freezes it: what the kind requires, and what follows from it elsewhere. */
@@ -142,7 +145,7 @@ function editCommand<S, E extends DomainEvent>(
       const draft = requireDraftOf(spec, loaded.state, version);
       requireFresh(spec, loaded, version, madeFrom);
       const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
-      const resolved = await resolveContent(work, corporationOf(actor), { ...input, thirdParty });
+      const resolved = await resolveContent(work, corporationOf(actor), { ...input, thirdParty }, spec.party);
       const facts = { version, ...resolved };
       if (differences(said(draft), said(facts)).length > 0) {
         await spec.onDraftChanged?.(work, actor, loaded, facts);
@@ -179,6 +182,30 @@ function annotateCommand<S, E extends DomainEvent>(
   });
 }
 
+const projectSchema = versionInput.extend({ project: optionalReference('project') });
+
+/** Assigns a validated version to a project, or to none. */
+function assignProjectCommand<S, E extends DomainEvent>(
+  spec: DocumentSpec<S, E>,
+): Command<typeof projectSchema, Made> {
+  return command({
+    name: `Assign${spec.name}Project`,
+    role: spec.roles.project,
+    input: projectSchema,
+    async handle(work, actor, { version, project: id }) {
+      const loaded = await loadDocument(spec, work, actor, version);
+      const { content, status } = spec.versionOf(loaded.state, version);
+      if (status === 'draft') throw conflict('NOT_VALIDATED', 'errors.notValidated');
+      const found = id === null ? null : await work.references.project(id, corporationOf(actor));
+      if (id !== null && found === null) throw invalid({ project: ['errors.reference'] });
+      const project = found && { id: found.id, code: found.code, name: found.name };
+      if ((content.project?.id ?? null) !== id)
+        await work.append(loaded, [spec.events.projectAssigned(version, project)]);
+      return { id: loaded.id, version };
+    },
+  });
+}
+
 const storeSchema = versionInput.extend({ file: z.string() });
 
 /** The commands that every kind of document has. */
@@ -186,6 +213,7 @@ export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S,
   return {
     edit: editCommand(spec),
     annotate: annotateCommand(spec),
+    assignProject: assignProjectCommand(spec),
     remove: command({
       name: `Delete${spec.name}Draft`,
       role: spec.roles.remove,

@@ -4,11 +4,14 @@ import { add, type DecimalString } from '../kernel/decimal.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { AgreementState, AgreementVersion } from './agreement.ts';
 import type { DraftFacts } from './content.ts';
 import { invoiceAggregate, type InvoiceState } from './invoice.ts';
 import type { Letterhead } from './letterhead.ts';
-import { isBillable, quotationAggregate, type QuotationState } from './quotation.ts';
+import { purchaseAggregate } from './purchase.ts';
+import { isBillable, quotationAggregate } from './quotation.ts';
 import { refundAggregate, type RefundState } from './refund.ts';
+import { isBillable as isOrderBillable, saleOrderAggregate } from './sale-order.ts';
 
 /** A version of a document of any kind, as its own events tell it. */
 export interface VersionState extends DraftFacts {
@@ -22,23 +25,31 @@ export interface VersionState extends DraftFacts {
   seller: Letterhead | null;
   /** Hash of the stored PDF. */
   pdf: string | null;
-  /** What credit notes settle of it; null where nothing is owed: on drafts and quotations. */
+  /** What credit notes settle of it; null where nothing is owed: on drafts and agreements. */
   credited: DecimalString | null;
   /** Whether credit notes alone cancel it. A credit note set against its invoice in full is settled. */
   creditCancels: boolean;
 }
 
-const ofQuotation = (state: QuotationState): VersionState[] =>
-  state.versions.map((version, index) => ({
-    ...version,
-    status: isBillable(state, version) ? 'billable' : version.status,
-    rank: index + 1,
-    latest: !version.superseded,
-    number: state.number,
-    dueDate: null,
-    credited: null,
-    creditCancels: false,
-  }));
+/** @param statusOf what lists call a version, where that is more than its status */
+const ofAgreement =
+  <S extends AgreementState>(statusOf: (state: S, version: AgreementVersion) => string) =>
+  (state: S): VersionState[] =>
+    state.versions.map((version, index) => ({
+      ...version,
+      status: statusOf(state, version),
+      rank: index + 1,
+      latest: !version.superseded,
+      number: state.number,
+      dueDate: null,
+      credited: null,
+      creditCancels: false,
+    }));
+
+const billable =
+  <S extends AgreementState>(is: (state: S, version: AgreementVersion) => boolean) =>
+  (state: S, version: AgreementVersion): string =>
+    is(state, version) ? 'billable' : version.status;
 
 interface Owed {
   dueDate: CivilDate | null;
@@ -73,7 +84,9 @@ const fold =
 
 /** How each kind of document folds: its versions after each of its events, none once it was deleted. */
 export const documentStates: Record<DocumentKind, (events: readonly RecordedEvent[]) => VersionState[][]> = {
-  quotation: fold(quotationAggregate, ofQuotation),
+  quotation: fold(quotationAggregate, ofAgreement(billable(isBillable))),
+  saleOrder: fold(saleOrderAggregate, ofAgreement(billable(isOrderBillable))),
   invoice: fold(invoiceAggregate, ofInvoice),
   refund: fold(refundAggregate, ofRefund),
+  purchase: fold(purchaseAggregate, ofAgreement((_state, { status }) => status)),
 };

@@ -12,7 +12,8 @@ export type Topic = (typeof topics)[number];
 /** What entries may say beside their differences. */
 export const factNames = [
   'number', 'dueDate', 'client', 'finalTotal', 'origin', 'afterExpiry', 'reason', 'answer', 'invoice', 'net', 'refund', 'credited',
-  'amount', 'paymentType', 'paidOn', 'reference', 'bank', 'to', 'cc', 'refused', 'subject',
+  'saleOrder', 'project', 'amount', 'paymentType', 'paidOn', 'reference', 'bank', 'to', 'cc', 'refused', 'subject',
+  'stage', 'until',
 ] as const; // prettier-ignore
 type FactName = (typeof factNames)[number];
 
@@ -45,7 +46,7 @@ export interface StoryEntry {
 const TOGETHER = 30 * 60_000;
 
 const byEnd: readonly [end: RegExp, topic: Topic][] = [
-  [/^Mail/, 'mail'],
+  [/^(Mail|Reminder)/, 'mail'],
   [/^Payment|Credited$/, 'money'],
   [/PdfStored$|Attached$|Detached$/, 'file'],
   [/(Drafted|DraftEdited|DraftDeleted|Annotated)$/, 'content'],
@@ -66,12 +67,15 @@ function linked(fact: FactName, kind: DocumentKind, version: unknown, value: Val
   return typeof version === 'number' ? [{ fact, value, target: { kind, version } }] : [];
 }
 
-/** The document that another one was made from: `origin` of an invoice or a credit note. */
-function originOf(data: Data, kind: DocumentKind): Fact[] {
-  const { origin } = data;
-  if (typeof origin !== 'object' || origin === null) return [];
-  const made: Data = { ...origin };
-  return linked('origin', kind, made['version'], textOf(made, 'number'));
+/** The documents that another one was made from: `origin` of an invoice or a credit note, `orders` of an invoice. */
+function originOf(data: Data, kind: DocumentKind, field = 'origin'): Fact[] {
+  const found = data[field];
+  const origins: unknown[] = Array.isArray(found) ? found : [found];
+  return origins.flatMap((origin) => {
+    if (typeof origin !== 'object' || origin === null) return [];
+    const made: Data = { ...origin };
+    return linked('origin', kind, made['version'], textOf(made, 'number'));
+  });
 }
 
 const named = (data: Data, field: string): Value | null => {
@@ -91,6 +95,19 @@ const draftFacts = (data: Data): Fact[] => {
     ...stated('finalTotal', textOf(totals, 'finalTotal', 'money')),
   ];
 };
+
+/** A version that is accepted past its validity. */
+const acceptedFacts: Tell = (data) =>
+  data['afterExpiry'] === true ? [{ fact: 'afterExpiry', value: null }] : [];
+
+const refusedFacts: Tell = (data) => stated('reason', textOf(data, 'reasonRefuse'));
+
+const invoicedFacts: Tell = (data) =>
+  linked('invoice', 'invoice', data['invoiceVersion'], textOf(data, 'net', 'money'));
+
+const netFacts: Tell = (data) => stated('net', textOf(data, 'net', 'money'));
+
+const projectFacts: Tell = (data) => stated('project', named(data, 'project'));
 
 const validatedFacts: Tell = (data) => [
   ...stated('number', textOf(data, 'number')),
@@ -123,21 +140,42 @@ const paymentFacts: Tell = (data, record, recorded) => {
 /** What each event says beyond its name and its differences. */
 const tellers: Readonly<Record<string, Tell>> = {
   QuotationDrafted: draftFacts,
-  InvoiceDrafted: (data) => [...originOf(data, 'quotation'), ...draftFacts(data)],
+  SaleOrderDrafted: (data) => [...originOf(data, 'quotation'), ...draftFacts(data)],
+  PurchaseDrafted: draftFacts,
+  InvoiceDrafted: (data) => [
+    ...originOf(data, 'quotation'),
+    ...originOf(data, 'saleOrder', 'orders'),
+    ...draftFacts(data),
+  ],
   RefundDrafted: (data) => [...originOf(data, 'invoice'), ...draftFacts(data)],
   QuotationValidated: validatedFacts,
+  SaleOrderValidated: validatedFacts,
+  PurchaseValidated: validatedFacts,
   InvoiceValidated: validatedFacts,
   RefundValidated: validatedFacts,
-  QuotationAccepted: (data) => (data['afterExpiry'] === true ? [{ fact: 'afterExpiry', value: null }] : []),
-  QuotationRefused: (data) => stated('reason', textOf(data, 'reasonRefuse')),
-  QuotationInvoiced: (data) =>
-    linked('invoice', 'invoice', data['invoiceVersion'], textOf(data, 'net', 'money')),
-  QuotationInvoicingAmended: (data) => stated('net', textOf(data, 'net', 'money')),
+  QuotationAccepted: acceptedFacts,
+  SaleOrderAccepted: acceptedFacts,
+  PurchaseAccepted: acceptedFacts,
+  QuotationRefused: refusedFacts,
+  SaleOrderRefused: refusedFacts,
+  PurchaseRefused: refusedFacts,
+  QuotationInvoiced: invoicedFacts,
+  SaleOrderInvoiced: invoicedFacts,
+  QuotationInvoicingAmended: netFacts,
+  SaleOrderInvoicingAmended: netFacts,
+  QuotationOrdered: (data) => linked('saleOrder', 'saleOrder', data['saleOrderVersion'], null),
+  QuotationProjectAssigned: projectFacts,
+  SaleOrderProjectAssigned: projectFacts,
+  InvoiceProjectAssigned: projectFacts,
+  RefundProjectAssigned: projectFacts,
+  PurchaseProjectAssigned: projectFacts,
   InvoiceCredited: (data) => [
     ...linked('refund', 'refund', data['refundVersion'], textOf(data, 'number')),
     ...stated('credited', textOf(data, 'total', 'money')),
   ],
   PaymentRecorded: paymentFacts,
+  PaymentAllocated: paymentFacts,
+  PaymentAllocationsReplaced: paymentFacts,
   PaymentCancelled: paymentFacts,
   PaymentDetailsEdited: (data) => [
     ...stated('reference', textOf(data, 'reference')),
@@ -153,6 +191,11 @@ const tellers: Readonly<Record<string, Tell>> = {
   MailPartlyDelivered: (data) => [...mailSettled(data), ...stated('refused', listed(data['refused']))],
   MailFailed: mailSettled,
   MailUncertain: mailSettled,
+  ReminderSent: ({ stage }) => [{ fact: 'stage', value: { type: 'text', value: String(stage) } }],
+  RemindersSuspended: (data) => [
+    ...stated('until', textOf(data, 'until', 'date')),
+    ...stated('reason', textOf(data, 'reason')),
+  ],
 };
 
 /** Told by the title and the facts of the entry. */

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../kernel/recorded-event.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { DocumentFacts } from './document-changes.ts';
 import { documentStates, type VersionState } from './document-states.ts';
-import type { PaymentEvent } from './payment.ts';
+import type { Allocation, PaymentEvent } from './payment.ts';
 import { settlementOf } from './settlement.ts';
 
 /** Which document, and all that was recorded about it: its own stream, and payments and mails that touch it. */
@@ -23,12 +23,24 @@ export interface Step {
   paid: DecimalString;
 }
 
-/** The part of a payment that settles this document; "0" when it settles others. */
+/** The part of a payment that settles this document; "0" when it settles others, below zero when it does no more. */
 export function allocatedTo({ kind, id }: DocumentRecord, { event }: RecordedEvent): DecimalString {
   const { type, data } = event as PaymentEvent; // a payment's stream holds its own events only
-  if (type !== 'PaymentRecorded' && type !== 'PaymentCancelled') return '0';
-  const ours = data.allocations.filter((part) => part.kind === kind && part.document === id);
-  return add('0', ...ours.map((part) => part.amount));
+  const ours = (allocations: readonly Allocation[]) =>
+    add(
+      '0',
+      ...allocations.flatMap((part) => (part.kind === kind && part.document === id ? [part.amount] : [])),
+    );
+  switch (type) {
+    case 'PaymentRecorded':
+    case 'PaymentAllocated':
+    case 'PaymentCancelled':
+      return ours(data.allocations);
+    case 'PaymentAllocationsReplaced':
+      return subtract(ours(data.allocations), ours(data.before));
+    default:
+      return '0';
+  }
 }
 
 interface Timed {

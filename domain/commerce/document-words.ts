@@ -11,6 +11,9 @@ interface DocumentWords {
   depositAmount(quotation: string): string;
   deduction(invoice: string, date: CivilDate): string;
   creditTitle(invoice: string): string;
+  /** Before the lines of each order of an invoice of several. */
+  orderLines(order: string, date: CivilDate): string;
+  ordersTitle(orders: readonly string[]): string;
 }
 
 const day = (date: CivilDate): string => date.split('-').toReversed().join('/');
@@ -22,6 +25,8 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     depositAmount: (quotation) => `Acompte sur devis ${quotation}`,
     deduction: (invoice, date) => `Acompte déjà facturé : ${invoice} du ${day(date)}`,
     creditTitle: (invoice) => `Avoir sur facture ${invoice}`,
+    orderLines: (order, date) => `Commande ${order} du ${day(date)}`,
+    ordersTitle: (orders) => `Commandes ${orders.join(', ')}`,
   },
   en: {
     depositTitle: (quotation) => `Deposit on quotation ${quotation}`,
@@ -29,5 +34,7 @@ export const documentWords: Readonly<Record<'fr' | 'en', DocumentWords>> = {
     depositAmount: (quotation) => `Deposit on quotation ${quotation}`,
     deduction: (invoice, date) => `Deposit already invoiced: ${invoice} of ${day(date)}`,
     creditTitle: (invoice) => `Credit note on invoice ${invoice}`,
+    orderLines: (order, date) => `Order ${order} of ${day(date)}`,
+    ordersTitle: (orders) => `Orders ${orders.join(', ')}`,
   },
 };

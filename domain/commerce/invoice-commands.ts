@@ -1,12 +1,14 @@
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
+import { bookSale } from '../accounting/booking.ts';
+import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allotNumber } from './allot-number.ts';
 import { requireVersion } from './billing.ts';
 import { requireComplete, requireLetterhead } from './completeness.ts';
-import { contentSchema, type DraftFacts } from './content.ts';
+import { contentSchema } from './content.ts';
 import {
   documentCommands,
   loadDocument,
@@ -17,36 +19,24 @@ import {
   type DocumentSpec,
 } from './document-commands.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
+import { tellSources } from './invoice-sources.ts';
 import { letterheadOf } from './letterhead.ts';
-import { dueDate } from './payment-terms.ts';
-import * as quotation from './quotation.ts';
-import { presentClient, resolveContent } from './resolve-content.ts';
+import { dueDate, scheduleOf } from './payment-terms.ts';
+import { presentParty, resolveContent } from './resolve-content.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
-
-/** The quotation behind a draft keeps count: of a deposit's amount, or that it may be invoiced again. */
-async function tellQuotation(
-  work: UnitOfWork,
-  actor: Actor,
-  { id, state }: LoadedInvoice,
-  facts: DraftFacts | null,
-): Promise<void> {
-  const { origin } = state;
-  if (origin === null) return;
-  const source = await work.load(quotation.quotationAggregate, origin.id, actor);
-  const { version } = origin;
-  const events =
-    facts === null
-      ? [{ type: 'QuotationInvoicingReleased' as const, data: { version, invoice: id } }]
-      : quotation.amendInvoicing(source.state, version, id, facts.totals.totalWithoutVat);
-  if (events.length > 0) await work.append(source, events);
-}
 
 const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
   kind: 'invoice',
   name: 'Invoice',
+  party: 'client',
   aggregate: invoiceAggregate,
-  roles: { edit: 'ROLE_INVOICE_EDIT', remove: 'ROLE_INVOICE_DELETE', generate: 'ROLE_INVOICE_GENERATE' },
+  roles: {
+    edit: 'ROLE_INVOICE_EDIT',
+    remove: 'ROLE_INVOICE_DELETE',
+    generate: 'ROLE_INVOICE_GENERATE',
+    project: 'ROLE_INVOICE_AFFECT_PROJECT',
+  },
   versionOf(state, version) {
     requireVersion(state, version);
     return state;
@@ -55,33 +45,39 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
     edited: (data) => ({ type: 'InvoiceDraftEdited', data }),
     deleted: (version) => ({ type: 'InvoiceDraftDeleted', data: { version } }),
     annotated: (data) => ({ type: 'InvoiceAnnotated', data }),
+    projectAssigned: (version, project) => ({ type: 'InvoiceProjectAssigned', data: { version, project } }),
     pdfStored: (version, file) => ({ type: 'InvoicePdfStored', data: { version, file } }),
   },
   /** The client as it is on that day is what the invoice states for ever; the payment condition sets its due date. */
   async validate(work, actor, loaded, version) {
-    const { content, clientId, totals } = loaded.state;
+    const { content, clientId, totals, purpose } = loaded.state;
     const { date, paymentCondition } = content;
-    requireComplete(content, ['title', 'date', 'paymentCondition', 'paymentType']);
-    if (date === null || paymentCondition === null) throw missing();
     const corporation = await ownCorporation(work, actor);
+    requireComplete(content, ['title', 'date', 'paymentCondition', 'paymentType'], corporation);
+    if (date === null || paymentCondition === null) throw missing();
     requireLetterhead(corporation);
-    const buyer = await presentClient(work, corporation.id, clientId);
+    const buyer = await presentParty(work, corporation.id, clientId);
+    const books = await requireOpenPeriod(work, actor, date);
     const allotted = await allotNumber(work, corporation, 'invoice', date);
-    const due = dueDate(paymentCondition, date);
+    const schedule = scheduleOf(paymentCondition, date, totals.finalTotal);
+    const due = schedule?.[0]?.dueDate ?? dueDate(paymentCondition, date);
     const seller = letterheadOf(corporation);
+    const sale = { client: clientId, lines: content.lines, totals, purpose, onDebits: corporation.vatOnDebits };
+    const postings = await bookSale(work, corporation.id, books, sale);
     await work.append(loaded, [
       {
         type: 'InvoiceValidated',
-        data: { version, ...allotted, date, dueDate: due, seller, ...buyer, totals },
+        data: { version, ...allotted, date, dueDate: due, ...(schedule && { schedule }), seller, ...buyer, totals, postings },
       },
     ]);
   },
-  onDraftChanged: tellQuotation,
+  onDraftChanged: tellSources,
 };
 
 export const {
   edit: editInvoice,
   annotate: annotateInvoice,
+  assignProject: assignInvoiceProject,
   remove: deleteInvoiceDraft,
   validate: validateInvoice,
   storePdf: storeInvoicePdf,
@@ -91,13 +87,21 @@ export const {
 export const loadInvoice = (work: UnitOfWork, actor: Actor, version: number): Promise<LoadedInvoice> =>
   loadDocument(spec, work, actor, version);
 
+/** Validates a draft that was made in this same transaction. @throws Refusal */
+export const validateInvoiceDraft = (
+  work: UnitOfWork,
+  actor: Actor,
+  loaded: LoadedInvoice,
+): Promise<{ id: number; version: number }> =>
+  validateDocument(spec, work, actor, loaded, loaded.state.version);
+
 export const draftInvoice = command({
   name: 'DraftInvoice',
   role: 'ROLE_INVOICE_CREATE',
   input: contentSchema.extend({ submitType }),
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
-    const facts = await resolveContent(work, corporation, input);
+    const facts = await resolveContent(work, corporation, input, 'client');
     const loaded = await work.create(invoiceAggregate);
     const version = await work.nextId('version');
     await work.append(loaded, [
@@ -117,7 +121,7 @@ export const copyInvoice = command({
     const source = await loadInvoice(work, actor, from);
     const corporation = corporationOf(actor);
     const { content, totals, clientId } = source.state;
-    const client = await presentClient(work, corporation, clientId);
+    const client = await presentParty(work, corporation, clientId);
     const loaded = await work.create(invoiceAggregate);
     const version = await work.nextId('version');
     const copied = { ...content, date: null, supplyDate: null };

@@ -11,13 +11,20 @@ import {
   type BillingState,
   type ValidatedFacts,
 } from './billing.ts';
-import { keptFacts, type DraftFacts } from './content.ts';
+import type { Instalment } from './payment-terms.ts';
+import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
 
-/** The quotation that an invoice was made from. */
-export interface QuotationOrigin {
+/** The quotation or sale order that an invoice was made from. */
+export interface InvoiceOrigin {
   id: number;
   version: number;
   number: string | null;
+}
+
+/** The recurring invoice that made an invoice, and the day it was due. */
+export interface InvoiceRecurrence {
+  id: number;
+  due: CivilDate;
 }
 
 /** A share asked for in advance, or the invoice that closes a quotation and takes the deposits off. */
@@ -37,37 +44,47 @@ export interface Credit {
 export type InvoiceEvent =
   | Event<
       'InvoiceDrafted',
-      DraftFacts & { corporation: number; origin: QuotationOrigin | null; purpose?: InvoicePurpose }
+      DraftFacts & { corporation: number; origin: InvoiceOrigin | null; orders?: InvoiceOrigin[]; purpose?: InvoicePurpose; recurrence?: InvoiceRecurrence }
     >
   | Event<'InvoiceDraftEdited', DraftFacts>
   | Event<'InvoiceDraftDeleted', { version: number }>
-  | Event<'InvoiceValidated', ValidatedFacts & { dueDate: CivilDate }>
+  | Event<'InvoiceValidated', ValidatedFacts & { dueDate: CivilDate; schedule?: Instalment[] }>
   | Event<'InvoiceAnnotated', Annotation>
+  | Event<'InvoiceProjectAssigned', { version: number; project: AssignedProject | null }>
   | Event<'InvoiceCredited', Credit & { version: number }>
   | Event<'InvoiceSent', { version: number; mail: number | null }>
   | Event<'InvoicePdfStored', { version: number; file: string }>;
 
 export interface InvoiceState extends BillingState {
-  origin: QuotationOrigin | null;
+  /** The quotation. */
+  origin: InvoiceOrigin | null;
+  /** The sale orders; several of one client can be invoiced together. */
+  orders: InvoiceOrigin[];
   purpose: InvoicePurpose | null;
+  recurrence: InvoiceRecurrence | null;
+  /** The first day that something falls due. */
   dueDate: CivilDate | null;
+  /** What falls due when, where that is not all on one day. */
+  schedule: Instalment[];
   credits: Credit[];
 }
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
     case 'InvoiceDrafted': {
-      const { corporation, origin, purpose = null } = event.data;
-      return { ...state, ...keptFacts(event.data), corporation, origin, purpose };
+      const { corporation, origin, orders = [], purpose = null, recurrence = null } = event.data;
+      return { ...state, ...keptFacts(event.data), corporation, origin, orders, purpose, recurrence };
     }
     case 'InvoiceDraftEdited':
       return { ...state, ...keptFacts(event.data) };
     case 'InvoiceDraftDeleted':
       return { ...state, deleted: true };
     case 'InvoiceValidated':
-      return { ...state, ...validatedState(event.data), dueDate: event.data.dueDate };
+      return { ...state, ...validatedState(event.data), dueDate: event.data.dueDate, schedule: event.data.schedule ?? [] };
     case 'InvoiceAnnotated':
       return { ...state, content: annotated(state.content, event.data) };
+    case 'InvoiceProjectAssigned':
+      return { ...state, content: { ...state.content, project: event.data.project } };
     case 'InvoiceCredited': {
       const { version: _version, ...credit } = event.data;
       return { ...state, credits: [...state.credits, credit] };
@@ -81,7 +98,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 
 export const invoiceAggregate: Aggregate<InvoiceState, InvoiceEvent> = {
   name: 'invoice',
-  initial: { ...newBilling, origin: null, purpose: null, dueDate: null, credits: [] },
+  initial: { ...newBilling, origin: null, orders: [], purpose: null, recurrence: null, dueDate: null, schedule: [], credits: [] },
   evolve,
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,

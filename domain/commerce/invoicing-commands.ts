@@ -6,12 +6,13 @@ import { choice, optionalDecimal, recordId } from '../kernel/fields.ts';
 import { isZero } from '../kernel/decimal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { agreementVersion, type AgreementVersion, type InvoicedPart } from './agreement.ts';
 import { deductionLines, depositLines, depositNet, type InvoicingShare } from './deposit.ts';
 import type { DocumentContent, DraftFacts } from './content.ts';
 import { ownCorporation } from './document-commands.ts';
 import { documentWords } from './document-words.ts';
 import { creditable, invoiceAggregate, type InvoicePurpose } from './invoice.ts';
-import * as quotation from './quotation.ts';
+import { invoice, type QuotationState } from './quotation.ts';
 import { loadQuotation } from './quotation-commands.ts';
 import { computeTotals, type DocumentLine } from './totals.ts';
 
@@ -36,7 +37,7 @@ function shareOf({ mode, percent, amount }: z.output<typeof invoicingSchema>): I
 async function deductions(
   work: UnitOfWork,
   actor: Actor,
-  parts: readonly quotation.InvoicedPart[],
+  parts: readonly InvoicedPart[],
   language: 'fr' | 'en',
 ): Promise<DocumentLine[]> {
   const lines: DocumentLine[] = [];
@@ -60,8 +61,8 @@ interface Planned {
 async function planned(
   work: UnitOfWork,
   actor: Actor,
-  state: quotation.QuotationState,
-  version: quotation.QuotationVersion,
+  state: QuotationState,
+  version: AgreementVersion,
   share: InvoicingShare,
 ): Promise<Planned> {
   const { content, totals, client } = version;
@@ -83,7 +84,7 @@ async function planned(
 }
 
 function draftFacts(
-  source: quotation.QuotationVersion,
+  source: AgreementVersion,
   { title, lines, discount }: Planned,
   version: number,
   date: CivilDate,
@@ -107,7 +108,7 @@ export const invoiceQuotation = command({
     const share = shareOf(input);
     const corporation = await ownCorporation(work, actor);
     const source = await loadQuotation(work, actor, input.version);
-    const from = quotation.quotationVersion(source.state, input.version);
+    const from = agreementVersion(source.state, input.version);
     const loaded = await work.create(invoiceAggregate);
     const plan = await planned(work, actor, source.state, from, share);
     const version = await work.nextId('version');
@@ -119,7 +120,7 @@ export const invoiceQuotation = command({
       net,
       ...(plan.purpose && { purpose: plan.purpose }),
     };
-    const made = quotation.invoice(source.state, input.version, part);
+    const made = invoice(source.state, input.version, part);
     const origin = { id: source.id, version: input.version, number: source.state.number };
     await work.append(loaded, [
       {

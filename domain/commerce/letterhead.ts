@@ -1,3 +1,4 @@
+import type { LaterSettings } from '../organization/commerce-settings.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 
 /** The seller as printed on a document of that day; later changes of the corporation leave it as it was. */
@@ -9,18 +10,19 @@ export type Letterhead = Omit<
   | 'saleOrderAutoCreateProject'
   | 'numbering'
   | 'fiscalYearStart'
+  | keyof LaterSettings
 >;
 
 export function letterheadOf(corporation: CorporationProfile): Letterhead {
   const {
-    enabled,
-    showMase,
-    generateSaleOrder,
-    saleOrderAutoCreateProject,
-    numbering,
-    fiscalYearStart,
-    ...letterhead
-  } = corporation;
-  void [enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart];
+    enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
+    purchaseApprovalThreshold, remindersEnabled, quotationValidityDays, defaultPaymentCondition, defaultPaymentType, defaultVat,
+    fileNames, ...letterhead
+  } = corporation; // prettier-ignore
+  void [
+    enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
+    purchaseApprovalThreshold, remindersEnabled, quotationValidityDays, defaultPaymentCondition, defaultPaymentType, defaultVat,
+    fileNames,
+  ]; // prettier-ignore
   return letterhead;
 }

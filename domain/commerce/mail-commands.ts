@@ -11,7 +11,7 @@ import { documentRoles } from './kinds.ts';
 import * as mails from './mail.ts';
 import { optionalReceivers, receivers } from './mail-receivers.ts';
 import { clientSeal } from './resolve-content.ts';
-import { loadSendable, sendRoles } from './sendable.ts';
+import { loadSendable, sendRoles, type Sendable } from './sendable.ts';
 
 /** Bytes of all files that go with a mail, beside the PDF: what common mail servers take in. */
 const MAX_ATTACHED_BYTES = 15 * 1024 * 1024;
@@ -71,6 +71,35 @@ const sendSchema = z.object({
   confirmRepeat: flag(),
 }); // prettier-ignore
 
+type Letter = Pick<mails.MailFacts, 'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments' | 'repeats' | 'reminder'>;
+
+/** Queues a mail of a document, notes on the document that it was sent, and asks the worker for it. */
+export async function queueMail(
+  work: UnitOfWork,
+  actor: Actor,
+  { kind, version, ...document }: Sendable & { kind: DocumentKind; version: number },
+  letter: Letter & { copyToSender?: boolean },
+): Promise<{ id: number }> {
+  const corporation = corporationOf(actor);
+  const { copyToSender = false, ...written } = letter;
+  const client = await work.references.thirdParty(document.clientId, corporation);
+  const mail = await work.create(mails.mailAggregate);
+  const facts: mails.MailFacts = {
+    mail: mail.id,
+    corporation,
+    document: { kind, id: document.id, version, number: document.number },
+    client: document.clientId,
+    ...written,
+    replyTo: document.personInCharge ?? actor.person,
+    copyTo: copyToSender ? actor.person : null,
+    ...(client && clientSeal(client, 'to', 'cc', 'bcc', 'subject', 'text', 'attachments')),
+  };
+  await work.append(mail, [{ type: 'MailQueued', data: facts }]);
+  await document.markSent(mail.id);
+  await work.enqueue({ task: 'send-mail', payload: { mail: mail.id, corporation } });
+  return { id: mail.id };
+}
+
 /**
  * Mails a validated version with its PDF; the worker sends it, its status is shown with the document. Answers go to the
  * person in charge, else to whoever sends it.
@@ -79,30 +108,13 @@ export const sendDocument = command({
   name: 'SendDocument',
   role: sendRoles,
   input: sendSchema,
-  async handle(work, actor, { kind, version, copyToSender, attachments, repeats, confirmRepeat, ...letter }) {
-    const corporation = corporationOf(actor);
+  async handle(work, actor, { kind, version, attachments, repeats, confirmRepeat, ...letter }) {
     requireAccess(actor, { role: documentRoles[kind].send, scope: 'corporation' });
     const document = await loadSendable(work, actor, kind, version);
     const owner = { kind, id: document.id };
     if (repeats !== null) await requireEarlier(work, actor, repeats, owner, confirmRepeat);
-    const client = await work.references.thirdParty(document.clientId, corporation);
-    const mail = await work.create(mails.mailAggregate);
-    const facts: mails.MailFacts = {
-      mail: mail.id,
-      corporation,
-      document: { kind, id: document.id, version, number: document.number },
-      client: document.clientId,
-      ...letter,
-      attachments: await attachmentsOf(work, actor, owner, attachments),
-      replyTo: document.personInCharge ?? actor.person,
-      copyTo: copyToSender ? actor.person : null,
-      repeats,
-      ...(client && clientSeal(client, 'to', 'cc', 'bcc', 'subject', 'text', 'attachments')),
-    };
-    await work.append(mail, [{ type: 'MailQueued', data: facts }]);
-    await document.markSent(mail.id);
-    await work.enqueue({ task: 'send-mail', payload: { mail: mail.id, corporation } });
-    return { id: mail.id };
+    const attached = await attachmentsOf(work, actor, owner, attachments);
+    return queueMail(work, actor, { ...document, kind, version }, { ...letter, attachments: attached, repeats });
   },
 });
 

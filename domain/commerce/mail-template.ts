@@ -4,8 +4,8 @@ import { choice, revision, text } from '../kernel/fields.ts';
 import type { Event } from '../kernel/event.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 
-/** What a mail is written for: a kind of document, or the reminder of an invoice that is overdue. */
-export const mailUses = ['quotation', 'invoice', 'reminder', 'refund'] as const;
+/** What a mail is written for: a kind of document, the reminder of an overdue invoice, or one stage of its reminders. */
+export const mailUses = ['quotation', 'saleOrder', 'purchase', 'invoice', 'reminder', 'reminder1', 'reminder2', 'reminder3', 'refund'] as const; // prettier-ignore
 export type MailUse = (typeof mailUses)[number];
 
 export const mailLanguages = ['fr', 'en'] as const;
@@ -16,14 +16,21 @@ const always = ['number', 'title', 'client', 'date', 'total', 'company', 'sender
 /** The placeholders that each use knows: `{{number}}` and so on. The list is closed; others are refused on saving. */
 export const placeholdersOf = {
   quotation: [...always, 'expiryDate'],
+  saleOrder: [...always],
+  purchase: [...always],
   invoice: [...always, 'dueDate', 'due'],
   reminder: [...always, 'dueDate', 'due', 'daysLate'],
+  reminder1: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms'],
+  reminder2: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms'],
+  reminder3: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms'],
   refund: [...always],
 } as const satisfies Record<MailUse, readonly string[]>;
 
 /** What a document may be mailed for, the usual first; `overdue`: only once its due date is past. */
 const usesOfKinds: Readonly<Record<DocumentKind, readonly { use: MailUse; overdue?: true }[]>> = {
   quotation: [{ use: 'quotation' }],
+  saleOrder: [{ use: 'saleOrder' }],
+  purchase: [{ use: 'purchase' }],
   invoice: [{ use: 'invoice' }, { use: 'reminder', overdue: true }],
   refund: [{ use: 'refund' }],
 };
@@ -40,8 +47,11 @@ export interface TemplateTexts {
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /** The first placeholder that a use does not know, or a brace that belongs to none; null when all are right. */
-export function wrongPlaceholder(use: MailUse, template: string): string | null {
-  const known: readonly string[] = placeholdersOf[use];
+export const wrongPlaceholder = (use: MailUse, template: string): string | null =>
+  unknownPlaceholder(placeholdersOf[use], template);
+
+/** The same, of a list of placeholders. */
+export function unknownPlaceholder(known: readonly string[], template: string): string | null {
   const unknown = [...template.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name));
   if (unknown) return unknown[0];
   return /\{\{|\}\}/.exec(template.replaceAll(PLACEHOLDER, ''))?.[0] ?? null;

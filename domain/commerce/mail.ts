@@ -38,6 +38,8 @@ export interface MailFacts {
   copyTo?: number | null;
   /** The earlier mail that this one repeats. */
   repeats?: number | null;
+  /** The stage of the reminder that it is: not sent once the invoice is settled. */
+  reminder?: number;
   /** Present only of a mail to a natural person. */
   personal?: Sealed;
 }

@@ -1,56 +1,70 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
+import { bookPayment } from '../accounting/booking.ts';
+import { requireOpenDay } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { todayIn } from '../kernel/dates.ts';
-import { date, decimal, optionalText, recordId, reference, text } from '../kernel/fields.ts';
-import { compare, money } from '../kernel/decimal.ts';
+import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import {
+  choice,
+  date,
+  decimal,
+  optionalReference,
+  optionalText,
+  recordId,
+  reference,
+  text,
+} from '../kernel/fields.ts';
+import { compare, isNegative, isZero, money, subtract } from '../kernel/decimal.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { requireValidated, type BillingState } from './billing.ts';
-import { loadInvoice } from './invoice-commands.ts';
-import { cancelPaymentOf, paymentAggregate } from './payment.ts';
-import { loadRefund } from './refund-commands.ts';
+import { takenBy } from './allocation.ts';
+import { allotPaymentNumber } from './allot-payment-number.ts';
+import type { Named } from './content.ts';
+import {
+  cancelPaymentOf,
+  paymentAggregate,
+  sameDocument,
+  type Allocation,
+  type PaymentFacts,
+} from './payment.ts';
+import { allocationsSchema, settle, type AllocationInput } from './settle.ts';
 
-/** A validated document that money settles, as its own corporation's. */
-interface Settled {
-  kind: 'invoice' | 'refund';
-  id: number;
-  version: number;
-  state: BillingState;
-}
-
-const loaders = { invoice: loadInvoice, refund: loadRefund } as const;
-
-/** @throws Refusal `invalid` on the field of that kind. */
-async function settled(
-  work: UnitOfWork,
-  actor: Actor,
-  kind: Settled['kind'],
-  version: number,
-): Promise<Settled> {
-  const id = await work.references.documentOfVersion(kind, version, corporationOf(actor));
-  if (id === null) throw invalid({ [kind]: ['errors.reference'] });
-  const { state } = await loaders[kind](work, actor, version);
-  requireValidated(state);
-  return { kind, id, version, state };
-}
-
-const moneySchema = z.object({
+/** What every payment says of its money. */
+export const moneySchema = z.object({
   date: date(),
-  amount: decimal({ places: 2, min: 0.01, max: 999_999_999 }),
+  amount: decimal({ places: 2, min: 0, max: 999_999_999 }),
   paymentType: reference('paymenttype'),
   reference: optionalText(80),
   bank: optionalText(80),
   comment: optionalText(2000),
 });
 
-export const paymentSchema = moneySchema.extend({ invoice: reference('invoiceversion?status=validate') });
+export type MoneyInput = z.output<typeof moneySchema>;
 
-type MoneyInput = z.output<typeof moneySchema>;
+/**
+ * A payment over several documents, or one of none: on account. `invoice` alone is the short form for one invoice, which
+ * may then be paid more than is due.
+ */
+export const paymentSchema = moneySchema.extend({
+  invoice: optionalReference('invoiceversion?status=validate'),
+  client: optionalReference('thirdparty'),
+  /** A group of third parties: documents of all its members may be settled. */
+  group: optionalReference('thirdpartygroup'),
+  /** What a payment of a group is called. */
+  label: optionalText(120),
+  direction: choice(['in', 'out']).nullish().transform((value) => value ?? 'in'),
+  allocations: allocationsSchema,
+}); // prettier-ignore
+
+export type PaymentInput = z.output<typeof paymentSchema>;
 
 /** The payment type named. @throws Refusal `invalid`: unknown type, or a date in the future. */
-async function checkedType(work: UnitOfWork, corporation: number, input: MoneyInput) {
+export async function checkedType(
+  work: UnitOfWork,
+  corporation: number,
+  input: Pick<MoneyInput, 'date' | 'paymentType'>,
+): Promise<Named> {
   const profile = await work.references.corporation(corporation);
   const found = await work.references.records('paymenttype', [input.paymentType], corporation);
   const type = found.get(input.paymentType);
@@ -62,46 +76,110 @@ async function checkedType(work: UnitOfWork, corporation: number, input: MoneyIn
   return { id: type.id, name: type.label };
 }
 
-async function record(
+/** What a new payment is about. */
+export interface NewPayment extends Pick<MoneyInput, 'reference' | 'bank' | 'comment'> {
+  date: CivilDate;
+  amount: string;
+  paymentType: Named;
+  client: number;
+  direction: 'in' | 'out';
+  allocations: Allocation[];
+  label: string | null;
+  group: Named | null;
+}
+
+/** Records a payment whose every part was checked, under the next number. */
+export async function writePayment(
   work: UnitOfWork,
   corporation: number,
-  document: Settled,
-  input: MoneyInput,
-): Promise<{ id: number }> {
-  const paymentType = await checkedType(work, corporation, input);
-  const { kind, id, version, state } = document;
-  const client = await work.references.thirdParty(state.clientId, corporation);
+  made: NewPayment,
+): Promise<{ id: number; number: string }> {
+  const { client: clientId, direction, allocations, label, group, ...rest } = made;
+  const client = await work.references.thirdParty(clientId, corporation);
+  if (client === null) throw invalid({ client: ['errors.reference'] });
+  const books = await work.references.books(corporation);
+  requireOpenDay(books, made.date);
   const payment = await work.create(paymentAggregate);
-  const amount = money(input.amount);
-  const data = {
+  const allotted = await allotPaymentNumber(work, corporation, made.date);
+  const data: PaymentFacts & { payment: number } = {
     payment: payment.id,
     corporation,
-    clientId: state.clientId,
-    clientName: state.client?.name ?? null,
-    date: input.date,
-    amount,
-    paymentType,
-    reference: input.reference,
-    bank: input.bank,
-    comment: input.comment,
-    allocations: [{ kind, document: id, version, number: state.number ?? '', amount }],
-    ...(kind === 'refund' && { direction: 'out' as const }),
-    ...(client?.naturalPerson && { personal: sealed('thirdparty', client.id, 'clientName') }),
+    clientId,
+    clientName: client.identity?.name ?? null,
+    ...rest,
+    ...allotted,
+    amount: money(made.amount),
+    allocations,
+    ...(direction === 'out' && { direction }),
+    ...(allocations.length === 0 && { deposit: true as const }),
+    ...(label !== null && { label }),
+    ...(group !== null && { group }),
+    ...(client.naturalPerson && { personal: sealed('thirdparty', client.id, 'clientName') }),
   };
-  await work.append(payment, [{ type: 'PaymentRecorded', data }]);
-  return { id: payment.id };
+  const booking = await bookPayment(work, books, data);
+  await work.append(payment, [{ type: 'PaymentRecorded', data: { ...data, booking } }]);
+  return { id: payment.id, number: allotted.number };
+}
+
+/** Paid to nobody's supplier, money without a document would be lost from sight. */
+async function requireSupplier(work: UnitOfWork, corporation: number, id: number): Promise<void> {
+  const party = await work.references.thirdParty(id, corporation);
+  if (party !== null && !party.supplier) throw invalid({ amount: ['errors.paidOutToClient'] });
+}
+
+const ofInvoice = (version: number, amount: string): AllocationInput => ({
+  kind: 'invoice',
+  version,
+  amount,
+});
+
+/** Why a document that was named alone cannot be settled. @throws Refusal `invalid` on `field`, or `conflict` */
+async function refuseNamed(
+  work: UnitOfWork,
+  corporation: number,
+  kind: 'invoice' | 'refund',
+  version: number,
+): Promise<never> {
+  const id = await work.references.documentOfVersion(kind, version, corporation);
+  if (id === null) throw invalid({ [kind]: ['errors.reference'] });
+  throw conflict('NOT_VALIDATED', 'errors.notValidated');
 }
 
 /**
- * Records what a client paid on one invoice: in part, in full, or too much (kept as overpaid). Amounts above 0, at most
- * 2 decimals; the date not in the future.
+ * Records money received from a client or a group of clients, or paid to a supplier, over as many documents as one
+ * likes. Credit notes among them pay for the others. What is left over stays on the account of who paid; without any
+ * document it is a payment on account. The date is not in the future.
+ * @throws Refusal `invalid` at `allocations[i]`, also for what was settled meanwhile
  */
 export const recordPayment = command({
   name: 'RecordPayment',
   role: 'ROLE_PAYMENT_CREATE',
   input: paymentSchema,
-  async handle(work, actor, { invoice, ...input }) {
-    return record(work, corporationOf(actor), await settled(work, actor, 'invoice', invoice), input);
+  async handle(work, actor, { invoice, client, group: groupId, allocations: asked, ...input }) {
+    const corporation = corporationOf(actor);
+    const { direction, amount } = input;
+    const chosen = invoice === null ? asked : [ofInvoice(invoice, amount)];
+    const open = await work.references.outstandingOf(chosen, corporation);
+    if (invoice !== null && open.size === 0) await refuseNamed(work, corporation, 'invoice', invoice);
+    const paymentType = await checkedType(work, corporation, input);
+    const group = groupId === null ? null : await work.references.thirdPartyGroup(groupId, corporation);
+    if (groupId !== null && group === null) throw invalid({ group: ['errors.reference'] });
+    const members: ReadonlySet<number> = new Set(group?.members);
+    const { allocations, payer } = settle(
+      open,
+      { direction, payer: client, members, before: [], exceeds: invoice !== null },
+      chosen,
+    );
+    if (payer === null) throw invalid({ client: ['errors.required'] });
+    if (isZero(amount) && allocations.length === 0) throw invalid({ amount: ['errors.tooSmall|min=0.01'] });
+    const left = subtract(amount, takenBy(allocations));
+    if (isNegative(left)) throw invalid({ amount: [`errors.amountAtLeast|min=${takenBy(allocations)}`] });
+    if (direction === 'out' && !isZero(left)) await requireSupplier(work, corporation, payer);
+    const named = group && { id: group.id, name: group.name };
+    const { id } = await writePayment(work, corporation, {
+      ...input, paymentType, client: payer, allocations, group: named,
+    }); // prettier-ignore
+    return { id };
   },
 });
 
@@ -115,20 +193,29 @@ export const recordRefundPayment = command({
   name: 'RecordRefundPayment',
   role: 'ROLE_PAYMENT_CREATE',
   input: refundPaymentSchema,
-  async handle(work, actor, { refund, ...input }) {
+  async handle(work, actor, { refund: version, ...input }) {
     const corporation = corporationOf(actor);
-    const document = await settled(work, actor, 'refund', refund);
-    const left = (await work.references.outstanding('refund', refund, corporation))?.due ?? '0';
-    if (compare(input.amount, left) > 0) throw invalid({ amount: [`errors.amountAtMost|max=${left}`] });
-    return record(work, corporation, document, input);
+    const open =
+      (await work.references.outstanding('refund', version, corporation)) ??
+      (await refuseNamed(work, corporation, 'refund', version));
+    const paymentType = await checkedType(work, corporation, input);
+    const amount = money(input.amount);
+    if (isZero(amount)) throw invalid({ amount: ['errors.tooSmall|min=0.01'] });
+    if (compare(amount, open.due) > 0) throw invalid({ amount: [`errors.amountAtMost|max=${open.due}`] });
+    const { document, number, client } = open;
+    const { id } = await writePayment(work, corporation, {
+      ...input, paymentType, amount, client, direction: 'out', label: null, group: null,
+      allocations: [{ kind: 'refund', document, version, number, amount }],
+    }); // prettier-ignore
+    return { id };
   },
 });
 
-/** Puts reference, bank or comment right; what the money did is fixed, and undone only by cancelling. */
+/** Puts reference, bank or comment right; what the money did is fixed: reopened or cancelled, never edited. */
 export const editPayment = command({
   name: 'EditPayment',
   role: 'ROLE_PAYMENT_EDIT',
-  input: moneySchema.extend({ id: recordId(), invoice: paymentSchema.shape.invoice.optional() }),
+  input: moneySchema.extend({ id: recordId(), invoice: reference('invoiceversion').optional() }),
   async handle(work, actor, { id, ...input }) {
     const payment = await work.load(paymentAggregate, id, actor);
     const { facts } = payment.state;
@@ -150,14 +237,28 @@ export const editPayment = command({
   },
 });
 
+/** A credit that a payment gave back is there again on the payment it came from. */
+async function releaseCredit(work: UnitOfWork, actor: Actor, id: number, facts: PaymentFacts): Promise<void> {
+  for (const part of facts.allocations.filter(({ kind }) => kind === 'payment')) {
+    const source = await work.load(paymentAggregate, part.document, actor);
+    const before = source.state.facts?.allocations ?? [];
+    const allocations = before.filter((one) => !sameDocument(one, { kind: 'payment', version: id }));
+    await work.append(source, [
+      { type: 'PaymentAllocationsReplaced', data: { payment: source.id, allocations, before } },
+    ]);
+  }
+}
+
 export const cancelPayment = command({
   name: 'CancelPayment',
   role: 'ROLE_PAYMENT_EDIT',
   input: z.object({ id: recordId(), reason: text(500) }),
   async handle(work, actor, { id, reason }) {
     const payment = await work.load(paymentAggregate, id, actor);
-    if (payment.state.facts === null) throw missing();
+    const { facts } = payment.state;
+    if (facts === null) throw missing();
     await work.append(payment, cancelPaymentOf(id, payment.state, reason));
+    await releaseCredit(work, actor, id, facts);
     return { id };
   },
 });

@@ -1,19 +1,29 @@
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
-import type { DecimalString } from '../kernel/decimal.ts';
+import { add, money, type DecimalString } from '../kernel/decimal.ts';
+import type { PaymentPostings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { Named } from './content.ts';
+
+/** What money settles: documents of clients and suppliers, and (`payment`) a client's credit that is given back. */
+export const settledKinds = ['invoice', 'refund', 'supplierInvoice', 'payment'] as const;
+export type SettledKind = (typeof settledKinds)[number];
 
 /** The part of a payment that settles one document. */
 export interface Allocation {
-  kind: DocumentKind;
+  kind: SettledKind;
   document: number;
+  /** The document's version; of a supplier's invoice and of a payment, its id again. */
   version: number;
   number: string;
+  /** Above zero. */
   amount: DecimalString;
+  /** A credit note that pays for other documents of the same payment: it adds to the money instead of taking of it. */
+  setOff?: true;
+  /** Whose document it is, where that is not who paid: a payment of a group. */
+  client?: number;
 }
 
 /** What may still be put right on a recorded payment. */
@@ -29,17 +39,33 @@ export interface PaymentFacts extends PaymentDetails {
   /** null once a natural person was erased. */
   clientName: string | null;
   date: CivilDate;
+  /** 0 where credit notes pay for everything. */
   amount: DecimalString;
   paymentType: Named;
+  /** What they leave of the amount is a credit on the account of who paid. */
   allocations: Allocation[];
-  /** 'out': given back to the client for a credit note; absent: received. */
+  /** 'out': given back to a client, or paid to a supplier; absent: received. */
   direction?: 'in' | 'out';
+  /** Absent of payments from before payments had numbers. */
+  number?: string;
+  sequence?: number;
+  period?: string;
+  /** Paid on account, before anything was asked for. */
+  deposit?: true;
+  /** What a payment of a group is called. */
+  label?: string;
+  /** The group of clients whose documents it settles. */
+  group?: Named;
+  /** Where its money is booked; absent of payments from before the books. */
+  booking?: PaymentPostings;
   personal?: Sealed;
 }
 
 export type PaymentEvent =
   | Event<'PaymentRecorded', PaymentFacts & { payment: number }>
   | Event<'PaymentDetailsEdited', { payment: number } & PaymentDetails>
+  | Event<'PaymentAllocated', { payment: number; allocations: Allocation[] }>
+  | Event<'PaymentAllocationsReplaced', { payment: number; allocations: Allocation[]; before: Allocation[] }>
   | Event<'PaymentCancelled', { payment: number; reason: string; allocations: Allocation[] }>;
 
 export interface PaymentState {
@@ -47,6 +73,32 @@ export interface PaymentState {
   cancelled: boolean;
   reason: string | null;
 }
+
+/** The same document in two allocations. */
+export const sameDocument = (
+  a: Pick<Allocation, 'kind' | 'version'>,
+  b: Pick<Allocation, 'kind' | 'version'>,
+): boolean => a.kind === b.kind && a.version === b.version;
+
+/** Received from a client, rather than given back or paid to a supplier. */
+export const isReceived = ({ direction }: Pick<PaymentFacts, 'direction'>): boolean => direction !== 'out';
+
+/** Allocations with others added to them: of the same document, as one. */
+export function joined(before: readonly Allocation[], added: readonly Allocation[]): Allocation[] {
+  const together = [...before];
+  for (const one of added) {
+    const at = together.findIndex((known) => sameDocument(known, one));
+    const known = together[at];
+    if (known) together[at] = { ...known, amount: money(add(known.amount, one.amount)) };
+    else together.push(one);
+  }
+  return together;
+}
+
+const withAllocations = (state: PaymentState, allocations: Allocation[]): PaymentState => ({
+  ...state,
+  facts: state.facts && { ...state.facts, allocations },
+});
 
 export const paymentAggregate: Aggregate<PaymentState, PaymentEvent> = {
   name: 'payment',
@@ -61,6 +113,10 @@ export const paymentAggregate: Aggregate<PaymentState, PaymentEvent> = {
         const { reference, bank, comment } = event.data;
         return { ...state, facts: state.facts && { ...state.facts, reference, bank, comment } };
       }
+      case 'PaymentAllocated':
+        return withAllocations(state, joined(state.facts?.allocations ?? [], event.data.allocations));
+      case 'PaymentAllocationsReplaced':
+        return withAllocations(state, event.data.allocations);
       case 'PaymentCancelled':
         return { ...state, cancelled: true, reason: event.data.reason };
     }
@@ -69,8 +125,19 @@ export const paymentAggregate: Aggregate<PaymentState, PaymentEvent> = {
   isDeleted: () => false,
 };
 
-/** A cancelled payment is a reversal that brings the invoices' settlement back. */
-export function cancelPaymentOf(id: number, state: PaymentState, reason: string): PaymentEvent[] {
+/** @throws Refusal `conflict` for a cancelled payment. */
+export function standing(state: PaymentState): PaymentFacts {
   if (state.cancelled || state.facts === null) throw conflict('PAYMENT_CANCELLED', 'errors.paymentCancelled');
-  return [{ type: 'PaymentCancelled', data: { payment: id, reason, allocations: state.facts.allocations } }];
+  return state.facts;
+}
+
+/**
+ * A cancelled payment is a reversal that brings the documents' settlement back.
+ * @throws Refusal `conflict` for one that is cancelled already, or whose credit was given back by another payment.
+ */
+export function cancelPaymentOf(id: number, state: PaymentState, reason: string): PaymentEvent[] {
+  const facts = standing(state);
+  if (isReceived(facts) && facts.allocations.some((one) => one.kind === 'payment'))
+    throw conflict('PAYMENT_GIVEN_BACK', 'errors.paymentGivenBack');
+  return [{ type: 'PaymentCancelled', data: { payment: id, reason, allocations: facts.allocations } }];
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
+import { bookSale } from '../accounting/booking.ts';
+import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
-import { compare, isNegative, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { compare, isNegative, isZero, money, type DecimalString } from '../kernel/decimal.ts';
 import { optionalDecimal, recordId, reference } from '../kernel/fields.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -11,7 +13,7 @@ import { allotNumber } from './allot-number.ts';
 import { requireValidated, requireVersion } from './billing.ts';
 import { requireComplete, requireLetterhead } from './completeness.ts';
 import { contentSchema } from './content.ts';
-import { creditLines } from './credit-lines.ts';
+import { chosenLines } from './chosen-lines.ts';
 import {
   documentCommands,
   loadDocument,
@@ -24,10 +26,10 @@ import {
 import { documentWords } from './document-words.ts';
 import { creditable, credit, type InvoiceEvent, type InvoiceState } from './invoice.ts';
 import { loadInvoice } from './invoice-commands.ts';
+import { tellSourcesOfCredit } from './invoice-sources.ts';
 import { letterheadOf } from './letterhead.ts';
-import * as quotation from './quotation.ts';
 import { refundAggregate, type CorrectedInvoice, type RefundEvent, type RefundState } from './refund.ts';
-import { presentClient, resolveContent } from './resolve-content.ts';
+import { presentParty, resolveContent } from './resolve-content.ts';
 import { computeTotals } from './totals.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
@@ -50,27 +52,6 @@ async function imputedOn(
   return money(compare(due, total) < 0 ? due : total);
 }
 
-/** What was taken back of an invoice may be invoiced again on the quotation that it came from. */
-async function tellQuotation(
-  work: UnitOfWork,
-  actor: Actor,
-  { id, state }: LoadedInvoice,
-  net: DecimalString,
-): Promise<void> {
-  const { origin, purpose } = state;
-  if (origin === null) return;
-  const source = await work.load(quotation.quotationAggregate, origin.id, actor);
-  const part = source.state.invoices.find((one) => one.invoice === id);
-  if (!part) return;
-  const { version } = origin;
-  if (purpose === 'deposit') {
-    const left = money(subtract(part.net ?? '0', net));
-    await work.append(source, quotation.amendInvoicing(source.state, version, id, left));
-  } else if (isZero(creditable(state))) {
-    await work.append(source, [{ type: 'QuotationInvoicingReleased', data: { version, invoice: id } }]);
-  }
-}
-
 function requireDateAfter(date: CivilDate, origin: CorrectedInvoice): void {
   if (date < origin.date) throw invalid({ date: [`errors.dateBeforeInvoice|date=${origin.date}`] });
 }
@@ -78,8 +59,14 @@ function requireDateAfter(date: CivilDate, origin: CorrectedInvoice): void {
 const spec: DocumentSpec<RefundState, RefundEvent> = {
   kind: 'refund',
   name: 'Refund',
+  party: 'client',
   aggregate: refundAggregate,
-  roles: { edit: 'ROLE_REFUND_EDIT', remove: 'ROLE_REFUND_DELETE', generate: 'ROLE_REFUND_GENERATE' },
+  roles: {
+    edit: 'ROLE_REFUND_EDIT',
+    remove: 'ROLE_REFUND_DELETE',
+    generate: 'ROLE_REFUND_GENERATE',
+    project: 'ROLE_REFUND_EDIT',
+  },
   versionOf(state, version) {
     requireVersion(state, version);
     return state;
@@ -88,21 +75,23 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
     edited: (data) => ({ type: 'RefundDraftEdited', data }),
     deleted: (version) => ({ type: 'RefundDraftDeleted', data: { version } }),
     annotated: (data) => ({ type: 'RefundAnnotated', data }),
+    projectAssigned: (version, project) => ({ type: 'RefundProjectAssigned', data: { version, project } }),
     pdfStored: (version, file) => ({ type: 'RefundPdfStored', data: { version, file } }),
   },
   /** Never more than what is left of its invoice, which it settles as far as something is due on it. */
   async validate(work, actor, loaded, version) {
     const { content, clientId, totals, origin } = loaded.state;
     const { date } = content;
-    requireComplete(content, ['title', 'date']);
+    const corporation = await ownCorporation(work, actor);
+    requireComplete(content, ['title', 'date'], corporation);
     if (date === null || origin === null) throw missing();
     requireDateAfter(date, origin);
     if (!isPositive(totals.finalTotal)) throw invalid({ productList: ['errors.refundPositive'] });
-    const corporation = await ownCorporation(work, actor);
     requireLetterhead(corporation);
     const invoice = await loadInvoice(work, actor, origin.version);
     const imputed = await imputedOn(work, invoice, totals.finalTotal, corporation.id);
-    const buyer = await presentClient(work, corporation.id, clientId);
+    const buyer = await presentParty(work, corporation.id, clientId);
+    const books = await requireOpenPeriod(work, actor, date);
     const allotted = await allotNumber(work, corporation, 'refund', date);
     const made = {
       refund: loaded.id,
@@ -112,12 +101,15 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
       imputed,
     };
     await work.append(invoice, credit(invoice.state, made));
-    await tellQuotation(work, actor, invoice, totals.totalWithoutVat);
+    await tellSourcesOfCredit(work, actor, invoice, totals.totalWithoutVat);
     const seller = letterheadOf(corporation);
+    const { purpose } = invoice.state;
+    const sale = { client: clientId, lines: content.lines, totals, purpose, onDebits: corporation.vatOnDebits };
+    const postings = await bookSale(work, corporation.id, books, sale);
     await work.append(loaded, [
       {
         type: 'RefundValidated',
-        data: { version, ...allotted, date, seller, ...buyer, totals, origin, imputed },
+        data: { version, ...allotted, date, seller, ...buyer, totals, origin, imputed, postings },
       },
     ]);
   },
@@ -130,6 +122,7 @@ const isPositive = (amount: DecimalString): boolean => compare(amount, '0') > 0;
 export const {
   edit: editRefund,
   annotate: annotateRefund,
+  assignProject: assignRefundProject,
   remove: deleteRefundDraft,
   validate: validateRefund,
   storePdf: storeRefundPdf,
@@ -157,7 +150,7 @@ export const draftRefund = command({
     const invoice = await loadInvoice(work, actor, from);
     const { clientId } = invoice.state;
     const origin = corrected(invoice);
-    const facts = await resolveContent(work, corporation, { ...input, thirdParty: clientId });
+    const facts = await resolveContent(work, corporation, { ...input, thirdParty: clientId }, 'client');
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
     await work.append(loaded, [{ type: 'RefundDrafted', data: { corporation, version, ...facts, origin } }]);
@@ -182,8 +175,8 @@ export const refundInvoice = command({
     const origin = corrected(invoice);
     if (isZero(creditable(invoice.state))) throw conflict('INVOICE_CREDITED', 'errors.alreadyCredited');
     const { content, clientId } = invoice.state;
-    const client = await presentClient(work, corporation.id, clientId);
-    const { lines, discount } = creditLines(content, chosen);
+    const client = await presentParty(work, corporation.id, clientId);
+    const { lines, discount } = chosenLines(content, chosen);
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
     const date = todayIn(corporation.timeZone, new Date(work.now));
@@ -209,7 +202,7 @@ export const copyRefund = command({
     const source = await loadRefund(work, actor, from);
     const corporation = corporationOf(actor);
     const { content, totals, clientId, origin } = source.state;
-    const client = await presentClient(work, corporation, clientId);
+    const client = await presentParty(work, corporation, clientId);
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
     const copied = { ...content, date: null };

@@ -4,7 +4,7 @@ import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 import { annotated, type Annotation } from './annotation.ts';
 import { newBilling, validatedState, type BillingState, type ValidatedFacts } from './billing.ts';
-import { keptFacts, type DraftFacts } from './content.ts';
+import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
 
 /** The invoice that a credit note corrects; the law wants it named, with its date (CGI art. 272 and 289). */
 export interface CorrectedInvoice {
@@ -27,6 +27,7 @@ export type RefundEvent =
       }
     >
   | Event<'RefundAnnotated', Annotation>
+  | Event<'RefundProjectAssigned', { version: number; project: AssignedProject | null }>
   | Event<'RefundSent', { version: number; mail: number | null }>
   | Event<'RefundPdfStored', { version: number; file: string }>;
 
@@ -52,6 +53,8 @@ function evolve(state: RefundState, event: RefundEvent): RefundState {
       return { ...state, ...validatedState(event.data), imputed: event.data.imputed };
     case 'RefundAnnotated':
       return { ...state, content: annotated(state.content, event.data) };
+    case 'RefundProjectAssigned':
+      return { ...state, content: { ...state.content, project: event.data.project } };
     case 'RefundSent':
       return { ...state, sent: true };
     case 'RefundPdfStored':

@@ -1,3 +1,5 @@
+import { todayIn } from '../kernel/dates.ts';
+import { isNegative } from '../kernel/decimal.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
 import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { RecordProfile } from '../kernel/references.ts';
@@ -12,15 +14,21 @@ import type {
   Named,
   PartySnapshot,
 } from './content.ts';
-import type { PaymentTerm } from './payment-terms.ts';
+import { linePrices, type PriceOfLine } from './line-prices.ts';
+import type { PaymentTerm, Share } from './payment-terms.ts';
 import { computeTotals, type DocumentLine, type VatCategory, type VatRate } from './totals.ts';
 
+/** Whom a document is made out to: who buys from us, or who sells to us. */
+export type PartyRole = 'client' | 'supplier';
+
 interface Looked {
+  party: PartyRole;
   products: Map<number, ProductProfile>;
   vat: Map<number, RecordProfile>;
   units: Map<number, RecordProfile>;
   conditions: Map<number, RecordProfile>;
   paymentTypes: Map<number, RecordProfile>;
+  priceOfLine: PriceOfLine;
 }
 
 const ids = (values: (number | null | undefined)[]): number[] => [
@@ -32,8 +40,13 @@ type Records = Awaited<ReturnType<UnitOfWork['references']['recordsById']>>;
 const ofResource = (records: Records, resource: string): Map<number, RecordProfile> =>
   new Map([...records].filter(([, record]) => record.resource === resource));
 
-/** All that a document's content names, in two questions whatever the number of lines. */
-async function lookUp(work: UnitOfWork, corporation: number, input: ContentInput): Promise<Looked> {
+/** All that a document's content names, in a few questions whatever the number of lines. */
+async function lookUp(
+  work: UnitOfWork,
+  corporation: number,
+  input: ContentInput,
+  party: PartyRole,
+): Promise<Looked> {
   const { productList: lines, paymentCondition, paymentType } = input;
   const products = await work.references.products(ids(lines.map((line) => line.product)), corporation);
   const fromProducts = [...products.values()].flatMap((product) => [product.vat, product.unit]);
@@ -44,8 +57,17 @@ async function lookUp(work: UnitOfWork, corporation: number, input: ContentInput
     ...fromProducts,
   ];
   const records = await work.references.recordsById(ids(named), corporation);
+  const unpriced = lines.filter((line) => line.unitPrice === null);
+  const date = input.date ?? todayIn('Europe/Paris', new Date(work.now));
+  const priceOfLine = await linePrices(
+    work.references,
+    { corporation, party, thirdParty: input.thirdParty, date },
+    ids(unpriced.map((line) => line.product)),
+  );
   return {
+    party,
     products,
+    priceOfLine,
     vat: ofResource(records, 'vat'),
     units: ofResource(records, 'unittype'),
     conditions: ofResource(records, 'paymentcondition'),
@@ -53,19 +75,30 @@ async function lookUp(work: UnitOfWork, corporation: number, input: ContentInput
   };
 }
 
-const vatRate = (record: RecordProfile): VatRate => ({
+/** The rate that a VAT record says. */
+export const vatRate = (record: RecordProfile): VatRate => ({
   id: record.id,
   name: record.label,
   rate: String(record.values['rate']),
   category: record.values['category'] as VatCategory, // the schema of the record admits nothing else
   mention: typeof record.values['mention'] === 'string' ? record.values['mention'] : null,
+  ...(typeof record.values['accountingCode'] === 'string' && { account: record.values['accountingCode'] }),
 });
+
+/** Where a product of its own account is booked, as sold or as bought. */
+function accountOf(product: ProductProfile | null, party: PartyRole): { account?: string } {
+  const account = party === 'client' ? product?.accountingCode : product?.purchaseAccountingCode;
+  return account ? { account } : {};
+}
 
 function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
   const product = line.product === null ? null : looked.products.get(line.product);
   if (product === undefined) errors[`${at}.product`] = ['errors.reference'];
-  const name = line.productName ?? product?.name ?? null;
-  const unitPrice = line.unitPrice ?? product?.unitPrice ?? null;
+  const reckoned =
+    product && line.unitPrice === null ? looked.priceOfLine(product, line.quantity ?? '1') : null;
+  const name = line.productName ?? reckoned?.name ?? product?.name ?? null;
+  const unitPrice = line.unitPrice ?? reckoned?.unitPrice ?? null;
+  if (reckoned && isNegative(reckoned.unitPrice)) errors[`${at}.unitPrice`] = ['errors.priceInvalid'];
   const vatId = line.vat ?? product?.vat ?? null;
   const unitId = line.unit ?? product?.unit ?? null;
   const vat = vatId === null ? undefined : looked.vat.get(vatId);
@@ -89,15 +122,18 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
       product?.type ??
       (line.productType === 'product' || line.productType === 'service' ? line.productType : 'none'),
     product: product?.id ?? null,
-    code: line.productCode ?? product?.code ?? null,
+    code: line.productCode ?? reckoned?.code ?? product?.code ?? null,
     name,
     description: line.description,
     quantity: line.quantity,
     unit: unit === null ? null : { id: unit.id, name: String(unit.values['symbol']) },
     unitPrice,
+    ...(reckoned?.priceRule !== undefined && { priceRule: reckoned.priceRule }),
     discountPercent: line.discountPercent,
     discountAmount: line.discountAmount,
     vat: vatRate(vat),
+    ...accountOf(product ?? null, looked.party),
+    ...(line.orderLine && { from: line.orderLine }),
   };
 }
 
@@ -125,7 +161,22 @@ function recordFor(
 
 const named = (record: RecordProfile | null): Named | null => record && { id: record.id, name: record.label };
 
-function paymentTerm(record: RecordProfile | null): (Named & PaymentTerm) | null {
+/** The schedule that a payment condition names, if any. */
+async function patternOf(
+  work: UnitOfWork,
+  corporation: number,
+  condition: RecordProfile | null,
+): Promise<RecordProfile | null> {
+  const pattern = condition?.values['pattern'];
+  if (typeof pattern !== 'number') return null;
+  return (await work.references.records('paymentpattern', [pattern], corporation)).get(pattern) ?? null;
+}
+
+/** The terms that a payment condition's record says, with the schedule of its pattern. */
+export function paymentTerm(
+  record: RecordProfile | null,
+  pattern: RecordProfile | null = null,
+): (Named & PaymentTerm) | null {
   if (record === null) return null;
   const { days, from, dayOfMonth } = record.values;
   return {
@@ -134,6 +185,7 @@ function paymentTerm(record: RecordProfile | null): (Named & PaymentTerm) | null
     days: Number(days),
     from: from as PaymentTerm['from'], // the schema of the record admits nothing else
     dayOfMonth: typeof dayOfMonth === 'number' ? dayOfMonth : null,
+    ...(pattern && { shares: pattern.values['shares'] as Share[] }), // the schema of the record admits nothing else
   };
 }
 
@@ -147,9 +199,9 @@ export function partySnapshot(profile: ThirdPartyProfile): PartySnapshot | null 
 export const clientSeal = (profile: ThirdPartyProfile, ...fields: string[]): { personal?: Sealed } =>
   profile.naturalPerson ? { personal: sealed('thirdparty', profile.id, ...fields) } : {};
 
-/** A client as it is now, for a draft or a validation. @throws Refusal `missing`. */
-export async function presentClient(work: UnitOfWork, corporation: number, client: number) {
-  const profile = await work.references.thirdParty(client, corporation);
+/** A client or supplier as it is now, for a draft or a validation. @throws Refusal `missing`. */
+export async function presentParty(work: UnitOfWork, corporation: number, party: number) {
+  const profile = await work.references.thirdParty(party, corporation);
   if (profile === null) throw missing();
   return { client: partySnapshot(profile), clientId: profile.id, ...clientSeal(profile, 'client') };
 }
@@ -166,7 +218,12 @@ async function headerOf(
   if (input.personInCharge !== null && !(await work.references.isMember(input.personInCharge, corporation))) {
     errors['personInCharge'] = ['errors.reference'];
   }
-  return { paymentCondition: paymentTerm(condition), paymentType: named(type) };
+  const project =
+    input.project === null ? null : await work.references.project(input.project, corporation);
+  if (input.project !== null && project === null) errors['project'] = ['errors.reference'];
+  return {
+    ...(project && { project: { id: project.id, code: project.code, name: project.name } }),
+    paymentCondition: paymentTerm(condition, await patternOf(work, corporation, condition)), paymentType: named(type) };
 }
 
 /**
@@ -177,11 +234,12 @@ export async function resolveContent(
   work: UnitOfWork,
   corporation: number,
   input: ContentInput,
+  party: PartyRole,
 ): Promise<Omit<DraftFacts, 'version'>> {
   const errors: FieldErrors = {};
   const profile = await work.references.thirdParty(input.thirdParty, corporation);
-  if (profile === null || !profile.client) errors['thirdParty'] = ['errors.reference'];
-  const looked = await lookUp(work, corporation, input);
+  if (profile === null || !profile[party]) errors['thirdParty'] = ['errors.reference'];
+  const looked = await lookUp(work, corporation, input, party);
   const header = await headerOf(work, corporation, input, looked, errors);
   const lines = input.productList.map((line, index) =>
     documentLine(line, looked, `productList[${index}]`, errors),

@@ -1,14 +1,17 @@
 import type { Actor } from '../kernel/actor.ts';
-import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
+import type { Aggregate, DomainEvent, Loaded } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { documentKinds, type DocumentKind } from '../kernel/document-kinds.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { agreementVersion, type AgreementState } from './agreement.ts';
 import type { BillingState } from './billing.ts';
-import { invoiceAggregate, type InvoiceEvent } from './invoice.ts';
+import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
 import { documentRoles } from './kinds.ts';
-import { quotationAggregate, quotationVersion, send } from './quotation.ts';
+import { decisions as purchases, purchaseAggregate } from './purchase.ts';
+import { decisions as quotations, quotationAggregate } from './quotation.ts';
 import { refundAggregate, type RefundEvent } from './refund.ts';
+import { decisions as saleOrders, saleOrderAggregate } from './sale-order.ts';
 
 /** A validated version that can be mailed. */
 export interface Sendable {
@@ -27,11 +30,15 @@ interface SendableKind {
 
 const notValidated = () => conflict('NOT_VALIDATED', 'errors.notValidated');
 
-const quotation: SendableKind = {
+/** What agreements have in common: sending moves the status on, once. */
+const agreed = <S extends AgreementState, E extends DomainEvent>(
+  aggregate: Aggregate<S, E>,
+  send: (state: S, version: number, mail: number) => E[],
+): SendableKind => ({
   async load(work, actor, id, version) {
-    const loaded = await work.load(quotationAggregate, id, actor);
+    const loaded = await work.load(aggregate, id, actor);
     const { number } = loaded.state;
-    const { status, superseded, clientId, content } = quotationVersion(loaded.state, version);
+    const { status, superseded, clientId, content } = agreementVersion(loaded.state, version);
     if (number === null || status === 'draft') throw notValidated();
     return {
       id,
@@ -44,34 +51,47 @@ const quotation: SendableKind = {
       },
     };
   },
-};
+});
 
 /** What invoices and refunds have in common: one version, and an event of their own for each sending. */
+function billedSendable<S extends BillingState, E extends DomainEvent>(
+  work: UnitOfWork,
+  loaded: Loaded<S, E>,
+  sent: (version: number, mail: number) => E,
+): Sendable {
+  const { version, number, status, clientId, content } = loaded.state;
+  if (number === null || status === 'draft') throw notValidated();
+  return {
+    id: loaded.id,
+    number,
+    clientId,
+    personInCharge: content.personInCharge,
+    markSent: (mail) => work.append(loaded, [sent(version, mail)]),
+  };
+}
+
 const billed = <S extends BillingState, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
   sent: (version: number, mail: number) => E,
 ): SendableKind => ({
-  async load(work, actor, id, version) {
-    const loaded = await work.load(aggregate, id, actor);
-    const { number, status, clientId, content } = loaded.state;
-    if (number === null || status === 'draft') throw notValidated();
-    return {
-      id,
-      number,
-      clientId,
-      personInCharge: content.personInCharge,
-      markSent: (mail) => work.append(loaded, [sent(version, mail)]),
-    };
-  },
+  load: async (work, actor, id) => billedSendable(work, await work.load(aggregate, id, actor), sent),
 });
+
+const invoiceSent = (version: number, mail: number): InvoiceEvent => ({
+  type: 'InvoiceSent',
+  data: { version, mail },
+});
+
+/** An invoice that was validated in this same transaction, to be mailed. @throws Refusal NOT_VALIDATED of a draft. */
+export const sendableInvoice = (work: UnitOfWork, loaded: Loaded<InvoiceState, InvoiceEvent>): Sendable =>
+  billedSendable(work, loaded, invoiceSent);
 
 /** How each kind of document is mailed. */
 const sendableKinds: Readonly<Record<DocumentKind, SendableKind>> = {
-  quotation,
-  invoice: billed(invoiceAggregate, (version, mail): InvoiceEvent => ({
-    type: 'InvoiceSent',
-    data: { version, mail },
-  })),
+  quotation: agreed(quotationAggregate, quotations.send),
+  saleOrder: agreed(saleOrderAggregate, saleOrders.send),
+  purchase: agreed(purchaseAggregate, purchases.send),
+  invoice: billed(invoiceAggregate, invoiceSent),
   refund: billed(refundAggregate, (version, mail): RefundEvent => ({
     type: 'RefundSent',
     data: { version, mail },

@@ -9,6 +9,7 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
+import type { AppliedRule } from '../products/price-of.ts';
 
 /** VAT categories of EN 16931 (UNTDID 5305): standard, exempt, reverse charge, intra-community, export, outside VAT, zero. */
 export type VatCategory = 'S' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'Z';
@@ -21,6 +22,8 @@ export interface VatRate {
   name: string;
   /** Printed because of the category: exemption article, "Autoliquidation" … */
   mention: string | null;
+  /** Where VAT of this rate is booked, where that is not the usual account. */
+  account?: string;
 }
 
 export interface ItemLine {
@@ -37,10 +40,17 @@ export interface ItemLine {
   /** Taken off the whole line, after the percent. */
   discountAmount: DecimalString | null;
   vat: VatRate;
+  /** Where it is booked, where that is not the usual account. */
+  account?: string;
 }
 
 /** A line of something sold: a product, a service, or a free line. */
-export type SoldLine = { type: 'product' | 'service' | 'none' } & ItemLine;
+export type SoldLine = { type: 'product' | 'service' | 'none' } & ItemLine & {
+    /** Of an invoice: the line of a sale order's version, counted from 0, that it takes. */
+    from?: { version: number; line: number };
+    /** The specific price that gave the unit price, null for none; absent where it was typed or nothing could have changed it. */
+    priceRule?: AppliedRule | null;
+  };
 
 export type DocumentLine =
   | SoldLine
@@ -125,6 +135,9 @@ function basesOf(lines: readonly DocumentLine[], amounts: readonly (DecimalStrin
 const percentOf = (percent: DecimalString, amount: DecimalString): DecimalString =>
   multiply(amount, percent, '0.01');
 
+/** In every category but the standard one the seller charges no VAT, whatever rate its buyer owes (BR-AE-9, BR-IC-9 …). */
+const chargedRate = ({ category, rate }: Base): DecimalString => (category === 'S' ? rate : '0');
+
 function discountOf(linesTotal: DecimalString, discount: DocumentDiscount | null): DecimalString {
   const ofPercent = percentOf(discount?.percent ?? '0', linesTotal);
   return money(add(ofPercent, discount?.amount ?? '0'));
@@ -147,7 +160,7 @@ export function computeTotals(
   const shares = isZero(totalDiscount) ? [] : allocate(totalDiscount, weights);
   const vat = bases.map((group, index) => {
     const base = money(subtract(group.base, shares[index] ?? '0'));
-    return { ...group, base, amount: money(percentOf(group.rate, base)) };
+    return { ...group, base, amount: money(percentOf(chargedRate(group), base)) };
   });
   const totalWithoutVat = money(subtract(linesTotal, totalDiscount));
   const totalVat = money(add(...vat.map(({ amount }) => amount)));

@@ -1,3 +1,7 @@
-/** Kinds of commerce documents, by the names of their streams, calls and screens. */
-export const documentKinds = ['quotation', 'invoice', 'refund'] as const;
+/** Kinds of commerce documents, by the names of their streams and screens. */
+export const documentKinds = ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** Kinds that are agreed on before anything is owed: sent, accepted or refused, in versions. */
+export const agreementKinds = ['quotation', 'saleOrder', 'purchase'] as const;
+export type AgreementKind = (typeof agreementKinds)[number];

@@ -1,4 +1,4 @@
-import { isCivilDate } from './dates.ts';
+import { isCivilDate, type CivilDate } from './dates.ts';
 
 /*
  * A moment is an instant that people type as a day, or a day and a time, on the clocks of their time zone.
@@ -37,6 +37,14 @@ function instantOf(local: number, timeZone: string): number {
   const right = candidates.filter((time) => shown(time, timeZone) === local);
   return Math.max(...(right.length > 0 ? right : candidates));
 }
+
+/**
+ * The instant of a time of day on a day, as an ISO instant: "2026-03-29" at "09:00" in Paris is 07:00 UTC.
+ * @param time "HH:mm"
+ * @param timeZone IANA name, "Europe/Paris"
+ */
+export const instantAt = (date: CivilDate, time: string, timeZone: string): string =>
+  new Date(instantOf(Date.parse(`${date}T${time}:00Z`), timeZone)).toISOString();
 
 const FRENCH = /^(\d{2})\/(\d{2})\/(\d{4})(?:[ T]+(\d{1,2})[:h](\d{2}))?$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]+(\d{1,2}):(\d{2}))?$/;

@@ -1,8 +1,13 @@
+import type { AccountBalance, Books } from '../accounting/books.ts';
 import type { DocumentKind } from './document-kinds.ts';
-import type { Numbering } from '../commerce/numbering.ts';
+import type { Numbering, SeriesKind } from '../commerce/numbering.ts';
+import type { SettledKind } from '../commerce/payment.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import type { DecimalString } from './decimal.ts';
+import type { PriceRule } from '../products/price-of.ts';
 import type { ProductProfile } from '../products/product.ts';
+import type { SupplierOffer } from '../products/supplier-product.ts';
+import type { ProjectProfile } from '../projects/project.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 
 /** A plain record as other records see it. */
@@ -11,6 +16,30 @@ export interface RecordProfile {
   label: string;
   enabled: boolean;
   values: Record<string, unknown>;
+}
+
+/** What is left to settle of a validated document, or of a supplier's approved one. */
+export interface Outstanding {
+  /** Below zero where more was paid. */
+  due: DecimalString;
+  /** Whose it is: a client, or the supplier. */
+  client: number;
+  document: number;
+  number: string;
+  /** Money comes in for it: invoices, and credit notes of suppliers. */
+  receivable: boolean;
+}
+
+/** A part of what a client paid that settles nothing yet. */
+export interface CreditSource {
+  payment: number;
+  /** Number of the payment; null of older ones. */
+  number: string | null;
+  date: string;
+  /** The version of the invoice that it was paid too much on; null: it was left over. */
+  overpaid: number | null;
+  /** Above zero. */
+  amount: DecimalString;
 }
 
 /**
@@ -26,12 +55,36 @@ export interface References {
     corporation: number,
   ): Promise<Map<number, RecordProfile & { resource: string }>>;
   products(ids: readonly number[], corporation: number): Promise<Map<number, ProductProfile>>;
+  /** The specific prices of products, by product: one question for a whole document. */
+  priceRules(products: readonly number[], corporation: number): Promise<Map<number, PriceRule[]>>;
+  /** What suppliers ask for products, by product. */
+  supplierOffers(products: readonly number[], corporation: number): Promise<Map<number, SupplierOffer[]>>;
+  /** Names of those of the third parties that are clients; '' of one that was erased. */
+  clientNames(ids: readonly number[], corporation: number): Promise<Map<number, string>>;
+  /** Which of these groups of third parties the corporation has. */
+  knownGroups(ids: readonly number[], corporation: number): Promise<ReadonlySet<number>>;
   thirdParty(id: number, corporation: number): Promise<ThirdPartyProfile | null>;
+  /** Which of these third parties the corporation has. */
+  knownThirdParties(ids: readonly number[], corporation: number): Promise<ReadonlySet<number>>;
+  /** The groups that a third party is in. */
+  groupsOf(thirdParty: number, corporation: number): Promise<number[]>;
+  project(id: number, corporation: number): Promise<ProjectProfile | null>;
   corporation(id: number): Promise<CorporationProfile | null>;
   /** What a corporation numbers by; nobody changes it until this transaction ends. */
   numbering(corporation: number): Promise<Numbering>;
   /** The kinds of which a number was allotted; none is allotted until this transaction ends. */
-  numberedKinds(corporation: number): Promise<ReadonlySet<DocumentKind>>;
+  numberedKinds(corporation: number): Promise<ReadonlySet<SeriesKind>>;
+  /** The accounts that a corporation books on, and how far its books are closed; so they stay until this transaction ends. */
+  books(corporation: number): Promise<Books>;
+  /**
+   * What the books hold from one day to another, both included (null: from the beginning); nothing is booked until this
+   * transaction ends.
+   */
+  heldBetween(
+    corporation: number,
+    from: string | null,
+    until: string,
+  ): Promise<{ entries: number; debit: DecimalString; credit: DecimalString; balances: AccountBalance[]; hash: string }>;
   /** Whether the person is enabled in the corporation. */
   isMember(person: number, corporation: number): Promise<boolean>;
   /** Names of the files attached to a record. */
@@ -39,14 +92,35 @@ export interface References {
   /** The document a version belongs to. */
   documentOfVersion(kind: DocumentKind, version: number, corporation: number): Promise<number | null>;
   /**
-   * What is still due on a validated invoice or credit note, and its client; its row stays locked until the transaction
-   * ends, so that a payment made meanwhile counts. null for a draft, an unknown or a foreign one.
+   * What is still due on a validated invoice or credit note, or on a supplier's approved one, and whose it is; its row
+   * stays locked until the transaction ends, so that a payment made meanwhile counts. null for a draft, an unknown or a
+   * foreign one.
    */
-  outstanding(
-    kind: DocumentKind,
-    version: number,
+  outstanding(kind: SettledKind, version: number, corporation: number): Promise<Outstanding | null>;
+  /** The same of many documents, by `${kind}-${version}`; those that would answer null are left out. */
+  outstandingOf(
+    documents: readonly { kind: SettledKind; version: number }[],
     corporation: number,
-  ): Promise<{ due: DecimalString; client: number } | null>;
+  ): Promise<ReadonlyMap<string, Outstanding>>;
+  /** What a client may still use of its payments, the oldest first. */
+  creditsOf(client: number, corporation: number): Promise<CreditSource[]>;
+  /** A group of third parties, with the ids of its members. */
+  thirdPartyGroup(
+    id: number,
+    corporation: number,
+  ): Promise<{ id: number; name: string; members: number[] } | null>;
+  /**
+   * Whether a supplier has an invoice or credit note of this number in the year of the date, refused ones left out; none
+   * is added until this transaction ends.
+   */
+  isSupplierNumberTaken(
+    supplier: number,
+    number: string,
+    date: string,
+    corporation: number,
+  ): Promise<boolean>;
+  /** Which of these movements of bank accounts are known; none is added until this transaction ends. */
+  knownBankLines(keys: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
   /** The newest version of a document. */
   versionOfDocument(kind: DocumentKind, document: number, corporation: number): Promise<number | null>;
   /** How many records of each kind use this one; kinds without use are left out. */

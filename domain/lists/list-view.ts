@@ -4,12 +4,14 @@ import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 
 /** Lists whose views people save. */
-export const listNames = ['quotation', 'invoice', 'refund'] as const;
+export const listNames = ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** The role that each list itself asks for. */
 export const listRoles = {
   quotation: 'ROLE_QUOTATION_LIST',
+  saleOrder: 'ROLE_SALE_ORDER_LIST',
+  purchase: 'ROLE_PURCHASE_ORDER_LIST',
   invoice: 'ROLE_INVOICE_LIST',
   refund: 'ROLE_REFUND_LIST',
 } as const satisfies Record<ListName, RoleName>;

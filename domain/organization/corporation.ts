@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addressSchema } from '../kernel/address.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { checkPattern } from '../commerce/numbering.ts';
+import type { CommerceSettings, LaterSettings } from './commerce-settings.ts';
 import { flag, optionalText, text } from '../kernel/fields.ts';
 import {
   optionalBic,
@@ -51,19 +52,19 @@ export const corporationSchema = z.object({
   numbering: z.object({
     quotation: patternField('DV-{YYYY}-{SEQ:4}'), invoice: patternField('FA-{YYYY}-{SEQ:4}'),
     refund: patternField('AV-{YYYY}-{SEQ:4}').optional(),
+    saleOrder: patternField('CC-{YYYY}-{SEQ:4}').optional(), purchase: patternField('CF-{YYYY}-{SEQ:4}').optional(),
+    payment: patternField('RG-{YYYY}-{SEQ:4}').optional(), project: patternField('PR-{YYYY}-{SEQ:4}').optional(),
   }),
 }); // prettier-ignore
 
-export type CorporationProfile = z.output<typeof corporationSchema> & { id: number; enabled: boolean };
-export type CorporationDetails = z.output<typeof corporationSchema>;
+export type CorporationDetails = z.output<typeof corporationSchema> & LaterSettings;
+export type CorporationProfile = CorporationDetails & { id: number; enabled: boolean };
 
 export type CorporationEvent =
   | Event<'CorporationRegistered', { corporation: number; details: CorporationDetails }>
   | Event<'CorporationEdited', { corporation: number; details: CorporationDetails }>
-  | Event<
-      'CorporationNumberingEdited',
-      { corporation: number; numbering: Required<CorporationDetails['numbering']> }
-    >
+  | Event<'CorporationNumberingEdited', { corporation: number; numbering: CorporationDetails['numbering'] }>
+  | Event<'CorporationCommerceEdited', { corporation: number; settings: CommerceSettings }>
   | Event<'CorporationEnabled', { corporation: number }>
   | Event<'CorporationDisabled', { corporation: number }>;
 
@@ -84,6 +85,9 @@ export const corporationAggregate: Aggregate<CorporationState, CorporationEvent>
       case 'CorporationNumberingEdited':
         if (state.details === null) return state;
         return { ...state, details: { ...state.details, numbering: event.data.numbering } };
+      case 'CorporationCommerceEdited':
+        if (state.details === null) return state;
+        return { ...state, details: { ...state.details, ...event.data.settings } };
       case 'CorporationEnabled':
         return { ...state, enabled: true };
       case 'CorporationDisabled':

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import {
   defaultPatterns,
   numberingOf,
+  seriesKinds,
   shapeOf,
   type Numbering,
   type NumberingPattern,
+  type SeriesKind,
 } from '../commerce/numbering.ts';
 import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { revision } from '../kernel/fields.ts';
-import { documentKinds, type DocumentKind } from '../kernel/document-kinds.ts';
 import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import { corporationAggregate, patternField } from './corporation.ts';
 
@@ -22,13 +23,13 @@ import { corporationAggregate, patternField } from './corporation.ts';
 export function refuseNumbering(
   before: Numbering,
   after: Numbering,
-  numbered: ReadonlySet<DocumentKind>,
+  numbered: ReadonlySet<SeriesKind>,
 ): FieldErrors | null {
   const errors: FieldErrors = {};
-  for (const kind of documentKinds) {
+  for (const kind of seriesKinds) {
     const shape = shapeOf(after[kind]);
     if (shape === shapeOf(before[kind])) continue;
-    const alike = documentKinds.some((other) => other !== kind && shapeOf(after[other]) === shape);
+    const alike = seriesKinds.some((other) => other !== kind && shapeOf(after[other]) === shape);
     if (numbered.has(kind)) errors[kind] = ['errors.numbering.fixed'];
     else if (alike) errors[kind] = ['errors.numbering.alike'];
   }
@@ -39,7 +40,11 @@ const patterns = {
   quotation: patternField(defaultPatterns.quotation),
   invoice: patternField(defaultPatterns.invoice),
   refund: patternField(defaultPatterns.refund),
-} satisfies Record<DocumentKind, z.ZodType<NumberingPattern>>;
+  saleOrder: patternField(defaultPatterns.saleOrder),
+  purchase: patternField(defaultPatterns.purchase),
+  payment: patternField(defaultPatterns.payment),
+  project: patternField(defaultPatterns.project),
+} satisfies Record<SeriesKind, z.ZodType<NumberingPattern>>;
 
 /** Changes the patterns of the chosen corporation; numbers already given stay as they are. */
 export const editNumbering = command({

@@ -40,6 +40,23 @@ async function refuseTaken(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** The field's own corporation has what it names. @throws Refusal `invalid` */
+async function refuseUnknown(
+  work: UnitOfWork,
+  definition: RecordDefinition,
+  corporation: number,
+  values: RecordValues,
+) {
+  const errors: FieldErrors = {};
+  for (const [name, { refersTo }] of Object.entries(definition.fields)) {
+    const id = values[name];
+    if (refersTo === undefined || typeof id !== 'number') continue;
+    const found = await work.references.records(refersTo, [id], corporation);
+    if (!found.has(id)) errors[name] = ['errors.reference'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
 function createCommand(definition: RecordDefinition): RecordCommands['create'] {
   return command({
     name: `Create ${definition.resource}`,
@@ -47,6 +64,7 @@ function createCommand(definition: RecordDefinition): RecordCommands['create'] {
     input: recordSchema(definition),
     async handle(work, actor, values) {
       const corporation = corporationFor(definition, actor);
+      await refuseUnknown(work, definition, corporationOf(actor), values);
       await refuseTaken(work, definition, corporation, values, 0);
       const record = await work.create(recordAggregate(definition));
       await work.append(record, [
@@ -67,6 +85,7 @@ function editCommand(definition: RecordDefinition): RecordCommands['edit'] {
       if (typeof madeFrom === 'number' && madeFrom !== record.version) {
         throw stale(record.version, differences(stateAt(record, madeFrom).values, record.state.values));
       }
+      await refuseUnknown(work, definition, corporationOf(actor), values);
       await refuseTaken(work, definition, record.state.corporation, values, record.id);
       if (differences(record.state.values, values).length > 0) {
         await work.append(record, [

@@ -1,4 +1,5 @@
 import type { Access } from '../access/access.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { EntityRole } from '../access/roles.ts';
 import type { Field } from './fields.ts';
 
@@ -32,7 +33,7 @@ interface Definition<Fields extends Record<string, Field>> {
   label: keyof Fields & string;
   fields: Fields;
   list: { columns: readonly (keyof Fields & string)[]; search?: readonly (keyof Fields & string)[] };
-  usedBy?: readonly ('product' | 'thirdparty' | 'quotation' | 'invoice' | 'payment')[];
+  usedBy?: readonly ('paymentcondition' | 'product' | 'thirdparty' | DocumentKind | 'payment' | 'supplierInvoice' | 'recurringInvoice')[];
 }
 
 /** Declares a plain record; TypeScript refuses a column, search or label that is no field. */

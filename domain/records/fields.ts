@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { add, compare } from '../kernel/decimal.ts';
 import * as field from '../kernel/fields.ts';
 
 /** How a field of a plain record is shown, typed and checked. Data only: the engine reads `kind`, `schema` checks. */
 export interface Field {
-  readonly kind: 'text' | 'long-text' | 'integer' | 'decimal' | 'percent' | 'choice' | 'flag';
+  readonly kind:
+    'text' | 'long-text' | 'integer' | 'decimal' | 'percent' | 'choice' | 'flag' | 'record' | 'shares';
   readonly schema: z.ZodType;
   readonly optional: boolean;
   readonly unique: boolean;
   readonly choices: readonly string[];
   readonly max: number | null;
+  /** The resource that a field of kind `record` names one of. */
+  readonly refersTo?: string;
 }
 
 interface Options {
@@ -65,5 +69,48 @@ export const choice = (choices: readonly [string, ...string[]], options: Options
     { choices },
   );
 };
+
+/** One of another kind of plain records, by its id; none is null. */
+export const record = (resource: string): Field =>
+  made('record', field.optionalReference(resource), { optional: true }, { refersTo: resource });
+
+const instalment = z.object({
+  percent: field.optionalDecimal({ places: 2, min: 0.01, max: 100 }),
+  days: z
+    .number({ error: 'errors.integer' })
+    .int('errors.integer')
+    .min(0, 'errors.tooSmall|min=0')
+    .max(365, 'errors.tooLarge|max=365')
+    .nullish()
+    .transform((value) => value ?? 0),
+  from: field.choice(['invoice_date', 'end_of_month', 'end_of_month_then_days']),
+  dayOfMonth: z
+    .number({ error: 'errors.integer' })
+    .int('errors.integer')
+    .min(1, 'errors.tooSmall|min=1')
+    .max(31, 'errors.tooLarge|max=31')
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+/** Shares of a whole, each with a term of its own; rows without a percentage are left out, the others add up to 100. */
+export const shares = ({ max }: { max: number }): Field =>
+  made(
+    'shares',
+    z
+      .array(instalment)
+      .max(max, `errors.tooManyShares|max=${max}`)
+      .default([])
+      .transform((rows) =>
+        rows.flatMap((row) => (row.percent === null ? [] : [{ ...row, percent: row.percent }])),
+      )
+      .superRefine((rows, context) => {
+        const sum = add('0', ...rows.map(({ percent }) => percent));
+        if (compare(sum, '100') !== 0)
+          context.addIssue({ code: 'custom', message: `errors.sharesTotal|sum=${sum}` });
+      }),
+    {},
+    { max },
+  );
 
 export const flag = (): Field => made('flag', field.flag(), { optional: true });

@@ -1,7 +1,12 @@
+import { lineDefault } from './catalogue/commerce/line-default.ts';
 import { paymentCondition } from './catalogue/commerce/payment-condition.ts';
+import { paymentPattern } from './catalogue/commerce/payment-pattern.ts';
 import { paymentType } from './catalogue/commerce/payment-type.ts';
 import { vat } from './catalogue/commerce/vat.ts';
 import { productCategory } from './catalogue/products/product-category.ts';
+import { productDocumentType } from './catalogue/products/product-document-type.ts';
+import { productType } from './catalogue/products/product-type.ts';
+import { transportZone } from './catalogue/products/transport-zone.ts';
 import { unitType } from './catalogue/products/unit-type.ts';
 import { entityRights, familyRoles } from '../access/roles.ts';
 import { recordRole, type RecordDefinition } from './define-record.ts';
@@ -10,9 +15,14 @@ import { recordRole, type RecordDefinition } from './define-record.ts';
 export const recordDefinitions: readonly RecordDefinition[] = [
   vat,
   paymentCondition,
+  paymentPattern,
   paymentType,
   unitType,
   productCategory,
+  lineDefault,
+  productType,
+  productDocumentType,
+  transportZone,
 ];
 
 const byResource = new Map(recordDefinitions.map((definition) => [definition.resource, definition]));

@@ -43,3 +43,6 @@ export function fileTypeOf(name: string, content: Uint8Array): string {
 
 /** Whether a browser may show a file of the type in a page; all others are only handed over to be saved. */
 export const isShownInline = (type: string): boolean => shown.some(([known]) => known === type);
+
+/** Whether a file of the type is a picture that browsers show. */
+export const isPicture = (type: string): boolean => type.startsWith('image/') && isShownInline(type);

@@ -6,9 +6,14 @@ import type { Sealed } from '../kernel/personal.ts';
 import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { invoiceAggregate } from '../commerce/invoice.ts';
-import { quotationAggregate, type QuotationState } from '../commerce/quotation.ts';
+import type { AgreementState } from '../commerce/agreement.ts';
+import { purchaseAggregate } from '../commerce/purchase.ts';
+import { quotationAggregate } from '../commerce/quotation.ts';
 import { refundAggregate } from '../commerce/refund.ts';
+import { saleOrderAggregate } from '../commerce/sale-order.ts';
+import { supplierInvoiceAggregate } from '../commerce/supplier-invoice.ts';
 import { clientSeal } from '../commerce/resolve-content.ts';
+import { productAggregate } from '../products/product.ts';
 
 /** A kind of record that files can be attached to. */
 interface OwnerKind {
@@ -21,7 +26,7 @@ interface OwnerKind {
   sealOf(work: UnitOfWork, actor: Actor, id: number, ...fields: string[]): Promise<{ personal?: Sealed }>;
 }
 
-type CommerceFamily = 'QUOTATION' | 'INVOICE' | 'REFUND';
+type CommerceFamily = 'QUOTATION' | 'SALE_ORDER' | 'PURCHASE_ORDER' | 'INVOICE' | 'REFUND';
 
 const commerce = <S, E extends DomainEvent>(
   family: CommerceFamily,
@@ -37,18 +42,29 @@ const commerce = <S, E extends DomainEvent>(
   },
 });
 
-const lastClient = ({ versions }: QuotationState): number => versions.at(-1)?.clientId ?? 0;
+const lastClient = ({ versions }: AgreementState): number => versions.at(-1)?.clientId ?? 0;
 
 /** Every kind of record that takes files, by the name that calls and streams have for it. */
 export const owners = {
   quotation: commerce('QUOTATION', quotationAggregate, lastClient),
+  saleOrder: commerce('SALE_ORDER', saleOrderAggregate, lastClient),
+  purchase: commerce('PURCHASE_ORDER', purchaseAggregate, lastClient),
   invoice: commerce('INVOICE', invoiceAggregate, ({ clientId }) => clientId),
   refund: commerce('REFUND', refundAggregate, ({ clientId }) => clientId),
+  supplierInvoice: commerce('PURCHASE_ORDER', supplierInvoiceAggregate, ({ facts }) => facts?.supplierId ?? 0),
+  product: {
+    attach: 'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+    view: 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+    async sealOf(work, actor, id) {
+      await work.load(productAggregate, id, actor);
+      return {};
+    },
+  },
 } as const satisfies Record<string, OwnerKind>;
 
 export type OwnerKindName = keyof typeof owners;
 
-export const ownerKinds = ['quotation', 'invoice', 'refund'] as const satisfies readonly OwnerKindName[];
+export const ownerKinds = ['quotation', 'saleOrder', 'purchase', 'invoice', 'refund', 'supplierInvoice', 'product'] as const satisfies readonly OwnerKindName[];
 
 /** The kind of that name. @throws Refusal `missing`. */
 export function ownerKind(name: string): OwnerKind {

@@ -18,9 +18,14 @@ type ThirdPartyInput = z.output<typeof thirdPartySchema>;
 function split(input: ThirdPartyInput): { identity: ThirdPartyIdentity; terms: ThirdPartyTerms } {
   const { name, siren, siret, vatNumber, email, phone, address, iban, bic, note, ...rest } = input;
   const { client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType } = rest;
+  const { accountingCode, generalAccount, supplierAccount, noReminders } = rest;
   return {
     identity: { name, siren, siret, vatNumber, email, phone, address, iban, bic, note },
-    terms: { client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType },
+    terms: {
+      client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType,
+      ...(accountingCode !== null && { accountingCode }), ...(generalAccount !== null && { generalAccount }),
+      ...(supplierAccount !== null && { supplierAccount }), ...(noReminders && { noReminders }),
+    }, // prettier-ignore
   };
 }
 
@@ -92,7 +97,14 @@ export const deleteThirdParty = command({
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
     const thirdParty = await work.load(thirdPartyAggregate, id, actor);
-    const [use] = await work.references.usesOf(id, ['quotation-client', 'invoice-client']);
+    const [use] = await work.references.usesOf(id, [
+      'quotation-client',
+      'invoice-client',
+      'supplierInvoice-client',
+      'specificprice-client',
+      'supplierproduct-client',
+      'recurringInvoice-client',
+    ]);
     if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
     await work.append(thirdParty, [{ type: 'ThirdPartyDeleted', data: { thirdParty: id } }]);
     return { id };

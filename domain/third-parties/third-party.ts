@@ -14,6 +14,12 @@ import {
 import { siretBelongsTo } from '../kernel/identifiers.ts';
 import type { Sealed } from '../kernel/personal.ts';
 
+/** An account of the books: letters and digits, as accounting programs take them. */
+const account = () =>
+  optionalText(20)
+    .refine((value) => value === null || /^[A-Za-z0-9]+$/.test(value), 'errors.account')
+    .meta({ example: '411000' });
+
 /** A client, supplier or prospect as forms and programs send it (first specification, section 5: at least one type, and a name). */
 export const thirdPartySchema = z
   .object({
@@ -35,6 +41,14 @@ export const thirdPartySchema = z
     paymentType: optionalReference('paymenttype'),
     iban: optionalIban(),
     bic: optionalBic(),
+    /** Auxiliary account: "C0042". */
+    accountingCode: account(),
+    /** General account as a client, where it is not the corporation's usual one. */
+    generalAccount: account(),
+    /** General account as a supplier. */
+    supplierAccount: account(),
+    /** Is not reminded of overdue invoices. */
+    noReminders: flag(),
     note: optionalText(2000),
   })
   .superRefine((value, context) => {
@@ -69,6 +83,11 @@ export interface ThirdPartyTerms {
   language: 'fr' | 'en';
   paymentCondition: number | null;
   paymentType: number | null;
+  /** Absent of events that are older than the books. */
+  accountingCode?: string | null;
+  generalAccount?: string | null;
+  supplierAccount?: string | null;
+  noReminders?: boolean;
 }
 
 export interface ThirdPartyProfile extends ThirdPartyTerms {

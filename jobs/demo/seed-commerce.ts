@@ -1,64 +1,20 @@
-import type { z } from 'zod';
-import type { contentSchema } from '#domain/commerce/content.ts';
 import { draftInvoice } from '#domain/commerce/invoice-commands.ts';
 import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
-import { systemActor, type Actor } from '#domain/kernel/actor.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
 import { multiply, money } from '#domain/kernel/decimal.ts';
 import { findVersion, listDocuments } from '#projections/document-query.ts';
 import type { Runtime } from '../runtime.ts';
-import { works } from './products.ts';
+import { chance, demoContent, type Demo } from './demo-content.ts';
+import { seedOrders } from './seed-orders.ts';
 import type { DemoRecords } from './seed-records.ts';
-
-interface Demo {
-  runtime: Runtime;
-  actor: Actor;
-  corporation: number;
-  records: DemoRecords;
-  person: number | null;
-  today: string;
-}
-
-/** The n-th of some numbers that look like chance and are the same at every run. */
-const chance = (n: number): number => ((n * 7919 + 104_729) % 1000) / 1000;
-
-const pick = <T>(list: readonly T[], n: number): T => {
-  const found = list[Math.floor(chance(n) * list.length)];
-  if (found === undefined) throw new Error('Nothing to pick from');
-  return found;
-};
-
-function content(demo: Demo, n: number, date: string): z.input<typeof contentSchema> {
-  const { records, person } = demo;
-  const work = pick(works, n);
-  const conditions = [...records.conditions.values()];
-  return {
-    title: work.title,
-    thirdParty: pick(records.clients, n * 3 + 1),
-    date,
-    expiryDate: addDays(date, 30),
-    supplyDate: addDays(date, -2),
-    paymentCondition: conditions[1 + (n % 3)],
-    paymentType: records.paymentTypes.get('Virement'),
-    deliveryTime: '2 semaines',
-    customerReferenceNumber: n % 3 === 0 ? `CDE ${2000 + n}` : null,
-    personInCharge: person,
-    discountPercent: n % 9 === 0 ? '2' : null,
-    productList: work.lines.map(([code, quantity, discountPercent = null]) => ({
-      productType: 'product' as const,
-      product: records.products.get(code),
-      quantity,
-      discountPercent,
-    })),
-  };
-}
 
 async function quotation(demo: Demo, n: number, date: string, validated: boolean): Promise<number> {
   const input = quotations.draftQuotation.input.parse({
-    ...content(demo, n, date),
+    ...demoContent(demo, n, date),
     submitType: validated ? 'validate' : 'draft',
   });
   return (await demo.runtime.store.execute(quotations.draftQuotation, demo.actor, input)).version;
@@ -66,7 +22,7 @@ async function quotation(demo: Demo, n: number, date: string, validated: boolean
 
 async function invoice(demo: Demo, n: number, date: string): Promise<number> {
   const input = draftInvoice.input.parse({
-    ...content(demo, n, date),
+    ...demoContent(demo, n, date),
     expiryDate: null,
     submitType: 'validate',
   });
@@ -107,7 +63,7 @@ async function seedInvoices(demo: Demo, size: number): Promise<void> {
   }
   await seedRefunds(demo);
   for (const n of [501, 502, 503]) {
-    const input = draftInvoice.input.parse({ ...content(demo, n, demo.today), submitType: 'draft' });
+    const input = draftInvoice.input.parse({ ...demoContent(demo, n, demo.today), submitType: 'draft' });
     await demo.runtime.store.execute(draftInvoice, demo.actor, input);
   }
 }
@@ -179,4 +135,5 @@ export async function seedCommerce(
   const demo: Demo = { runtime, actor: systemActor(corporation), corporation, records, person, today };
   await seedInvoices(demo, size);
   await seedQuotations(demo);
+  await seedOrders(demo);
 }

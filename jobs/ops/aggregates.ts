@@ -1,9 +1,16 @@
+import { booksAggregate } from '#domain/accounting/books.ts';
+import { bankStatementAggregate } from '#domain/banking/bank-statement.ts';
 import { invoiceAggregate } from '#domain/commerce/invoice.ts';
 import { mailTemplateAggregate } from '#domain/commerce/mail-template.ts';
 import { mailAggregate } from '#domain/commerce/mail.ts';
 import { paymentAggregate } from '#domain/commerce/payment.ts';
 import { quotationAggregate } from '#domain/commerce/quotation.ts';
+import { purchaseAggregate } from '#domain/commerce/purchase.ts';
+import { saleOrderAggregate } from '#domain/commerce/sale-order.ts';
+import { recurringInvoiceAggregate } from '#domain/commerce/recurring-invoice.ts';
 import { refundAggregate } from '#domain/commerce/refund.ts';
+import { reminderAggregate } from '#domain/dunning/reminder.ts';
+import { reminderSettingsAggregate } from '#domain/dunning/reminder-settings.ts';
 import type { Aggregate } from '#domain/kernel/aggregate.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import { listViewAggregate } from '#domain/lists/list-view.ts';
@@ -17,9 +24,9 @@ import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
 import { userAggregate } from '#domain/users/user.ts';
 
 const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
-  quotationAggregate, invoiceAggregate, refundAggregate, paymentAggregate, mailAggregate, mailTemplateAggregate,
-  attachedDocumentAggregate, listViewAggregate, thirdPartyAggregate, productAggregate, personAggregate, userAggregate,
-  corporationAggregate, ...recordDefinitions.map(recordAggregate),
+  quotationAggregate, saleOrderAggregate, purchaseAggregate, invoiceAggregate, refundAggregate, paymentAggregate, mailAggregate, mailTemplateAggregate, recurringInvoiceAggregate,
+  attachedDocumentAggregate, listViewAggregate, bankStatementAggregate, reminderAggregate, reminderSettingsAggregate, thirdPartyAggregate, productAggregate, personAggregate, userAggregate,
+  corporationAggregate, booksAggregate, ...recordDefinitions.map(recordAggregate),
 ]; // prettier-ignore
 
 /** What folds the events of a stream, by the stream's name; null for a kind that is not known here. */

@@ -104,6 +104,24 @@ export function acceptance({ document, words, pen }: Part): Block {
   ]);
 }
 
+/** What a supplier is told: our terms, and the number to quote. */
+export function orderTerms({ document, words, pen }: Part): Block {
+  const terms = termsOf(document);
+  const reference = fill(words.order.reference, { number: document.number ?? '' });
+  return stack([
+    space(20),
+    ...(terms === ''
+      ? []
+      : [
+          pen.text(words.order.terms, types.label, contentWidth),
+          space(2),
+          pen.text(terms, types.strong, contentWidth),
+          space(4),
+        ]),
+    ...(document.number === null ? [] : [pen.text(reference, types.body, contentWidth)]),
+  ]);
+}
+
 /** Which invoice a refund corrects, and that nothing is to be paid. */
 export function credit({ document, words, pen }: Part): Block {
   const { corrects, language } = document;

@@ -1,5 +1,5 @@
 import { beside, type Block, type Mark, penOf, rule, space, stack } from './blocks.ts';
-import { acceptance, credit, payment } from './closing.ts';
+import { acceptance, credit, orderTerms, payment } from './closing.ts';
 import type { Faces } from './fonts.ts';
 import { head, nameOf, type Part } from './head.ts';
 import { companyParts, exemptions, invoiceTerms, refundTerms } from './legal.ts';
@@ -30,6 +30,18 @@ const kinds: Record<PrintedDocument['kind'], Kind> = {
     totalAmount: ({ totals }) => totals.total,
     terms: (document, words) => exemptions(document, words).join(' '),
     closing: acceptance,
+  },
+  saleOrder: {
+    totalLabel: (words) => words.total.withVat,
+    totalAmount: ({ totals }) => totals.total,
+    terms: (document, words) => exemptions(document, words).join(' '),
+    closing: acceptance,
+  },
+  purchase: {
+    totalLabel: (words) => words.total.withVat,
+    totalAmount: ({ totals }) => totals.total,
+    terms: () => '',
+    closing: orderTerms,
   },
   refund: {
     totalLabel: (words) => words.total.credit,

@@ -89,7 +89,7 @@ export interface PrintedReference {
 
 /** All that a document's PDF shows. Amounts are decimal strings ("1234.50"), dates ISO ("2026-11-21"). */
 export interface PrintedDocument {
-  kind: 'quotation' | 'invoice' | 'refund';
+  kind: 'quotation' | 'saleOrder' | 'invoice' | 'refund' | 'purchase';
   /** An invoice for a payment in advance. */
   deposit: boolean;
   /** The invoice that a refund corrects. */

@@ -6,10 +6,14 @@ import {
   type MailOutcome,
   type MailState,
 } from '#domain/commerce/mail.ts';
+import { pdfName } from '#domain/commerce/file-names.ts';
 import { settleMail, startMail } from '#domain/commerce/mail-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
+import { isNegative, isZero } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
+import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
 import { findCorporation } from '#projections/corporations.ts';
+import { findVersion } from '#projections/document-query.ts';
 import { readDocument } from '#projections/documents.ts';
 import { emailOfMember } from '#projections/people.ts';
 import { createMailer, type OutgoingMail } from '../mailer.ts';
@@ -26,13 +30,14 @@ async function attachmentsOf(
   { db, store, files }: Runtime,
   { document, corporation, attachments }: MailFacts,
 ): Promise<OutgoingMail['attachments'] | null> {
-  const found = await readDocument(db, store.read, document.version, corporation, document.kind);
+  const [found, seller] = await Promise.all([
+    readDocument(db, store.read, document.version, corporation, document.kind),
+    findCorporation(db, corporation),
+  ]);
+  if (found === null || seller === null) return null;
+  const { fileNames } = commerceSettingsOf(seller);
   const wanted = [
-    {
-      name: `${document.number.replaceAll('/', '-')}.pdf`,
-      file: found?.pdf ?? null,
-      type: 'application/pdf',
-    },
+    { name: pdfName(fileNames, found, document.number), file: found.pdf, type: 'application/pdf' },
     ...(attachments ?? []),
   ];
   const read = await Promise.all(
@@ -43,6 +48,13 @@ async function attachmentsOf(
   );
   const whole = read.filter((one) => one !== null);
   return whole.length === wanted.length ? whole : null;
+}
+
+/** Whether it reminds of an invoice that was settled since it was queued. */
+async function isSettledReminder({ db }: Runtime, facts: MailFacts): Promise<boolean> {
+  if (facts.reminder === undefined) return false;
+  const invoice = await findVersion(db, facts.document.version, facts.corporation);
+  return invoice === null || isZero(invoice.due) || isNegative(invoice.due);
 }
 
 /** The mail as it goes out; null for one whose receiver was erased, 'not yet' while its PDF is not there. */
@@ -99,6 +111,10 @@ export const sendMail = defineTask({
     };
     if (sending) {
       await settle('uncertain', 'mail.reason.workerEnded');
+      return;
+    }
+    if (await isSettledReminder(runtime, facts)) {
+      await settle('failed', 'mail.reason.settled');
       return;
     }
     const letter = await outgoing(runtime, mail, facts);

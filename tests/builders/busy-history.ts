@@ -25,7 +25,10 @@ import {
 } from '#domain/users/commands.ts';
 import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
 import type { Store } from '#db/store.ts';
+import { busyBanking } from './busy-banking.ts';
+import { busyAgreements } from './busy-agreements.ts';
 import { busyMails } from './busy-mails.ts';
+import { busyPrices } from './busy-prices.ts';
 import { busyViews } from './busy-views.ts';
 import {
   clientInput,
@@ -266,6 +269,9 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyRefunds(store, company);
   await busyMails(store, company);
   await busyViews(store, company);
+  await busyBanking(store, company);
+  await busyPrices(store, company);
+  await busyAgreements(store, company);
   // Last of those that number invoices: the closing one is dated today.
   await busyQuotations(store, company);
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { contentSchema } from '#domain/commerce/content.ts';
 import { draftInvoice } from '#domain/commerce/invoice-commands.ts';
 import { draftQuotation } from '#domain/commerce/quotation-commands.ts';
+import { draftSaleOrder } from '#domain/commerce/sale-order-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { registerCorporation } from '#domain/organization/commands.ts';
@@ -115,3 +116,14 @@ export const makeQuotation = (
   submitType: Submit = 'draft',
   changes: Partial<ContentInput> = {},
 ) => send(store, draftQuotation, company.actor, { ...documentInput(company, changes), submitType });
+
+export const makeSaleOrder = (
+  store: Store,
+  company: Company,
+  submitType: Submit = 'draft',
+  changes: Partial<ContentInput> = {},
+) =>
+  send(store, draftSaleOrder, company.actor, {
+    ...documentInput(company, { expiryDate: null, ...changes }),
+    submitType,
+  });

@@ -1,6 +1,15 @@
-import { quotationStatuses } from '#domain/commerce/quotation.ts';
+import { agreementStatuses } from '#domain/commerce/agreement.ts';
 import { settlements } from '#domain/commerce/settlement.ts';
 
 /** Statuses as lists label them, the derived ones among them. */
-export const quotationStatusesShown = [...quotationStatuses, 'billable', 'expired', 'superseded'];
+export const quotationStatusesShown = [...agreementStatuses, 'billable', 'expired', 'superseded'];
+export const saleOrderStatusesShown = [...agreementStatuses, 'billable', 'superseded'];
+export const purchaseStatusesShown = [
+  ...agreementStatuses,
+  'superseded',
+  'to_receive',
+  'partially_received',
+  'received',
+  'invoiced',
+];
 export const invoiceStatusesShown = ['draft', ...settlements, 'overdue'];

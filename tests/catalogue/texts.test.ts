@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceStatusesShown, quotationStatusesShown } from '#tests/builders/statuses.ts';
+import {
+  invoiceStatusesShown,
+  purchaseStatusesShown,
+  quotationStatusesShown,
+  saleOrderStatusesShown,
+} from '#tests/builders/statuses.ts';
 import { mailStatuses } from '#domain/commerce/mail.ts';
 import { groupCodes } from '#domain/users/user.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
@@ -129,6 +134,8 @@ describe('words that data asks for', () => {
 
   it('name each status in its list', () => {
     inBoth(...quotationStatusesShown.map((status) => `commerce.status.quotation.${status}`));
+    inBoth(...saleOrderStatusesShown.map((status) => `commerce.status.saleOrder.${status}`));
+    inBoth(...purchaseStatusesShown.map((status) => `commerce.status.purchase.${status}`));
     inBoth(...invoiceStatusesShown.map((status) => `commerce.status.invoice.${status}`));
     inBoth(...mailStatuses.map((status) => `commerce.mail.status.${status}`));
     inBoth(...['done', 'cancelled'].map((status) => `commerce.status.payment.${status}`));

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditLines } from '#domain/commerce/credit-lines.ts';
+import { chosenLines } from '#domain/commerce/chosen-lines.ts';
 import { deductionLines, depositLines, depositNet } from '#domain/commerce/deposit.ts';
 import {
   computeTotals,
@@ -87,11 +87,11 @@ describe('a credit note', () => {
   const invoice = content({ lines: [...works.lines], discount: null });
 
   it('takes the whole invoice back by default', () => {
-    expect(creditLines(invoice, [])).toEqual({ lines: works.lines, discount: null });
+    expect(chosenLines(invoice, [])).toEqual({ lines: works.lines, discount: null });
   });
 
   it('takes chosen lines and quantities back', () => {
-    const { lines } = creditLines(invoice, [{ line: 0, quantity: '0.5' }, { line: 2, quantity: null }]); // prettier-ignore
+    const { lines } = chosenLines(invoice, [{ line: 0, quantity: '0.5' }, { line: 2, quantity: null }]); // prettier-ignore
     expect(lines.filter(isItem).map((line) => [line.quantity, line.unitPrice])).toEqual([
       ['0.5', '500'],
       ['10', '33.33'],
@@ -100,7 +100,7 @@ describe('a credit note', () => {
 
   it('refuses more than was invoiced, a line of words and one that is not there', () => {
     const chosen = (line: number, quantity: string | null) => () =>
-      creditLines(invoice, [{ line, quantity }]);
+      chosenLines(invoice, [{ line, quantity }]);
     expect(refusalOf(chosen(0, '2.5')).errors).toEqual({ 'lines[0]': ['errors.quantityAtMost|max=2'] });
     expect(refusalOf(chosen(0, '-1')).errors).toEqual({ 'lines[0]': ['errors.quantityAtMost|max=2'] });
     expect(refusalOf(chosen(1, null)).errors).toEqual({ 'lines[1]': ['errors.reference'] });
@@ -110,17 +110,17 @@ describe('a credit note', () => {
   it('takes amounts off the line and off the whole back pro rata', () => {
     const lines = [sold('4', '100', '20', { discountAmount: '40' }), sold('1', '360')];
     const discounted = content({ lines, discount: { percent: null, amount: '72' } });
-    const half = creditLines(discounted, [{ line: 0, quantity: '2' }]);
+    const half = chosenLines(discounted, [{ line: 0, quantity: '2' }]);
     expect(half.lines.find(isItem)?.discountAmount).toBe('20.00');
     expect(half.discount).toEqual({ percent: null, amount: '18.00' });
-    const whole = creditLines(discounted, [{ line: 0, quantity: '4' }, { line: 1, quantity: '1' }]); // prettier-ignore
+    const whole = chosenLines(discounted, [{ line: 0, quantity: '4' }, { line: 1, quantity: '1' }]); // prettier-ignore
     expect(computeTotals(whole.lines, whole.discount)).toEqual(computeTotals(lines, discounted.discount));
   });
 
   it('shares the discount of a closing invoice among what is sold, not with the deposits taken off', () => {
     const lines = [sold('1', '400'), sold('1', '600'), sold('-1', '300')];
     const closing = content({ lines, discount: { percent: null, amount: '50' } });
-    const credited = (line: number) => creditLines(closing, [{ line, quantity: null }]).discount?.amount;
+    const credited = (line: number) => chosenLines(closing, [{ line, quantity: null }]).discount?.amount;
     expect([0, 1, 2].map(credited)).toEqual(['20.00', '30.00', '0.00']);
   });
 });

@@ -42,6 +42,9 @@ describe('the state of an invoice', () => {
       pdf: null,
       deleted: false,
       purpose: null,
+      orders: [],
+      recurrence: null,
+      schedule: [],
       credits: [],
     });
   });
@@ -103,15 +106,24 @@ describe('what may be done to an invoice', () => {
 
 describe('what a document must say to be validated', () => {
   const fields = ['title', 'date', 'expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'] as const;
-  const errorsOf = (changes: Parameters<typeof content>[0]) =>
-    refusalOf(() => requireComplete(content(changes), fields)).errors;
+  const errorsOf = (changes: Parameters<typeof content>[0], projectRequired = false) =>
+    refusalOf(() => requireComplete(content(changes), fields, { projectRequired })).errors;
 
   it('is content with a complete one', () => {
-    expect(requireComplete(content(), fields)).toBeUndefined();
+    expect(requireComplete(content(), fields, {})).toBeUndefined();
   });
 
   it.each(fields)('asks for %s', (field) => {
     expect(errorsOf({ [field]: null })).toEqual({ [field]: ['errors.required'] });
+  });
+
+  it('asks for a project where the corporation wants one', () => {
+    expect(errorsOf({ title: null }, true)).toEqual({
+      title: ['errors.required'],
+      project: ['errors.required'],
+    });
+    const project = { id: 3, code: 'PR-2026-0001', name: 'Quai neuf' };
+    expect(requireComplete(content({ project }), fields, { projectRequired: true })).toBeUndefined();
   });
 
   it('names everything that is missing at once', () => {
@@ -129,13 +141,13 @@ describe('what a document must say to be validated', () => {
     ] as const;
     expect(errorsOf({ lines: [...lines] })).toEqual({ productList: ['errors.noLine'] });
     expect(
-      requireComplete(content({ lines: [...lines, line('Pompage', '1', '10')] }), fields),
+      requireComplete(content({ lines: [...lines, line('Pompage', '1', '10')] }), fields, {}),
     ).toBeUndefined();
   });
 
   it('refuses a validity that ends before it begins, not one of a day', () => {
     expect(errorsOf({ expiryDate: '2026-03-01' })).toEqual({ expiryDate: ['errors.expiryBeforeDate'] });
-    expect(requireComplete(content({ expiryDate: '2026-03-02' }), fields)).toBeUndefined();
+    expect(requireComplete(content({ expiryDate: '2026-03-02' }), fields, {})).toBeUndefined();
   });
 
   it('asks the seller for its SIREN', () => {

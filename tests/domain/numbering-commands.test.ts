@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPatterns, nextNumbers, numberingOf } from '#domain/commerce/numbering.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { defaultPatterns, nextNumbers, numberingOf, type SeriesKind } from '#domain/commerce/numbering.ts';
 import { editNumbering, refuseNumbering } from '#domain/organization/numbering-commands.ts';
 
-const none = new Set<DocumentKind>();
+const none = new Set<SeriesKind>();
 
 describe('the patterns of a corporation', () => {
   it('are the usual ones for kinds that it says nothing of', () => {
@@ -12,6 +11,7 @@ describe('the patterns of a corporation', () => {
 
   it('are checked one by one, each at its field', () => {
     const { error } = editNumbering.input.safeParse({
+      ...defaultPatterns,
       quotation: 'DV',
       invoice: 'FA-{YYYY}-{SEQ:4}',
       refund: '{MM}-{SEQ:4}',
@@ -24,7 +24,7 @@ describe('the patterns of a corporation', () => {
 });
 
 describe('a change of patterns', () => {
-  const change = (changes: Partial<typeof defaultPatterns>, numbered: ReadonlySet<DocumentKind>) =>
+  const change = (changes: Partial<typeof defaultPatterns>, numbered: ReadonlySet<SeriesKind>) =>
     refuseNumbering(defaultPatterns, { ...defaultPatterns, ...changes }, numbered);
 
   it('is free while nothing was numbered', () => {

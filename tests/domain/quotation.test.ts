@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
+import { agreementStatuses, agreementVersion, draftVersion, type AgreementStatus } from '#domain/commerce/agreement.ts';
 import * as quotation from '#domain/commerce/quotation.ts';
 import { draft, letterhead } from '#tests/builders/documents.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
 
 type Event = quotation.QuotationEvent;
-type Status = quotation.QuotationStatus;
+type Status = AgreementStatus;
 
 const given = decisionsOf(quotation.quotationAggregate);
 const today = '2026-03-10';
@@ -55,7 +56,7 @@ const actions: Record<
   { decide: Decide; from: Status[]; event: Event; to: Status | 'gone'; code: string; key: string }
 > = {
   delete: {
-    decide: (state) => quotation.removeDraft(state, 11),
+    decide: (state) => quotation.decisions.removeDraft(state, 11),
     from: ['draft'],
     event: { type: 'QuotationDraftDeleted', data: { version: 11 } },
     to: 'gone',
@@ -63,44 +64,44 @@ const actions: Record<
     key: 'errors.notDraft',
   },
   send: {
-    decide: (state) => quotation.send(state, 11, null),
+    decide: (state) => quotation.decisions.send(state, 11, null),
     from: ['validate'],
     event: sent,
     to: 'in_progress',
     code: 'QUOTATION_STATUS',
-    key: 'errors.quotationStatus.send',
+    key: 'errors.agreementStatus.send',
   },
   accept: {
-    decide: (state) => quotation.accept(state, 11, today, false),
+    decide: (state) => quotation.decisions.accept(state, 11, today, false),
     from: ['validate', 'in_progress'],
     event: accepted,
     to: 'accepted',
     code: 'QUOTATION_STATUS',
-    key: 'errors.quotationStatus.accept',
+    key: 'errors.agreementStatus.accept',
   },
   refuse: {
-    decide: (state) => quotation.refuse(state, 11, 'Trop cher'),
+    decide: (state) => quotation.decisions.refuse(state, 11, 'Trop cher'),
     from: ['validate', 'in_progress'],
     event: refused,
     to: 'refused',
     code: 'QUOTATION_STATUS',
-    key: 'errors.quotationStatus.refuse',
+    key: 'errors.agreementStatus.refuse',
   },
   cancel: {
-    decide: (state) => quotation.cancel(state, 11),
+    decide: (state) => quotation.decisions.cancel(state, 11),
     from: ['validate', 'in_progress', 'accepted'],
     event: cancelled,
     to: 'cancel',
     code: 'QUOTATION_STATUS',
-    key: 'errors.quotationStatus.cancel',
+    key: 'errors.agreementStatus.cancel',
   },
   'new version': {
-    decide: (state) => quotation.draftNextVersion(state, 11, 12),
+    decide: (state) => quotation.decisions.draftNextVersion(state, 11, 12),
     from: ['validate', 'in_progress', 'refused'],
     event: nextDrafted,
     to: 'draft',
     code: 'QUOTATION_STATUS',
-    key: 'errors.quotationStatus.newVersion',
+    key: 'errors.agreementStatus.newVersion',
   },
   invoice: {
     decide: (state) => quotation.invoice(state, 11, { invoice: 40, invoiceVersion: 41 }),
@@ -108,12 +109,12 @@ const actions: Record<
     event: invoiced,
     to: 'accepted',
     code: 'QUOTATION_STATUS',
-    key: 'errors.quotationStatus.invoice',
+    key: 'errors.agreementStatus.invoice',
   },
 };
 
 const pairs = Object.entries(actions).flatMap(([name, action]) =>
-  quotation.quotationStatuses.map((status) => ({ name, status, ...action })),
+  agreementStatuses.map((status) => ({ name, status, ...action })),
 );
 
 describe('transitions of a quotation', () => {
@@ -140,14 +141,14 @@ describe('transitions of a quotation', () => {
 
   it('says nothing new of a quotation sent again', () => {
     const { state, when } = given(...histories.in_progress);
-    expect(when((one) => quotation.send(one, 11, 5)).gives()).toEqual(state);
+    expect(when((one) => quotation.decisions.send(one, 11, 5)).gives()).toEqual(state);
   });
 
-  it.each(quotation.quotationStatuses)('says for buttons what it decides, from %s', (status) => {
+  it.each(agreementStatuses)('says for buttons what it decides, from %s', (status) => {
     const { state } = given(...histories[status]);
-    const found = quotation.quotationVersion(state, 11);
+    const found = agreementVersion(state, 11);
     const offered = (['send', 'accept', 'refuse', 'cancel'] as const).filter((action) =>
-      quotation.mayMove(state, found, action),
+      quotation.decisions.mayMove(state, found, action),
     );
     expect(offered).toEqual(
       ['send', 'accept', 'refuse', 'cancel'].filter((name) => actions[name]?.from.includes(status)),
@@ -165,7 +166,7 @@ describe('the state of a quotation', () => {
   it('keeps number and letterhead of its validation', () => {
     const { state } = given(...histories.validate);
     expect(state.number).toBe('DV-2026-0007');
-    expect(quotation.quotationVersion(state, 11)).toEqual({
+    expect(agreementVersion(state, 11)).toEqual({
       ...draft(11),
       status: 'validate',
       seller: letterhead,
@@ -178,13 +179,13 @@ describe('the state of a quotation', () => {
   it('keeps why it was refused and the file of its PDF', () => {
     const stored: Event = { type: 'QuotationPdfStored', data: { version: 11, file: 'abc' } };
     const { state } = given(...histories.refused, stored);
-    expect(quotation.quotationVersion(state, 11)).toMatchObject({ reasonRefuse: 'Trop cher', pdf: 'abc' });
+    expect(agreementVersion(state, 11)).toMatchObject({ reasonRefuse: 'Trop cher', pdf: 'abc' });
   });
 
   it('takes the last of its edits', () => {
     const edited: Event = { type: 'QuotationDraftEdited', data: draft(11, { title: 'Autre dalle' }) };
     const { state } = given(drafted, edited);
-    expect(quotation.draftVersion(state, 11).content.title).toBe('Autre dalle');
+    expect(draftVersion(state, 11).content.title).toBe('Autre dalle');
   });
 
   it('is gone once its only draft is deleted', () => {
@@ -220,7 +221,7 @@ describe('versions of a quotation', () => {
 
   it('brings the old one back when the new draft is deleted', () => {
     const state = given(...next)
-      .when((one) => quotation.removeDraft(one, 12))
+      .when((one) => quotation.decisions.removeDraft(one, 12))
       .gives({ type: 'QuotationDraftDeleted', data: { version: 12 } });
     expect(state.versions.map(({ version, superseded }) => ({ version, superseded }))).toEqual([
       { version: 11, superseded: false },
@@ -231,7 +232,7 @@ describe('versions of a quotation', () => {
   it('carries the seal of a natural person on', () => {
     const personal = { subject: 'thirdparty-9', fields: ['client'] };
     given({ type: 'QuotationDrafted', data: { corporation: 1, ...draft(11), personal } }, validated(11))
-      .when((state) => quotation.draftNextVersion(state, 11, 12))
+      .when((state) => quotation.decisions.draftNextVersion(state, 11, 12))
       .gives({
         type: 'QuotationVersionDrafted',
         data: { version: 12, from: 11, content, client, clientId, totals, personal },
@@ -241,7 +242,7 @@ describe('versions of a quotation', () => {
 
 describe('a quotation past its validity', () => {
   const accept = (day: string, confirmed: boolean) => (state: quotation.QuotationState) =>
-    quotation.accept(state, 11, day, confirmed);
+    quotation.decisions.accept(state, 11, day, confirmed);
   const late: Event = { type: 'QuotationAccepted', data: { version: 11, afterExpiry: true } };
 
   it('is accepted on its last day without a question', () => {
@@ -253,7 +254,7 @@ describe('a quotation past its validity', () => {
   it('is accepted the day after only once that was confirmed', () => {
     given(...histories.in_progress)
       .when(accept('2026-04-02', false))
-      .isRefused('conflict', 'QUOTATION_EXPIRED', 'errors.quotationExpired');
+      .isRefused('conflict', 'QUOTATION_EXPIRED', 'errors.agreementExpired');
     given(...histories.in_progress)
       .when(accept('2026-04-02', true))
       .gives(late);
@@ -270,7 +271,7 @@ describe('a quotation turned into an invoice', () => {
   const invoiceAgain: Decide = (state) => quotation.invoice(state, 11, { invoice: 50, invoiceVersion: 51 });
   const billable = (...events: Event[]) => {
     const { state } = given(...events);
-    return quotation.isBillable(state, quotation.quotationVersion(state, 11));
+    return quotation.isBillable(state, agreementVersion(state, 11));
   };
 
   it('is invoiced once', () => {
@@ -281,8 +282,8 @@ describe('a quotation turned into an invoice', () => {
 
   it('cannot be cancelled', () => {
     given(...histories.accepted, invoiced)
-      .when((state) => quotation.cancel(state, 11))
-      .isRefused('conflict', 'QUOTATION_STATUS', 'errors.quotationStatus.cancel');
+      .when((state) => quotation.decisions.cancel(state, 11))
+      .isRefused('conflict', 'QUOTATION_STATUS', 'errors.agreementStatus.cancel');
   });
 
   it('may be invoiced again once that draft invoice is deleted', () => {
@@ -311,7 +312,7 @@ describe('deposits on a quotation', () => {
       quotation.invoice(state, 11, { invoice, invoiceVersion: invoice + 1, net: amount, purpose: 'deposit' });
   const left = (...events: Event[]) => {
     const { state } = given(...events);
-    return quotation.leftToInvoice(state, quotation.quotationVersion(state, 11));
+    return quotation.leftToInvoice(state, agreementVersion(state, 11));
   };
 
   it('add up until the whole is invoiced', () => {

@@ -4,13 +4,21 @@ import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { removeListView, preferListView, saveListView } from '#domain/lists/commands.ts';
 import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
 import * as payments from '#domain/commerce/payment-commands.ts';
-import * as quotations from '#domain/commerce/quotation-commands.ts';
+import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.ts';
+import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
+import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
+import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
+import { agreementKinds } from '#domain/kernel/document-kinds.ts';
+import { cancelPurchaseReceipt, receivePurchase } from '#domain/commerce/receipt-commands.ts';
+import * as supplierInvoices from '#domain/commerce/supplier-invoice-commands.ts';
 import * as refunds from '#domain/commerce/refund-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { deleteProduct, editProduct } from '#domain/products/commands.ts';
+import * as specificPrices from '#domain/products/specific-price-commands.ts';
+import * as supplierProducts from '#domain/products/supplier-product-commands.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { attachDocuments, renameDocument, setDocumentConvocation } from '#domain/sharing/commands.ts';
-import { deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
+import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
 import {
   clientInput,
@@ -19,6 +27,7 @@ import {
   documentInput,
   makeInvoice,
   makeQuotation,
+  makeSaleOrder,
   send,
   type Company,
 } from '#tests/builders/company.ts';
@@ -34,6 +43,9 @@ let foreign: Company;
 const theirRecords = new Map<string, number>();
 const theirs = {
   quotation: 0,
+  saleOrder: 0,
+  purchase: 0,
+  supplierInvoice: 0,
   invoice: 0,
   validated: 0,
   refund: 0,
@@ -42,6 +54,8 @@ const theirs = {
   view: 0,
   file: 0,
   user: 0,
+  specificPrice: 0,
+  supplierProduct: 0,
 };
 
 beforeAll(async () => {
@@ -57,6 +71,7 @@ beforeAll(async () => {
     );
   }
   theirs.quotation = (await makeQuotation(store, foreign, 'validate')).version;
+  theirs.saleOrder = (await makeSaleOrder(store, foreign, 'validate')).version;
   theirs.invoice = (await makeInvoice(store, foreign)).version;
   const validated = await makeInvoice(store, foreign, 'validate');
   theirs.validated = validated.version;
@@ -80,6 +95,19 @@ beforeAll(async () => {
   const owner = { kind: 'invoice' as const, id: validated.id };
   theirs.file = (await send(store, attachDocuments, foreign.actor, { owner, files: [file] })).ids[0] ?? 0;
   theirs.user = (await send(store, createMember, foreign.actor, member)).id;
+  theirs.specificPrice = (
+    await send(store, specificPrices.addSpecificPrice, foreign.actor, ruleOf(foreign))
+  ).id;
+  const seller = { ...clientInput({ name: 'Carrière' }), client: false, supplier: true };
+  const { id: supplier } = await send(store, createThirdParty, foreign.actor, seller);
+  const order = documentInput(foreign, { thirdParty: supplier, expiryDate: null });
+  theirs.purchase = (await send(store, draftPurchase, foreign.actor, { ...order, submitType: 'validate' })).version;
+  theirs.supplierInvoice = (
+    await send(store, supplierInvoices.registerSupplierInvoice, foreign.actor, paperOf(foreign, supplier))
+  ).id;
+  theirs.supplierProduct = (
+    await send(store, supplierProducts.addSupplierProduct, foreign.actor, offerOf(foreign, supplier))
+  ).id;
 });
 afterAll(() => world.close());
 
@@ -93,6 +121,22 @@ const paymentOf = (invoice: number, company: Company) => ({
 const member = {
   username: 'erwan', gender: 'M' as const, firstName: 'Erwan', lastName: 'Kervella', email: null, group: 'user' as const,
 }; // prettier-ignore
+
+const ruleOf = ({ product }: Company) => ({
+  product,
+  name: 'Remise',
+  changeType: 'decrease' as const,
+  percent: true,
+  amount: '5',
+});
+const paperOf = ({ vat }: Company, thirdParty: number) => ({
+  type: 'invoice' as const,
+  number: 'F-1',
+  date: '2026-03-12',
+  thirdParty,
+  lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat }],
+});
+const offerOf = ({ product }: Company, supplier: number) => ({ product, supplier, price: '9' });
 
 type Case = [command: Command, input: (id: number) => object, id: () => number];
 
@@ -109,18 +153,22 @@ const product = (id: number) => ({
 });
 
 const cases: Case[] = [
-  [quotations.editQuotation, (id) => ({ ...documentInput(own), version: id }), () => theirs.quotation],
-  [quotations.deleteQuotationDraft, version, () => theirs.quotation],
-  [quotations.validateQuotation, version, () => theirs.quotation],
-  [quotations.markQuotationSent, version, () => theirs.quotation],
-  [quotations.acceptQuotation, version, () => theirs.quotation],
-  [quotations.refuseQuotation, (id) => ({ version: id, reasonRefuse: 'Non' }), () => theirs.quotation],
-  [quotations.cancelQuotation, version, () => theirs.quotation],
-  [quotations.draftNextQuotationVersion, version, () => theirs.quotation],
-  [quotations.storeQuotationPdf, (id) => ({ version: id, file: 'x' }), () => theirs.quotation],
-  [quotations.annotateQuotation, version, () => theirs.quotation],
-  [quotations.duplicateQuotation, version, () => theirs.quotation],
-  [quotations.copyQuotation, version, () => theirs.quotation],
+  ...agreementKinds.flatMap((kind): Case[] => {
+    const common = documentCommandsOf[kind];
+    const { markSent, accept, refuse, cancel, draftNextVersion, duplicate } = agreementCommandsOf[kind];
+    const id = () => theirs[kind];
+    return [
+      [common.edit, (one) => ({ ...documentInput(own), version: one }), id],
+      [common.storePdf, (one) => ({ version: one, file: 'x' }), id],
+      [refuse, (one) => ({ version: one, reasonRefuse: 'Non' }), id],
+      ...[common.remove, common.validate, common.annotate, common.assignProject, common.copy].map((one): Case => [one, version, id]),
+      ...[markSent, accept, cancel, draftNextVersion, duplicate].map((one): Case => [one, version, id]),
+    ];
+  }),
+  [orderQuotation, version, () => theirs.quotation],
+  [createSaleOrderProject, version, () => theirs.saleOrder],
+  [invoices.assignInvoiceProject, version, () => theirs.validated],
+  [refunds.assignRefundProject, version, () => theirs.refund],
   [invoices.annotateInvoice, version, () => theirs.validated],
   [refunds.refundInvoice, version, () => theirs.validated],
   [refunds.editRefund, (id) => ({ ...documentInput(own), version: id }), () => theirs.refund],
@@ -129,6 +177,10 @@ const cases: Case[] = [
   [refunds.validateRefund, version, () => theirs.refund],
   [refunds.copyRefund, version, () => theirs.refund],
   [refunds.storeRefundPdf, (id) => ({ version: id, file: 'x' }), () => theirs.refund],
+  [receivePurchase, (id) => ({ version: id, date: '2026-03-10', lines: [{ line: 0, quantity: '1' }] }), () => theirs.purchase],
+  [cancelPurchaseReceipt, (id) => ({ version: id, receipt: 1, reason: 'Non' }), () => theirs.purchase],
+  [supplierInvoices.approveSupplierInvoice, byId, () => theirs.supplierInvoice],
+  [supplierInvoices.refuseSupplierInvoice, (id) => ({ id, reason: 'Non' }), () => theirs.supplierInvoice],
   [startMail, byId, () => theirs.mail],
   [preferListView, byId, () => theirs.view],
   [removeListView, byId, () => theirs.view],
@@ -152,6 +204,10 @@ const cases: Case[] = [
   [deleteThirdParty, byId, () => foreign.client],
   [editProduct, product, () => foreign.product],
   [deleteProduct, byId, () => foreign.product],
+  [specificPrices.editSpecificPrice, (id) => ({ ...ruleOf(own), id }), () => theirs.specificPrice],
+  [specificPrices.removeSpecificPrice, byId, () => theirs.specificPrice],
+  [supplierProducts.editSupplierProduct, (id) => ({ ...offerOf(own, own.client), id }), () => theirs.supplierProduct],
+  [supplierProducts.removeSupplierProduct, byId, () => theirs.supplierProduct],
   ...recordDefinitions.flatMap((definition): Case[] => {
     const { edit, remove } = commandsOf(definition.resource);
     const id = () => theirRecords.get(definition.resource) ?? 0;
@@ -208,6 +264,7 @@ describe("another corporation's record", () => {
       [{ paymentCondition: foreign.condition }, 'paymentCondition'],
       [{ paymentType: foreign.paymentType }, 'paymentType'],
       [{ personInCharge: 1 }, 'personInCharge'],
+      [{ project: 1 }, 'project'],
       [lines({ product: foreign.product }), 'productList[0].product'],
       [lines({ vat: foreign.vat }), 'productList[0].vat'],
       [lines({ unit: foreign.unit }), 'productList[0].unit'],
@@ -218,6 +275,9 @@ describe("another corporation's record", () => {
         errors: { [field]: ['errors.reference'] },
       });
     }
+    expect(
+      await refused(send(store, invoiceSaleOrders, own.actor, { orders: [{ version: theirs.saleOrder }] })),
+    ).toMatchObject({ kind: 'missing' });
     expect(
       await refused(send(store, payments.recordPayment, own.actor, paymentOf(theirs.validated, own))),
     ).toMatchObject({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { documentCommandsOf } from '#domain/commerce/kinds.ts';
-import { formatNumber, numberingOf, periodOf } from '#domain/commerce/numbering.ts';
+import { defaultPatterns, formatNumber, numberingOf, periodOf } from '#domain/commerce/numbering.ts';
 import { draftRefund } from '#domain/commerce/refund-commands.ts';
 import { command } from '#domain/kernel/command.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
@@ -11,11 +11,15 @@ import { editNumbering } from '#domain/organization/numbering-commands.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { listSeries } from '#projections/number-series.ts';
 import { createRuntime, type Runtime } from '#jobs/runtime.ts';
+import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
 import {
+  clientInput,
   createCompany,
   documentInput,
   makeInvoice,
   makeQuotation,
+  makeSaleOrder,
   send,
   type Company,
 } from '#tests/builders/company.ts';
@@ -41,7 +45,7 @@ beforeAll(async () => {
   const { store } = world.runtime;
   yearly = await createCompany(store, 0);
   endless = await createCompany(store, 1);
-  const patterns = { quotation: 'D{SEQ:5}', invoice: 'F{SEQ:5}', refund: 'A{SEQ:5}' };
+  const patterns = { ...defaultPatterns, quotation: 'D{SEQ:5}', saleOrder: 'C{SEQ:5}', invoice: 'F{SEQ:5}', refund: 'A{SEQ:5}', purchase: 'B{SEQ:5}' };
   await send(store, editNumbering, endless.actor, patterns);
 });
 afterAll(async () => {
@@ -70,6 +74,13 @@ const makers: Record<DocumentKind, Make> = {
   quotation: (company, date) =>
     makeQuotation(world.runtime.store, company, 'draft', { date, expiryDate: '2026-02-01' }),
   invoice: (company, date) => makeInvoice(world.runtime.store, company, 'draft', { date }),
+  saleOrder: (company, date) => makeSaleOrder(world.runtime.store, company, 'draft', { date }),
+  async purchase(company, date) {
+    const { store } = world.runtime;
+    const supplier = clientInput({ name: 'Béton du Léon', supplier: true });
+    const { id } = await send(store, createThirdParty, company.actor, supplier);
+    return send(store, draftPurchase, company.actor, documentInput(company, { date, thirdParty: id, expiryDate: null }));
+  },
   /** Each of an invoice of its own, validated earlier. */
   async refund(company, date) {
     const { store } = world.runtime;
@@ -228,7 +239,7 @@ describe('a pattern that is changed while the first document is validated', () =
     });
     const validation = send(store, slow, company.actor, { version });
     await numberedNow.opened;
-    const patterns = { quotation: 'D{SEQ:5}', invoice: 'FA-2026-{SEQ:4}', refund: 'A{SEQ:5}' };
+    const patterns = { ...defaultPatterns, quotation: 'D{SEQ:5}', invoice: 'FA-2026-{SEQ:4}', refund: 'A{SEQ:5}' };
     let answered = false;
     const edit = refused(send(store, editNumbering, company.actor, patterns)).finally(
       () => (answered = true),

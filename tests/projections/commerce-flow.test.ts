@@ -142,7 +142,7 @@ describe('a credit note', () => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
     const { number, date } = await row(version);
     const refund = await credit(version, { lines: [{ line: 0, quantity: null }] });
-    expect((await view(refund)).origin).toMatchObject({ kind: 'invoice', version, number, date });
+    expect((await view(refund)).origins).toMatchObject([{ kind: 'invoice', version, number, date }]);
   });
 
   it('of a paid invoice is owed to the client until it is given back', async () => {

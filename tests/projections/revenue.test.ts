@@ -18,7 +18,7 @@ import { clientStatement } from '#projections/client-statement.ts';
 import { sumDocuments } from '#projections/document-query.ts';
 import { statusTotals } from '#projections/document-totals.ts';
 import { latestDocuments } from '#projections/latest-documents.ts';
-import { quotedByClient, quotedByMonth } from '#projections/quoted.ts';
+import { agreedByMonth, agreedByParty } from '#projections/agreement-amounts.ts';
 import {
   invoicedByThirdParty,
   largestInvoicedAmount,
@@ -204,11 +204,11 @@ describe('what third parties were invoiced', () => {
 describe('what was quoted', () => {
   it('counts numbered quotations by the month of their date', async () => {
     const months = { from: '2025-01-01', before: '2026-01-01' };
-    const all = await quotedByMonth(world.owner, company.corporation, months);
+    const all = await agreedByMonth(world.owner, company.corporation, 'quotation', months);
     expect(all.length).toBe(12);
     expect(all[1]).toEqual({ month: '2025-02-01', documents: 2, withoutVat: '960.00', total: '1152.00' });
     expect(add('0', ...all.map(({ withoutVat }) => withoutVat))).toBe('960');
-    const { rows, total } = await quotedByClient(world.owner, company.corporation, months, 10);
+    const { rows, total } = await agreedByParty(world.owner, company.corporation, 'quotation', months, 10);
     expect(rows).toEqual([
       {
         client: company.client,

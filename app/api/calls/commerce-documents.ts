@@ -1,14 +1,29 @@
 import { z } from 'zod';
 import { contentSchema } from '#domain/commerce/content.ts';
 import { invoiceQuotation, invoicingSchema } from '#domain/commerce/invoicing-commands.ts';
-import * as quotations from '#domain/commerce/quotation-commands.ts';
+import { invoiceSaleOrders, orderInvoicingSchema } from '#domain/commerce/order-invoicing-commands.ts';
+import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
 import { draftRefund, refundInvoice } from '#domain/commerce/refund-commands.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
-import { documentRoles } from '#domain/commerce/kinds.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
-import { documentCalls, versionCall } from '../document-calls.ts';
+import { agreementCommandsOf, agreementRights, documentRoles } from '#domain/commerce/kinds.ts';
+import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
+import {
+  call,
+  commandCall,
+  json,
+  notExist,
+  onceOptions,
+  pathId,
+  type ApiContext,
+  type Call,
+} from '../call.ts';
+import { documentCalls, documentResources, versionCall } from '../document-calls.ts';
 import { presentVersion } from '../present-document.ts';
+
+const shownVersion = async (context: ApiContext, kind: DocumentKind, version: number) => {
+  const item = await presentVersion(context, kind, version, 'version');
+  return item === null ? notExist() : json({ item });
+};
 
 /** `submitType: "validate"` validates at once. */
 const submitType = z.enum(['draft', 'validate']).optional();
@@ -22,40 +37,54 @@ const decision = z.object({
   confirmExpired: z.boolean().optional(),
 });
 
-async function decide(context: ApiContext, version: number, given: z.output<typeof decision>): Promise<void> {
+async function decide(
+  context: ApiContext,
+  kind: AgreementKind,
+  version: number,
+  given: z.output<typeof decision>,
+): Promise<void> {
   const { store } = context.services;
   if (context.actor === null) return;
+  const { accept, refuse } = agreementCommandsOf[kind];
   const once = onceOptions(context.actor, context.request);
-  const { accept, reasonRefuse, confirmExpired = false } = given;
-  if (accept === false || reasonRefuse !== undefined) {
-    const input = quotations.refuseQuotation.input.parse({ version, reasonRefuse });
-    await store.execute(quotations.refuseQuotation, context.actor, input, once);
+  const { accept: accepts, reasonRefuse, confirmExpired = false } = given;
+  if (accepts === false || reasonRefuse !== undefined) {
+    const input = refuse.input.parse({ version, reasonRefuse });
+    await store.execute(refuse, context.actor, input, once);
   } else {
-    await store.execute(quotations.acceptQuotation, context.actor, { version, confirmExpired }, once);
+    await store.execute(accept, context.actor, { version, confirmExpired }, once);
   }
 }
 
 /** Accepts or, with `accept: false` or a reason, refuses. */
-const changeAccept = call({
-  method: 'POST',
-  path: 'quotationversion/change/accept/{id}',
-  role: ['ROLE_QUOTATION_ACCEPT', 'ROLE_QUOTATION_REFUSE'],
-  summary: 'Accept or refuse (reasonRefuse)',
-  input: decision,
-  async run(context, sent) {
-    const version = pathId(context.params['id']);
-    if (version === null) return notExist();
-    await decide(context, version, decision.parse(sent));
-    const item = await presentVersion(context, 'quotation', version, 'version');
-    return item === null ? notExist() : json({ item });
-  },
-});
+const changeAccept = (kind: AgreementKind): Call =>
+  call({
+    method: 'POST',
+    path: `${documentResources[kind]}version/change/accept/{id}`,
+    role: [agreementRights[kind].accept, agreementRights[kind].refuse],
+    summary: 'Accept or refuse (reasonRefuse)',
+    input: decision,
+    async run(context, sent) {
+      const version = pathId(context.params['id']);
+      if (version === null) return notExist();
+      await decide(context, kind, version, decision.parse(sent));
+      return shownVersion(context, kind, version);
+    },
+  });
+
+/** What every kind of agreement is asked for. */
+const agreementCalls = (kind: AgreementKind): Call[] => [
+  ...documentCalls(kind, { create: body, edit: body }),
+  versionCall(kind, 'cancel', 'Cancel', agreementCommandsOf[kind].cancel),
+  versionCall(kind, 'send', 'Note as sent', agreementCommandsOf[kind].markSent),
+  changeAccept(kind),
+];
 
 /** An invoice or credit note is never cancelled: a credit note corrects it (3-decisions.md, "Statuses and transitions"). */
 const cancelRefused = (kind: DocumentKind, code: string, key: string): Call =>
   call({
     method: 'POST',
-    path: `${kind}version/cancel/{id}`,
+    path: `${documentResources[kind]}version/cancel/{id}`,
     role: documentRoles[kind].generate,
     summary: 'Refused: a numbered document is corrected, never cancelled',
     async run(context) {
@@ -67,13 +96,26 @@ const cancelRefused = (kind: DocumentKind, code: string, key: string): Call =>
   });
 
 export const commerceDocumentCalls: Call[] = [
-  ...documentCalls('quotation', { create: body, edit: body }),
-  versionCall('quotation', 'cancel', 'Cancel', quotations.cancelQuotation),
+  ...agreementCalls('quotation'),
   versionCall('quotation', 'to/invoice', 'Invoice it whole, by share or by amount', invoiceQuotation, {
     input: invoicingSchema.omit({ version: true }),
     shows: 'invoice',
   }),
-  changeAccept,
+  versionCall('quotation', 'to/sale/order', 'Turn it into a sale order', orderQuotation, {
+    shows: 'saleOrder',
+  }),
+  ...agreementCalls('saleOrder'),
+  commandCall({
+    path: 'saleorderversion/sale/order/to/invoice',
+    summary:
+      'Invoice accepted orders of one client: all that is left of them, or chosen lines and quantities',
+    command: invoiceSaleOrders,
+    input: orderInvoicingSchema,
+    toInput: (_params, sent) => sent,
+    answer: (context, { version }) => shownVersion(context, 'invoice', version),
+  }),
+  versionCall('saleOrder', 'auto/create/project', 'Open a project from it', createSaleOrderProject),
+  ...agreementCalls('purchase'),
   ...documentCalls('invoice', { create: body, edit: body }),
   versionCall('invoice', 'to/refund', 'A credit note on it: whole, or chosen lines', refundInvoice, {
     input: refundInvoice.input.omit({ version: true }),

@@ -6,6 +6,7 @@ import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.
 import { findVersion } from '#projections/document-query.ts';
 import { countMails, listMails, mailsOf, type MailRow } from '#projections/mail-list.ts';
 import { documentKindOf } from '#projections/references.ts';
+import { documentResources } from '../document-calls.ts';
 import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
 import { keywordOf, listAnswer, listRequest } from '../listing.ts';
 import { mayPass } from '#domain/access/access.ts';
@@ -81,7 +82,7 @@ async function mailedAt(
 /** When a version of each kind was mailed. */
 const sentAt = documentKinds.map((kind) =>
   call({
-    path: `${kind}version/sent/mail/at/{id}`,
+    path: `${documentResources[kind]}version/sent/mail/at/{id}`,
     role: documentRoles[kind].detail,
     summary: 'When a version was mailed',
     run: (context) => mailedAt(context, kind),

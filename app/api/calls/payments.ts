@@ -1,12 +1,26 @@
-import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/commerce/payment.ts';
+import { creditTotal, restOf } from '#domain/commerce/allocation.ts';
+import { giveBackCredit, reopenPayment, useCredit } from '#domain/commerce/credit-commands.ts';
+import {
+  paymentAggregate,
+  type PaymentEvent,
+  type PaymentState,
+  type SettledKind,
+} from '#domain/commerce/payment.ts';
 import {
   cancelPayment,
   editPayment,
-  paymentSchema,
   recordPayment,
+  recordRefundPayment,
 } from '#domain/commerce/payment-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { countPayments, listPayments, type PaymentFilter } from '#projections/payment-list.ts';
+import { creditsOf } from '#projections/outstanding.ts';
+import {
+  countPayments,
+  listPayments,
+  paymentStatuses,
+  type PaymentFilter,
+} from '#projections/payment-list.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
 import { z } from 'zod';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import {
@@ -20,18 +34,26 @@ import {
 
 async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
   if (id === null) return notExist();
-  const state = foldStream<PaymentState, PaymentEvent>(
-    paymentAggregate,
-    await services.store.read(`payment-${id}`),
-  );
+  const events = await services.store.read(`payment-${id}`);
+  const state = foldStream<PaymentState, PaymentEvent>(paymentAggregate, events);
   const { facts } = state;
   if (facts === null || facts.corporation !== corporation) return notExist();
-  const [first] = facts.allocations;
+  const of = (kind: SettledKind) => {
+    const [first, ...others] = facts.allocations.filter((one) => one.kind === kind);
+    return first && others.length === 0 ? { id: first.version, value: first.number } : null;
+  };
   const item = {
     id,
-    value: `${facts.date} ${facts.amount}`,
-    invoice: first?.kind === 'invoice' ? { id: first.version, value: first.number } : null,
-    refund: first?.kind === 'refund' ? { id: first.version, value: first.number } : null,
+    value: facts.number ?? `${facts.date} ${facts.amount}`,
+    number: facts.number ?? null,
+    revision: events.length,
+    /** Of a payment that settles one alone. */
+    invoice: of('invoice'),
+    refund: of('refund'),
+    label: facts.label ?? null,
+    group: facts.group ? { id: facts.group.id, value: facts.group.name } : null,
+    deposit: facts.deposit ?? false,
+    rest: state.cancelled ? '0.00' : restOf(facts),
     direction: facts.direction ?? 'in',
     thirdParty: { id: facts.clientId, value: facts.clientName },
     date: facts.date,
@@ -47,10 +69,27 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
   return json({ item });
 }
 
+/** A document that payments are asked by: `?invoice=`, `?refund=` or `?supplierinvoice=`. */
+function documentFilter(query: URLSearchParams): PaymentFilter['document'] {
+  for (const kind of ['invoice', 'refund', 'supplierInvoice'] as const) {
+    const version = idFilter(query, kind.toLowerCase());
+    if (version !== null) return { kind, version };
+  }
+  return null;
+}
+
+const directionFilter = (query: URLSearchParams): 'in' | 'out' | null => {
+  const direction = query.get('direction');
+  return direction === 'in' || direction === 'out' ? direction : null;
+};
+
 const filterOf = (query: URLSearchParams): PaymentFilter => ({
   keyword: keywordOf(query),
   client: idFilter(query, 'thirdParty'),
-  document: idFilter(query, 'invoice') ?? idFilter(query, 'refund'),
+  document: documentFilter(query),
+  direction: directionFilter(query),
+  paymentType: idFilter(query, 'paymentType'),
+  status: paymentStatuses.find((status) => status === query.get('status')) ?? null,
 });
 
 const cancelInput = z.object({ reason: z.string().optional() });
@@ -97,7 +136,8 @@ export const paymentCalls: Call[] = [
   }),
   commandCall({
     path: 'payment/new',
-    summary: 'Record a payment of an invoice',
+    summary:
+      'Record a payment over documents of a client, a group or a supplier; `invoice` alone is the short form',
     command: recordPayment,
     input: recordPayment.input,
     toInput: (_params, body) => body,
@@ -107,9 +147,53 @@ export const paymentCalls: Call[] = [
     path: 'payment/edit/{id}',
     summary: 'Put reference, bank or comment right',
     command: editPayment,
-    input: paymentSchema,
+    input: editPayment.input.omit({ id: true }),
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'payment/reopen/{id}',
+    summary: 'Reopen a payment: say anew what it settles',
+    command: reopenPayment,
+    input: reopenPayment.input.omit({ id: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'payment/credit/use',
+    summary: 'Settle an invoice with what its client has left of earlier payments',
+    command: useCredit,
+    input: useCredit.input,
+    toInput: (_params, body) => body,
+    answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })),
+  }),
+  commandCall({
+    path: 'payment/credit/giveback/{id}',
+    summary: 'Give back what a payment left over: a payment out',
+    command: giveBackCredit,
+    input: giveBackCredit.input.omit({ id: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'payment/refund/new',
+    summary: 'Record what was given back for a credit note',
+    command: recordRefundPayment,
+    input: recordRefundPayment.input,
+    toInput: (_params, body) => body,
+    answer: (context, { id }) => shown(context, id),
+  }),
+  call({
+    path: 'payment/credit/list/{thirdParty}',
+    role: 'ROLE_PAYMENT_LIST',
+    summary: 'What a client has left of its payments',
+    async run({ services, corporation, params }) {
+      const client = pathId(params['thirdParty']);
+      const known = client === null ? null : await findThirdParty(services.db, client, corporation);
+      if (known === null) return notExist();
+      const items = await creditsOf(services.db, known.id, corporation);
+      return json({ items, total: items.length, amount: creditTotal(items) });
+    },
   }),
   call({
     method: 'POST',

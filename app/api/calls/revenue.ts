@@ -1,8 +1,8 @@
 import { percentShares, revenueYear, revenueYearOf, type RevenueYear } from '#domain/commerce/revenue.ts';
 import { addMonths, todayIn } from '#domain/kernel/dates.ts';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { findCorporation } from '#projections/corporations.ts';
-import { quotedByClient, quotedByMonth } from '#projections/quoted.ts';
+import { agreedByMonth, agreedByParty } from '#projections/agreement-amounts.ts';
 import {
   invoicedByThirdParty,
   largestInvoicedAmount,
@@ -14,6 +14,7 @@ import {
   type Revenue,
 } from '#projections/revenue.ts';
 import { call, json, type ApiContext, type Call } from '../call.ts';
+import { documentResources } from '../document-calls.ts';
 import { keywordOf, listRequest } from '../listing.ts';
 
 interface ClientAmounts {
@@ -43,11 +44,16 @@ const netOf = ({ invoice, refund, net, netTotal }: Revenue) => ({
 const monthsOf = ({ services, corporation }: ApiContext, { from }: Months) =>
   revenueOfMonths(services.db, corporation, from, 12);
 
+const agreed = (kind: AgreementKind): Source => ({
+  byMonth: ({ services, corporation }, months) => agreedByMonth(services.db, corporation, kind, months),
+  byClient: ({ services, corporation }, months, limit) =>
+    agreedByParty(services.db, corporation, kind, months, limit),
+});
+
 const sources: Readonly<Record<DocumentKind, Source>> = {
-  quotation: {
-    byMonth: ({ services, corporation }, months) => quotedByMonth(services.db, corporation, months),
-    byClient: ({ services, corporation }, months, limit) => quotedByClient(services.db, corporation, months, limit),
-  },
+  quotation: agreed('quotation'),
+  saleOrder: agreed('saleOrder'),
+  purchase: agreed('purchase'),
   invoice: {
     byMonth: async (context, months) =>
       (await monthsOf(context, months)).map(({ month, ...one }) => ({ month, ...netOf(one) })),
@@ -95,7 +101,7 @@ const clientRole = ['ROLE_REVENUE_STATS_BY_CUSTOMER', 'ROLE_REVENUE_STATS_LIST']
 function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] {
   return [
     call({
-      path: `${kind}version/list/by/month`,
+      path: `${documentResources[kind]}version/list/by/month`,
       role: [...monthRole],
       summary: 'Amounts by month of a year (year, period=calendar|tax)',
       async run(context) {
@@ -105,7 +111,7 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
       },
     }),
     call({
-      path: `${kind}version/by/client`,
+      path: `${documentResources[kind]}version/by/client`,
       role: [...clientRole],
       summary: 'Amounts by client in a year (year, period), the greatest first',
       async run(context) {
@@ -115,7 +121,7 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
       },
     }),
     call({
-      path: `${kind}version/percent`,
+      path: `${documentResources[kind]}version/percent`,
       role: [...clientRole],
       summary: 'Share of each client in a year (year, period), in percent that add up to 100.0',
       async run(context) {
@@ -131,6 +137,8 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
 
 export const revenueCalls: Call[] = [
   ...amountCalls('quotation', sources.quotation),
+  ...amountCalls('saleOrder', sources.saleOrder),
+  ...amountCalls('purchase', sources.purchase),
   ...amountCalls('invoice', sources.invoice),
   ...amountCalls('refund', sources.refund),
   call({

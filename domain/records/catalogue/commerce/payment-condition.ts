@@ -1,7 +1,7 @@
 import { defineRecord } from '../../define-record.ts';
-import { choice, flag, integer, text } from '../../fields.ts';
+import { choice, flag, integer, record, text } from '../../fields.ts';
 
-/** When an invoice falls due (Code de commerce L441-10: 60 days, or 45 days end of month, at most). */
+/** When an invoice falls due (Code de commerce L441-10: 60 days, or 45 days end of month, at most); a pattern stands above the term. */
 export const paymentCondition = defineRecord({
   resource: 'paymentcondition',
   entity: 'PAYMENT_CONDITION',
@@ -12,8 +12,9 @@ export const paymentCondition = defineRecord({
     days: integer({ min: 0, max: 365 }),
     from: choice(['invoice_date', 'end_of_month', 'end_of_month_then_days']),
     dayOfMonth: integer({ min: 1, max: 31, optional: true }),
+    pattern: record('paymentpattern'),
     enabled: flag(),
   },
-  list: { columns: ['name', 'days', 'from', 'dayOfMonth', 'enabled'] },
-  usedBy: ['thirdparty', 'quotation', 'invoice'],
+  list: { columns: ['name', 'days', 'from', 'dayOfMonth', 'pattern', 'enabled'] },
+  usedBy: ['thirdparty', 'quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'recurringInvoice'],
 });

@@ -14,5 +14,5 @@ export const paymentType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'means', 'accountingCode', 'enabled'] },
-  usedBy: ['thirdparty', 'quotation', 'invoice', 'payment'],
+  usedBy: ['thirdparty', 'quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'payment', 'recurringInvoice'],
 });

@@ -16,5 +16,5 @@ export const vat = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'rate', 'category', 'accountingCode', 'enabled'] },
-  usedBy: ['product', 'quotation', 'invoice'],
+  usedBy: ['product', 'quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'supplierInvoice', 'recurringInvoice'],
 });

@@ -13,5 +13,5 @@ export const unitType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'symbol', 'enabled'], search: ['name', 'symbol'] },
-  usedBy: ['product', 'quotation', 'invoice'],
+  usedBy: ['product', 'quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'recurringInvoice'],
 });

@@ -1,0 +1,104 @@
+import { accountName, journalName } from '#domain/accounting/chart.ts';
+import { labelOf } from '#domain/accounting/fec.ts';
+import { addMonths, endOfMonth } from '#domain/kernel/dates.ts';
+import { isZero } from '#domain/kernel/decimal.ts';
+import { readBooks } from '#projections/books.ts';
+import { journalPage, journalSums, journalsUsed, type JournalFilter, type JournalLine } from '#projections/journal-query.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
+import { documentLink } from '../commerce/document-links.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { formatDate } from '../ui/format.ts';
+import { linkWith } from '../ui/links.ts';
+import { dateOf, isWholeMonths, today } from './period.server.ts';
+
+const PAGE_SIZE = 100;
+
+/** Where the paper behind an entry is shown. */
+function paperLink({ documentKind, documentId }: JournalLine): string | null {
+  switch (documentKind) {
+    case 'invoice':
+    case 'refund':
+      return documentLink(documentKind, documentId);
+    case 'payment':
+      return pathTo('paymentDetails', { id: documentId });
+    case 'supplierInvoice':
+      return pathTo('supplierInvoiceDetails', { id: documentId });
+    default:
+      return null;
+  }
+}
+
+const idIn = (text: string | null): number | null =>
+  text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
+
+function filterOf(query: URLSearchParams): JournalFilter {
+  const month = `${today().slice(0, 7)}-01`;
+  const from = dateOf(query, 'from', month);
+  const account = (query.get('account') ?? '').trim().toUpperCase();
+  const journal = (query.get('journal') ?? '').trim();
+  return {
+    from,
+    until: dateOf(query, 'until', endOfMonth(from)),
+    journal: /^[A-Z0-9]{1,6}$/.test(journal) ? journal : null,
+    account: /^[0-9A-Z]{1,12}$/.test(account) ? account : null,
+    thirdParty: idIn(query.get('thirdParty')),
+    taxes: query.getAll('tax').filter((tax) => /^[A-Za-z]{1,20} [A-Z]{1,2} [\d.]{1,8}$/.test(tax)),
+  };
+}
+
+/** The address of the lines behind a figure. */
+export function linesLink(filter: { from: string; until: string; account?: string; thirdParty?: number; taxes?: readonly string[] }): string {
+  const { from, until, account, thirdParty, taxes = [] } = filter;
+  const path = pathTo('journal', {}, { from: formatDate(from), until: formatDate(until), account, thirdParty });
+  return path + taxes.map((tax) => `&${new URLSearchParams({ tax }).toString()}`).join('');
+}
+
+/** All that the journals' page shows: lines of entries, each with its paper. */
+export async function journalScreen({ services, corporation, url, t }: StaffContext) {
+  const { db } = services;
+  const filter = filterOf(url.searchParams);
+  const cursor = url.searchParams.get('cursor');
+  const [books, page, sums, journals, thirdParty] = await Promise.all([
+    readBooks(db, corporation),
+    journalPage(db, corporation, filter, { cursor, limit: PAGE_SIZE }),
+    journalSums(db, corporation, filter, isWholeMonths(filter)),
+    journalsUsed(db, corporation),
+    filter.thirdParty === null ? null : findThirdParty(db, filter.thirdParty, corporation),
+  ]);
+  const address = url.pathname.replace(/\.data$/, '') + url.search;
+  const around = (months: number) => {
+    const from = `${addMonths(filter.from, months).slice(0, 7)}-01`;
+    return linkWith(address, { from: formatDate(from), until: formatDate(endOfMonth(from)), cursor: null });
+  };
+  const party = thirdParty && {
+    id: thirdParty.id,
+    name: thirdParty.identity?.name ?? t('commerce.erased'),
+  };
+  return {
+    title: t('accounting.journal.title'),
+    address,
+    filter: { ...filter, taxes: [...filter.taxes] },
+    thirdParty: party,
+    accountName: filter.account === null ? null : accountName(books.chart, filter.account),
+    journals: journals.map((code) => ({ value: code, label: `${code} · ${journalName(books.chart, code)}` })),
+    sums,
+    rows: page.rows.map((row) => ({
+      key: `${row.entry}-${row.line}`,
+      date: row.date,
+      journal: row.journal,
+      account: row.account,
+      accountName: accountName(books.chart, row.account),
+      auxiliary: row.auxiliary,
+      label: labelOf(row),
+      to: paperLink(row),
+      debit: isZero(row.debit) ? null : row.debit,
+      credit: isZero(row.credit) ? null : row.credit,
+      letter: row.letter,
+    })),
+    previous: around(-1),
+    following: around(1),
+    first: cursor === null ? null : linkWith(address, { cursor: null }),
+    next: page.next === null ? null : linkWith(address, { cursor: page.next }),
+  };
+}

@@ -1,0 +1,52 @@
+import { addDays, addMonths, endOfMonth, fiscalYearOf, todayIn, yearOf } from '#domain/kernel/dates.ts';
+import { optionalDate } from '#domain/kernel/fields.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { notFound } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+
+export const today = (): string => todayIn('Europe/Paris', new Date());
+
+/** A date of the address as people type it, or the one that stands for none. */
+export function dateOf(query: URLSearchParams, name: string, otherwise: string): string {
+  const { data } = optionalDate().safeParse(query.get(name) ?? '');
+  return data ?? otherwise;
+}
+
+/** The first day of the month that the address asks for ("2026-03"), or of the one that stands for none. */
+export function monthOf(query: URLSearchParams, otherwise: string): string {
+  const { data } = optionalDate().safeParse(`${query.get('month') ?? ''}-01`);
+  return data ?? `${otherwise.slice(0, 7)}-01`;
+}
+
+/** The corporation that one works in. */
+export async function ownCorporation({ services, corporation }: StaffContext) {
+  const found = await findCorporation(services.db, corporation);
+  if (found === null) throw notFound();
+  return found;
+}
+
+export interface FinancialYear {
+  /** Calendar year that it starts in. */
+  year: number;
+  start: string;
+  end: string;
+  /** "2026", or "2025-2026". */
+  name: string;
+}
+
+/** The financial year that starts in a calendar year. */
+export function financialYear(year: number, firstMonth: number): FinancialYear {
+  const start = `${year}-${String(firstMonth).padStart(2, '0')}-01`;
+  const end = addDays(addMonths(start, 12), -1);
+  return { year, start, end, name: firstMonth === 1 ? String(year) : `${year}-${year + 1}` };
+}
+
+/** The financial year that the address asks for, or the one of a day. */
+export function askedYear(query: URLSearchParams, day: string, firstMonth: number): FinancialYear {
+  const asked = query.get('year') ?? '';
+  const year = /^(19|20|21)\d\d$/.test(asked) ? Number(asked) : yearOf(fiscalYearOf(day, firstMonth).start);
+  return financialYear(year, firstMonth);
+}
+
+export const isWholeMonths = ({ from, until }: { from: string; until: string }): boolean =>
+  from.endsWith('-01') && until === endOfMonth(until);

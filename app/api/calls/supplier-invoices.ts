@@ -1,0 +1,181 @@
+import { matchPurchase } from '#domain/commerce/purchase-matching.ts';
+import {
+  purchaseAggregate,
+  suppliedPurchase,
+  type PurchaseEvent,
+  type PurchaseState,
+} from '#domain/commerce/purchase.ts';
+import { cancelPurchaseReceipt, receivePurchase } from '#domain/commerce/receipt-commands.ts';
+import {
+  approveSupplierInvoice,
+  refuseSupplierInvoice,
+  registerSupplierInvoice,
+} from '#domain/commerce/supplier-invoice-commands.ts';
+import {
+  supplierInvoiceAggregate,
+  supplierInvoiceTypes,
+  type SupplierInvoiceEvent,
+  type SupplierInvoiceState,
+} from '#domain/commerce/supplier-invoice.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { optionalDate } from '#domain/kernel/fields.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import { readDocument } from '#projections/documents.ts';
+import {
+  countSupplierInvoices,
+  findSupplierInvoice,
+  listSupplierInvoices,
+  type SupplierInvoiceFilter,
+} from '#projections/supplier-invoices.ts';
+import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { versionCall } from '../document-calls.ts';
+import {
+  completionAnswer,
+  completionRequest,
+  idFilter,
+  keywordOf,
+  listAnswer,
+  listRequest,
+} from '../listing.ts';
+
+/** What was received and invoiced of a purchase, matched with what was ordered. */
+async function supplyShown({ services, corporation, params }: ApiContext): Promise<Response> {
+  const version = pathId(params['id']);
+  const { db, store } = services;
+  const view = version === null ? null : await readDocument(db, store.read, version, corporation, 'purchase');
+  if (version === null || view === null) return notExist();
+  const state = foldStream<PurchaseState, PurchaseEvent>(purchaseAggregate, view.events);
+  const purchase = suppliedPurchase(state, version);
+  const { receipts, invoices } = purchase.supply;
+  return json({
+    item: { id: version, status: view.row.label, lines: matchPurchase(purchase), receipts, invoices },
+  });
+}
+
+async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
+  const row = id === null ? null : await findSupplierInvoice(services.db, id, corporation);
+  if (row === null) return notExist();
+  const state = foldStream<SupplierInvoiceState, SupplierInvoiceEvent>(
+    supplierInvoiceAggregate,
+    await services.store.read(`supplierInvoice-${row.id}`),
+  );
+  const { facts, reason, differences, waitsFor } = state;
+  if (facts === null) return notExist();
+  const item = {
+    id: row.id,
+    value: row.number,
+    type: row.type,
+    number: row.number,
+    date: row.date,
+    dueDate: row.dueDate,
+    thirdParty: { id: row.supplierId, value: row.supplierName },
+    purchase: row.purchaseVersion && { id: row.purchaseVersion, value: row.purchaseNumber },
+    lines: facts.lines,
+    totalWithoutVAT: row.totalWithoutVat,
+    totalVAT: row.totalVat,
+    finalTotal: row.total,
+    vatTotals: facts.totals.vat,
+    paid: row.paid,
+    due: row.due,
+    status: row.status,
+    settlement: row.label,
+    differences,
+    waitsFor: row.status === 'to_approve' ? waitsFor : [],
+    reason,
+    comment: facts.comment ?? null,
+  };
+  return json({ item });
+}
+
+const filterOf = (query: URLSearchParams): SupplierInvoiceFilter => ({
+  today: todayIn('Europe/Paris', new Date()),
+  status: query.get('settlement') ?? query.get('status'),
+  keyword: keywordOf(query),
+  supplier: idFilter(query, 'thirdParty'),
+  type: supplierInvoiceTypes.find((type) => type === query.get('type')) ?? null,
+  dueUntil: optionalDate().safeParse(query.get('dueUntil')).data ?? null,
+});
+
+const decisionCalls: Call[] = [
+  commandCall({
+    path: 'supplierinvoice/new',
+    summary: 'Register a supplier’s invoice or credit note, on a purchase or without one',
+    command: registerSupplierInvoice,
+    input: registerSupplierInvoice.input,
+    toInput: (_params, body) => body,
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'supplierinvoice/approve/{id}',
+    summary: 'Approve: by somebody else than who registered it',
+    command: approveSupplierInvoice,
+    input: null,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'supplierinvoice/refuse/{id}',
+    summary: 'Refuse, with a reason: what it invoiced may be invoiced again',
+    command: refuseSupplierInvoice,
+    input: refuseSupplierInvoice.input.omit({ id: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+];
+
+/** Receipts of purchases, and the invoices and credit notes of suppliers. */
+export const supplierInvoiceCalls: Call[] = [
+  versionCall('purchase', 'receive', 'Note what came in, in part or in full', receivePurchase, {
+    input: receivePurchase.input.omit({ version: true }),
+  }),
+  versionCall('purchase', 'receipt/cancel', 'Take a receipt back, with a reason', cancelPurchaseReceipt, {
+    input: cancelPurchaseReceipt.input.omit({ version: true }),
+  }),
+  call({
+    path: 'purchaseorderversion/supply/{id}',
+    role: 'ROLE_PURCHASE_ORDER_DETAIL',
+    summary: 'What was received and invoiced of a purchase, line by line',
+    run: supplyShown,
+  }),
+  call({
+    path: 'supplierinvoice/list',
+    role: 'ROLE_PURCHASE_ORDER_LIST',
+    summary: 'Supplier invoices and credit notes',
+    async run({ services, corporation, query }) {
+      const filter = filterOf(query);
+      const [page, total] = await Promise.all([
+        listSupplierInvoices(
+          services.db,
+          corporation,
+          filter,
+          listRequest(query, { sort: 'newest', direction: 'desc' }),
+        ),
+        countSupplierInvoices(services.db, corporation, filter),
+      ]);
+      return listAnswer(page, total, (row) => ({ ...row, value: row.number }));
+    },
+  }),
+  call({
+    path: 'supplierinvoice/completion/list',
+    role: 'ROLE_PURCHASE_ORDER_LIST',
+    summary: 'Supplier invoices by number, supplier, purchase or amount',
+    async run({ services, corporation, query }) {
+      const page = await listSupplierInvoices(
+        services.db,
+        corporation,
+        filterOf(query),
+        completionRequest(query, 'newest'),
+      );
+      return completionAnswer(
+        page.rows.map((row) => ({ id: row.id, value: `${row.number} ${row.supplierName ?? ''}`.trim() })),
+      );
+    },
+  }),
+  call({
+    path: 'supplierinvoice/show/{id}',
+    role: 'ROLE_PURCHASE_ORDER_DETAIL',
+    summary: 'One supplier invoice or credit note',
+    run: (context) => shown(context, pathId(context.params['id'])),
+  }),
+  ...decisionCalls,
+];

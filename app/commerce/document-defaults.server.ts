@@ -1,0 +1,34 @@
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { commerceSettingsOf, type CommerceSettings } from '#domain/organization/commerce-settings.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { defaultLines, type DefaultLine } from '#projections/line-defaults.ts';
+import { notFound } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { productLine, type LineValues } from './form-data.server.ts';
+
+type Context = Pick<StaffContext, 'services' | 'corporation'>;
+
+/** How the corporation sells and buys. */
+export async function settingsHere({ services, corporation }: Context): Promise<CommerceSettings> {
+  const profile = await findCorporation(services.db, corporation);
+  if (profile === null) throw notFound();
+  return commerceSettingsOf(profile);
+}
+
+function lineOf(line: DefaultLine, vat: string): LineValues {
+  const { type, text } = line;
+  if (type === 'item') return { ...productLine(line.product), description: text ?? '' };
+  if (type === 'free')
+    return { productType: 'none', productName: line.name, description: text ?? '', quantity: '1', vat };
+  return { productType: type, comment: text ?? '' };
+}
+
+/** The lines that a new document of a kind begins with, as its form's fields hold them. */
+export async function beginningLines(
+  { services, corporation }: Context,
+  kind: DocumentKind,
+  vat: string,
+): Promise<LineValues[]> {
+  const lines = await defaultLines(services.db, corporation, kind);
+  return lines.map((line) => lineOf(line, vat));
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import { creditTotal } from '#domain/commerce/allocation.ts';
+import { paymentSchema, recordPayment } from '#domain/commerce/payment-commands.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { creditsOf } from '#projections/outstanding.ts';
+import { choices } from '#projections/records.ts';
+import { membersOfGroup, findThirdPartyGroup } from '#projections/third-party-groups.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
+import { formText } from '../http/form-text.ts';
+import { setNotice } from '../http/notice.server.ts';
+import { isRefusal, notFound, refusalResponse, statusOf } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import {
+  firstLook,
+  leavesCredit,
+  leftOf,
+  lookOf,
+  partsOf,
+  settlingOf,
+  spreadParts,
+  type Look,
+  type Part,
+  type Settling,
+  type SettlingData,
+} from './settling.server.ts';
+
+/** Members of a group that a payment shows. */
+const MOST_MEMBERS = 500;
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** Who pays or is paid, as the address says; null while nobody was chosen. */
+export interface Payer extends Settling {
+  party: Named | null;
+  group: Named | null;
+  /** Who of a group may have paid. */
+  members: Named[];
+}
+
+const idIn = (query: URLSearchParams, name: string): number | null => {
+  const id = Number(query.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+export const directionIn = (query: URLSearchParams): 'in' | 'out' =>
+  query.get('direction') === 'out' ? 'out' : 'in';
+
+/** @throws Response 404 for one that the corporation does not have */
+export async function askedPayer({ services, corporation, url, t }: StaffContext): Promise<Payer | null> {
+  const query = url.searchParams;
+  const direction = directionIn(query);
+  const [client, group] = [idIn(query, 'client'), idIn(query, 'group')];
+  if (client !== null) {
+    const found = await findThirdParty(services.db, client, corporation);
+    if (found === null) throw notFound();
+    const party = { id: found.id, name: found.identity?.name ?? t('commerce.erased') };
+    return { direction, before: [], party, group: null, members: [], parties: [found.id] };
+  }
+  if (group === null) return null;
+  const found = await findThirdPartyGroup(services.db, group, corporation);
+  if (found === null) throw notFound();
+  const { rows } = await membersOfGroup(services.db, group, corporation, MOST_MEMBERS);
+  const parties = rows.map(({ id }) => id);
+  return {
+    direction,
+    before: [],
+    party: null,
+    group: { id: found.id, name: found.name },
+    members: rows,
+    parties,
+  };
+}
+
+const moneyFields = [
+  'client',
+  'label',
+  'amount',
+  'date',
+  'paymentType',
+  'reference',
+  'bank',
+  'comment',
+] as const;
+export type MoneyValues = Record<(typeof moneyFields)[number], string>;
+
+const typedValues = (form: FormData): MoneyValues => ({
+  client: formText(form, 'client'), label: formText(form, 'label'), amount: formText(form, 'amount'), date: formText(form, 'date'),
+  paymentType: formText(form, 'paymentType'), reference: formText(form, 'reference'), bank: formText(form, 'bank'), comment: formText(form, 'comment'),
+}); // prettier-ignore
+
+/** Errors by field, as a schema tells them. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of error.issues) {
+    const name = path.reduce<string>((at, part) => (typeof part === 'number' ? `${at}[${part}]` : at === '' ? String(part) : `${at}.${String(part)}`), ''); // prettier-ignore
+    errors[name] = [...(errors[name] ?? []), message];
+  }
+  return errors;
+}
+
+/** The form to pay over several documents, before anything was typed. */
+export async function paymentOver(context: StaffContext, payer: Payer) {
+  const { services, corporation, t, url } = context;
+  const [types, settling, credits] = await Promise.all([
+    choices(services.db, ['paymenttype'], corporation),
+    settlingOf(context, payer, [], firstLook),
+    payer.party && payer.direction === 'in' ? creditsOf(services.db, payer.party.id, corporation) : [],
+  ]);
+  const found = types.get('paymenttype') ?? [];
+  const values: MoneyValues = {
+    client: '', label: '', amount: '', date: todayIn('Europe/Paris', new Date()), paymentType: String(found[0]?.id ?? ''), reference: '', bank: '', comment: '',
+  }; // prettier-ignore
+  return {
+    title: t(`payments.new.${payer.direction}`, { name: payer.party?.name ?? payer.group?.name ?? '' }),
+    address: url.pathname.replace(/\.data$/, '') + url.search,
+    direction: payer.direction,
+    party: payer.party,
+    group: payer.group,
+    members: payer.members.map(({ id, name }) => ({ value: id, label: name })),
+    types: found.map(({ id, label }) => ({ value: id, label })),
+    credit: creditTotal(credits),
+    values,
+    settling,
+    corporation,
+    commandId: randomUUID(),
+  };
+}
+
+export type PaymentOverData = Awaited<ReturnType<typeof paymentOver>>;
+
+/** The form again, as it was typed: with what stands in the way, or what was asked for. */
+export interface PaymentOverAnswer {
+  values: MoneyValues;
+  settling: SettlingData;
+  errors: FieldErrors;
+  /** What would be left of the money, once somebody reckoned; null where it cannot be said. */
+  left: string | null;
+  /** The rest that recording it will keep as credit: it has been told. */
+  confirm: string | null;
+}
+
+async function answer(
+  context: StaffContext,
+  payer: Payer,
+  typed: { values: MoneyValues; parts: Part[]; look: Look },
+  {
+    errors = {},
+    status = 200,
+    confirm = false,
+  }: { errors?: FieldErrors; status?: number; confirm?: boolean },
+) {
+  const { values, parts, look } = typed;
+  const settling = await settlingOf(context, payer, parts, look, errors);
+  const left = leftOf(values.amount, settling.taken);
+  return data<PaymentOverAnswer>(
+    { values, settling, errors, left, confirm: confirm ? left : null },
+    { status },
+  );
+}
+
+/** What the command is asked for: fields that nothing was typed in are left out. */
+function inputOf(payer: Payer, values: MoneyValues, parts: readonly Part[]): object {
+  const { client, paymentType, ...rest } = values;
+  const idOf = (text: string) => (text === '' ? undefined : Number(text));
+  return {
+    ...Object.fromEntries(
+      Object.entries(rest).map(([name, value]) => [name, value === '' ? undefined : value]),
+    ),
+    direction: payer.direction,
+    client: payer.party?.id ?? idOf(client),
+    group: payer.group?.id,
+    paymentType: idOf(paymentType),
+    allocations: parts,
+  };
+}
+
+async function record(
+  context: StaffContext,
+  form: FormData,
+  input: z.output<typeof paymentSchema>,
+): Promise<Response> {
+  const commandId = formText(form, 'commandId');
+  const once = /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {};
+  const { id } = await context.services.store.execute(recordPayment, context.actor, input, once);
+  context.note({ command: recordPayment.name });
+  const cookie = await setNotice({ tone: 'ok', key: 'commerce.notice.paid' });
+  return redirect(pathTo('paymentDetails', { id }), { headers: { 'Set-Cookie': cookie } });
+}
+
+/** Looks for other documents, spreads the amount, or records the payment; a rest is told before it is kept. */
+export async function payOver(context: StaffContext, payer: Payer) {
+  const form = await context.request.formData();
+  const values = typedValues(form);
+  const parts = partsOf(form);
+  const look = lookOf(form);
+  const typed = { values, parts, look };
+  const intent = formText(form, 'intent');
+  if (intent === 'spread')
+    return answer(
+      context,
+      payer,
+      { ...typed, parts: await spreadParts(context, payer, parts, values.amount), look: firstLook },
+      {},
+    );
+  if (intent !== 'record') return answer(context, payer, typed, {});
+  if (formText(form, 'corporation') !== String(context.corporation))
+    return answer(context, payer, typed, { errors: { '': ['errors.otherCorporation'] }, status: 409 });
+  const parsed = paymentSchema.safeParse(inputOf(payer, values, parts));
+  if (!parsed.success)
+    return answer(context, payer, typed, { errors: fieldErrors(parsed.error), status: 422 });
+  const { taken } = await settlingOf(context, payer, parts, look);
+  const left = leftOf(values.amount, taken);
+  if (leavesCredit(left) && formText(form, 'confirm') !== left)
+    return answer(context, payer, typed, { confirm: true });
+  try {
+    return await record(context, form, parsed.data);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
+    return answer(context, payer, typed, { errors: error.errors, status: statusOf(error) });
+  }
+}

@@ -1,0 +1,12 @@
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { runListForm } from './document-bulk.server.ts';
+import { DocumentListScreen } from './document-list-page.tsx';
+import { documentListData } from './document-list.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('purchaseList', (context) => documentListData(context, 'purchase'));
+export const action = screen('purchaseList', (context) => runListForm(context, 'purchase'));
+
+export default DocumentListScreen;

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { comingDays, nextDue } from '#domain/commerce/recurring-invoice.ts';
+import { readRecurringInvoice } from '#projections/recurring-invoices.ts';
+import { findVersions } from '#projections/document-query.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary } from '../ui/field.tsx';
+import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { eventEntries } from './history.server.ts';
+import { runIntent } from './intents.server.ts';
+import { recurringIntents } from './recurring-intents.server.ts';
+import { MadeInvoices } from './recurring-made.tsx';
+import { ModelPanel } from './recurring-model.tsx';
+import { RecurringBadge } from './recurring-status.tsx';
+import { ComingDays } from './recurring-summary.tsx';
+import { rhythmWords } from './recurring-words.ts';
+
+export const meta = titleOf;
+
+const SHOWN_DAYS = 12;
+/** Invoices shown, the newest; the list of invoices has all. */
+const SHOWN_MADE = 100;
+
+export const loader = screen('recurringDetails', async (context) => {
+  const { services, corporation, params, may } = context;
+  const found = await readRecurringInvoice(services.store.read, idOf(params, 'id'), corporation);
+  if (found === null) throw notFound();
+  const { id, facts, state, events } = found;
+  const newest = state.made.slice(-SHOWN_MADE).toReversed();
+  const versions = newest.map(({ version }) => version);
+  const [rows, history] = await Promise.all([
+    findVersions(services.db, versions, corporation),
+    eventEntries(context, events),
+  ]);
+  const { personal: _personal, ...shown } = facts;
+  return {
+    title: facts.title,
+    id,
+    facts: shown,
+    enabled: state.enabled,
+    failure: state.failure,
+    next: nextDue(state, 'Europe/Paris'),
+    coming: state.enabled ? comingDays(state, SHOWN_DAYS) : [],
+    made: newest.map((one) => ({ ...one, row: rows.get(one.version) ?? null })),
+    count: state.made.length,
+    history: history.slice(0, SHOWN_MADE),
+    corporation,
+    commandId: randomUUID(),
+    mayEdit: may('ROLE_INVOICE_EDIT'),
+    mayDelete: may('ROLE_INVOICE_DELETE'),
+  };
+});
+
+export const action = screen('recurringDetails', (context) =>
+  runIntent(context, recurringIntents, idOf(context.params, 'id')),
+);
+
+type Shown = Awaited<ReturnType<typeof loader>>;
+
+function IntentForm({ page, children }: { page: Shown; children: React.ReactNode }) {
+  return (
+    <form method="post" className="inline-form">
+      <input type="hidden" name="commandId" value={page.commandId} />
+      <input type="hidden" name="corporation" value={page.corporation} />
+      {children}
+    </form>
+  );
+}
+
+function Facts({ page: { facts } }: { page: Shown }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Panel title={t('recurring.one')}>
+      <Definitions
+        items={[
+          { term: t('recurring.field.type'), value: rhythmWords(t, facts) },
+          { term: t('recurring.field.startDate'), value: format.date(facts.startDate) },
+          { term: t('recurring.field.expireDate'), value: format.date(facts.expireDate) },
+          { term: t('recurring.field.creationTime'), value: facts.creationTime },
+          {
+            term: t('recurring.field.statusInvoice'),
+            value: t(`recurring.statusInvoice.${facts.statusInvoice}`),
+          },
+          {
+            term: t('recurring.field.sendMail'),
+            value: t(facts.sendMail ? 'recurring.yes' : 'recurring.no'),
+          },
+          {
+            term: t('recurring.field.receiverMail'),
+            value: facts.receiverMail?.join(', ') ?? t('commerce.erased'),
+          },
+          { term: t('recurring.field.mailSubject'), value: facts.mailSubject ?? t('commerce.erased') },
+          ...(facts.project ? [{ term: t('recurring.field.project'), value: facts.project.name }] : []),
+          ...(facts.comment ? [{ term: t('recurring.field.comment'), value: facts.comment }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Why the due day could not be invoiced, and a way to try it again. */
+function Failure({ page }: { page: Shown }) {
+  const t = useText();
+  const format = useFormat();
+  const { failure, enabled, mayEdit } = page;
+  if (failure === null) return null;
+  return (
+    <Notice tone="bad">
+      <strong>{t('recurring.failed', { date: format.date(failure.due) })}</strong> {t(failure.reason)}{' '}
+      {enabled && mayEdit && (
+        <IntentForm page={page}>
+          <Button name="intent" value="retry">
+            {t('recurring.action.retry')}
+          </Button>
+        </IntentForm>
+      )}
+    </Notice>
+  );
+}
+
+function Actions({ page }: { page: Shown }) {
+  const t = useText();
+  const { id, enabled, mayEdit } = page;
+  const name = enabled ? 'disable' : 'enable';
+  return (
+    mayEdit && (
+      <>
+        <LinkButton to={pathTo('recurringEdit', { id })} icon="edit">
+          {t('commerce.action.edit')}
+        </LinkButton>
+        <IntentForm page={page}>
+          <Button name="intent" value={name} tone={enabled ? undefined : 'primary'}>
+            {t(`recurring.action.${name}`)}
+          </Button>
+        </IntentForm>
+      </>
+    )
+  );
+}
+
+export default function RecurringDetails() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const { title, facts, enabled, failure, next, coming, made, count, history, mayDelete } = page;
+  const errors = answer?.errors ?? [];
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t('recurring.list'), to: pathTo('recurringList', {}) }]}
+      badge={<RecurringBadge enabled={enabled} failure={failure} nextDue={next?.due ?? null} />}
+      actions={<Actions page={page} />}
+    >
+      <ErrorSummary errors={errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />
+      <Failure page={page} />
+      <Columns
+        main={
+          <>
+            <Panel title={t('recurring.madeTitle', { count })}>
+              <MadeInvoices made={made} />
+            </Panel>
+            <ModelPanel
+              model={{
+                version: facts.model.version,
+                number: facts.model.number,
+                clientName: facts.clientName,
+                content: facts.content,
+                totals: facts.totals,
+              }}
+              whole
+            />
+          </>
+        }
+        aside={
+          <>
+            <Panel title={t('recurring.coming')}>
+              {enabled ? (
+                <ComingDays days={coming} time={facts.creationTime} />
+              ) : (
+                <p className="hint">{t('recurring.paused')}</p>
+              )}
+            </Panel>
+            <Facts page={page} />
+            {mayDelete && (
+              <Panel title={t('recurring.delete')}>
+                <p>{t('recurring.deleteHint')}</p>
+                <IntentForm page={page}>
+                  <Button name="intent" value="remove" tone="danger">
+                    {t('recurring.action.remove')}
+                  </Button>
+                </IntentForm>
+              </Panel>
+            )}
+            <Panel title={t('commerce.document.history')}>
+              <HistoryPanel entries={history} />
+            </Panel>
+          </>
+        }
+      />
+    </Page>
+  );
+}

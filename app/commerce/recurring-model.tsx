@@ -1,0 +1,51 @@
+import { isItem } from '#domain/commerce/totals.ts';
+import { pathTo } from '../paths.ts';
+import { Definitions, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { ShownModel } from './recurring-wizard.server.ts';
+import { DocumentTotalsBlock } from './totals-of.tsx';
+
+type Shown = Pick<ShownModel, 'version' | 'number' | 'clientName' | 'content' | 'totals'>;
+
+/** What is invoiced each time: the content that was taken from an invoice, with its terms and totals. */
+export function ModelPanel({ model, whole = false }: { model: Shown; whole?: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const { version, number, clientName, content, totals } = model;
+  return (
+    <Panel title={t('recurring.model')}>
+      <Definitions
+        items={[
+          {
+            term: t('recurring.field.invoice'),
+            value: (
+              <a className="link" href={pathTo('invoiceDetails', { versionId: version })}>
+                {number ?? t('commerce.draft')}
+              </a>
+            ),
+          },
+          { term: t('commerce.column.client'), value: clientName ?? t('commerce.erased') },
+          {
+            term: t('recurring.lines'),
+            value: (
+              <ul className="plain">
+                {content.lines.filter(isItem).map((line, index) => (
+                  // Lines have no id of their own, and never change places here.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={index}>
+                    <span translate="no">{line.name}</span> · {format.quantity(line.quantity)} ×{' '}
+                    {format.money(line.unitPrice)}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          { term: t('commerce.field.paymentCondition'), value: content.paymentCondition?.name },
+          { term: t('commerce.field.paymentType'), value: content.paymentType?.name },
+          ...(whole ? [] : [{ term: t('commerce.column.total'), value: format.money(totals.finalTotal) }]),
+        ]}
+      />
+      {whole && <DocumentTotalsBlock totals={totals} percent={content.discount?.percent ?? null} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,9 @@
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { RecurringWizard } from './recurring-wizard.tsx';
+import { wizardAction, wizardPage } from './recurring-wizard.server.ts';
+
+export const meta = titleOf;
+export const loader = screen('recurringNew', (context) => wizardPage(context, null));
+export const action = screen('recurringNew', (context) => wizardAction(context, null));
+export default RecurringWizard;

@@ -1,0 +1,80 @@
+import { Definitions, Notice, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { ModelPanel } from './recurring-model.tsx';
+import type { WizardPage } from './recurring-wizard.server.ts';
+import { rhythmWords } from './recurring-words.ts';
+
+const weekday = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** Days to come, each with its weekday. */
+export function ComingDays({ days, time }: { days: readonly string[]; time: string }) {
+  const t = useText();
+  const format = useFormat();
+  if (days.length === 0) return <p className="hint">{t('recurring.nothingComes')}</p>;
+  return (
+    <ol className="coming">
+      {days.map((day) => (
+        <li key={day}>
+          {t('recurring.dayAt', {
+            weekday: t(`recurring.weekday.${weekday(day)}`),
+            date: format.date(day),
+            time,
+          })}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Step 3: what will happen, before it is kept. */
+export function RecurringSummary({ page }: { page: WizardPage }) {
+  const t = useText();
+  const format = useFormat();
+  const { preview, model, typed } = page;
+  if (preview === null || model === null) return null;
+  const { fields, recurrence } = preview;
+  const runs = page.id !== null || typed['enabled']?.[0] === 'on';
+  return (
+    <>
+      {!runs && <Notice tone="warn">{t('recurring.startsPaused')}</Notice>}
+      <ModelPanel model={model} whole />
+      <Panel title={t('recurring.when')}>
+        <Definitions
+          items={[
+            { term: t('recurring.field.type'), value: rhythmWords(t, recurrence) },
+            { term: t('recurring.field.startDate'), value: format.date(recurrence.startDate) },
+            { term: t('recurring.field.expireDate'), value: format.date(recurrence.expireDate) },
+          ]}
+        />
+        <h3>{t('recurring.coming')}</h3>
+        <ComingDays days={preview.days} time={recurrence.creationTime} />
+      </Panel>
+      <Panel title={t('recurring.what')}>
+        <Definitions
+          items={[
+            { term: t('recurring.firstTitle'), value: preview.title },
+            {
+              term: t('recurring.field.statusInvoice'),
+              value: t(`recurring.statusInvoice.${fields.statusInvoice}`),
+            },
+            ...(preview.project ? [{ term: t('recurring.field.project'), value: preview.project }] : []),
+            ...(fields.comment ? [{ term: t('recurring.field.comment'), value: fields.comment }] : []),
+          ]}
+        />
+      </Panel>
+      <Panel title={t('recurring.mail')}>
+        <Definitions
+          items={[
+            {
+              term: t('recurring.field.sendMail'),
+              value: t(fields.sendMail ? 'recurring.yes' : 'recurring.no'),
+            },
+            { term: t('recurring.field.receiverMail'), value: fields.receiverMail.join(', ') },
+            { term: t('recurring.field.mailSubject'), value: fields.mailSubject },
+          ]}
+        />
+        <p className="letter">{fields.mailContent}</p>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+import { InvoiceChoice } from './recurring-choice.tsx';
+import { RecurringFields } from './recurring-fields.tsx';
+import { RecurringSummary } from './recurring-summary.tsx';
+import type { Typed } from './recurring-typed.server.ts';
+import type { WizardPage, WizardStep } from './recurring-wizard.server.ts';
+
+const steps = ['invoice', 'information', 'summary'] as const satisfies readonly WizardStep[];
+
+function Steps({ current }: { current: WizardStep }) {
+  const t = useText();
+  return (
+    <ol className="wizard-steps" aria-label={t('recurring.steps')}>
+      {steps.map((step, index) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined}>
+          <b>{index + 1}</b> {t(`recurring.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What other steps typed, handed on. */
+function Carried({ typed, except = [] }: { typed: Typed; except?: readonly string[] }) {
+  const entries = Object.entries(typed).filter(([name]) => !except.includes(name));
+  return entries.map(([name, values]) =>
+    values.map((value, index) => <input key={`${name}-${index}`} type="hidden" name={name} value={value} />),
+  );
+}
+
+const Back = ({ to, children }: { to: WizardStep; children: ReactNode }) => (
+  <Button name="step" value={to} tone="quiet">
+    {children}
+  </Button>
+);
+
+/** Step 1 only reads as long as nothing was typed. */
+function Choosing({ page }: { page: WizardPage }) {
+  const typed = Object.keys(page.typed).some((name) => name !== 'invoice');
+  return (
+    <form method={typed ? 'post' : 'get'} id="recurring">
+      {typed && <Carried typed={page.typed} except={['invoice']} />}
+      {typed && <Common page={page} />}
+      <InvoiceChoice page={page} />
+    </form>
+  );
+}
+
+const Common = ({ page }: { page: WizardPage }) => (
+  <>
+    <input type="hidden" name="commandId" value={page.commandId} />
+    <input type="hidden" name="corporation" value={page.corporation} />
+    {page.revision !== null && (
+      <input type="hidden" name="revision" value={page.stale?.revision ?? page.revision} />
+    )}
+  </>
+);
+
+function Telling({ page }: { page: WizardPage }) {
+  const t = useText();
+  return (
+    <form method="post" id="recurring" noValidate>
+      <Common page={page} />
+      <Carried typed={{ invoice: page.typed['invoice'] ?? [''] }} />
+      {/* Enter goes on, whichever buttons stand before. */}
+      <button type="submit" name="step" value="summary" className="unseen" tabIndex={-1} aria-hidden="true" />
+      <RecurringFields page={page} />
+      <FormActions>
+        <Back to="invoice">{t('recurring.otherInvoice')}</Back>
+        <Button name="step" value="summary" tone="primary">
+          {t('recurring.toSummary')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+function Summing({ page }: { page: WizardPage }) {
+  const t = useText();
+  return (
+    <form method="post" id="recurring" noValidate>
+      <Common page={page} />
+      <Carried typed={page.typed} />
+      <RecurringSummary page={page} />
+      <FormActions>
+        <Back to="information">{t('recurring.back')}</Back>
+        <Button name="step" value="save" tone="primary">
+          {t(page.id === null ? 'recurring.create' : 'ui.form.save')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+const shown = { invoice: Choosing, information: Telling, summary: Summing } as const;
+
+/** A recurring invoice in three steps, which work without scripts: everything typed goes along in the form. */
+export function RecurringWizard() {
+  const loaded = useLoaderData<() => Promise<WizardPage>>();
+  const answered = useActionData<() => Promise<WizardPage>>();
+  const page = answered ?? loaded;
+  const t = useText();
+  const label = (path: string) => t(`recurring.field.${path}`);
+  const Step = shown[page.step];
+  const crumbs = [{ label: t('recurring.list'), to: pathTo('recurringList', {}) }];
+  return (
+    <Page
+      title={page.title}
+      crumbs={crumbs}
+      notice={page.stale ? <StaleNotice stale={page.stale} label={label} /> : undefined}
+    >
+      <Steps current={page.step} />
+      <FormSummary answer={{ result: { error: page.errors } }} formId="recurring" label={label} />
+      <Step page={page} />
+    </Page>
+  );
+}

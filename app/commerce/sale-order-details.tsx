@@ -1,0 +1,8 @@
+import { titleOf } from '../http/title.ts';
+import { DocumentDetails } from './document-details.tsx';
+import { documentDetailsAction, documentDetailsLoader } from './document-details.server.ts';
+
+export const meta = titleOf;
+export const loader = documentDetailsLoader('saleOrder');
+export const action = documentDetailsAction('saleOrder');
+export default DocumentDetails;

@@ -1,0 +1,7 @@
+import { titleOf } from '../http/title.ts';
+import { DocumentHistory } from './history-page.tsx';
+import { documentHistoryLoader } from './history-screen.server.ts';
+
+export const meta = titleOf;
+export const loader = documentHistoryLoader('saleOrder');
+export default DocumentHistory;

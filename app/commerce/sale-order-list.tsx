@@ -1,0 +1,12 @@
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { runListForm } from './document-bulk.server.ts';
+import { DocumentListScreen } from './document-list-page.tsx';
+import { documentListData } from './document-list.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('saleOrderList', (context) => documentListData(context, 'saleOrder'));
+export const action = screen('saleOrderList', (context) => runListForm(context, 'saleOrder'));
+
+export default DocumentListScreen;

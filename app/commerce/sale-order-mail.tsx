@@ -1,0 +1,15 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { MailForm } from './mail-form.tsx';
+import { mailPage, sendMailForm } from './mail-screen.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('saleOrderMail', (context) => mailPage(context, 'saleOrder'));
+
+export const action = screen('saleOrderMail', (context) => sendMailForm(context, 'saleOrder'));
+
+export default function SaleOrderMail() {
+  return <MailForm page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,3 @@
+import { documentProofLoader } from './history-proof.server.ts';
+
+export const loader = documentProofLoader('saleOrder');

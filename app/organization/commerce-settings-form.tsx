@@ -1,0 +1,175 @@
+import { useForm, type FieldMetadata } from '@conform-to/react';
+import { checkFileName, fileName } from '#domain/commerce/file-names.ts';
+import type { CivilDate } from '#domain/kernel/dates.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { FormAnswer } from '../http/form.server.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+import type { CommerceValues } from './commerce-values.ts';
+
+interface Props {
+  title: string;
+  values: CommerceValues;
+  options: { conditions: Option[]; paymentTypes: Option[]; vat: Option[] };
+  today: CivilDate;
+  revision: number;
+  commandId: string;
+  corporation: number;
+  answer: FormAnswer | undefined;
+}
+
+/** Numbers of documents that do not exist. */
+const SAMPLES: Readonly<Record<DocumentKind, string>> = {
+  quotation: 'DV-2026-0012',
+  saleOrder: 'CC-2026-0012',
+  invoice: 'FA-2026-0012',
+  refund: 'AV-2026-0012',
+  purchase: 'CF-2026-0012',
+};
+
+/** The pattern of one kind's files, and what it would name one by. */
+function FileNameField({
+  kind,
+  field,
+  today,
+}: {
+  kind: DocumentKind;
+  field: FieldMetadata<string>;
+  today: CivilDate;
+}) {
+  const t = useText();
+  const pattern = field.initialValue ?? '';
+  const name = fileName(pattern, {
+    number: SAMPLES[kind],
+    client: t('defaults.commerce.sample.client'),
+    date: today,
+    title: t('defaults.commerce.sample.title'),
+  });
+  return (
+    <TextField
+      field={field}
+      label={t(`defaults.commerce.field.${kind}`)}
+      hint={checkFileName(pattern) === null ? t('defaults.commerce.example', { name }) : undefined}
+      autoComplete="off"
+      maxLength={80}
+      required
+      wide
+    />
+  );
+}
+
+export function CommerceSettingsForm({
+  title,
+  values,
+  options,
+  today,
+  revision,
+  commandId,
+  corporation,
+  answer,
+}: Props) {
+  const t = useText();
+  const [form, fields] = useForm<CommerceValues>({
+    id: 'commerce',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const files = fields.fileNames.getFieldset();
+  const label = (path: string) => t(`defaults.commerce.field.${path.split('.').at(-1)}`);
+  const hint = (path: string) => t(`defaults.commerce.fieldHint.${path}`);
+  const checkbox = (name: 'generateSaleOrder' | 'saleOrderAutoCreateProject' | 'projectRequired' | 'vatOnDebits' | 'remindersEnabled') => (
+    <CheckboxField field={fields[name]} label={label(name)} hint={hint(name)} />
+  ); // prettier-ignore
+  return (
+    <Page
+      title={title}
+      subtitle={t('defaults.commerce.hint')}
+      crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
+      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId="commerce" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        <Panel title={t('defaults.commerce.orders')}>
+          <div className="checks">
+            {checkbox('generateSaleOrder')}
+            {checkbox('saleOrderAutoCreateProject')}
+            {checkbox('projectRequired')}
+          </div>
+        </Panel>
+        <Panel title={t('defaults.commerce.vat')}>
+          <div className="checks">{checkbox('vatOnDebits')}</div>
+        </Panel>
+        <Panel title={t('defaults.commerce.begin')}>
+          <Fields>
+            <TextField
+              field={fields.quotationValidityDays}
+              label={label('quotationValidityDays')}
+              inputMode="numeric"
+              required
+            />
+            <SelectField
+              field={fields.defaultVat}
+              label={label('defaultVat')}
+              options={options.vat}
+              placeholder="–"
+            />
+            <SelectField
+              field={fields.defaultPaymentCondition}
+              label={label('defaultPaymentCondition')}
+              hint={hint('defaultPaymentCondition')}
+              options={options.conditions}
+              placeholder="–"
+            />
+            <SelectField
+              field={fields.defaultPaymentType}
+              label={label('defaultPaymentType')}
+              hint={hint('defaultPaymentType')}
+              options={options.paymentTypes}
+              placeholder="–"
+            />
+          </Fields>
+        </Panel>
+        <Panel title={t('defaults.commerce.purchases')}>
+          <Fields>
+            <TextField
+              field={fields.purchaseApprovalThreshold}
+              label={label('purchaseApprovalThreshold')}
+              hint={hint('purchaseApprovalThreshold')}
+              inputMode="decimal"
+            />
+          </Fields>
+        </Panel>
+        <Panel title={t('defaults.commerce.reminders')}>
+          <div className="checks">{checkbox('remindersEnabled')}</div>
+        </Panel>
+        <Panel title={t('defaults.commerce.files')}>
+          <p>{t('defaults.commerce.filesHint')}</p>
+          <Fields>
+            {documentKinds.map((kind) => (
+              <FileNameField key={kind} kind={kind} field={files[kind]} today={today} />
+            ))}
+          </Fields>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={pathTo('admin', {})}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="step" value="preview">
+            {t('defaults.commerce.preview')}
+          </Button>
+          <Button tone="primary" name="intent" value="save">
+            {t('ui.form.save')}
+          </Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

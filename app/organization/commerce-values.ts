@@ -1,0 +1,21 @@
+import type { CommerceSettings } from '#domain/organization/commerce-settings.ts';
+
+const checked = (value: boolean): string => (value ? 'on' : '');
+const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
+
+/** The settings as their form's fields hold them. */
+export const commerceValues = (settings: CommerceSettings) => ({
+  generateSaleOrder: checked(settings.generateSaleOrder),
+  saleOrderAutoCreateProject: checked(settings.saleOrderAutoCreateProject),
+  projectRequired: checked(settings.projectRequired),
+  vatOnDebits: checked(settings.vatOnDebits),
+  purchaseApprovalThreshold: textOf(settings.purchaseApprovalThreshold).replace('.', ','),
+  remindersEnabled: checked(settings.remindersEnabled),
+  quotationValidityDays: textOf(settings.quotationValidityDays),
+  defaultPaymentCondition: textOf(settings.defaultPaymentCondition),
+  defaultPaymentType: textOf(settings.defaultPaymentType),
+  defaultVat: textOf(settings.defaultVat),
+  fileNames: { ...settings.fileNames },
+});
+
+export type CommerceValues = ReturnType<typeof commerceValues>;

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { productUses } from '#domain/products/commands.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { changedPrice } from '#domain/products/price-of.ts';
+import { priceWithTax } from '#domain/products/product-price.ts';
+import { namesOfUsers } from '#projections/people.ts';
+import { listSpecificPrices, listSupplierProducts } from '#projections/product-prices.ts';
+import { recentPriceChanges } from '#projections/price-history.ts';
+import { documentsOfProduct } from '#projections/product-uses.ts';
+import { findProducts } from '#projections/products.ts';
+import { references } from '#projections/references.ts';
+import { namesOfClients } from '#projections/third-parties.ts';
+import { namesOfGroups } from '#projections/third-party-groups.ts';
+import { mayPass } from '#domain/access/access.ts';
+import { documentScreens } from '../commerce/document-screens.ts';
+import { eventEntries } from '../commerce/history.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { screens } from '../screens.ts';
+import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { changeWords, factsWords, nameWords, periodWords } from './price-words.ts';
+import { productLists } from './product-form.server.ts';
+import type { ProductUse } from './product-values.ts';
+
+const MOST_ROWS = 100;
+const whole = { sort: 'id', direction: 'asc', limit: MOST_ROWS, cursor: null, offset: 0 } as const;
+
+type Product = Awaited<ReturnType<typeof findProducts>>[number];
+
+/** The specific prices of a product as its page shows them: for whom, what, from when, and the price that it makes. */
+async function pricesOf({ services, corporation, t, language }: StaffContext, product: Product) {
+  const { db } = services;
+  const filter = { keyword: null, product: product.id, client: null };
+  const { rows } = await listSpecificPrices(db, corporation, filter, whole);
+  const today = todayIn('Europe/Paris', new Date());
+  const [clients, groups] = await Promise.all([
+    namesOfClients(db, rows.flatMap(({ terms }) => [...terms.thirdParties, ...terms.exceptedClients]), corporation),
+    namesOfGroups(db, rows.flatMap(({ terms }) => terms.groups), corporation),
+  ]); // prettier-ignore
+  const named = (ids: readonly number[], names: Map<number, string>) =>
+    ids.map((id) => names.get(id) ?? '').map((name) => name || t('commerce.erased'));
+  return rows.map(({ id, terms }) => ({
+    id,
+    name: nameWords(terms.name, t),
+    promotion: terms.name === 'PROMOTION',
+    change: changeWords(terms, language),
+    price: changedPrice(product.unitPrice, terms),
+    quantity: terms.applicableQuantity,
+    period: periodWords(terms, t),
+    over: terms.untilDate !== null && terms.untilDate < today,
+    whom: [...named(terms.thirdParties, clients), ...named(terms.groups, groups)],
+    excepted: named(terms.exceptedClients, clients),
+  }));
+}
+
+async function offersOf({ services, corporation }: StaffContext, product: number) {
+  const filter = { keyword: null, product, supplier: null };
+  const { rows } = await listSupplierProducts(services.db, corporation, filter, whole);
+  return rows.map(({ id, supplier, supplierName, code, name, price, minimumQuantity, packaging, deliveryDays, preferred }) => ({
+    id, supplier, supplierName, code, name, price, minimumQuantity, packaging, deliveryDays, preferred,
+  })); // prettier-ignore
+}
+
+const SHOWN_CHANGES = 12;
+
+async function historyOf({ services, corporation, t, language }: StaffContext, product: number) {
+  const changes = await recentPriceChanges(services.db, corporation, product, SHOWN_CHANGES);
+  const users = changes.map(({ user }) => user).filter((user) => user !== null);
+  const names = await namesOfUsers(services.db, users);
+  return changes.map(({ id, kind, name, supplierName, before, after, user, at }) => ({
+    id,
+    what:
+      kind === 'product'
+        ? t('prices.history.product')
+        : t(`prices.history.${kind}`, { name: kind === 'specificPrice' ? nameWords(name ?? '', t) : (supplierName ?? '') }),
+    before: before && factsWords(before, language),
+    after: after && factsWords(after, language),
+    at,
+    who: user === null ? t('history.system') : (names.get(user) ?? t('history.erased')),
+  })); // prettier-ignore
+}
+
+/** Where a product stands in documents: how many of each kind, and the newest of those that may be seen. */
+async function usesOf({ services, corporation, actor }: StaffContext, product: number) {
+  const found = await references(services.db).usesOf(product, productUses);
+  const seen = (kind: DocumentKind) => mayPass(actor, screens[documentScreens[kind].list]);
+  const latest = await documentsOfProduct(services.db, corporation, product, 8);
+  return {
+    counts: found.map(({ kind, count }) => ({ kind, count })),
+    latest: latest
+      .filter(({ kind }) => seen(kind))
+      .map(({ kind, version, number, title, date }) => ({
+        kind,
+        number,
+        title,
+        date,
+        to: pathTo(documentScreens[kind].details, { versionId: version }),
+      })),
+  };
+}
+
+/** All that the page of a product shows. */
+export async function productDetails(context: StaffContext) {
+  const { services, corporation, params, may } = context;
+  const { db, store } = services;
+  const id = idOf(params, 'id');
+  const [product] = await findProducts(db, [id], corporation);
+  if (!product) throw notFound();
+  const use: ProductUse = product.forSale ? 'sale' : 'purchase';
+  const records = [product.vat, product.unit, product.category, product.productType, product.transportZone];
+  const [labels, prices, offers, changes, uses, events, attached] = await Promise.all([
+    references(db).recordsById(records.filter((record) => record !== null), corporation),
+    pricesOf(context, product),
+    offersOf(context, id),
+    historyOf(context, id),
+    usesOf(context, id),
+    store.read(`product-${id}`),
+    attachedFiles(context, { kind: 'product', id }, id, pathTo('productDetails', { id })),
+  ]); // prettier-ignore
+  const labelOf = (record: number | null) => (record === null ? null : (labels.get(record)?.label ?? null));
+  const family = (right: 'EDIT' | 'DELETE') =>
+    may([`ROLE_PRODUCT_SERVICE_SALE_${right}`, `ROLE_PRODUCT_SERVICE_PURCHASE_${right}`]);
+  return {
+    title: product.name,
+    id,
+    use,
+    list: pathTo(productLists[use], {}),
+    product,
+    priceWithTax: priceWithTax(product.unitPrice, String(labels.get(product.vat)?.values['rate'] ?? '0')),
+    logoUrl: product.logo && pathTo('productLogo', { id }, { v: product.logo.slice(0, 12) }),
+    labels: {
+      vat: labelOf(product.vat),
+      unit: labelOf(product.unit),
+      category: labelOf(product.category),
+      productType: labelOf(product.productType),
+      transportZone: labelOf(product.transportZone),
+    },
+    prices,
+    offers,
+    changes,
+    uses,
+    attached,
+    history: await eventEntries(context, events),
+    corporation,
+    commandId: randomUUID(),
+    can: {
+      edit: family('EDIT'),
+      remove: family('DELETE'),
+      price: may('ROLE_PRODUCT_SERVICE_SALE_EDIT'),
+      offer: may('ROLE_PRODUCT_SERVICE_PURCHASE_EDIT'),
+      seeOffers: may(['ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST', 'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT']),
+    },
+  };
+}
+
+export type ProductDetailsData = Awaited<ReturnType<typeof productDetails>>;

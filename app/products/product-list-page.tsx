@@ -1,0 +1,109 @@
+import type { ProductRow } from '#projections/products.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Options, type Option } from '../ui/field.tsx';
+import { Carried } from '../ui/filters.tsx';
+import { carried } from '../ui/links.ts';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { ColumnsMenu, ExportMenu } from '../ui/list-tools.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { useListColumns } from '../ui/use-list-columns.tsx';
+import { productColumns } from './product-columns.ts';
+import type { ProductListData } from './product-list.server.ts';
+
+const screensOf = {
+  sale: { new: 'productSaleNew', export: 'productSaleExport', menu: 'sell' },
+  purchase: { new: 'productPurchaseNew', export: 'productPurchaseExport', menu: 'buy' },
+} as const;
+
+/** What the list is narrowed by, as a small form that only reads. */
+function FilterMenu({ list }: { list: ProductListData }) {
+  const t = useText();
+  const { address, filter } = list;
+  const [path = ''] = address.split('?');
+  const choices: [keyof typeof filter, Option[]][] = [
+    ['type', ['service', 'product'].map((value) => ({ value, label: t(`products.type.${value}`) }))],
+    ['status', [{ value: '1', label: t('products.status.enabled') }, { value: '0', label: t('products.status.disabled') }]],
+    ['category', list.categories],
+    ['productType', list.productTypes],
+  ]; // prettier-ignore
+  return (
+    <Menu label={t('products.filter')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, 'type', 'status', 'category', 'productType')} />
+        {choices.map(([name, options]) => (
+          <div key={name} className="f">
+            <label htmlFor={`filter-${name}`}>{t(`products.field.${name}`)}</label>
+            <select className="field" id={`filter-${name}`} name={name} defaultValue={String(filter[name])}>
+              <Options options={options} placeholder={t('products.all')} />
+            </select>
+          </div>
+        ))}
+        <Button>{t('ui.filters.apply')}</Button>
+      </form>
+    </Menu>
+  );
+}
+
+/** The list of products and services, of one use. */
+export function ProductListPage({ list }: { list: ProductListData }) {
+  const t = useText();
+  const { use, address } = list;
+  const screens = screensOf[use];
+  const create = list.mayCreate && (
+    <LinkButton tone="primary" to={pathTo(screens.new, {})}>
+      {t(`products.new.${use}`)}
+    </LinkButton>
+  );
+  const columns = useListColumns<ProductRow, { t: typeof t }>({
+    list,
+    columns: productColumns.filter(({ key }) => list.columns.includes(key)),
+    context: { t },
+    cells: {
+      name: (row) => (
+        <>
+          {row.logo && (
+            <img
+              className="list-logo"
+              src={pathTo('productLogo', { id: row.id }, { v: row.logo.slice(0, 12) })}
+              alt=""
+              loading="lazy"
+            />
+          )}
+          <a className="ref" href={pathTo('productDetails', { id: row.id })}>
+            {row.name}
+          </a>
+        </>
+      ),
+      enabled: (row) => (
+        <Badge tone={row.enabled ? 'ok' : 'mute'}>{t(row.enabled ? 'ui.yes' : 'ui.no')}</Badge>
+      ),
+    },
+  });
+  return (
+    <ListScreen
+      list={list}
+      crumbs={[{ label: t(`shell.menu.${screens.menu}`) }]}
+      actions={
+        <>
+          <ExportMenu address={address} to={pathTo(screens.export, {})} />
+          {create}
+        </>
+      }
+      placeholder={t('products.placeholder')}
+      chips={list.chips}
+      tools={
+        <>
+          <FilterMenu list={list} />
+          <ColumnsMenu address={address} columns={productColumns} shown={list.columns} />
+        </>
+      }
+      rowKey={(row) => row.id}
+      columns={columns}
+      empty={<EmptyState title={t('products.none')} hint={t(`products.noneHint.${use}`)} action={create} />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { productKinds } from '#domain/products/product.ts';
+import { countProducts, listProducts, type ProductFilter } from '#projections/products.ts';
+import { exportList } from '../http/export/export.server.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { chosenColumns } from '../ui/list-columns.ts';
+import { linkWith } from '../ui/links.ts';
+import { productChoices } from './product-choices.server.ts';
+import { productColumns, usualColumns } from './product-columns.ts';
+import type { ProductUse } from './product-values.ts';
+
+const idIn = (query: URLSearchParams, name: string): number | null => {
+  const id = Number(query.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** The products that an address asks for; what cannot be read of it narrows nothing. */
+export function askedProducts(url: URL, use: ProductUse) {
+  const asked = listAddress(url, { sort: 'name', direction: 'asc' });
+  const query = url.searchParams;
+  const status = query.get('status');
+  const filter = {
+    use,
+    keyword: asked.keyword,
+    enabledOnly: false,
+    enabled: status === '1' ? true : status === '0' ? false : null,
+    type: productKinds.find((kind) => kind === query.get('type')) ?? null,
+    category: idIn(query, 'category'),
+    productType: idIn(query, 'productType'),
+  } satisfies ProductFilter;
+  return { asked, filter, columns: chosenColumns(productColumns, usualColumns[use], query) };
+}
+
+/** The list of what is sold, or bought, with what it can be narrowed by. */
+export async function productList(context: StaffContext, use: ProductUse) {
+  const { url, services, corporation, t, may } = context;
+  const { asked, filter, columns } = askedProducts(url, use);
+  const [page, total, { categories, productTypes }] = await Promise.all([
+    listProducts(services.db, corporation, filter, asked.request),
+    countProducts(services.db, corporation, filter, COUNT_CAP + 1),
+    productChoices(context),
+  ]);
+  const labelOf = (options: typeof categories, id: number | null) =>
+    options.find(({ value }) => value === id)?.label ?? null;
+  const named = {
+    type: filter.type && t(`products.type.${filter.type}`),
+    status: filter.enabled === null ? null : t(`products.status.${filter.enabled ? 'enabled' : 'disabled'}`),
+    category: labelOf(categories, filter.category),
+    productType: labelOf(productTypes, filter.productType),
+  };
+  return {
+    ...listData(t(`products.list.${use}`), asked, page, total),
+    use,
+    columns: columns.map(({ key }) => key),
+    filter: {
+      type: filter.type ?? '',
+      status: url.searchParams.get('status') ?? '',
+      category: filter.category ?? '',
+      productType: filter.productType ?? '',
+    },
+    chips: Object.entries(named).flatMap(([name, label]) =>
+      label === null ? [] : [{ label, to: linkWith(asked.address, { [name]: null }), on: true }],
+    ),
+    categories,
+    productTypes,
+    mayCreate: may(`ROLE_PRODUCT_SERVICE_${use === 'sale' ? 'SALE' : 'PURCHASE'}_CREATE`),
+  };
+}
+
+export type ProductListData = Awaited<ReturnType<typeof productList>>;
+
+/** The same list as a file. */
+export function exportProducts(context: StaffContext, use: ProductUse): Promise<Response> {
+  const { services, corporation, url, t } = context;
+  const { asked, filter, columns } = askedProducts(url, use);
+  const answer = exportList(context, {
+    title: t(`products.list.${use}`),
+    columns,
+    request: asked.request,
+    page: (request) => listProducts(services.db, corporation, filter, request),
+    contextOf: () => ({ t }),
+  });
+  return Promise.resolve(answer);
+}

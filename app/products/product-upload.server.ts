@@ -1,0 +1,35 @@
+import { data } from '@remix-run/node';
+import { fileTypeOf, isPicture } from '#domain/sharing/file-type.ts';
+import type { FormAnswer } from '../http/form.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { readUpload } from '../http/upload.server.ts';
+
+const MOST_FIELDS = 60;
+
+const refused = (form: FormData | null, error: string) => {
+  const typed = form === null ? {} : Object.fromEntries(form);
+  return data<FormAnswer>(
+    // Only texts stand in the form: files are kept apart from it.
+    { result: { initialValue: typed as Record<string, string>, error: { logo: [error] } }, stale: null },
+    { status: 422 },
+  );
+};
+
+/**
+ * A product's form with its logo in the file store and the logo's hash in the field `logo`; or the answer that says what
+ * is wrong with the picture.
+ */
+export async function productForm({ request, services }: StaffContext) {
+  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
+    return { form: await request.formData() };
+  const upload = await readUpload(request, { fields: MOST_FIELDS, withoutFile: true });
+  if ('error' in upload) return { answer: refused(null, upload.error) };
+  const { form, files } = upload;
+  if (form.get('removeLogo')) form.set('logo', '');
+  const [picture] = files;
+  if (!picture) return { form };
+  const type = fileTypeOf(picture.name, picture.content);
+  if (!isPicture(type)) return { answer: refused(form, 'errors.notAPicture') };
+  form.set('logo', await services.files.put(services.db, picture.content, type));
+  return { form };
+}

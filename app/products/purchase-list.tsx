@@ -1,0 +1,13 @@
+import { useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { ProductListPage } from './product-list-page.tsx';
+import { productList } from './product-list.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('productPurchaseList', (context) => productList(context, 'purchase'));
+
+export default function PurchaseProductList() {
+  return <ProductListPage list={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,37 @@
+import { IntentButton } from '../commerce/intent-button.tsx';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { useText } from '../ui/text.tsx';
+
+interface Props {
+  id: number;
+  open: boolean;
+  can: { edit: boolean; remove: boolean };
+  commandId: string;
+  corporation: number;
+}
+
+/** What can be done to a project from its page. */
+export function ProjectActions({ id, open, can, commandId, corporation }: Props) {
+  const t = useText();
+  const sent = { commandId, corporation };
+  return (
+    <>
+      {can.remove && (
+        <IntentButton intent="remove" tone="danger" icon="trash" {...sent}>
+          {t('commerce.action.delete')}
+        </IntentButton>
+      )}
+      {can.edit && (
+        <IntentButton intent={open ? 'close' : 'reopen'} {...sent}>
+          {t(open ? 'projects.action.close' : 'projects.action.reopen')}
+        </IntentButton>
+      )}
+      {can.edit && (
+        <LinkButton to={pathTo('projectEdit', { id })} icon="edit">
+          {t('commerce.action.edit')}
+        </LinkButton>
+      )}
+    </>
+  );
+}

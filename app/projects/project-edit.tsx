@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { editProject } from '#domain/projects/commands.ts';
+import { findProject } from '#projections/projects.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
+import { submit } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { projectChoices, projectForm } from './project-form.server.ts';
+import { ProjectForm } from './project-form.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('projectEdit', async (context) => {
+  const { services, corporation, params, t } = context;
+  const id = idOf(params, 'id');
+  const project = await findProject(services.db, id, corporation);
+  if (project === null) throw notFound();
+  const client =
+    project.client === null ? null : await findThirdParty(services.db, project.client, corporation);
+  return {
+    id,
+    title: t('projects.edit', { name: project.name }),
+    values: { name: project.name, client: '', clientName: client?.identity?.name ?? '' },
+    revision: project.revision,
+    ...(await projectChoices(context)),
+    corporation,
+    commandId: randomUUID(),
+  };
+});
+
+export const action = screen('projectEdit', async (context) => {
+  const id = idOf(context.params, 'id');
+  return submit(context, await projectForm(context), {
+    command: editProject,
+    fixed: { id: String(id) },
+    done: () => ({
+      to: pathTo('projectDetails', { id }),
+      notice: { tone: 'ok', key: 'projects.notice.saved' },
+    }),
+  });
+});
+
+export default function ProjectEdit() {
+  const { id, ...page } = useLoaderData<typeof loader>();
+  return (
+    <ProjectForm {...page} answer={useActionData<typeof action>()} back={pathTo('projectDetails', { id })} />
+  );
+}

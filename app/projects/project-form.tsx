@@ -1,0 +1,84 @@
+import { useForm } from '@conform-to/react';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import { Fields, FormActions, Options, TextField } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+
+export interface ProjectValues {
+  name: string;
+  client: string;
+  clientName: string;
+}
+
+interface Props {
+  title: string;
+  values: ProjectValues;
+  clients: string[];
+  revision: number | null;
+  commandId: string;
+  corporation: number;
+  answer: FormAnswer | undefined;
+  back: string;
+}
+
+export function ProjectForm({
+  title,
+  values,
+  clients,
+  revision,
+  commandId,
+  corporation,
+  answer,
+  back,
+}: Props) {
+  const t = useText();
+  const [form, fields] = useForm<ProjectValues>({
+    id: 'project',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const label = (path: string) => t(`projects.field.${path}`);
+  const { id, name, initialValue } = fields.clientName;
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t('projects.list'), to: back }]}
+      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId="project" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
+        <Panel>
+          <Fields>
+            <TextField field={fields.name} label={label('name')} maxLength={200} wide required />
+            <TextField
+              field={{ id: fields.client.id, name, errors: fields.client.errors, initialValue }}
+              label={label('client')}
+              hint={t('projects.clientHint')}
+              list={`${id}-names`}
+              data-complete="thirdparty?client=1"
+              autoComplete="off"
+              wide
+            />
+          </Fields>
+          <datalist id={`${id}-names`}>
+            <Options options={clients.map((client) => ({ value: client, label: client }))} />
+          </datalist>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { createProject } from '#domain/projects/commands.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
+import { submit } from '../http/form.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { projectChoices, projectForm } from './project-form.server.ts';
+import { ProjectForm } from './project-form.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('projectNew', async (context) => {
+  const { services, corporation, url, t } = context;
+  const asked = Number(url.searchParams.get('client'));
+  const client =
+    Number.isSafeInteger(asked) && asked > 0 ? await findThirdParty(services.db, asked, corporation) : null;
+  return {
+    title: t('projects.new'),
+    values: { name: '', client: '', clientName: client?.identity?.name ?? '' },
+    ...(await projectChoices(context)),
+    corporation,
+    commandId: randomUUID(),
+  };
+});
+
+export const action = screen('projectNew', async (context) =>
+  submit(context, await projectForm(context), {
+    command: createProject,
+    done: ({ id }) => ({
+      to: pathTo('projectDetails', { id }),
+      notice: { tone: 'ok', key: 'projects.notice.saved' },
+    }),
+  }),
+);
+
+export default function ProjectNew() {
+  return (
+    <ProjectForm
+      {...useLoaderData<typeof loader>()}
+      revision={null}
+      answer={useActionData<typeof action>()}
+      back={pathTo('projectList', {})}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { titleOf } from '../http/title.ts';
+import { SupplierInvoiceForm } from './supplier-invoice-form.tsx';
+import { purchaseInvoiceAction, purchaseInvoiceLoader } from './supplier-invoice-form.server.ts';
+
+export const meta = titleOf;
+export const loader = purchaseInvoiceLoader;
+export const action = purchaseInvoiceAction;
+export default SupplierInvoiceForm;

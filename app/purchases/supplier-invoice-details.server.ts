@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { MatchDifference } from '#domain/commerce/purchase-matching.ts';
+import { approveSupplierInvoice, refuseSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import {
+  mayApprove,
+  supplierInvoiceAggregate,
+  type SupplierInvoiceEvent,
+  type SupplierInvoiceState,
+} from '#domain/commerce/supplier-invoice.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import { listPayments } from '#projections/payment-list.ts';
+import { namesOfUsers } from '#projections/people.ts';
+import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
+import { eventEntries } from '../commerce/history.server.ts';
+import { intent, runIntent } from '../commerce/intents.server.ts';
+import { formText } from '../http/form-text.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
+
+const APPROVES = 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE';
+
+/** A difference in words, its figures as what they are of. */
+function told({ t, language }: StaffContext, { kind, name, expected, found }: MatchDifference): string {
+  const figure = (value: string): string => {
+    if (kind === 'vat') return formatPercent(value, language);
+    if (kind === 'price' || kind === 'unordered') return formatMoney(value, language);
+    return formatDecimal(value, language);
+  };
+  return t(`purchasing.told.${kind}`, { name, found: figure(found), expected: figure(expected ?? '0') });
+}
+
+const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
+
+async function detailsPage(context: StaffContext) {
+  const { services, corporation, params, t, may, actor } = context;
+  const id = idOf(params, 'id');
+  const row = await findSupplierInvoice(services.db, id, corporation);
+  if (row === null) throw notFound();
+  const events = await services.store.read(`supplierInvoice-${id}`);
+  const state = foldStream<SupplierInvoiceState, SupplierInvoiceEvent>(supplierInvoiceAggregate, events);
+  const { facts, differences, waitsFor, reason, registeredBy } = state;
+  if (facts === null) throw notFound();
+  const here = pathTo('supplierInvoiceDetails', { id });
+  const [history, attached, names, payments] = await Promise.all([
+    eventEntries(context, events),
+    attachedFiles(context, { kind: 'supplierInvoice', id }, id, here),
+    namesOfUsers(services.db, registeredBy === null ? [] : [registeredBy]),
+    listPayments(
+      services.db,
+      corporation,
+      { keyword: null, client: null, document: { kind: 'supplierInvoice', version: id } },
+      newestPayments,
+    ),
+  ]);
+  const waits = state.status === 'to_approve';
+  const open = state.status === 'approved' && Number(row.due) > 0;
+  return {
+    title: t('purchasing.invoice.titled', {
+      type: t(facts.type === 'invoice' ? 'purchasing.invoice.one' : 'purchasing.invoice.credit_note'),
+      number: facts.number,
+    }),
+    id,
+    corporation,
+    commandId: randomUUID(),
+    today: todayIn('Europe/Paris', new Date()),
+    row,
+    facts,
+    reason,
+    waitsFor: waits ? waitsFor : [],
+    differences: differences.map((one) => told(context, one)),
+    registeredBy: registeredBy === null ? null : (names.get(registeredBy) ?? t('commerce.erased')),
+    mayApprove: may(APPROVES) && mayApprove(state, actor.user),
+    mayRefuse: waits && may(APPROVES),
+    isOwn: waits && registeredBy !== null && registeredBy === actor.user,
+    mayPay: open && may('ROLE_PAYMENT_CREATE'),
+    seePayments: may('ROLE_PAYMENT_DETAIL'),
+    payments: payments.rows,
+    history,
+    attached,
+  };
+}
+
+export type SupplierInvoiceDetailsData = Awaited<ReturnType<typeof detailsPage>>;
+
+export const detailsLoader = screen('supplierInvoiceDetails', detailsPage);
+
+const shown =
+  (notice: string) =>
+  ({ id }: { id: number }) => ({ to: pathTo('supplierInvoiceDetails', { id }), notice });
+
+const intents = {
+  approve: intent(approveSupplierInvoice, (id) => ({ id }), shown('purchasing.notice.approved')),
+  refuse: intent(
+    refuseSupplierInvoice,
+    (id, form) => ({ id, reason: formText(form, 'reason') }),
+    shown('purchasing.notice.refused'),
+  ),
+};
+
+export const detailsAction = screen('supplierInvoiceDetails', (context) =>
+  runIntent(context, intents, idOf(context.params, 'id')),
+);

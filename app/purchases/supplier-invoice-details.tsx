@@ -1,0 +1,239 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { HistoryPanel } from '../commerce/history-panel.tsx';
+import { IntentButton } from '../commerce/intent-button.tsx';
+import type { IntentAnswer } from '../commerce/intents.server.ts';
+import { StatusBadge } from '../commerce/status.tsx';
+import { DocumentTotalsBlock } from '../commerce/totals-of.tsx';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { AttachedDocuments } from '../sharing/attached-documents.tsx';
+import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary, PlainField } from '../ui/field.tsx';
+import { Columns, Definitions, Page, Panel, Paper } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { shownStatus, SupplierInvoiceBadge } from './status.tsx';
+import {
+  detailsAction,
+  detailsLoader,
+  type SupplierInvoiceDetailsData,
+} from './supplier-invoice-details.server.ts';
+
+export const meta = titleOf;
+export const loader = detailsLoader;
+export const action = detailsAction;
+
+interface Shown {
+  page: SupplierInvoiceDetailsData;
+}
+
+const columns = ['quantity', 'unitPrice', 'vat', 'net'] as const;
+
+/** What the paper says: its lines, VAT and total. */
+function PaperSaid({ page }: Shown) {
+  const t = useText();
+  const format = useFormat();
+  const { facts } = page;
+  return (
+    <Paper>
+      <table>
+        <caption className="unseen">{t('purchasing.invoice.lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('purchasing.field.name')}</th>
+            {columns.map((key) => (
+              <th key={key} scope="col" className="num">
+                {t(`purchasing.field.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {facts.lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own but their place
+            <tr key={index}>
+              <td>
+                {line.name}
+                {line.account && (
+                  <small>
+                    {t('purchasing.field.account')} {line.account}
+                  </small>
+                )}
+              </td>
+              <td className="num">{format.quantity(line.quantity)}</td>
+              <td className="num">{format.amount(line.unitPrice)}</td>
+              <td className="num">{format.percent(line.vat.rate)}</td>
+              <td className="num">{format.amount(line.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DocumentTotalsBlock totals={facts.totals} percent={null} />
+    </Paper>
+  );
+}
+
+/** Why it waits, and what may be done about it. */
+function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }) {
+  const t = useText();
+  const { waitsFor, mayApprove, mayRefuse, isOwn, commandId, corporation } = page;
+  const error = answer?.at?.find(({ field }) => field === 'reason');
+  return (
+    <Panel title={t('purchasing.invoice.approval')}>
+      {waitsFor.map((why) => (
+        <p key={why}>{t(`purchasing.invoice.waits.${why}`)}</p>
+      ))}
+      {isOwn && <p className="hint">{t('purchasing.invoice.own')}</p>}
+      {mayApprove && (
+        <IntentButton intent="approve" commandId={commandId} corporation={corporation} tone="primary">
+          {t('purchasing.invoice.approve')}
+        </IntentButton>
+      )}
+      {mayRefuse && (
+        <form method="post" noValidate>
+          <input type="hidden" name="commandId" value={commandId} />
+          <input type="hidden" name="corporation" value={corporation} />
+          <PlainField
+            id="reason"
+            name="reason"
+            label={t('purchasing.invoice.reason')}
+            error={error && errorText(t, error.message)}
+            defaultValue={answer?.typed['reason'] ?? ''}
+            required
+          />
+          <Button name="intent" value="refuse" tone="danger">
+            {t('purchasing.invoice.refuse')}
+          </Button>
+        </form>
+      )}
+    </Panel>
+  );
+}
+
+function Payments({ page }: Shown) {
+  const t = useText();
+  const format = useFormat();
+  const { row, payments, seePayments } = page;
+  return (
+    <Panel title={t('purchasing.invoice.payments')}>
+      <Definitions
+        items={[
+          { term: t('commerce.column.total'), value: format.money(row.total) },
+          { term: t('commerce.column.paid'), value: format.money(row.paid) },
+          { term: t('commerce.column.rest'), value: <b>{format.money(row.due)}</b> },
+        ]}
+      />
+      {payments.length > 0 && (
+        <ul className="todo">
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <div>
+                {seePayments ? (
+                  <a className="link" href={pathTo('paymentDetails', { id: payment.id })}>
+                    {format.money(payment.amount)}
+                  </a>
+                ) : (
+                  format.money(payment.amount)
+                )}
+                <small>
+                  {format.date(payment.date)} · {payment.paymentType}
+                </small>
+              </div>
+              {payment.cancelled && <StatusBadge kind="payment" status="cancelled" />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function About({ page }: Shown) {
+  const t = useText();
+  const format = useFormat();
+  const { facts, reason, registeredBy } = page;
+  return (
+    <Panel title={t(`purchasing.type.${facts.type}`)}>
+      <Definitions
+        items={[
+          {
+            term: t('purchasing.field.thirdParty'),
+            value: (
+              <a href={pathTo('supplierDetails', { id: facts.supplierId })}>
+                {facts.supplier?.name ?? t('commerce.erased')}
+              </a>
+            ),
+          },
+          {
+            term: t('purchasing.field.purchase'),
+            value: facts.purchase ? (
+              <a href={pathTo('purchaseSupply', { versionId: facts.purchase.version })}>
+                {facts.purchase.number}
+              </a>
+            ) : (
+              t('purchasing.invoice.noPurchase')
+            ),
+          },
+          { term: t('purchasing.field.date'), value: format.date(facts.date) },
+          { term: t('purchasing.field.dueDate'), value: format.date(facts.dueDate) },
+          ...(registeredBy ? [{ term: t('purchasing.invoice.registeredBy'), value: registeredBy }] : []),
+          ...(reason ? [{ term: t('purchasing.invoice.reason'), value: reason }] : []),
+          ...(facts.comment ? [{ term: t('purchasing.field.comment'), value: facts.comment }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** A supplier's invoice or credit note: what it says, why it waits, what is paid of it. */
+export default function SupplierInvoiceDetails() {
+  const page = useLoaderData<() => Promise<SupplierInvoiceDetailsData>>();
+  const answer = useActionData<() => Promise<IntentAnswer>>();
+  const t = useText();
+  const { row, today, differences, mayApprove, mayRefuse, isOwn, attached } = page;
+  return (
+    <Page
+      title={page.title}
+      crumbs={[
+        { label: t('shell.menu.purchase') },
+        { label: t('purchasing.invoice.list'), to: pathTo('supplierInvoiceList', {}) },
+      ]}
+      badge={<SupplierInvoiceBadge status={shownStatus(row, today)} />}
+    >
+      <ErrorSummary
+        errors={(answer?.at ?? []).map(({ field, message }) => ({
+          id: field,
+          label: field === 'reason' ? t('purchasing.invoice.reason') : '',
+          message: errorText(t, message),
+        }))}
+      />
+      <Columns
+        main={
+          <>
+            <PaperSaid page={page} />
+            {differences.length > 0 && (
+              <Panel title={t('purchasing.invoice.differences')}>
+                <ul>
+                  {differences.map((difference) => (
+                    <li key={difference}>{difference}</li>
+                  ))}
+                </ul>
+              </Panel>
+            )}
+          </>
+        }
+        aside={
+          <>
+            {(mayApprove || mayRefuse || isOwn) && <Approval page={page} answer={answer} />}
+            <About page={page} />
+            {row.status === 'approved' && <Payments page={page} />}
+            {attached && <AttachedDocuments attached={attached} />}
+            <Panel title={t('commerce.document.history')}>
+              <HistoryPanel entries={page.history} />
+            </Panel>
+          </>
+        }
+      />
+    </Page>
+  );
+}

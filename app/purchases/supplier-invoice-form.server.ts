@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { proposedLines } from '#domain/commerce/purchase-matching.ts';
+import { vatRate } from '#domain/commerce/resolve-content.ts';
+import {
+  registerSupplierInvoice,
+  supplierInvoiceSchema,
+} from '#domain/commerce/supplier-invoice-commands.ts';
+import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/commerce/supplier-invoice.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { choices } from '#projections/records.ts';
+import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
+import { submit, type FormAnswer } from '../http/form.server.ts';
+import { formText } from '../http/form-text.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { freeLine, proposedValues, type PaperLineValues, type PaperValues } from './paper-values.ts';
+import { readPurchase } from './purchase-view.server.ts';
+
+/** How many names a field proposes; any other is found by typing it whole. */
+const PROPOSED = 200;
+
+const byName = { sort: 'name', direction: 'asc', limit: PROPOSED, cursor: null, offset: 0 } as const;
+
+const BLANK_LINES = 3;
+
+async function ratesOf({ services, corporation }: StaffContext) {
+  const records = await choices(services.db, ['vat'], corporation);
+  return (records.get('vat') ?? []).map(vatRate);
+}
+
+const typeOf = (asked: string | null): SupplierInvoiceType =>
+  supplierInvoiceTypes.find((type) => type === asked) ?? 'invoice';
+
+function blankValues(context: StaffContext, lines: PaperLineValues[], supplierName: string): PaperValues {
+  const type = typeOf(context.url.searchParams.get('type'));
+  const date = todayIn('Europe/Paris', new Date());
+  return { type, number: '', date, dueDate: '', supplierName, total: '', comment: '', lines, vatAmounts: [] };
+}
+
+/** The form on an accepted purchase: what came in and was not invoiced yet is proposed. */
+async function purchasePage(context: StaffContext) {
+  const { t, url } = context;
+  const { versionId, view, supplied, number } = await readPurchase(context);
+  const proposed = proposedLines(supplied, typeOf(url.searchParams.get('type')));
+  return {
+    title: t('purchasing.invoice.newFor', { number }),
+    purchase: { versionId, number, accepted: supplied.accepted },
+    /** What is known of each ordered line, by its place. */
+    ordered: Object.fromEntries(
+      proposed.map(({ ordered, received, invoiced }) => [
+        String(ordered.line),
+        { ordered: ordered.quantity, received, invoiced },
+      ]),
+    ),
+    suppliers: [],
+    back: pathTo('purchaseSupply', { versionId }),
+    rates: await ratesOf(context),
+    corporation: context.corporation,
+    commandId: randomUUID(),
+    values: blankValues(context, proposed.map(proposedValues), view.client?.name ?? ''),
+  };
+}
+
+/** The form of an invoice without an order. */
+async function plainPage(context: StaffContext) {
+  const { services, corporation, url, t } = context;
+  const asked = Number(url.searchParams.get('supplier'));
+  const [rates, suppliers, supplier] = await Promise.all([
+    ratesOf(context),
+    listThirdParties(services.db, corporation, { type: 'supplier', keyword: null }, byName),
+    Number.isSafeInteger(asked) && asked > 0 ? findThirdParty(services.db, asked, corporation) : null,
+  ]);
+  const usual = String(rates.find(({ category }) => category === 'S')?.id ?? '');
+  const lines = Array.from({ length: BLANK_LINES }, () => freeLine(usual));
+  return {
+    title: t('purchasing.invoice.new'),
+    purchase: null,
+    ordered: {},
+    suppliers: suppliers.rows.map(({ name }) => name),
+    back: pathTo('supplierInvoiceList', {}),
+    rates,
+    corporation,
+    commandId: randomUUID(),
+    values: blankValues(context, lines, supplier?.identity?.name ?? ''),
+  };
+}
+
+export type SupplierInvoiceFormData =
+  Awaited<ReturnType<typeof purchasePage>> | Awaited<ReturnType<typeof plainPage>>;
+
+/** Puts the id of the supplier that was typed by name into the form; an unknown name stays an error at its field. */
+async function resolveSupplier({ services, corporation }: StaffContext, form: FormData): Promise<void> {
+  const typed = formText(form, 'supplierName').trim();
+  form.delete('thirdParty');
+  if (typed === '') return;
+  const filter = { type: 'supplier', keyword: typed } as const;
+  const { rows } = await listThirdParties(services.db, corporation, filter, byName);
+  const same = rows.find((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
+  const found = same ?? (rows.length === 1 ? rows[0] : undefined);
+  if (found) form.set('thirdParty', String(found.id));
+}
+
+/** The form as it then stands, with its totals anew. */
+function reckonedForm(form: FormData) {
+  const { payload } = parseWithZod(form, { schema: supplierInvoiceSchema });
+  const initialValue: unknown = payload;
+  const result = { initialValue: initialValue as FormAnswer['result']['initialValue'] };
+  return data<FormAnswer>({ result, stale: null });
+}
+
+async function register(context: StaffContext, form: FormData, purchase: number | null) {
+  if (purchase === null) await resolveSupplier(context, form);
+  if (form.get('step') === 'recalculate') return reckonedForm(form);
+  return submit(context, form, {
+    command: registerSupplierInvoice,
+    ...(purchase !== null && { fixed: { purchase: String(purchase) } }),
+    done: ({ id, approved }) => ({
+      to: pathTo('supplierInvoiceDetails', { id }),
+      notice: {
+        tone: 'ok',
+        key: approved ? 'purchasing.notice.registered' : 'purchasing.notice.toApprove',
+      },
+    }),
+  });
+}
+
+export const purchaseInvoiceLoader = screen('purchaseInvoiceNew', purchasePage);
+
+export const purchaseInvoiceAction = screen('purchaseInvoiceNew', async (context) =>
+  register(context, await context.request.formData(), idOf(context.params, 'versionId')),
+);
+
+export const supplierInvoiceLoader = screen('supplierInvoiceNew', plainPage);
+
+export const supplierInvoiceAction = screen('supplierInvoiceNew', async (context) =>
+  register(context, await context.request.formData(), null),
+);

@@ -1,0 +1,24 @@
+import { supplierInvoiceTypes } from '#domain/commerce/supplier-invoice.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { optionalDate } from '#domain/kernel/fields.ts';
+import type { SupplierInvoiceFilter } from '#projections/supplier-invoices.ts';
+import { listAddress } from '../http/list.server.ts';
+
+/** The supplier invoices that an address asks for; what it says wrongly narrows nothing. */
+export function askedSupplierInvoices(url: URL) {
+  const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const query = url.searchParams;
+  const day = (name: string) => optionalDate().safeParse(query.get(name)).data ?? null;
+  const supplier = Number(query.get('supplier'));
+  const filter: SupplierInvoiceFilter = {
+    today: todayIn('Europe/Paris', new Date()),
+    status: asked.status === 'all' ? null : asked.status,
+    keyword: asked.keyword,
+    supplier: Number.isSafeInteger(supplier) && supplier > 0 ? supplier : null,
+    type: supplierInvoiceTypes.find((type) => type === query.get('type')) ?? null,
+    from: day('from'),
+    until: day('until'),
+    dueUntil: day('dueUntil'),
+  };
+  return { asked, filter };
+}

@@ -1,0 +1,8 @@
+import { titleOf } from '../http/title.ts';
+import { SupplierInvoiceForm } from './supplier-invoice-form.tsx';
+import { supplierInvoiceAction, supplierInvoiceLoader } from './supplier-invoice-form.server.ts';
+
+export const meta = titleOf;
+export const loader = supplierInvoiceLoader;
+export const action = supplierInvoiceAction;
+export default SupplierInvoiceForm;

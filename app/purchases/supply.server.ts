@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { matchPurchase } from '#domain/commerce/purchase-matching.ts';
+import { leftToReceive } from '#domain/commerce/receipt.ts';
+import { cancelPurchaseReceipt } from '#domain/commerce/receipt-commands.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { add, compare, money, multiply } from '#domain/kernel/decimal.ts';
+import { supplierInvoicesOf, type SupplierInvoiceRow } from '#projections/supplier-invoices.ts';
+import { intent, runIntent } from '../commerce/intents.server.ts';
+import { formText } from '../http/form-text.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { readPurchase } from './purchase-view.server.ts';
+
+/** What amounts of some invoices add up to, credit notes taken off; refused ones do not count. */
+const sumOf = (rows: readonly SupplierInvoiceRow[], amount: 'total' | 'due'): string =>
+  money(
+    add(
+      '0',
+      ...rows
+        .filter(({ status }) => status !== 'refused')
+        .map((row) => multiply(row[amount], row.type === 'credit_note' ? '-1' : '1')),
+    ),
+  );
+
+async function supplyPage(context: StaffContext) {
+  const { services, corporation, may, t } = context;
+  const { versionId, view, supplied, number } = await readPurchase(context);
+  const { accepted, lines, supply } = supplied;
+  const invoices = await supplierInvoicesOf(services.db, view.id, corporation);
+  const names = new Map(lines.map(({ line, name, unit }) => [line, { name, unit }]));
+  const awaited = lines.some((line) => compare(leftToReceive(line, supply), '0') > 0);
+  return {
+    title: t('purchasing.supply.title', { number }),
+    versionId,
+    corporation,
+    commandId: randomUUID(),
+    today: todayIn('Europe/Paris', new Date()),
+    status: view.row.label,
+    accepted,
+    awaited,
+    match: matchPurchase(supplied).map((line) => ({ ...line, left: leftToReceive(line, supply) })),
+    receipts: supply.receipts.map((receipt) => ({
+      ...receipt,
+      cancelling: randomUUID(),
+      lines: receipt.lines.map((one) => ({ ...one, ...names.get(one.line) })),
+    })),
+    invoices,
+    sums: {
+      ordered: view.totals.totalWithoutVat,
+      total: sumOf(invoices, 'total'),
+      due: sumOf(invoices, 'due'),
+    },
+    mayReceive: accepted && may('ROLE_PURCHASE_ORDER_RECEIVE'),
+    mayInvoice: accepted && may('ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
+  };
+}
+
+export type SupplyData = Awaited<ReturnType<typeof supplyPage>>;
+
+export const supplyLoader = screen('purchaseSupply', supplyPage);
+
+const intents = {
+  cancelReceipt: intent(
+    cancelPurchaseReceipt,
+    (version, form) => ({
+      version,
+      receipt: formText(form, 'receipt'),
+      reason: formText(form, 'reason'),
+    }),
+    ({ version }) => ({
+      to: pathTo('purchaseSupply', { versionId: version }),
+      notice: 'purchasing.notice.receiptCancelled',
+    }),
+  ),
+};
+
+export const supplyAction = screen('purchaseSupply', (context) =>
+  runIntent(context, intents, idOf(context.params, 'versionId')),
+);

@@ -1,0 +1,255 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { compare } from '#domain/kernel/decimal.ts';
+import type { IntentAnswer } from '../commerce/intents.server.ts';
+import { StatusBadge } from '../commerce/status.tsx';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary, PlainField } from '../ui/field.tsx';
+import { Columns, Definitions, EmptyState, Notice, Page, Panel } from '../ui/page.tsx';
+import { DataTable } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { shownStatus, SupplierInvoiceBadge } from './status.tsx';
+import { supplyAction, supplyLoader, type SupplyData } from './supply.server.ts';
+
+export const meta = titleOf;
+export const loader = supplyLoader;
+export const action = supplyAction;
+
+type Matched = SupplyData['match'][number];
+type ShownReceipt = SupplyData['receipts'][number];
+
+function Control({ line }: { line: Matched }) {
+  const t = useText();
+  if (line.differences.length > 0)
+    return line.differences.map((kind) => (
+      <Badge key={kind} tone="bad">
+        {t(`purchasing.difference.${kind}`)}
+      </Badge>
+    ));
+  return line.matched ? (
+    <Badge tone="ok">{t('purchasing.supply.matched')}</Badge>
+  ) : (
+    <Badge tone="mute">{t('purchasing.supply.awaited')}</Badge>
+  );
+}
+
+function Match({ page }: { page: SupplyData }) {
+  const t = useText();
+  const format = useFormat();
+  const quantity = (key: 'ordered' | 'received' | 'left' | 'invoiced', value: (line: Matched) => string) => ({
+    key,
+    header: t(`purchasing.supply.${key}`),
+    numeric: true,
+    cell: (line: Matched) => format.quantity(value(line)),
+  });
+  return (
+    <Panel title={t('purchasing.supply.match')}>
+      <DataTable
+        caption={t('purchasing.supply.match')}
+        rows={page.match}
+        rowKey={(line) => line.line}
+        columns={[
+          {
+            key: 'name',
+            header: t('commerce.column.name'),
+            narrow: 'title',
+            cell: (line) => `${line.name}${line.unit ? ` (${line.unit})` : ''}`,
+          },
+          quantity('ordered', (line) => line.quantity),
+          quantity('received', (line) => line.received),
+          quantity('left', (line) => line.left),
+          quantity('invoiced', (line) => line.invoiced),
+          {
+            key: 'orderedPrice',
+            header: t('purchasing.supply.orderedPrice'),
+            numeric: true,
+            cell: (line) => format.amount(line.unitPrice),
+          },
+          {
+            key: 'invoicedPrice',
+            header: t('purchasing.supply.invoicedPrice'),
+            numeric: true,
+            cell: (line) => (line.invoicedPrice === null ? '–' : format.amount(line.invoicedPrice)),
+          },
+          {
+            key: 'invoicedNet',
+            header: t('purchasing.supply.invoicedNet'),
+            numeric: true,
+            cell: (line) => format.amount(line.invoicedNet),
+          },
+          {
+            key: 'control',
+            header: t('purchasing.supply.control'),
+            cell: (line) => <Control line={line} />,
+          },
+        ]}
+        empty={<EmptyState title={t('purchasing.supply.match')} hint={t('purchasing.supply.notAccepted')} />}
+      />
+    </Panel>
+  );
+}
+
+function CancelReceipt({ page, receipt }: { page: SupplyData; receipt: ShownReceipt }) {
+  const t = useText();
+  return (
+    <details>
+      <summary>{t('purchasing.receipt.cancel')}</summary>
+      <form method="post">
+        <input type="hidden" name="commandId" value={receipt.cancelling} />
+        <input type="hidden" name="corporation" value={page.corporation} />
+        <input type="hidden" name="receipt" value={receipt.receipt} />
+        <PlainField
+          id={`reason-${receipt.receipt}`}
+          name="reason"
+          label={t('purchasing.receipt.reason')}
+          required
+        />
+        <Button name="intent" value="cancelReceipt" tone="danger">
+          {t('purchasing.receipt.cancel')}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Receipts({ page }: { page: SupplyData }) {
+  const t = useText();
+  const format = useFormat();
+  const { receipts, mayReceive } = page;
+  return (
+    <Panel title={t('purchasing.supply.receipts')}>
+      {receipts.length === 0 && <p className="hint">{t('purchasing.supply.noReceipt')}</p>}
+      <ul className="todo">
+        {receipts.map((receipt) => (
+          <li key={receipt.receipt}>
+            <div>
+              <b>{t('purchasing.receipt.one', { receipt: receipt.receipt })}</b> {format.date(receipt.date)}
+              {receipt.deliveryNote && (
+                <span translate="no">
+                  {' '}
+                  · {t('purchasing.receipt.note', { number: receipt.deliveryNote })}
+                </span>
+              )}
+              <small>
+                {receipt.lines
+                  .map(
+                    ({ name, quantity, unit }) =>
+                      `${name ?? ''} : ${format.quantity(quantity)} ${unit ?? ''}`,
+                  )
+                  .join(' · ')}
+              </small>
+              {receipt.comment && <small>{receipt.comment}</small>}
+              {receipt.cancelled && (
+                <small>{t('purchasing.receipt.cancelled', { reason: receipt.cancelled })}</small>
+              )}
+              {mayReceive && receipt.cancelled === null && <CancelReceipt page={page} receipt={receipt} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Invoices({ page }: { page: SupplyData }) {
+  const t = useText();
+  const format = useFormat();
+  const { invoices, today } = page;
+  return (
+    <Panel title={t('purchasing.supply.invoices')}>
+      {invoices.length === 0 && <p className="hint">{t('purchasing.supply.noInvoice')}</p>}
+      <ul className="todo">
+        {invoices.map((row) => (
+          <li key={row.id}>
+            <div>
+              <a className="link" href={pathTo('supplierInvoiceDetails', { id: row.id })}>
+                {t(`purchasing.type.${row.type}`)} <span translate="no">{row.number}</span>
+              </a>
+              <small>
+                {format.date(row.date)} · {format.money(row.total)}
+              </small>
+            </div>
+            <SupplierInvoiceBadge status={shownStatus(row, today)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What was received and invoiced of a purchase, and how both agree with the order. */
+export default function PurchaseSupply() {
+  const page = useLoaderData<() => Promise<SupplyData>>();
+  const answer = useActionData<() => Promise<IntentAnswer>>();
+  const t = useText();
+  const format = useFormat();
+  const { versionId, sums, accepted } = page;
+  return (
+    <Page
+      title={page.title}
+      crumbs={[{ label: t('commerce.purchase.list'), to: pathTo('purchaseList', {}) }]}
+      badge={<StatusBadge kind="purchase" status={page.status} />}
+      actions={
+        <>
+          {page.mayInvoice && (
+            <LinkButton to={pathTo('purchaseInvoiceNew', { versionId })} icon="file">
+              {t('purchasing.invoice.action')}
+            </LinkButton>
+          )}
+          {page.mayReceive && (
+            <LinkButton
+              to={pathTo('purchaseReceive', { versionId })}
+              tone={page.awaited ? 'primary' : 'quiet'}
+            >
+              {t('purchasing.receipt.action')}
+            </LinkButton>
+          )}
+        </>
+      }
+      tabs={
+        <Tabs
+          label={page.title}
+          items={[
+            { label: t('commerce.document.tab'), to: pathTo('purchaseDetails', { versionId }) },
+            { label: t('purchasing.supply.tab'), to: pathTo('purchaseSupply', { versionId }), current: true },
+            { label: t('commerce.document.history'), to: pathTo('purchaseHistory', { versionId }) },
+          ]}
+        />
+      }
+      notice={!accepted && <Notice tone="info">{t('purchasing.supply.notAccepted')}</Notice>}
+    >
+      <ErrorSummary
+        errors={(answer?.at ?? []).map(({ field, message }) => ({
+          id: '',
+          label: field === 'reason' ? t('purchasing.receipt.reason') : '',
+          message: errorText(t, message),
+        }))}
+      />
+      <Match page={page} />
+      <Columns
+        main={<Invoices page={page} />}
+        aside={
+          <>
+            <Panel title={t('purchasing.supply.sums')}>
+              <Definitions
+                items={[
+                  { term: t('purchasing.supply.orderedNet'), value: format.money(sums.ordered) },
+                  { term: t('purchasing.supply.invoicedTotal'), value: format.money(sums.total) },
+                  {
+                    term: t('purchasing.supply.due'),
+                    value: compare(sums.due, '0') === 0 ? format.money('0') : <b>{format.money(sums.due)}</b>,
+                  },
+                ]}
+              />
+            </Panel>
+            <Receipts page={page} />
+          </>
+        }
+      />
+    </Page>
+  );
+}

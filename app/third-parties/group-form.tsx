@@ -1,0 +1,53 @@
+import { useForm } from '@conform-to/react';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import { Fields, FormActions, TextField } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+
+interface Values {
+  name: string;
+  description: string;
+}
+
+interface Props {
+  title: string;
+  values: Values;
+  revision: number | null;
+  answer: FormAnswer | undefined;
+  corporation: number;
+  commandId: string;
+}
+
+/** The name and description of a group, as a part of a page. */
+export function GroupForm({ title, values, revision, answer, corporation, commandId }: Props) {
+  const t = useText();
+  const [form, fields] = useForm<Values>({
+    id: 'group',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const label = (path: string) => t(`thirdParties.groups.field.${path}`);
+  return (
+    <Panel title={title}>
+      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      <FormSummary answer={answer} formId="group" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
+        <Fields>
+          <TextField field={fields.name} label={label('name')} maxLength={80} required />
+          <TextField field={fields.description} label={label('description')} maxLength={500} wide />
+        </Fields>
+        <FormActions>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}

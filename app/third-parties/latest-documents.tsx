@@ -1,0 +1,80 @@
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentRow } from '#projections/document-query.ts';
+import { documentScreens } from '../commerce/document-screens.ts';
+import { StatusBadge } from '../commerce/status.tsx';
+import { pathTo } from '../paths.ts';
+import { EmptyState, Panel } from '../ui/page.tsx';
+import { DataTable } from '../ui/table.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+
+type Row = Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'label' | 'total'>;
+
+/** Kinds of which there is nothing to say where there are none. */
+const unsaid: readonly DocumentKind[] = ['refund', 'saleOrder'];
+
+/** The documents of one kind that a third party was made last; the list has the others. */
+export function LatestDocuments({
+  kind,
+  rows,
+  client,
+  shown,
+}: {
+  kind: DocumentKind;
+  rows: Row[];
+  client: number;
+  shown: number;
+}) {
+  const t = useText();
+  const format = useFormat();
+  if (rows.length === 0 && unsaid.includes(kind)) return null;
+  const { list, details } = documentScreens[kind];
+  return (
+    <Panel title={t(`commerce.${kind}.list`)}>
+      <DataTable
+        caption={t(`commerce.${kind}.list`)}
+        rows={rows}
+        rowKey={(row) => row.version}
+        columns={[
+          {
+            key: 'number',
+            header: t('commerce.column.number'),
+            narrow: 'title',
+            cell: (row) => (
+              <>
+                <a className="ref" href={pathTo(details, { versionId: row.version })}>
+                  {row.number ?? t('commerce.draft')}
+                </a>
+                <small>{row.title}</small>
+              </>
+            ),
+          },
+          {
+            key: 'date',
+            header: t('commerce.column.date'),
+            narrow: 'hide',
+            cell: (row) => format.date(row.date),
+          },
+          {
+            key: 'status',
+            header: t('commerce.column.status'),
+            narrow: 'below',
+            cell: (row) => <StatusBadge kind={kind} status={row.label} />,
+          },
+          {
+            key: 'total',
+            header: t('commerce.column.total'),
+            numeric: true,
+            narrow: 'side',
+            cell: (row) => format.amount(row.total),
+          },
+        ]}
+        empty={<EmptyState title={t(`commerce.${kind}.none`)} hint={t(`commerce.${kind}.noneHint`)} />}
+      />
+      {rows.length === shown && (
+        <a className="link" href={pathTo(list, {}, { client })}>
+          {t('revenue.client.allDocuments')}
+        </a>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,107 @@
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { DocumentRow } from '#projections/document-query.ts';
+import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import { documentScreens } from '../commerce/document-screens.ts';
+import { IntentButton } from '../commerce/intent-button.tsx';
+import type { IntentAnswer } from '../commerce/intents.server.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary } from '../ui/field.tsx';
+import { Columns, Page } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import type { ClientAccount } from './client-account.server.ts';
+import { ClientAccountPanel } from './client-account.tsx';
+import { LatestDocuments } from './latest-documents.tsx';
+import { PartyFacts } from './party-facts.tsx';
+import { PartyGroups, type GroupsShown } from './party-groups.tsx';
+import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
+
+export interface PartyFile {
+  party: Party;
+  title: string;
+  id: number;
+  profile: ThirdPartyProfile;
+  account: ClientAccount | null;
+  documents: {
+    kind: DocumentKind;
+    rows: Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'label' | 'total'>[];
+  }[];
+  groups: GroupsShown | null;
+  condition: string | null;
+  paymentType: string | null;
+  corporation: number;
+  commandId: string;
+  can: { edit: boolean; remove: boolean; begin: ('quotation' | 'saleOrder' | 'invoice' | 'purchase')[] };
+}
+
+function Actions({ party, id, can, corporation, commandId }: PartyFile) {
+  const t = useText();
+  return (
+    <>
+      {can.remove && (
+        <IntentButton
+          intent="remove"
+          commandId={commandId}
+          corporation={corporation}
+          tone="danger"
+          icon="trash"
+        >
+          {t('commerce.action.delete')}
+        </IntentButton>
+      )}
+      {can.edit && (
+        <LinkButton to={pathTo(parties[party].screens.edit, { id })} icon="edit">
+          {t('commerce.action.edit')}
+        </LinkButton>
+      )}
+      {can.begin.map((kind, index) => (
+        <LinkButton
+          key={kind}
+          tone={index === can.begin.length - 1 ? 'primary' : undefined}
+          to={pathTo(documentScreens[kind].new, {}, { client: id })}
+        >
+          {t(`commerce.${kind}.new`)}
+        </LinkButton>
+      ))}
+    </>
+  );
+}
+
+/** The file of a client, a supplier or any third party. */
+export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: IntentAnswer | undefined }) {
+  const { party, title, id, profile, account, documents, groups, corporation, commandId } = file;
+  const t = useText();
+  const types = (['client', 'supplier', 'prospect'] as const).filter((type) => profile[type]);
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t(`thirdParties.${party}.list`), to: pathTo(parties[party].screens.list, {}) }]}
+      badge={types.map((type) => (
+        <Badge key={type} tone="mute">
+          {t(`thirdParties.field.${type}`)}
+        </Badge>
+      ))}
+      actions={<Actions {...file} />}
+    >
+      {answer && (
+        <ErrorSummary
+          errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+        />
+      )}
+      <Columns
+        main={documents.map(({ kind, rows }) => (
+          <LatestDocuments key={kind} kind={kind} rows={rows} client={id} shown={LATEST_SHOWN} />
+        ))}
+        aside={
+          <>
+            {account && <ClientAccountPanel account={account} />}
+            <PartyFacts profile={profile} condition={file.condition} paymentType={file.paymentType} />
+            {groups && <PartyGroups {...groups} commandId={commandId} corporation={corporation} />}
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mayPass } from '#domain/access/access.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { deleteThirdParty } from '#domain/third-parties/commands.ts';
+import { setThirdPartyGroups } from '#domain/third-parties/group-commands.ts';
+import { listDocuments } from '#projections/document-query.ts';
+import { findRecord } from '#projections/records.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
+import { groupsOfThirdParty, thirdPartyGroupChoices } from '#projections/third-party-groups.ts';
+import { documentScreens } from '../commerce/document-screens.ts';
+import { intent, runIntent } from '../commerce/intents.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { screens } from '../screens.ts';
+import { clientAccount } from './client-account.server.ts';
+import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
+
+const newest = { sort: 'newest', direction: 'desc', limit: LATEST_SHOWN, cursor: null, offset: 0 } as const;
+
+/** The newest documents of each kind that the reader may list. */
+async function latestDocuments(
+  { services, corporation, actor }: StaffContext,
+  party: Party,
+  id: number,
+  today: string,
+) {
+  const kinds: readonly DocumentKind[] = parties[party].documents;
+  const shown = kinds.filter((kind) => mayPass(actor, screens[documentScreens[kind].list]));
+  return Promise.all(
+    shown.map(async (kind) => {
+      const { rows } = await listDocuments(services.db, kind, corporation, { today, client: id }, newest);
+      return { kind, rows };
+    }),
+  );
+}
+
+/** The groups of a third party among all there are, for who may see them. */
+async function groupsShown({ services: { db }, corporation, may }: StaffContext, id: number) {
+  if (!may('ROLE_THIRD_PARTY_GROUP_READ')) return null;
+  const edit = may('ROLE_THIRD_PARTY_GROUP_EDIT');
+  const [of, all] = await Promise.all([
+    groupsOfThirdParty(db, id, corporation),
+    edit ? thirdPartyGroupChoices(db, corporation) : [],
+  ]);
+  return { of, all, edit };
+}
+
+/** A third party's file: who it is, what it owes, its documents and groups. */
+export const partyDetailsLoader = (party: Party) =>
+  screen(parties[party].screens.details, async (context) => {
+    const { services, corporation, params, t, actor, may } = context;
+    const { db } = services;
+    const id = idOf(params, 'id');
+    const profile = await findThirdParty(db, id, corporation);
+    if (profile === null) throw notFound();
+    const today = todayIn('Europe/Paris', new Date());
+    const owes = party !== 'supplier' && profile.client && mayPass(actor, screens.ageing);
+    const label = async (resource: string, record: number | null) =>
+      record === null ? null : ((await findRecord(db, resource, corporation, record))?.label ?? null);
+    const [account, documents, groups, condition, paymentType] = await Promise.all([
+      owes ? clientAccount(services, corporation, id, today) : null,
+      latestDocuments(context, party, id, today),
+      groupsShown(context, id),
+      label('paymentcondition', profile.paymentCondition),
+      label('paymenttype', profile.paymentType),
+    ]);
+    return {
+      party,
+      title: profile.identity?.name ?? t('commerce.erased'),
+      id,
+      profile,
+      account,
+      documents,
+      groups,
+      condition,
+      paymentType,
+      corporation,
+      commandId: randomUUID(),
+      can: {
+        edit: may('ROLE_THIRD_PARTY_EDIT'),
+        remove: may('ROLE_THIRD_PARTY_DELETE'),
+        begin: parties[party].begins.filter(({ role }) => may(role)).map(({ kind }) => kind),
+      },
+    };
+  });
+
+/** What the file's buttons do. */
+export function partyDetailsAction(party: Party) {
+  const { list, details } = parties[party].screens;
+  const intents = {
+    remove: intent(
+      deleteThirdParty,
+      (id) => ({ id }),
+      () => ({ to: pathTo(list, {}), notice: 'thirdParties.notice.deleted' }),
+    ),
+    groups: intent(
+      setThirdPartyGroups,
+      (id, form) => ({ id, groups: form.getAll('groups').map(Number) }),
+      (_, id) => ({ to: pathTo(details, { id }), notice: 'thirdParties.notice.groups' }),
+    ),
+  };
+  return screen(details, (context) => runIntent(context, intents, idOf(context.params, 'id')));
+}

@@ -1,0 +1,51 @@
+import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import { Definitions, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+
+interface Props {
+  profile: ThirdPartyProfile;
+  condition: string | null;
+  paymentType: string | null;
+}
+
+const asIs = (text: string | null | undefined) => text && <span translate="no">{text}</span>;
+
+/** Who a third party is, how it pays, and its accounts. */
+export function PartyFacts({ profile, condition, paymentType }: Props) {
+  const t = useText();
+  const { identity } = profile;
+  const field = (name: string) => t(`thirdParties.field.${name}`);
+  const address = identity?.address;
+  return (
+    <Panel title={t('thirdParties.form.identity')}>
+      <Definitions
+        items={[
+          { term: field('code'), value: asIs(profile.code) },
+          { term: 'SIREN', value: identity?.siren },
+          { term: 'SIRET', value: identity?.siret },
+          { term: field('vatNumber'), value: identity?.vatNumber },
+          {
+            term: field('email'),
+            value: identity?.email && (
+              <a href={`mailto:${identity.email}`} translate="no">
+                {identity.email}
+              </a>
+            ),
+          },
+          { term: field('phone'), value: identity?.phone },
+          {
+            term: field('address'),
+            value: address && `${address.street}, ${address.postalCode} ${address.city}`,
+          },
+          { term: 'IBAN', value: identity?.iban },
+          { term: t('commerce.field.paymentCondition'), value: condition },
+          { term: t('commerce.field.paymentType'), value: paymentType },
+          { term: field('accountingCode'), value: asIs(profile.accountingCode) },
+          { term: field('generalAccount'), value: asIs(profile.generalAccount) },
+          { term: field('supplierAccount'), value: asIs(profile.supplierAccount) },
+          { term: field('noReminders'), value: profile.noReminders && t('ui.yes') },
+        ]}
+      />
+    </Panel>
+  );
+}

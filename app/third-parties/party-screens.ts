@@ -1,0 +1,68 @@
+import type { RoleName } from '#domain/access/roles.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { ThirdPartyType } from '#projections/third-parties.ts';
+import type { ScreenName } from '../screens.ts';
+
+/** What a third party is looked at as; each has screens of its own over the same records. */
+export type Party = 'client' | 'supplier' | 'thirdParty';
+
+/** How many documents of a kind a file shows. */
+export const LATEST_SHOWN = 6;
+
+interface PartyTraits {
+  screens: { list: ScreenName; export: ScreenName; new: ScreenName; edit: ScreenName; details: ScreenName };
+  /** Whom its list shows; null: all. */
+  type: ThirdPartyType | null;
+  /** Kinds of documents that its file shows. */
+  documents: readonly DocumentKind[];
+  /** Documents that its file begins, the usual one last. */
+  begins: readonly { kind: 'quotation' | 'saleOrder' | 'invoice' | 'purchase'; role: RoleName }[];
+  /** What a new one is. */
+  born: Readonly<Record<ThirdPartyType, boolean>>;
+}
+
+/** What differs between clients, suppliers and all third parties together. */
+export const parties = {
+  client: {
+    screens: {
+      list: 'clientList',
+      export: 'clientExport',
+      new: 'clientNew',
+      edit: 'clientEdit',
+      details: 'clientDetails',
+    },
+    type: 'client',
+    documents: ['quotation', 'saleOrder', 'invoice', 'refund'],
+    begins: [
+      { kind: 'invoice', role: 'ROLE_INVOICE_CREATE' },
+      { kind: 'quotation', role: 'ROLE_QUOTATION_CREATE' },
+    ],
+    born: { client: true, supplier: false, prospect: false },
+  },
+  supplier: {
+    screens: {
+      list: 'supplierList',
+      export: 'supplierExport',
+      new: 'supplierNew',
+      edit: 'supplierEdit',
+      details: 'supplierDetails',
+    },
+    type: 'supplier',
+    documents: ['purchase'],
+    begins: [{ kind: 'purchase', role: 'ROLE_PURCHASE_ORDER_CREATE' }],
+    born: { client: false, supplier: true, prospect: false },
+  },
+  thirdParty: {
+    screens: {
+      list: 'thirdPartyList',
+      export: 'thirdPartyExport',
+      new: 'thirdPartyNew',
+      edit: 'thirdPartyEdit',
+      details: 'thirdPartyDetails',
+    },
+    type: null,
+    documents: ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase'],
+    begins: [],
+    born: { client: false, supplier: false, prospect: true },
+  },
+} as const satisfies Record<Party, PartyTraits>;

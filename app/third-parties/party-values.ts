@@ -1,0 +1,44 @@
+import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import { parties, type Party } from './party-screens.ts';
+
+const textOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+const checked = (value: boolean): string => (value ? 'on' : '');
+
+/** A third party as its form's fields hold it; a new one is French, and what its list is of. */
+export function partyValues(profile: ThirdPartyProfile | null, party: Party) {
+  const { born } = parties[party];
+  const identity = profile?.identity ?? null;
+  return {
+    name: textOf(identity?.name),
+    code: textOf(profile?.code),
+    language: profile?.language ?? 'fr',
+    siren: textOf(identity?.siren),
+    siret: textOf(identity?.siret),
+    vatNumber: textOf(identity?.vatNumber),
+    phone: textOf(identity?.phone),
+    email: textOf(identity?.email),
+    client: checked(profile?.client ?? born.client),
+    supplier: checked(profile?.supplier ?? born.supplier),
+    prospect: checked(profile?.prospect ?? born.prospect),
+    naturalPerson: checked(profile?.naturalPerson ?? false),
+    address: {
+      street: textOf(identity?.address.street),
+      complement: textOf(identity?.address.complement),
+      postalCode: textOf(identity?.address.postalCode),
+      city: textOf(identity?.address.city),
+      country: identity?.address.country ?? 'FR',
+    },
+    paymentCondition: textOf(profile?.paymentCondition),
+    paymentType: textOf(profile?.paymentType),
+    iban: textOf(identity?.iban),
+    bic: textOf(identity?.bic),
+    accountingCode: textOf(profile?.accountingCode),
+    generalAccount: textOf(profile?.generalAccount),
+    supplierAccount: textOf(profile?.supplierAccount),
+    noReminders: checked(profile?.noReminders ?? false),
+    note: textOf(identity?.note),
+  };
+}
+
+export type PartyValues = ReturnType<typeof partyValues>;

@@ -1,0 +1,14 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { titleOf } from '../http/title.ts';
+import { PartyDetailsPage } from './party-details-page.tsx';
+import { partyDetailsAction, partyDetailsLoader } from './party-details.server.ts';
+
+export const meta = titleOf;
+
+export const loader = partyDetailsLoader('supplier');
+
+export const action = partyDetailsAction('supplier');
+
+export default function SupplierDetails() {
+  return <PartyDetailsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,12 @@
+import { useLoaderData } from '@remix-run/react';
+import { titleOf } from '../http/title.ts';
+import { PartyListPage } from './party-list-page.tsx';
+import { partyListLoader } from './party-list.server.ts';
+
+export const meta = titleOf;
+
+export const loader = partyListLoader('supplier');
+
+export default function SupplierList() {
+  return <PartyListPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,3 @@
+import { partyExportLoader } from './party-list.server.ts';
+
+export const loader = partyExportLoader('thirdParty');

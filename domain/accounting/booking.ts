@@ -1,0 +1,71 @@
+import type { PaymentFacts } from '../commerce/payment.ts';
+import type { SupplierInvoiceFacts } from '../commerce/supplier-invoice.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { RecordProfile } from '../kernel/references.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import type { Books } from './books.ts';
+import { isAccount, type Chart } from './chart.ts';
+import { bookedOn } from './open-period.ts';
+import type { PaymentPostings, Postings, PurchasePostings } from './posted.ts';
+import { salePostings, type Sale } from './postings.ts';
+import { purchasePostings } from './purchase-postings.ts';
+import { thirdAccount } from './third-accounts.ts';
+
+/*
+ * What commands put into their events, so that what is booked follows from the event alone.
+ */
+
+/** What a sale books on the accounts of the day that it is validated. */
+export async function bookSale(
+  work: UnitOfWork,
+  corporation: number,
+  books: Books,
+  { client, ...sale }: Omit<Sale, 'third'> & { client: number },
+): Promise<Postings> {
+  const profile = await work.references.thirdParty(client, corporation);
+  return salePostings(books.chart, { ...sale, third: thirdAccount(books.chart, 'client', client, profile) });
+}
+
+/** What a supplier's invoice books, and on which day: the first open one when its paper's is closed. */
+export async function bookPurchase(
+  work: UnitOfWork,
+  facts: Pick<SupplierInvoiceFacts, 'corporation' | 'supplierId' | 'lines' | 'totals' | 'supplier' | 'date'>,
+): Promise<{ postings: PurchasePostings; bookedOn: CivilDate }> {
+  const { corporation, supplierId } = facts;
+  const books = await work.references.books(corporation);
+  const profile = await work.references.thirdParty(supplierId, corporation);
+  const third = thirdAccount(books.chart, 'supplier', supplierId, profile);
+  return { postings: purchasePostings(books.chart, facts, third), bookedOn: bookedOn(books, facts.date) };
+}
+
+/** Where money of a type comes in and goes out: the type's own account and journal, or the usual ones. */
+function meansOf({ accounts, journals }: Chart, { values }: Pick<RecordProfile, 'values'>) {
+  const isCash = values['means'] === 'cash';
+  const account = typeof values['accountingCode'] === 'string' ? values['accountingCode'].trim() : null;
+  const journal = typeof values['journal'] === 'string' ? values['journal'].trim() : '';
+  return {
+    journal: journal === '' ? journals[isCash ? 'cash' : 'bank'] : journal.toUpperCase(),
+    misc: journals.misc,
+    account: isAccount(account) ? account : accounts[isCash ? 'cash' : 'bank'],
+  };
+}
+
+/** Whose account a payment moves: a supplier's when it pays or repays supplier invoices. */
+const sideOf = ({ allocations }: Pick<PaymentFacts, 'allocations'>, isSupplier: boolean): 'client' | 'supplier' =>
+  isSupplier || allocations.some(({ kind }) => kind === 'supplierInvoice') ? 'supplier' : 'client';
+
+/** What a payment books on the accounts of the day that it is recorded. */
+export async function bookPayment(
+  work: UnitOfWork,
+  { chart }: Books,
+  facts: Pick<PaymentFacts, 'corporation' | 'clientId' | 'allocations' | 'paymentType' | 'deposit'>,
+): Promise<PaymentPostings> {
+  const { corporation, clientId, allocations, paymentType, deposit } = facts;
+  const profile = await work.references.thirdParty(clientId, corporation);
+  const types = await work.references.records('paymenttype', [paymentType.id], corporation);
+  const side = sideOf({ allocations }, profile !== null && profile.supplier && !profile.client);
+  const third = thirdAccount(chart, side, clientId, profile);
+  const account = chart.accounts[side === 'client' ? 'clientDeposit' : 'supplierDeposit'];
+  const means = meansOf(chart, types.get(paymentType.id) ?? { values: {} });
+  return { ...means, third: deposit ? { ...third, account } : third };
+}

@@ -1,0 +1,268 @@
+import type { RoleName } from '../access/roles.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { Aggregate, DomainEvent, Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import type { AgreementKind } from '../kernel/document-kinds.ts';
+import { flag, text } from '../kernel/fields.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import type { CorporationProfile } from '../organization/corporation.ts';
+import {
+  agreementVersion,
+  draftVersion,
+  type AgreementData,
+  type AgreementState,
+  type Origin,
+} from './agreement.ts';
+import { allotNumber } from './allot-number.ts';
+import { requireComplete, requireLetterhead, type ContentField } from './completeness.ts';
+import { contentSchema, type DraftFacts } from './content.ts';
+import {
+  documentCommands,
+  loadDocument,
+  ownCorporation,
+  submitType,
+  validateDocument,
+  versionInput,
+  type DocumentSpec,
+  type Made,
+} from './document-commands.ts';
+import { letterheadOf } from './letterhead.ts';
+import { presentParty, resolveContent, type PartyRole } from './resolve-content.ts';
+
+/** The decisions of a kind, as its commands use them. */
+interface Decisions<S extends AgreementState, E extends DomainEvent> {
+  event<W extends keyof AgreementData>(what: W, data: AgreementData[W]): E[];
+  send(state: S, version: number, mail: number | null): E[];
+  accept(state: S, version: number, today: CivilDate, confirmExpired: boolean): E[];
+  refuse(state: S, version: number, reasonRefuse: string): E[];
+  cancel(state: S, version: number): E[];
+  draftNextVersion(state: S, from: number, version: number): E[];
+}
+
+/** What a kind of agreement states of itself; its commands are the same as the others'. */
+export interface AgreementSpec<S extends AgreementState, E extends DomainEvent> {
+  kind: AgreementKind;
+  /** As in the names of commands: "SaleOrder". */
+  name: string;
+  family: 'QUOTATION' | 'SALE_ORDER' | 'PURCHASE_ORDER';
+  /** Whom it is made out to. */
+  party: PartyRole;
+  aggregate: Aggregate<S, E>;
+  decisions: Decisions<S, E>;
+  /** What validation asks for. */
+  required: readonly ContentField[];
+  /** What a deleted draft changes elsewhere. */
+  onDraftDeleted?(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>): Promise<void>;
+  /** What follows from an acceptance. */
+  onAccepted?(
+    work: UnitOfWork,
+    actor: Actor,
+    loaded: Loaded<S, E>,
+    version: number,
+    corporation: CorporationProfile,
+  ): Promise<void>;
+}
+
+/** The part of a spec that the commands of all documents ask for. */
+function documentSpec<S extends AgreementState, E extends DomainEvent>(
+  spec: AgreementSpec<S, E>,
+): DocumentSpec<S, E> {
+  const { kind, name, family, party, aggregate, decisions } = spec;
+  const one = <W extends keyof AgreementData>(what: W, data: AgreementData[W]): E => {
+    const [event] = decisions.event(what, data);
+    if (event === undefined) throw new Error(`No event ${name}${what}`);
+    return event;
+  };
+  return {
+    kind,
+    name,
+    party,
+    aggregate,
+    roles: {
+      edit: `ROLE_${family}_EDIT`,
+      remove: `ROLE_${family}_DELETE`,
+      generate: `ROLE_${family}_GENERATE`,
+      project: `ROLE_${family}_AFFECT_PROJECT`,
+    },
+    versionOf: agreementVersion,
+    events: {
+      edited: (data) => one('DraftEdited', data),
+      deleted: (version) => one('DraftDeleted', { version }),
+      annotated: (data) => one('Annotated', data),
+      projectAssigned: (version, project) => one('ProjectAssigned', { version, project }),
+      pdfStored: (version, file) => one('PdfStored', { version, file }),
+    },
+    /** A later version keeps the document's number. */
+    async validate(work, actor, loaded, version) {
+      const { content } = draftVersion(loaded.state, version);
+      const corporation = await ownCorporation(work, actor);
+      requireComplete(content, spec.required, corporation);
+      requireLetterhead(corporation);
+      const { number: kept } = loaded.state;
+      const date = content.date ?? '';
+      const allotted =
+        kept === null
+          ? await allotNumber(work, corporation, kind, date)
+          : { number: kept, sequence: 0, period: '' };
+      const seller = letterheadOf(corporation);
+      await work.append(loaded, decisions.event('Validated', { version, ...allotted, date, seller }));
+    },
+    async onDraftChanged(work, actor, loaded, facts) {
+      if (facts === null) await spec.onDraftDeleted?.(work, actor, loaded);
+    },
+  };
+}
+
+type Settled<S extends AgreementState, E extends DomainEvent> = AgreementSpec<S, E> & {
+  document: DocumentSpec<S, E>;
+};
+
+const role = (family: AgreementSpec<AgreementState, DomainEvent>['family']) => ({
+  create: `ROLE_${family}_CREATE` as const,
+  send: `ROLE_${family}_SEND` as const,
+  accept: `ROLE_${family}_ACCEPT` as const,
+  refuse: `ROLE_${family}_REFUSE` as const,
+  cancel: `ROLE_${family}_CANCEL` as const,
+  duplicate: `ROLE_${family}_DUPLICATE` as const,
+});
+
+/** A new document of the kind, a draft. */
+export async function draftAgreement<S extends AgreementState, E extends DomainEvent>(
+  { aggregate, decisions }: Pick<AgreementSpec<S, E>, 'aggregate' | 'decisions'>,
+  work: UnitOfWork,
+  corporation: number,
+  facts: Omit<DraftFacts, 'version'>,
+  origin: Origin | null = null,
+): Promise<Loaded<S, E> & { drafted: number }> {
+  const loaded = await work.create(aggregate);
+  const version = await work.nextId('version');
+  await work.append(
+    loaded,
+    decisions.event('Drafted', { corporation, version, ...facts, ...(origin && { origin }) }),
+  );
+  return Object.assign(loaded, { drafted: version });
+}
+
+/** Commands that draft: from a form, as the next version, as a document of its own. */
+function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec: Settled<S, E>) {
+  const { name, party, aggregate, decisions, document } = spec;
+  const roles = role(spec.family);
+  const draft = command({
+    name: `Draft${name}`,
+    role: roles.create,
+    input: contentSchema.extend({ submitType }),
+    async handle(work, actor, { submitType: submit, ...input }): Promise<Made> {
+      const corporation = corporationOf(actor);
+      const facts = await resolveContent(work, corporation, input, party);
+      const loaded = await draftAgreement(spec, work, corporation, facts);
+      const version = loaded.drafted;
+      if (submit === 'validate') await validateDocument(document, work, actor, loaded, version);
+      return { id: loaded.id, version };
+    },
+  });
+  const draftNextVersion = command({
+    name: `DraftNext${name}Version`,
+    role: roles.duplicate,
+    input: versionInput,
+    async handle(work, actor, { version: from }): Promise<Made> {
+      const loaded = await loadDocument(document, work, actor, from);
+      const version = await work.nextId('version');
+      await work.append(loaded, decisions.draftNextVersion(loaded.state, from, version));
+      return { id: loaded.id, version };
+    },
+  });
+  /** A document of its own with the content of another, undated and for the party as it is now. */
+  const duplicate = command({
+    name: `Duplicate${name}`,
+    role: roles.duplicate,
+    input: versionInput,
+    async handle(work, actor, { version: from }): Promise<Made> {
+      const source = await loadDocument(document, work, actor, from);
+      const corporation = corporationOf(actor);
+      const { content, totals, clientId } = agreementVersion(source.state, from);
+      const present = await presentParty(work, corporation, clientId);
+      const copied = { ...content, date: null, expiryDate: null, supplyDate: null };
+      const loaded = await draftAgreement({ aggregate, decisions }, work, corporation, {
+        content: copied,
+        totals,
+        ...present,
+      });
+      return { id: loaded.id, version: loaded.drafted };
+    },
+  });
+  /** What the list and API call "copy": a next version while it is open, a document of its own after. */
+  const copy = command({
+    name: `Copy${name}`,
+    role: roles.duplicate,
+    input: versionInput,
+    async handle(work, actor, input): Promise<Made> {
+      const { state } = await loadDocument(document, work, actor, input.version);
+      const { status } = agreementVersion(state, input.version);
+      const copies = status === 'accepted' || status === 'cancel' || status === 'draft';
+      return (copies ? duplicate : draftNextVersion).handle(work, actor, input);
+    },
+  });
+  return { draft, draftNextVersion, duplicate, copy };
+}
+
+/** Commands that move a validated version from status to status. */
+function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: Settled<S, E>) {
+  const { name, decisions, document } = spec;
+  const roles = role(spec.family);
+  const load = (work: UnitOfWork, actor: Actor, version: number) =>
+    loadDocument(document, work, actor, version);
+  const move = (named: string, right: RoleName, decide: (state: S, version: number) => E[]) =>
+    command({
+      name: named,
+      role: right,
+      input: versionInput,
+      async handle(work, actor, { version }): Promise<Made> {
+        const loaded = await load(work, actor, version);
+        await work.append(loaded, decide(loaded.state, version));
+        return { id: loaded.id, version };
+      },
+    });
+  return {
+    markSent: move(`Mark${name}Sent`, roles.send, (state, version) => decisions.send(state, version, null)),
+    cancel: move(`Cancel${name}`, roles.cancel, (state, version) => decisions.cancel(state, version)),
+    accept: command({
+      name: `Accept${name}`,
+      role: roles.accept,
+      input: versionInput.extend({ confirmExpired: flag() }),
+      async handle(work, actor, { version, confirmExpired }): Promise<Made> {
+        const loaded = await load(work, actor, version);
+        const corporation = await ownCorporation(work, actor);
+        const today = todayIn(corporation.timeZone, new Date(work.now));
+        await work.append(loaded, decisions.accept(loaded.state, version, today, confirmExpired));
+        await spec.onAccepted?.(work, actor, loaded, version, corporation);
+        return { id: loaded.id, version };
+      },
+    }),
+    refuse: command({
+      name: `Refuse${name}`,
+      role: roles.refuse,
+      input: versionInput.extend({ reasonRefuse: text(2000) }),
+      async handle(work, actor, { version, reasonRefuse }): Promise<Made> {
+        const loaded = await load(work, actor, version);
+        await work.append(loaded, decisions.refuse(loaded.state, version, reasonRefuse));
+        return { id: loaded.id, version };
+      },
+    }),
+  };
+}
+
+/** Every command that kinds of agreements have alike. */
+export function agreementCommands<S extends AgreementState, E extends DomainEvent>(
+  spec: AgreementSpec<S, E>,
+) {
+  const settled = { ...spec, document: documentSpec(spec) };
+  return {
+    ...documentCommands(settled.document),
+    ...draftingCommands(settled),
+    ...movingCommands(settled),
+    /** The document of a version. @throws Refusal `missing`. */
+    load: (work: UnitOfWork, actor: Actor, version: number): Promise<Loaded<S, E>> =>
+      loadDocument(settled.document, work, actor, version),
+  };
+}

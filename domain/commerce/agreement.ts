@@ -1,0 +1,240 @@
+import type { Event } from '../kernel/event.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
+import { conflict, missing } from '../kernel/refusal.ts';
+import type { AllottedNumber } from './allot-number.ts';
+import { add, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { annotated, type Annotation } from './annotation.ts';
+import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
+import type { InvoicePurpose } from './invoice.ts';
+import type { Letterhead } from './letterhead.ts';
+
+/*
+ * What quotations, sale orders and purchases share: drafted, validated, sent, then accepted or refused, in versions
+ * (3-decisions.md, "Statuses and transitions"). Each kind names its events after itself, "SaleOrderAccepted".
+ */
+
+export const agreementStatuses = [
+  'draft',
+  'validate',
+  'in_progress',
+  'accepted',
+  'refused',
+  'cancel',
+] as const;
+export type AgreementStatus = (typeof agreementStatuses)[number];
+
+type Version = { version: number };
+
+/** A line of an order with the quantity taken of it. Lines count from 0. */
+export interface LineShare {
+  line: number;
+  quantity: DecimalString;
+}
+
+/** An invoice made from an agreement. Without `net`, it was invoiced whole. */
+export interface InvoicedPart {
+  invoice: number;
+  invoiceVersion: number;
+  /** What it asks for, excluding VAT. */
+  net?: DecimalString;
+  purpose?: InvoicePurpose;
+  /** The lines and quantities that it takes; absent of a deposit and of what closes a quotation. */
+  lines?: LineShare[];
+}
+
+/** The document that another was made from. */
+export interface Origin {
+  kind: DocumentKind;
+  id: number;
+  version: number;
+  number: string | null;
+}
+
+/** What each event says, by its name without the kind's. */
+export interface AgreementData {
+  Drafted: DraftFacts & { corporation: number; origin?: Origin };
+  DraftEdited: DraftFacts;
+  DraftDeleted: Version;
+  VersionDrafted: DraftFacts & { from: number };
+  Validated: Version & AllottedNumber & { date: CivilDate; seller: Letterhead };
+  Sent: Version & { mail: number | null };
+  Accepted: Version & { afterExpiry: boolean };
+  Refused: Version & { reasonRefuse: string };
+  Cancelled: Version;
+  Annotated: Annotation;
+  ProjectAssigned: Version & { project: AssignedProject | null };
+  Invoiced: Version & InvoicedPart;
+  InvoicingAmended: Version & { invoice: number; net: DecimalString; lines?: LineShare[] };
+  InvoicingReleased: Version & { invoice: number };
+  PdfStored: Version & { file: string };
+}
+
+type What = keyof AgreementData;
+
+/** The events of a kind: `AgreementEvent<'SaleOrder'>`. */
+export type AgreementEvent<Name extends string> = {
+  [W in What]: Event<`${Name}${W}`, AgreementData[W]>;
+}[What];
+
+export interface AgreementVersion extends DraftFacts {
+  status: AgreementStatus;
+  seller: Letterhead | null;
+  reasonRefuse: string | null;
+  superseded: boolean;
+  pdf: string | null;
+}
+
+export interface AgreementState {
+  corporation: number | null;
+  number: string | null;
+  origin: Origin | null;
+  versions: AgreementVersion[];
+  /** The invoices made from it. */
+  invoices: InvoicedPart[];
+  deleted: boolean;
+}
+
+export const newAgreement: AgreementState = {
+  corporation: null,
+  number: null,
+  origin: null,
+  versions: [],
+  invoices: [],
+  deleted: false,
+};
+
+/** Which statuses an action may start from, and where it leads (3-decisions.md, "Statuses and transitions"). */
+const transitions = {
+  send: { from: ['validate'], to: 'in_progress' },
+  accept: { from: ['validate', 'in_progress'], to: 'accepted' },
+  refuse: { from: ['validate', 'in_progress'], to: 'refused' },
+  cancel: { from: ['validate', 'in_progress', 'accepted'], to: 'cancel' },
+} as const satisfies Record<string, { from: readonly AgreementStatus[]; to: AgreementStatus }>;
+
+export type AgreementTransition = keyof typeof transitions;
+
+const draftOf = (facts: DraftFacts): AgreementVersion => ({
+  ...keptFacts(facts),
+  status: 'draft',
+  seller: null,
+  reasonRefuse: null,
+  superseded: false,
+  pdf: null,
+});
+
+const change = (
+  state: AgreementState,
+  version: number,
+  changed: Partial<AgreementVersion>,
+): AgreementState => ({
+  ...state,
+  versions: state.versions.map((one) => (one.version === version ? { ...one, ...changed } : one)),
+});
+
+const withoutDraft = (state: AgreementState, version: number): AgreementState => {
+  const versions = state.versions.filter((one) => one.version !== version);
+  const latest = versions.at(-1);
+  const left = { ...state, versions, deleted: versions.length === 0 };
+  return latest ? change(left, latest.version, { superseded: false }) : left;
+};
+
+const rewrite = (
+  state: AgreementState,
+  version: number,
+  content: (version: AgreementVersion) => AgreementVersion['content'],
+): AgreementState => ({
+  ...state,
+  versions: state.versions.map((one) => (one.version === version ? { ...one, content: content(one) } : one)),
+});
+
+/** How each event changes the state. */
+const steps: { [W in What]: (state: AgreementState, data: AgreementData[W]) => AgreementState } = {
+  Drafted: (state, data) => ({
+    ...state,
+    corporation: data.corporation,
+    origin: data.origin ?? null,
+    versions: [draftOf(data)],
+  }),
+  DraftEdited: (state, data) => change(state, data.version, draftOf(data)),
+  DraftDeleted: (state, { version }) => withoutDraft(state, version),
+  VersionDrafted: (state, data) => {
+    const left = change(state, data.from, { superseded: true });
+    return { ...left, versions: [...left.versions, draftOf(data)] };
+  },
+  Validated: (state, { version, number, seller }) =>
+    change({ ...state, number }, version, { status: 'validate', seller }),
+  Sent: (state, { version }) => change(state, version, { status: transitions.send.to }),
+  Accepted: (state, { version }) => change(state, version, { status: transitions.accept.to }),
+  Refused: (state, { version, reasonRefuse }) =>
+    change(state, version, { status: transitions.refuse.to, reasonRefuse }),
+  Cancelled: (state, { version }) => change(state, version, { status: transitions.cancel.to }),
+  Annotated: (state, annotation) =>
+    rewrite(state, annotation.version, ({ content }) => annotated(content, annotation)),
+  ProjectAssigned: (state, { version, project }) =>
+    rewrite(state, version, ({ content }) => ({ ...content, project })),
+  Invoiced: (state, { version: _version, ...part }) => ({ ...state, invoices: [...state.invoices, part] }),
+  InvoicingAmended: (state, { version: _version, ...amended }) => ({
+    ...state,
+    invoices: state.invoices.map((one) => (one.invoice === amended.invoice ? { ...one, ...amended } : one)),
+  }),
+  InvoicingReleased: (state, { invoice }) => ({
+    ...state,
+    invoices: state.invoices.filter((one) => one.invoice !== invoice),
+  }),
+  PdfStored: (state, { version, file }) => change(state, version, { pdf: file }),
+};
+
+const step = <W extends What>(what: W, state: AgreementState, data: AgreementData[W]): AgreementState =>
+  steps[what](state, data);
+
+/** The state after an event of the kind of that name. */
+export function evolveAgreement<Name extends string, S extends AgreementState>(
+  name: Name,
+  state: S,
+  event: AgreementEvent<Name>,
+): S {
+  // What stands behind the kind's name says which data it carries: the type of events pairs them.
+  const what = event.type.slice(name.length) as What;
+  return { ...state, ...step(what, state, event.data as never) };
+}
+
+/** @throws Refusal `missing`. */
+export function agreementVersion(state: AgreementState, version: number): AgreementVersion {
+  const found = state.versions.find((one) => one.version === version);
+  if (!found) throw missing();
+  return found;
+}
+
+/** A version that may still be edited. @throws Refusal `conflict`. */
+export function draftVersion(state: AgreementState, version: number): AgreementVersion {
+  const found = agreementVersion(state, version);
+  if (found.status !== 'draft') throw conflict('NOT_DRAFT', 'errors.notDraft');
+  return found;
+}
+
+/** What follows from a document and keeps it from being cancelled. */
+export type IsBound<S extends AgreementState> = (state: S) => boolean;
+
+/** Whether an action may be taken from this status. */
+export function isOpenTo(version: AgreementVersion, action: AgreementTransition): boolean {
+  const from: readonly AgreementStatus[] = transitions[action].from;
+  return !version.superseded && from.includes(version.status);
+}
+
+/** Whether a copy as the next version may be made. */
+export const takesNewVersion = ({ superseded, status }: AgreementVersion): boolean =>
+  !superseded && (status === 'validate' || status === 'in_progress' || status === 'refused');
+
+/** What closes an agreement counts whole, whatever it asks for. */
+export const closes = (part: InvoicedPart): boolean => part.purpose !== 'deposit' && part.lines === undefined;
+
+/** What was invoiced in parts so far, excluding VAT: deposits, or lines. */
+export const invoicedInParts = (state: AgreementState): DecimalString =>
+  add('0', ...state.invoices.filter((part) => !closes(part)).map((part) => part.net ?? '0'));
+
+/** What is left to invoice of an accepted version, excluding VAT; "0.00" once it was closed. */
+export const leftToInvoice = (state: AgreementState, version: AgreementVersion): DecimalString =>
+  state.invoices.some(closes)
+    ? '0.00'
+    : money(subtract(version.totals.totalWithoutVat, invoicedInParts(state)));

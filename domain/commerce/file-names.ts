@@ -1,0 +1,83 @@
+import type { CivilDate } from '../kernel/dates.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
+
+/** How the file of a document is named: "{NUMBER} {CLIENT}"; tokens {NUMBER}, {CLIENT}, {DATE} and {TITLE}. */
+export type FileNamePattern = string;
+
+/** What the files of each kind of document are named by. */
+export type FileNames = Readonly<Record<DocumentKind, FileNamePattern>>;
+
+/** What files are named by until the corporation says otherwise. */
+export const defaultFileNames: FileNames = {
+  quotation: '{NUMBER}',
+  saleOrder: '{NUMBER}',
+  invoice: '{NUMBER}',
+  refund: '{NUMBER}',
+  purchase: '{NUMBER}',
+};
+
+/** What the tokens stand for: a draft has no number yet, an erased client no name. */
+export interface FileNameFacts {
+  number: string;
+  client: string | null;
+  date: CivilDate | null;
+  title: string | null;
+}
+
+const MAX_LENGTH = 120;
+const token = /\{(NUMBER|CLIENT|DATE|TITLE)\}/g;
+/** Refused by one file system or another, or by the header that names a download. */
+const unsafe = /[\p{C}\\/:*?"<>|]+/gu;
+
+/**
+ * Whether a pattern names files apart: it has the number, known tokens alone, and no character that a file system
+ * refuses.
+ * @returns null when right, else the key of the error: fileName.token, fileName.characters or fileName.number
+ */
+export function checkFileName(pattern: string): string | null {
+  const literal = pattern.replace(token, '');
+  if (/[{}]/.test(literal)) return 'errors.fileName.token';
+  if (literal.search(unsafe) !== -1) return 'errors.fileName.characters';
+  return pattern.includes('{NUMBER}') ? null : 'errors.fileName.number';
+}
+
+/**
+ * The name of a file without its ending: ("{NUMBER} {CLIENT}", {number: "DV-2026-0012", client: "Le Goff / fils"}) →
+ * "DV-2026-0012 Le Goff - fils". At most 120 characters, none that a file system refuses.
+ */
+export function fileName(pattern: FileNamePattern, facts: FileNameFacts): string {
+  const values: Record<string, string | null> = {
+    NUMBER: facts.number,
+    CLIENT: facts.client,
+    DATE: facts.date,
+    TITLE: facts.title,
+  };
+  const name = pattern
+    .replace(token, (_, key: string) => values[key] ?? '')
+    .replace(unsafe, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s.-]+|[\s.-]+$/g, '');
+  return [...name].slice(0, MAX_LENGTH).join('').trimEnd();
+}
+
+/** What a document says of the names of its file. */
+interface NamedDocument {
+  kind: DocumentKind;
+  number: string | null;
+  client: { name: string } | null;
+  content: { date: CivilDate | null; title: string | null };
+}
+
+/**
+ * The whole name of a document's PDF, by the corporation's pattern for its kind: "DV-2026-0012 Le Goff.pdf".
+ * @param unnumbered what a draft is called instead: "quotation-41"
+ */
+export function pdfName(
+  fileNames: FileNames,
+  { kind, number, client, content }: NamedDocument,
+  unnumbered: string,
+): string {
+  if (number === null) return `${unnumbered}.pdf`;
+  const { date, title } = content;
+  return `${fileName(fileNames[kind], { number, client: client?.name ?? null, date, title })}.pdf`;
+}

@@ -1,0 +1,74 @@
+import type { CivilDate } from '../kernel/dates.ts';
+import type { References } from '../kernel/references.ts';
+import { priceOf, type AppliedRule } from '../products/price-of.ts';
+import type { ProductProfile } from '../products/product.ts';
+import { purchasePriceOf } from '../products/supplier-product.ts';
+
+/** Whom a document is made out to, on what day. */
+export interface PriceOccasion {
+  corporation: number;
+  party: 'client' | 'supplier';
+  /** null: nobody yet. */
+  thirdParty: number | null;
+  date: CivilDate;
+}
+
+/** What a line of a product costs where nobody typed a price, and what the supplier calls it. */
+export interface LinePrice {
+  unitPrice: string;
+  /** Absent where the product has no rules. */
+  priceRule?: AppliedRule | null;
+  code: string | null;
+  name: string | null;
+}
+
+export type PriceOfLine = (product: ProductProfile, quantity: string) => LinePrice;
+
+type Asked = Pick<References, 'priceRules' | 'supplierOffers' | 'groupsOf'>;
+
+const own = ({ unitPrice }: ProductProfile): LinePrice => ({ unitPrice, code: null, name: null });
+
+async function salePrices(
+  references: Asked,
+  { corporation, thirdParty, date }: PriceOccasion,
+  products: readonly number[],
+): Promise<PriceOfLine> {
+  const rules = await references.priceRules(products, corporation);
+  const byGroup = [...rules.values()].some((list) => list.some(({ groups }) => groups.length > 0));
+  const groups = byGroup && thirdParty !== null ? await references.groupsOf(thirdParty, corporation) : [];
+  return (product, quantity) => {
+    const known = rules.get(product.id);
+    if (known === undefined) return own(product);
+    const question = { client: thirdParty, groups, product, quantity, date };
+    const { unitPrice, rule } = priceOf(known, question);
+    return { ...own(product), unitPrice, priceRule: rule };
+  };
+}
+
+async function purchasePrices(
+  references: Asked,
+  { corporation, thirdParty }: PriceOccasion,
+  products: readonly number[],
+): Promise<PriceOfLine> {
+  const offers = await references.supplierOffers(products, corporation);
+  return (product, quantity) => {
+    const asked = { supplier: thirdParty ?? 0, product: product.id, quantity };
+    const offer = purchasePriceOf(offers.get(product.id) ?? [], asked);
+    return offer ? { unitPrice: offer.price, code: offer.code, name: offer.name } : own(product);
+  };
+}
+
+/**
+ * The prices of products on an occasion: by the client's specific prices, or as the supplier asks. One or two questions
+ * whatever the number of lines; none without products.
+ */
+export async function linePrices(
+  references: Asked,
+  occasion: PriceOccasion,
+  products: readonly number[],
+): Promise<PriceOfLine> {
+  if (products.length === 0) return own;
+  return occasion.party === 'client'
+    ? salePrices(references, occasion, products)
+    : purchasePrices(references, occasion, products);
+}

@@ -1,0 +1,120 @@
+import type { Actor } from '../kernel/actor.ts';
+import { command } from '../kernel/command.ts';
+import { todayIn } from '../kernel/dates.ts';
+import { conflict } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { openProject } from '../projects/open-project.ts';
+import { agreementVersion, type AgreementState } from './agreement.ts';
+import { agreementCommands, draftAgreement } from './agreement-commands.ts';
+import { ownCorporation, versionInput, type Made } from './document-commands.ts';
+import { order, quotationAggregate } from './quotation.ts';
+import { loadQuotation } from './quotation-commands.ts';
+import { presentParty } from './resolve-content.ts';
+import { decisions, saleOrderAggregate, type SaleOrderEvent } from './sale-order.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+
+type LoadedOrder = Loaded<AgreementState, SaleOrderEvent>;
+
+/** Opens a project of the order's name, and assigns the order to it. */
+async function projectOf(
+  work: UnitOfWork,
+  actor: Actor,
+  loaded: LoadedOrder,
+  version: number,
+): Promise<number> {
+  const { content, clientId } = agreementVersion(loaded.state, version);
+  const { number } = loaded.state;
+  const project = await openProject(work, actor, {
+    name: content.title ?? number ?? '',
+    client: clientId,
+    saleOrder: { id: loaded.id, version, number: number ?? '' },
+  });
+  await work.append(loaded, decisions.event('ProjectAssigned', { version, project }));
+  return project.id;
+}
+
+export const {
+  draft: draftSaleOrder,
+  edit: editSaleOrder,
+  annotate: annotateSaleOrder,
+  assignProject: assignSaleOrderProject,
+  remove: deleteSaleOrderDraft,
+  validate: validateSaleOrder,
+  storePdf: storeSaleOrderPdf,
+  markSent: markSaleOrderSent,
+  accept: acceptSaleOrder,
+  refuse: refuseSaleOrder,
+  cancel: cancelSaleOrder,
+  draftNextVersion: draftNextSaleOrderVersion,
+  duplicate: duplicateSaleOrder,
+  copy: copySaleOrder,
+  load: loadSaleOrder,
+} = agreementCommands<AgreementState, SaleOrderEvent>({
+  kind: 'saleOrder',
+  name: 'SaleOrder',
+  family: 'SALE_ORDER',
+  party: 'client',
+  aggregate: saleOrderAggregate,
+  decisions,
+  required: ['title', 'date', 'paymentCondition', 'paymentType', 'deliveryTime'],
+  /** The quotation that it was made from may be ordered, or invoiced, again. */
+  async onDraftDeleted(work, actor, { id, state }) {
+    const { origin } = state;
+    if (origin === null || state.versions.length > 1) return;
+    const source = await work.load(quotationAggregate, origin.id, actor);
+    await work.append(source, [
+      { type: 'QuotationOrderReleased', data: { version: origin.version, saleOrder: id } },
+    ]);
+  },
+  /** Where the corporation says so, an accepted order opens a project of its own. */
+  async onAccepted(work, actor, loaded, version, corporation) {
+    const { content } = agreementVersion(loaded.state, version);
+    if (corporation.saleOrderAutoCreateProject && !content.project)
+      await projectOf(work, actor, loaded, version);
+  },
+});
+
+/** Opens a project from an accepted order that has none. @throws Refusal `conflict`. */
+export const createSaleOrderProject = command({
+  name: 'CreateSaleOrderProject',
+  role: 'ROLE_SALE_ORDER_AFFECT_PROJECT',
+  input: versionInput,
+  async handle(work, actor, { version }): Promise<Made & { project: number }> {
+    const loaded = await loadSaleOrder(work, actor, version);
+    const { content } = decisions.requireAccepted(loaded.state, version);
+    if (content.project) throw conflict('PROJECT_ASSIGNED', 'errors.projectAssigned');
+    return { id: loaded.id, version, project: await projectOf(work, actor, loaded, version) };
+  },
+});
+
+/** A draft sale order with what an accepted quotation says, dated today, for the client as it is now. */
+export const orderQuotation = command({
+  name: 'OrderQuotation',
+  role: 'ROLE_SALE_ORDER_CREATE',
+  input: versionInput,
+  async handle(work, actor, { version: from }): Promise<Made> {
+    const corporation = await ownCorporation(work, actor);
+    if (!corporation.generateSaleOrder) throw conflict('NO_SALE_ORDERS', 'errors.noSaleOrders');
+    const source = await loadQuotation(work, actor, from);
+    const { content, totals, clientId } = agreementVersion(source.state, from);
+    const client = await presentParty(work, corporation.id, clientId);
+    const date = todayIn(corporation.timeZone, new Date(work.now));
+    const origin = {
+      kind: 'quotation' as const,
+      id: source.id,
+      version: from,
+      number: source.state.number,
+    };
+    const facts = { content: { ...content, date, expiryDate: null, comment: null }, totals, ...client };
+    const loaded = await draftAgreement(
+      { aggregate: saleOrderAggregate, decisions },
+      work,
+      corporation.id,
+      facts,
+      origin,
+    );
+    const made = { saleOrder: loaded.id, saleOrderVersion: loaded.drafted };
+    await work.append(source, order(source.state, from, made));
+    return { id: loaded.id, version: loaded.drafted };
+  },
+});

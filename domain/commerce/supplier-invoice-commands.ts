@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { bookPurchase } from '../accounting/booking.ts';
+import { requireOpenPeriod } from '../accounting/open-period.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import { compare } from '../kernel/decimal.ts';
+import { choice, date, optionalDate, optionalDecimal, optionalReference, optionalText, recordId, text } from '../kernel/fields.ts'; // prettier-ignore
+import { invalid, type FieldErrors } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
+import { agreementVersion } from './agreement.ts';
+import { MAX_LINES } from './content.ts';
+import { ownCorporation } from './document-commands.ts';
+import type { OrderedLine } from './ordered-lines.ts';
+import { dueDate, type PaymentTerm } from './payment-terms.ts';
+import { differencesWith, suppliedLines } from './purchase-matching.ts';
+import { suppliedPurchase, type PurchaseEvent, type PurchaseState } from './purchase.ts';
+import { loadPurchase } from './purchase-commands.ts';
+import { noteInvoice, releaseInvoice, requireAccepted, type SuppliedPurchase } from './receipt.ts';
+import { clientSeal, partySnapshot, paymentTerm } from './resolve-content.ts';
+import { paperLineSchema, paperVatSchema, resolvePaper } from './supplier-invoice-lines.ts';
+import * as supplierInvoice from './supplier-invoice.ts';
+
+export const supplierInvoiceSchema = z.object({
+  type: choice(supplierInvoice.supplierInvoiceTypes),
+  /** The supplier's own, once a year. */
+  number: text(60),
+  date: date(),
+  /** Without it, what the payment condition says. */
+  dueDate: optionalDate(),
+  /** The accepted purchase that it is about; its supplier is whom it comes from. */
+  purchase: optionalReference('purchaseorderversion?status=accepted'),
+  thirdParty: optionalReference('thirdparty?supplier=1'),
+  lines: z.array(paperLineSchema).max(MAX_LINES, `errors.tooManyLines|max=${MAX_LINES}`).default([]),
+  vatAmounts: z.array(paperVatSchema).max(20, 'errors.invalid').default([]),
+  /** Total including VAT that stands on the paper: refused when the lines say another one. */
+  total: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
+  comment: optionalText(2000),
+});
+
+type Input = z.output<typeof supplierInvoiceSchema>;
+
+interface Bought {
+  loaded: Loaded<PurchaseState, PurchaseEvent>;
+  supplied: SuppliedPurchase;
+  term: PaymentTerm | null;
+}
+
+/** The purchase that a paper is about. @throws Refusal `invalid` on `purchase`. */
+async function boughtBy(work: UnitOfWork, actor: Actor, version: number | null): Promise<Bought | null> {
+  if (version === null) return null;
+  const id = await work.references.documentOfVersion('purchase', version, corporationOf(actor));
+  if (id === null) throw invalid({ purchase: ['errors.reference'] });
+  const loaded = await loadPurchase(work, actor, version);
+  const supplied = suppliedPurchase(loaded.state, version);
+  requireAccepted(supplied);
+  return { loaded, supplied, term: agreementVersion(loaded.state, version).content.paymentCondition };
+}
+
+/** Whom it comes from. @throws Refusal `invalid` on `thirdParty`. */
+async function supplierOf(
+  work: UnitOfWork,
+  corporation: number,
+  bought: Bought | null,
+  typed: number | null,
+): Promise<ThirdPartyProfile> {
+  const id = bought ? agreementVersion(bought.loaded.state, bought.supplied.version).clientId : typed;
+  if (id === null) throw invalid({ thirdParty: ['errors.required'] });
+  const profile = await work.references.thirdParty(id, corporation);
+  if (profile === null || (bought === null && !profile.supplier))
+    throw invalid({ thirdParty: ['errors.reference'] });
+  return profile;
+}
+
+/** As typed, else by the condition of the purchase or of the supplier; a credit note is due at once. */
+async function dueOf(
+  work: UnitOfWork,
+  corporation: number,
+  input: Input,
+  supplier: ThirdPartyProfile,
+  term: PaymentTerm | null,
+): Promise<CivilDate> {
+  if (input.dueDate !== null) return input.dueDate;
+  if (input.type === 'credit_note') return input.date;
+  if (term !== null) return dueDate(term, input.date);
+  const { paymentCondition } = supplier;
+  if (paymentCondition === null) return input.date;
+  const found = await work.references.records('paymentcondition', [paymentCondition], corporation);
+  const own = paymentTerm(found.get(paymentCondition) ?? null);
+  return own === null ? input.date : dueDate(own, input.date);
+}
+
+interface Paper {
+  lines: supplierInvoice.SupplierInvoiceLine[];
+  totals: ReturnType<typeof supplierInvoice.paperTotals>['totals'];
+}
+
+/** What the paper says, checked against itself. @throws Refusal `invalid` at its fields. */
+async function paperOf(
+  work: UnitOfWork,
+  corporation: number,
+  ordered: readonly OrderedLine[],
+  input: Input,
+): Promise<Paper> {
+  const { lines, papers, errors } = await resolvePaper(work, corporation, ordered, input);
+  const { totals, errors: ofVat } = supplierInvoice.paperTotals(lines, papers);
+  const found: FieldErrors = { ...errors, ...ofVat };
+  if (Object.keys(found).length === 0) {
+    if (lines.length === 0) found['lines'] = ['errors.noLine'];
+    else if (compare(totals.finalTotal, '0') <= 0) found['lines'] = ['errors.paperPositive'];
+    else if (input.total !== null && compare(input.total, totals.finalTotal) !== 0)
+      found['total'] = [`errors.paperTotal|total=${totals.finalTotal}`];
+  }
+  if (Object.keys(found).length > 0) throw invalid(found);
+  return { lines, totals };
+}
+
+/** @throws Refusal `invalid` on the dates or the number. */
+async function checkHead(
+  work: UnitOfWork,
+  actor: Actor,
+  input: Input,
+  due: CivilDate,
+  supplier: number,
+): Promise<void> {
+  const { timeZone, id } = await ownCorporation(work, actor);
+  const errors: FieldErrors = {};
+  if (input.date > todayIn(timeZone, new Date(work.now))) errors['date'] = ['errors.future'];
+  if (due < input.date) errors['dueDate'] = ['errors.dueBeforeDate'];
+  if (await work.references.isSupplierNumberTaken(supplier, input.number, input.date, id))
+    errors['number'] = ['errors.supplierNumberTaken'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/**
+ * Registers a supplier's invoice or credit note, on an accepted purchase or on none. It is matched against what was
+ * ordered and received, and approved at once unless it differs or exceeds the corporation's threshold.
+ */
+export const registerSupplierInvoice = command({
+  name: 'RegisterSupplierInvoice',
+  role: 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+  input: supplierInvoiceSchema,
+  async handle(work, actor, input) {
+    const corporation = await ownCorporation(work, actor);
+    const bought = await boughtBy(work, actor, input.purchase);
+    const supplier = await supplierOf(work, corporation.id, bought, input.thirdParty);
+    const due = await dueOf(work, corporation.id, input, supplier, bought?.term ?? null);
+    await checkHead(work, actor, input, due, supplier.id);
+    const paper = await paperOf(work, corporation.id, bought?.supplied.lines ?? [], input);
+    const loaded = await work.create(supplierInvoice.supplierInvoiceAggregate);
+    const { type, number, comment } = input;
+    const facts: supplierInvoice.SupplierInvoiceFacts = {
+      supplierInvoice: loaded.id, corporation: corporation.id, type, number, date: input.date, dueDate: due,
+      supplierId: supplier.id, supplier: partySnapshot(supplier), ...clientSeal(supplier, 'supplier'),
+      purchase: bought && { id: bought.loaded.id, version: bought.supplied.version, number: bought.loaded.state.number ?? '' },
+      ...paper, ...(comment !== null && { comment }),
+    }; // prettier-ignore
+    const differences = bought ? differencesWith(bought.supplied, type, paper.lines) : [];
+    const threshold = corporation.purchaseApprovalThreshold ?? null;
+    const registered = { registeredBy: actor.user, differences, threshold };
+    await requireOpenPeriod(work, actor, input.date);
+    const booked = await bookPurchase(work, facts);
+    await work.append(loaded, supplierInvoice.register(facts, registered, booked));
+    if (bought) {
+      const invoiced = { supplierInvoice: loaded.id, type, number, lines: suppliedLines(paper.lines) };
+      await work.append(bought.loaded, noteInvoice(bought.supplied, invoiced));
+    }
+    return { id: loaded.id, approved: loaded.state.status === 'approved' };
+  },
+});
+
+/** By somebody else than who registered it: it is booked, and may be paid. */
+export const approveSupplierInvoice = command({
+  name: 'ApproveSupplierInvoice',
+  role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
+    const { facts } = loaded.state;
+    const booked = facts === null ? undefined : await bookPurchase(work, facts);
+    await work.append(loaded, supplierInvoice.approve(loaded.state, actor.user, booked));
+    return { id };
+  },
+});
+
+/** It goes back to the supplier, or was registered wrongly: its number is free again, and so is what it invoiced. */
+export const refuseSupplierInvoice = command({
+  name: 'RefuseSupplierInvoice',
+  role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE',
+  input: z.object({ id: recordId(), reason: text(500) }),
+  async handle(work, actor, { id, reason }) {
+    const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
+    await work.append(loaded, supplierInvoice.refuse(loaded.state, id, reason));
+    const purchase = loaded.state.facts?.purchase ?? null;
+    if (purchase !== null) {
+      const source = await loadPurchase(work, actor, purchase.version);
+      await work.append(source, releaseInvoice(suppliedPurchase(source.state, purchase.version), id));
+    }
+    return { id };
+  },
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { isZero, money, multiply } from '../kernel/decimal.ts';
+import { optionalDecimal, optionalReference, optionalText } from '../kernel/fields.ts';
+import type { FieldErrors } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { unitPriceOf, type OrderedLine } from './ordered-lines.ts';
+import { vatRate } from './resolve-content.ts';
+import type { PaperVat, SupplierInvoiceLine } from './supplier-invoice.ts';
+import type { VatRate } from './totals.ts';
+
+const amount = { places: 4, min: -999_999_999, max: 999_999_999 };
+const cents = { places: 2, min: -999_999_999, max: 999_999_999 };
+
+/** A line of a supplier's paper; one without quantity and amount says nothing and is left out. */
+export const paperLineSchema = z.object({
+  /** The line of the purchase, from 0. */
+  line: z
+    .number({ error: 'errors.reference' })
+    .int('errors.reference')
+    .min(0, 'errors.reference')
+    .max(99, 'errors.reference')
+    .nullish()
+    .transform((line) => line ?? null),
+  name: optionalText(300),
+  quantity: optionalDecimal(amount),
+  unitPrice: optionalDecimal(amount),
+  /** Excluding VAT; where the paper says something else than quantity × price. */
+  net: optionalDecimal(cents),
+  vat: optionalReference('vat'),
+  account: z
+    .string()
+    .trim()
+    .regex(/^(\d{3,12})?$/, 'errors.account')
+    .nullish()
+    .transform((account) => account || null),
+});
+
+export type PaperLine = z.output<typeof paperLineSchema>;
+
+/** VAT of one rate as the paper says it; without an amount it is reckoned. */
+export const paperVatSchema = z.object({ vat: optionalReference('vat'), amount: optionalDecimal(cents) });
+
+/** What a line says of its quantity, price and amount, each filled from the others; null: not enough of it. */
+export function figuresOf({ quantity, unitPrice, net }: Pick<PaperLine, 'quantity' | 'unitPrice' | 'net'>) {
+  const count = quantity ?? '1';
+  if (net !== null)
+    return { quantity: count, unitPrice: unitPrice ?? unitPriceOf(net, count), net: money(net) };
+  if (quantity === null || unitPrice === null) return null;
+  return { quantity, unitPrice, net: money(multiply(quantity, unitPrice)) };
+}
+
+/** Nothing was typed of this line. */
+const isLeftOut = ({ line, name, quantity, unitPrice, net }: PaperLine): boolean =>
+  quantity === null && net === null && (line !== null || (name === null && unitPrice === null));
+
+interface Looked {
+  ordered: readonly OrderedLine[];
+  rates: ReadonlyMap<number, VatRate>;
+}
+
+function lineOf(
+  paper: PaperLine,
+  { ordered, rates }: Looked,
+  at: string,
+  errors: FieldErrors,
+): SupplierInvoiceLine | null {
+  const source = paper.line === null ? null : ordered.find(({ line }) => line === paper.line);
+  if (source === undefined) errors[`${at}.line`] = ['errors.reference'];
+  const name = paper.name ?? source?.name ?? null;
+  const vat = paper.vat === null ? source?.vat : rates.get(paper.vat);
+  const figures = figuresOf(paper);
+  if (name === null) errors[`${at}.name`] = ['errors.required'];
+  if (vat === undefined) errors[`${at}.vat`] = [paper.vat === null ? 'errors.required' : 'errors.reference'];
+  if (figures === null) {
+    const missing = paper.quantity === null ? 'quantity' : 'unitPrice';
+    errors[`${at}.${missing}`] = ['errors.required'];
+  } else if (isZero(figures.quantity)) errors[`${at}.quantity`] = ['errors.positive'];
+  if (source === undefined || name === null || vat === undefined || figures === null) return null;
+  return {
+    line: paper.line,
+    name,
+    ...figures,
+    vat,
+    ...(paper.account !== null && { account: paper.account }),
+  };
+}
+
+/**
+ * The lines of a paper with what they name today, and the VAT that it says of each rate.
+ * Errors stand at `lines[i].…` and `vatAmounts[i].vat`.
+ */
+export async function resolvePaper(
+  work: UnitOfWork,
+  corporation: number,
+  ordered: readonly OrderedLine[],
+  paper: { lines: readonly PaperLine[]; vatAmounts: readonly z.output<typeof paperVatSchema>[] },
+): Promise<{ lines: SupplierInvoiceLine[]; papers: PaperVat[]; errors: FieldErrors }> {
+  const named = [...paper.lines, ...paper.vatAmounts].flatMap(({ vat }) => vat ?? []);
+  const records = await work.references.records('vat', [...new Set(named)], corporation);
+  const rates = new Map([...records].map(([id, record]) => [id, vatRate(record)]));
+  const errors: FieldErrors = {};
+  const lines = paper.lines.flatMap((one, index) =>
+    isLeftOut(one) ? [] : (lineOf(one, { ordered, rates }, `lines[${index}]`, errors) ?? []),
+  );
+  const papers = paper.vatAmounts.flatMap(({ vat: id, amount: told }, index): PaperVat[] => {
+    const vat = id === null ? undefined : rates.get(id);
+    if (vat === undefined) {
+      if (told !== null) errors[`vatAmounts[${index}].vat`] = ['errors.reference'];
+      return [];
+    }
+    return [{ vat, amount: told, at: index }];
+  });
+  return { lines, papers, errors };
+}

@@ -1,0 +1,240 @@
+import type { Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+import {
+  add,
+  compare,
+  isNegative,
+  money,
+  negate,
+  normalise,
+  subtract,
+  type DecimalString,
+} from '../kernel/decimal.ts';
+import type { Event } from '../kernel/event.ts';
+import type { PurchasePostings } from '../accounting/posted.ts';
+import type { Sealed } from '../kernel/personal.ts';
+import { conflict, type FieldErrors } from '../kernel/refusal.ts';
+import type { PartySnapshot } from './content.ts';
+import type { MatchDifference } from './purchase-matching.ts';
+import { computeTotals, type DocumentTotals, type VatRate } from './totals.ts';
+
+export const supplierInvoiceTypes = ['invoice', 'credit_note'] as const;
+export type SupplierInvoiceType = (typeof supplierInvoiceTypes)[number];
+
+export interface SupplierInvoiceLine {
+  /** The line of the purchase, from 0; null: it was not ordered there. */
+  line: number | null;
+  name: string;
+  quantity: DecimalString;
+  /** Excluding VAT, up to 4 decimals, discounts taken off. */
+  unitPrice: DecimalString;
+  /** What the paper says, money excluding VAT. */
+  net: DecimalString;
+  vat: VatRate;
+  /** Account of the expense, where it is not the usual one. */
+  account?: string;
+}
+
+/** A supplier's invoice or credit note as its paper says. Amounts are positive; what they do is the type's. */
+export interface SupplierInvoiceFacts {
+  supplierInvoice: number;
+  corporation: number;
+  type: SupplierInvoiceType;
+  /** The supplier's own. */
+  number: string;
+  date: CivilDate;
+  dueDate: CivilDate;
+  supplierId: number;
+  /** null once a natural person was erased. */
+  supplier: PartySnapshot | null;
+  personal?: Sealed;
+  purchase: { id: number; version: number; number: string } | null;
+  lines: SupplierInvoiceLine[];
+  totals: DocumentTotals;
+  /** Internal. */
+  comment?: string;
+}
+
+/** Why it waits for somebody's approval. */
+export type WaitsFor = 'amount' | 'differences';
+
+interface Registration {
+  /** The user; null: the product itself. */
+  registeredBy: number | null;
+  /** In what it differed from what was ordered and received on the day. */
+  differences: MatchDifference[];
+  waitsFor: WaitsFor[];
+}
+
+/** What it books, and on which day; absent of those from before the books. */
+export interface Booked {
+  postings: PurchasePostings;
+  bookedOn: CivilDate;
+}
+
+export type SupplierInvoiceEvent =
+  | Event<'SupplierInvoiceRegistered', SupplierInvoiceFacts & Registration>
+  | Event<'SupplierInvoiceApproved', SupplierInvoiceFacts & { automatic: boolean } & Partial<Booked>>
+  | Event<'SupplierInvoiceRefused', { supplierInvoice: number; reason: string }>;
+
+export const supplierInvoiceStatuses = ['to_approve', 'approved', 'refused'] as const;
+export type SupplierInvoiceStatus = (typeof supplierInvoiceStatuses)[number];
+
+export interface SupplierInvoiceState extends Registration {
+  facts: SupplierInvoiceFacts | null;
+  status: SupplierInvoiceStatus;
+  reason: string | null;
+}
+
+function evolve(state: SupplierInvoiceState, event: SupplierInvoiceEvent): SupplierInvoiceState {
+  switch (event.type) {
+    case 'SupplierInvoiceRegistered': {
+      const { registeredBy, differences, waitsFor, ...facts } = event.data;
+      return { ...state, facts, registeredBy, differences, waitsFor };
+    }
+    case 'SupplierInvoiceApproved':
+      return { ...state, status: 'approved' };
+    case 'SupplierInvoiceRefused':
+      return { ...state, status: 'refused', reason: event.data.reason };
+  }
+}
+
+export const supplierInvoiceAggregate: Aggregate<SupplierInvoiceState, SupplierInvoiceEvent> = {
+  name: 'supplierInvoice',
+  initial: {
+    facts: null,
+    status: 'to_approve',
+    reason: null,
+    registeredBy: null,
+    differences: [],
+    waitsFor: [],
+  },
+  evolve,
+  corporationOf: (state) => state.facts?.corporation ?? null,
+  isDeleted: () => false,
+};
+
+/** VAT that a paper says of one rate; null: as it is reckoned. */
+export interface PaperVat {
+  vat: VatRate;
+  amount: DecimalString | null;
+  /** Where it stands in what was sent, for its error. */
+  at: number;
+}
+
+/** Programs of suppliers round VAT by line or by rate: so much is no error. */
+export const VAT_TOLERANCE = '0.05';
+
+/** Whether a total is of this rate. */
+export const isOfRate = (
+  total: DocumentTotals['vat'][number],
+  { rate, category, mention }: VatRate,
+): boolean => total.rate === normalise(rate) && total.category === category && total.mention === mention;
+
+const size = (value: DecimalString): DecimalString => (isNegative(value) ? negate(value) : value);
+
+/** Totals of the lines as they stand on the paper, VAT reckoned on each rate's sum. */
+export const reckonTotals = (lines: readonly SupplierInvoiceLine[]): DocumentTotals =>
+  computeTotals(
+    lines.map(({ name, net, vat }) => ({
+      type: 'none',
+      product: null,
+      code: null,
+      name,
+      description: null,
+      quantity: '1',
+      unit: null,
+      unitPrice: net,
+      discountPercent: null,
+      discountAmount: null,
+      vat,
+    })),
+    null,
+  );
+
+/**
+ * The totals with the VAT that the paper says, which may differ by `VAT_TOLERANCE` a rate and is kept.
+ * Errors stand at `vatAmounts[i].amount`.
+ */
+export function paperTotals(
+  lines: readonly SupplierInvoiceLine[],
+  papers: readonly PaperVat[],
+): { totals: DocumentTotals; errors: FieldErrors } {
+  const reckoned = reckonTotals(lines);
+  const errors: FieldErrors = {};
+  const vat = reckoned.vat.map((total) => {
+    const paper = papers.find((one) => one.amount !== null && isOfRate(total, one.vat));
+    const told = paper?.amount ?? null;
+    if (paper === undefined || told === null) return total;
+    if (compare(size(subtract(told, total.amount)), VAT_TOLERANCE) > 0)
+      errors[`vatAmounts[${paper.at}].amount`] = [
+        `errors.vatTooFar|max=${VAT_TOLERANCE}|amount=${total.amount}`,
+      ];
+    return { ...total, amount: money(told) };
+  });
+  const totalVat = money(add('0', ...vat.map(({ amount }) => amount)));
+  const finalTotal = money(add(reckoned.totalWithoutVat, totalVat));
+  return { totals: { ...reckoned, vat, totalVat, finalTotal }, errors };
+}
+
+/** Whether an invoice needs somebody's approval: its amount (including VAT), or what it differs in. */
+export function waitsForApproval(
+  { type, totals }: Pick<SupplierInvoiceFacts, 'type' | 'totals'>,
+  differences: readonly MatchDifference[],
+  threshold: DecimalString | null,
+): WaitsFor[] {
+  const above = type === 'invoice' && threshold !== null && compare(totals.finalTotal, threshold) > 0;
+  return [
+    ...(above ? (['amount'] as const) : []),
+    ...(differences.length > 0 ? (['differences'] as const) : []),
+  ];
+}
+
+/** Registered, and approved at once unless something is to be looked at. */
+export function register(
+  facts: SupplierInvoiceFacts,
+  {
+    registeredBy,
+    differences,
+    threshold,
+  }: Omit<Registration, 'waitsFor'> & { threshold: DecimalString | null },
+  booked?: Booked,
+): SupplierInvoiceEvent[] {
+  const waitsFor = waitsForApproval(facts, differences, threshold);
+  const registered: SupplierInvoiceEvent = {
+    type: 'SupplierInvoiceRegistered',
+    data: { ...facts, registeredBy, differences, waitsFor },
+  };
+  if (waitsFor.length > 0) return [registered];
+  return [registered, { type: 'SupplierInvoiceApproved', data: { ...facts, automatic: true, ...booked } }];
+}
+
+const isWaiting = ({ status, facts }: SupplierInvoiceState): boolean =>
+  status === 'to_approve' && facts !== null;
+
+/** Whether this user may approve: never what they registered themselves. */
+export const mayApprove = (state: SupplierInvoiceState, user: number | null): boolean =>
+  isWaiting(state) && (state.registeredBy === null || state.registeredBy !== user);
+
+/** By somebody else than who registered it. @throws Refusal `conflict`. */
+export function approve(
+  state: SupplierInvoiceState,
+  user: number | null,
+  booked?: Booked,
+): SupplierInvoiceEvent[] {
+  const { facts } = state;
+  if (!isWaiting(state) || facts === null)
+    throw conflict('SUPPLIER_INVOICE_SETTLED', 'errors.supplierInvoiceDecided');
+  if (!mayApprove(state, user)) throw conflict('SUPPLIER_INVOICE_OWN', 'errors.supplierInvoiceOwn');
+  return [{ type: 'SupplierInvoiceApproved', data: { ...facts, automatic: false, ...booked } }];
+}
+
+/** Who registered it may also withdraw it: no money leaves. @throws Refusal `conflict`. */
+export function refuse(
+  state: SupplierInvoiceState,
+  supplierInvoice: number,
+  reason: string,
+): SupplierInvoiceEvent[] {
+  if (!isWaiting(state)) throw conflict('SUPPLIER_INVOICE_SETTLED', 'errors.supplierInvoiceDecided');
+  return [{ type: 'SupplierInvoiceRefused', data: { supplierInvoice, reason } }];
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import { stateAt, type Aggregate, type DomainEvent, type Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { todayIn } from '../kernel/dates.ts';
+import { isNegative, isZero } from '../kernel/decimal.ts';
+import { differences } from '../kernel/differences.ts';
+import { flag, optionalDate, optionalText, recordId, text } from '../kernel/fields.ts';
+import { conflict, missing, Refusal, stale } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { loadInvoice } from '../commerce/invoice-commands.ts';
+import { queueMail } from '../commerce/mail-commands.ts';
+import { optionalReceivers, receivers } from '../commerce/mail-receivers.ts';
+import { sendableInvoice } from '../commerce/sendable.ts';
+import {
+  isStage,
+  nextReminder,
+  reminderAggregate,
+  requireRemindable,
+  requireUnsent,
+  type Stage,
+} from './reminder.ts';
+import { reminderSettingsAggregate, reminderSettingsSchema } from './reminder-settings.ts';
+
+/** A stream that begins with what is decided now, where nothing was before. */
+async function loadOrBegin<S, E extends DomainEvent>(
+  work: UnitOfWork,
+  aggregate: Aggregate<S, E>,
+  id: number,
+  actor: Actor,
+): Promise<Loaded<S, E>> {
+  try {
+    return await work.load(aggregate, id, actor);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'missing') throw error;
+    return { aggregate, id, version: 0, state: aggregate.initial, history: [] };
+  }
+}
+
+/** A validated invoice of the actor's corporation with its reminders. @throws Refusal `missing`, `conflict` */
+async function remindedInvoice(work: UnitOfWork, actor: Actor, version: number) {
+  const id = await work.references.documentOfVersion('invoice', version, corporationOf(actor));
+  if (id === null) throw missing();
+  const invoice = await loadInvoice(work, actor, version);
+  if (invoice.state.status !== 'validate') throw conflict('NOT_VALIDATED', 'errors.notValidated');
+  return { invoice, reminders: await loadOrBegin(work, reminderAggregate, id, actor) };
+}
+
+const stageField = () =>
+  z.coerce
+    .number({ error: 'errors.choice' })
+    .refine(isStage, 'errors.choice')
+    .transform((value): Stage => value);
+
+export const sendReminderSchema = z.object({
+  version: recordId(),
+  stage: stageField(),
+  to: receivers(),
+  cc: optionalReceivers(),
+  subject: text(200),
+  text: text(10_000),
+  copyToSender: flag(),
+  /** The worker's: only what is due by the settings today. */
+  automatic: flag(),
+});
+
+/**
+ * Reminds of an overdue invoice, once for each stage: noted together with the mail, so that neither happens without the
+ * other. Its row is locked, so that a payment made meanwhile counts.
+ * @throws Refusal `conflict` for one that is settled, not overdue, held back, excluded, or reminded of already
+ */
+export const sendReminder = command({
+  name: 'SendReminder',
+  role: 'ROLE_INVOICE_SEND',
+  input: sendReminderSchema,
+  async handle(work, actor, { version, stage, automatic, ...letter }) {
+    const corporation = corporationOf(actor);
+    const { invoice, reminders } = await remindedInvoice(work, actor, version);
+    const { clientId, dueDate, number } = invoice.state;
+    const open = await work.references.outstanding('invoice', version, corporation);
+    const profile = await work.references.corporation(corporation);
+    const client = await work.references.thirdParty(clientId, corporation);
+    const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
+    const { settings } = (await loadOrBegin(work, reminderSettingsAggregate, corporation, actor)).state;
+    requireRemindable(
+      reminders.state,
+      {
+        enabled: (profile?.remindersEnabled ?? false) && (settings.automatic || !automatic),
+        due: open !== null && !isZero(open.due) && !isNegative(open.due),
+        overdue: dueDate !== null && dueDate < today,
+        excluded: client?.noReminders ?? false,
+      },
+      today,
+    );
+    requireUnsent(reminders.state, stage);
+    if (automatic) {
+      const next = nextReminder({ dueDate: dueDate ?? today, ...reminders.state }, settings.days);
+      if (next?.stage !== stage || next.on > today)
+        throw conflict('REMINDER_NOT_DUE', 'dunning.error.notDue');
+    }
+    const document = { ...sendableInvoice(work, invoice), kind: 'invoice' as const, version };
+    const mail = await queueMail(work, actor, document, { ...letter, reminder: stage });
+    const data = {
+      corporation, invoice: invoice.id, version, stage, mail: mail.id, on: today, number: number ?? '', automatic,
+    }; // prettier-ignore
+    await work.append(reminders, [{ type: 'ReminderSent', data }]);
+    return { id: mail.id, stage };
+  },
+});
+
+/** Holds reminders of an invoice back: contested, or agreed otherwise. Without a day, until they are resumed. */
+export const suspendReminders = command({
+  name: 'SuspendReminders',
+  role: 'ROLE_INVOICE_SEND',
+  input: z.object({ version: recordId(), until: optionalDate(), reason: optionalText(200) }),
+  async handle(work, actor, { version, until, reason }) {
+    const { invoice, reminders } = await remindedInvoice(work, actor, version);
+    const corporation = corporationOf(actor);
+    const data = { corporation, invoice: invoice.id, version, until, reason };
+    await work.append(reminders, [{ type: 'RemindersSuspended', data }]);
+    return { version };
+  },
+});
+
+export const resumeReminders = command({
+  name: 'ResumeReminders',
+  role: 'ROLE_INVOICE_SEND',
+  input: z.object({ version: recordId() }),
+  async handle(work, actor, { version }) {
+    const { invoice, reminders } = await remindedInvoice(work, actor, version);
+    const corporation = corporationOf(actor);
+    if (reminders.state.hold !== null) {
+      const data = { corporation, invoice: invoice.id, version };
+      await work.append(reminders, [{ type: 'RemindersResumed', data }]);
+    }
+    return { version };
+  },
+});
+
+/** When each stage is sent, and whether by itself. */
+export const editReminderSettings = command({
+  name: 'EditReminderSettings',
+  role: 'ROLE_ADMIN',
+  input: reminderSettingsSchema,
+  async handle(work, actor, { automatic, first, second, third, revision }) {
+    const corporation = corporationOf(actor);
+    const loaded = await loadOrBegin(work, reminderSettingsAggregate, corporation, actor);
+    const now = loaded.state.settings;
+    if (revision !== null) {
+      const changed = differences(stateAt(loaded, revision).settings, now);
+      if (changed.length > 0) throw stale(loaded.version, changed);
+    }
+    const days = [first, second, third] as const;
+    if (differences(now, { automatic, days }).length > 0)
+      await work.append(loaded, [{ type: 'ReminderSettingsEdited', data: { corporation, automatic, days } }]);
+    return { revision: loaded.version };
+  },
+});

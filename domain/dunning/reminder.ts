@@ -1,0 +1,111 @@
+import type { Event } from '../kernel/event.ts';
+import type { Aggregate } from '../kernel/aggregate.ts';
+import { addDays, type CivilDate } from '../kernel/dates.ts';
+import { conflict } from '../kernel/refusal.ts';
+
+/** Friendly, firm, formal notice. */
+export const stages = [1, 2, 3] as const;
+export type Stage = (typeof stages)[number];
+
+export const isStage = (value: number): value is Stage => value === 1 || value === 2 || value === 3;
+
+interface Reminded {
+  corporation: number;
+  /** Id of the invoice: that of the stream too. */
+  invoice: number;
+  version: number;
+}
+
+export type ReminderEvent =
+  /** Queued as a mail; `on` is the day, `automatic` when nobody asked for it. */
+  | Event<
+      'ReminderSent',
+      Reminded & { stage: Stage; mail: number; on: CivilDate; number: string; automatic: boolean }
+    >
+  /** Contested or agreed otherwise: nobody is reminded until the day is over, or for good. */
+  | Event<'RemindersSuspended', Reminded & { until: CivilDate | null; reason: string | null }>
+  | Event<'RemindersResumed', Reminded>;
+
+export interface ReminderState {
+  corporation: number | null;
+  /** The last stage that was sent; 0 for none. */
+  stage: 0 | Stage;
+  lastOn: CivilDate | null;
+  hold: { until: CivilDate | null } | null;
+}
+
+/** The reminders of one invoice, under its id. A stream begins with the first of them. */
+export const reminderAggregate: Aggregate<ReminderState, ReminderEvent> = {
+  name: 'reminder',
+  initial: { corporation: null, stage: 0, lastOn: null, hold: null },
+  evolve(state, event) {
+    const { corporation } = event.data;
+    switch (event.type) {
+      case 'ReminderSent':
+        return { ...state, corporation, stage: event.data.stage, lastOn: event.data.on };
+      case 'RemindersSuspended':
+        return { ...state, corporation, hold: { until: event.data.until } };
+      case 'RemindersResumed':
+        return { ...state, corporation, hold: null };
+    }
+  },
+  corporationOf: (state) => state.corporation,
+  isDeleted: () => false,
+};
+
+/** Days after the due date that each stage is sent on. */
+export type StageDays = readonly [first: number, second: number, third: number];
+export const usualDays: StageDays = [7, 21, 35];
+
+export interface Reminding {
+  dueDate: CivilDate;
+  stage: number;
+  lastOn: CivilDate | null;
+}
+
+/**
+ * The next stage of an overdue invoice and the first day it may be sent on; null after the last. Stages follow one
+ * another, each as long after the one before as their days lie apart: an invoice that is found very late is first
+ * reminded, not given notice.
+ */
+export function nextReminder(
+  { dueDate, stage, lastOn }: Reminding,
+  days: StageDays,
+): { stage: Stage; on: CivilDate } | null {
+  const next = stages.find((one) => one > stage);
+  if (next === undefined) return null;
+  const after = days[next - 1] ?? 0;
+  const due = addDays(dueDate, after);
+  if (lastOn === null) return { stage: next, on: due };
+  const apart = addDays(lastOn, Math.max(1, after - (stage === 0 ? 0 : (days[stage - 1] ?? 0))));
+  return { stage: next, on: due > apart ? due : apart };
+}
+
+/** Whether reminders are held back on a day. */
+export const isHeld = ({ hold }: Pick<ReminderState, 'hold'>, today: CivilDate): boolean =>
+  hold !== null && (hold.until === null || hold.until >= today);
+
+/**
+ * What stands in the way of reminding of an invoice at all.
+ * @param open what is known of the invoice today, in the command's transaction
+ * @throws Refusal `conflict`
+ */
+export function requireRemindable(
+  state: ReminderState,
+  open: { due: boolean; overdue: boolean; enabled: boolean; excluded: boolean },
+  today: CivilDate,
+): void {
+  if (!open.enabled) throw conflict('REMINDERS_DISABLED', 'dunning.error.disabled');
+  if (!open.due) throw conflict('REMINDER_SETTLED', 'dunning.error.settled');
+  if (!open.overdue) throw conflict('REMINDER_NOT_OVERDUE', 'dunning.error.notOverdue');
+  if (open.excluded) throw conflict('REMINDER_EXCLUDED', 'dunning.error.excluded');
+  if (isHeld(state, today)) throw conflict('REMINDER_HELD', 'dunning.error.held');
+}
+
+/**
+ * Each stage once, never an earlier one after a later one.
+ * @throws Refusal `conflict` REMINDER_SENT
+ */
+export function requireUnsent({ stage }: ReminderState, wanted: Stage): void {
+  if (wanted <= stage) throw conflict('REMINDER_SENT', 'dunning.error.sent');
+}

@@ -1,0 +1,52 @@
+import { stateAt } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import { revision } from '../kernel/fields.ts';
+import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { commerceSettingsOf, commerceSettingsSchema, type CommerceSettings } from './commerce-settings.ts';
+import { corporationAggregate, type CorporationState } from './corporation.ts';
+
+const settingsOf = ({ details }: CorporationState): CommerceSettings | null =>
+  details && commerceSettingsOf(details);
+
+async function refuseUnknown(
+  work: UnitOfWork,
+  corporation: number,
+  settings: CommerceSettings,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const named = [
+    ['defaultPaymentCondition', 'paymentcondition'],
+    ['defaultPaymentType', 'paymenttype'],
+    ['defaultVat', 'vat'],
+  ] as const;
+  for (const [field, resource] of named) {
+    const id = settings[field];
+    if (id !== null && !(await work.references.records(resource, [id], corporation)).has(id))
+      errors[field] = ['errors.reference'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Changes how the chosen corporation sells and buys; documents that are validated stay as they are. */
+export const editCommerceSettings = command({
+  name: 'EditCommerceSettings',
+  role: 'ROLE_ADMIN',
+  input: commerceSettingsSchema.extend({ revision: revision() }),
+  async handle(work, actor, { revision: madeFrom, ...settings }) {
+    const corporation = await work.load(corporationAggregate, corporationOf(actor), actor);
+    const before = settingsOf(corporation.state);
+    if (madeFrom !== null && madeFrom !== corporation.version) {
+      const changed = differences(settingsOf(stateAt(corporation, madeFrom)), before);
+      if (changed.length > 0) throw stale(corporation.version, changed);
+    }
+    await refuseUnknown(work, corporation.id, settings);
+    if (differences(before, settings).length > 0) {
+      await work.append(corporation, [
+        { type: 'CorporationCommerceEdited', data: { corporation: corporation.id, settings } },
+      ]);
+    }
+    return { id: corporation.id };
+  },
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { checkFileName, defaultFileNames, type FileNames } from '../commerce/file-names.ts';
+import { flag, optionalDecimal, optionalReference } from '../kernel/fields.ts';
+import type { DecimalString } from '../kernel/decimal.ts';
+
+/** A pattern that names files apart (see checkFileName). */
+const fileNameField = () =>
+  z
+    .string({ error: 'errors.required' })
+    .trim()
+    .max(80, 'errors.tooLong|max=80')
+    .superRefine((value, context) => {
+      const error = checkFileName(value);
+      if (error !== null) context.addIssue({ code: 'custom', message: error });
+    })
+    .meta({ example: '{NUMBER} {CLIENT}' });
+
+export const fileNamesSchema = z.object({
+  quotation: fileNameField(),
+  saleOrder: fileNameField(),
+  invoice: fileNameField(),
+  refund: fileNameField(),
+  purchase: fileNameField(),
+}) satisfies z.ZodType<FileNames>;
+
+const MAX_VALIDITY_DAYS = 365;
+
+/** How a corporation sells and buys: what its documents need, begin with, and are followed by. */
+export const commerceSettingsSchema = z.object({
+  /** Accepted quotations become sale orders; without it they are invoiced directly and the menu has no orders. */
+  generateSaleOrder: flag(),
+  /** An accepted sale order opens a project. */
+  saleOrderAutoCreateProject: flag(),
+  /** No document is validated without a project. */
+  projectRequired: flag(),
+  /** VAT on services falls due with the invoice, not with the payment (CGI art. 269-2 c). */
+  vatOnDebits: flag(),
+  /** Supplier invoices above this total with VAT wait for an approval; null: none does. */
+  purchaseApprovalThreshold: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
+  /** Reminders of overdue invoices may be sent. */
+  remindersEnabled: flag(),
+  /** How long a new quotation holds. */
+  quotationValidityDays: z
+    .number({ error: 'errors.required' })
+    .int('errors.integer')
+    .min(1, 'errors.tooSmall|min=1')
+    .max(MAX_VALIDITY_DAYS, `errors.tooLarge|max=${MAX_VALIDITY_DAYS}`),
+  /** What a new document is paid by when its client says nothing else. */
+  defaultPaymentCondition: optionalReference('paymentcondition'),
+  defaultPaymentType: optionalReference('paymenttype'),
+  /** VAT of a new free line. */
+  defaultVat: optionalReference('vat'),
+  fileNames: fileNamesSchema,
+});
+
+export interface CommerceSettings {
+  generateSaleOrder: boolean;
+  saleOrderAutoCreateProject: boolean;
+  projectRequired: boolean;
+  vatOnDebits: boolean;
+  purchaseApprovalThreshold: DecimalString | null;
+  remindersEnabled: boolean;
+  quotationValidityDays: number;
+  defaultPaymentCondition: number | null;
+  defaultPaymentType: number | null;
+  defaultVat: number | null;
+  fileNames: FileNames;
+}
+
+/** The settings that came after the first corporations, which may say nothing of them. */
+export type LaterSettings = Partial<
+  Omit<CommerceSettings, 'generateSaleOrder' | 'saleOrderAutoCreateProject' | 'vatOnDebits'>
+>;
+
+type Stored = Pick<CommerceSettings, 'generateSaleOrder' | 'saleOrderAutoCreateProject' | 'vatOnDebits'> &
+  LaterSettings;
+
+/** The settings of a corporation, with what holds for those that it says nothing of. */
+export const commerceSettingsOf = (stored: Stored): CommerceSettings => ({
+  generateSaleOrder: stored.generateSaleOrder,
+  saleOrderAutoCreateProject: stored.saleOrderAutoCreateProject,
+  vatOnDebits: stored.vatOnDebits,
+  projectRequired: stored.projectRequired ?? false,
+  purchaseApprovalThreshold: stored.purchaseApprovalThreshold ?? null,
+  remindersEnabled: stored.remindersEnabled ?? false,
+  quotationValidityDays: stored.quotationValidityDays ?? 30,
+  defaultPaymentCondition: stored.defaultPaymentCondition ?? null,
+  defaultPaymentType: stored.defaultPaymentType ?? null,
+  defaultVat: stored.defaultVat ?? null,
+  fileNames: stored.fileNames ?? defaultFileNames,
+});

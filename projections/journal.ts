@@ -1,0 +1,269 @@
+import { defaultChart } from '#domain/accounting/chart.ts';
+import {
+  allocationEntry,
+  paymentEntry,
+  purchaseEntry,
+  reversed,
+  saleEntry,
+  vatEntry,
+  type PieceKey,
+  type Settlement,
+} from '#domain/accounting/entries.ts';
+import type { Postings } from '#domain/accounting/posted.ts';
+import { usualSalePostings } from '#domain/accounting/postings.ts';
+import { purchasePostings } from '#domain/accounting/purchase-postings.ts';
+import { thirdAccount } from '#domain/accounting/third-accounts.ts';
+import type { ValidatedFacts } from '#domain/commerce/billing.ts';
+import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
+import type { Allocation, PaymentEvent, PaymentFacts } from '#domain/commerce/payment.ts';
+import type { RefundEvent } from '#domain/commerce/refund.ts';
+import type { SupplierInvoiceEvent } from '#domain/commerce/supplier-invoice.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { add, isZero, money, negate, subtract } from '#domain/kernel/decimal.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import type { Database } from '#db/pool.ts';
+import { readPieces, write, type KeptPiece, type Paper } from './journal-writing.ts';
+import { projection } from './projection.ts';
+
+/*
+ * The journals, as entries follow from events. What a sale, a purchase or a payment books on stands in its event; those
+ * from before the books go to the usual accounts.
+ */
+
+interface Context {
+  db: Database;
+  recorded: RecordedEvent;
+}
+
+const saleBookings = ({ seller, clientId, totals, postings }: ValidatedFacts): Postings =>
+  postings ??
+  usualSalePostings(defaultChart, totals, thirdAccount(defaultChart, 'client', clientId), seller.vatOnDebits);
+
+/** A sale's document as a piece of which nothing is settled. */
+function pieceOf(key: PieceKey, facts: ValidatedFacts, { third, vat }: Postings, sign: 1 | -1): KeptPiece {
+  return {
+    ...key,
+    thirdParty: facts.clientId,
+    third,
+    side: 'sale',
+    sign,
+    total: facts.totals.finalTotal,
+    settled: '0.00',
+    open: '0.00',
+    waiting: vat.filter(({ waiting }) => waiting !== null),
+    bank: null,
+  };
+}
+
+const paperOf = (what: 'invoice' | 'refund', facts: ValidatedFacts): Paper => ({
+  what,
+  documentKind: what,
+  documentId: facts.version,
+  pieceRef: facts.number,
+  pieceDate: facts.date,
+  date: facts.date,
+});
+
+const settle = (piece: KeptPiece, by: string): KeptPiece => ({
+  ...piece,
+  settled: money(add(piece.settled, by)),
+});
+
+/** What was settled of pieces, and what became of them: the VAT that waits follows. */
+const changesOf = (before: readonly KeptPiece[], after: readonly KeptPiece[]) =>
+  before.map((piece, index) => ({ piece, settled: after[index]?.settled ?? piece.settled }));
+
+type ValidatedRefund = Extract<RefundEvent, { type: 'RefundValidated' }>['data'];
+
+/** A credit note; what is set against its invoice settles both at once. */
+async function bookRefund(facts: ValidatedRefund, { db, recorded }: Context): Promise<void> {
+  const { version, imputed, origin, totals, clientId } = facts;
+  const key = { kind: 'refund', version } as const;
+  const postings = saleBookings(facts);
+  const corrected = { kind: 'invoice', version: origin?.version ?? 0 } as const;
+  const known = isZero(imputed) ? null : await readPieces(db, recorded.metadata.corporation, [corrected]);
+  const invoice = known?.get(`invoice-${corrected.version}`);
+  const setOff = invoice ? imputed : '0.00';
+  const parts = [
+    { settles: corrected, amount: setOff },
+    { settles: key, amount: money(subtract(totals.finalTotal, setOff)) },
+  ];
+  const refund = pieceOf(key, facts, postings, -1);
+  const before = invoice ? [refund, invoice] : [refund];
+  // What was set off never stood on the credit note's own account.
+  const after = before.map((piece) => settle(piece, setOff));
+  const entries = [
+    saleEntry(postings, clientId, -1, parts),
+    vatEntry(postings.misc, changesOf(before, after)),
+  ];
+  await write(db, { recorded, paper: paperOf('refund', facts) }, entries, after);
+}
+
+/** An allocation's effect on its piece: a credit note that is set off settles itself as any other. */
+const settlementsOf = (
+  allocations: readonly Allocation[],
+  pieces: ReadonlyMap<string, KeptPiece>,
+): Settlement[] =>
+  allocations.flatMap(({ kind, version, amount }) => {
+    const piece = pieces.get(`${kind}-${version}`);
+    return piece ? [{ piece, amount }] : [];
+  });
+
+/** Each piece once, with what these settlements, and the undoing of others, make of what is settled of it. */
+function settledPieces(
+  done: readonly Settlement[],
+  undone: readonly Settlement[],
+  pieces: ReadonlyMap<string, KeptPiece>,
+) {
+  const by = new Map<string, string>();
+  const note = ({ piece }: Settlement, change: string) => {
+    const key = `${piece.kind}-${piece.version}`;
+    by.set(key, money(add(by.get(key) ?? '0', change)));
+  };
+  for (const one of done) note(one, one.amount);
+  for (const one of undone) note(one, negate(one.amount));
+  const before = [...by.keys()].flatMap((key) => pieces.get(key) ?? []);
+  return { before, after: before.map((piece) => settle(piece, by.get(`${piece.kind}-${piece.version}`) ?? '0')) };
+}
+
+/** A client's credit that is given back stands on the paying payment's own account until then. */
+const ofOthers = (allocations: readonly Allocation[], direction: 'in' | 'out'): Allocation[] =>
+  allocations.filter(({ kind }) => direction === 'in' || kind !== 'payment');
+
+const keysOf = (allocations: readonly Allocation[]): PieceKey[] =>
+  allocations.map(({ kind, version }) => ({ kind, version }));
+
+const isSupplier = ({ allocations }: PaymentFacts): boolean =>
+  allocations.some(({ kind }) => kind === 'supplierInvoice');
+
+const usualMeans = ({ clientId, ...facts }: PaymentFacts) => ({
+  journal: defaultChart.journals.bank,
+  misc: defaultChart.journals.misc,
+  account: defaultChart.accounts.bank,
+  third: thirdAccount(defaultChart, isSupplier({ clientId, ...facts }) ? 'supplier' : 'client', clientId),
+});
+
+async function bookPayment(facts: PaymentFacts & { payment: number }, { db, recorded }: Context): Promise<void> {
+  const { payment, amount, date, clientId, direction = 'in', booking = usualMeans(facts) } = facts;
+  const allocations = ofOthers(facts.allocations, direction);
+  const pieces = await readPieces(db, facts.corporation, keysOf(allocations));
+  const settlements = settlementsOf(allocations, pieces);
+  const { third, ...means } = booking;
+  const own: KeptPiece = {
+    kind: 'payment', version: payment, thirdParty: clientId, third, side: isSupplier(facts) ? 'purchase' : 'sale',
+    sign: direction === 'in' ? -1 : 1, total: amount, settled: '0.00', open: '0.00', waiting: [], bank: { ...means, amount, direction },
+  }; // prettier-ignore
+  const { before, after } = settledPieces(settlements, [], pieces);
+  const paper = { ...paperOfPayment(facts, payment, 'payment'), date, pieceDate: date };
+  const entries = [
+    paymentEntry(means, { amount, direction, thirdParty: clientId, payment, rest: third }, settlements),
+    vatEntry(means.misc, changesOf(before, after)),
+  ];
+  await write(db, { recorded, paper }, entries, [...after, own]);
+}
+
+const paperOfPayment = (
+  { number }: Pick<PaymentFacts, 'number'>,
+  payment: number,
+  what: 'payment' | 'allocation' | 'cancellation',
+) => ({ what, documentKind: 'payment', documentId: payment, pieceRef: number ?? `P${payment}` });
+
+/** The day, in Paris, of what says no day itself. */
+const dayOf = ({ metadata }: RecordedEvent): string =>
+  todayIn('Europe/Paris', new Date(metadata.occurredAt));
+
+/** A payment's own piece, and the others that it settles or settled. */
+async function piecesOf(payment: number, allocations: readonly Allocation[], { db, recorded }: Context) {
+  const own = { kind: 'payment', version: payment } as const;
+  const keys = [own, ...keysOf(allocations)];
+  const pieces = await readPieces(db, recorded.metadata.corporation, keys);
+  return { pieces, credit: pieces.get(`payment-${payment}`) };
+}
+
+/** A payment that settles other documents than before: its credit moves to theirs. */
+async function bookAllocation(
+  payment: number,
+  before: readonly Allocation[],
+  after: readonly Allocation[],
+  context: Context,
+): Promise<void> {
+  const { pieces, credit } = await piecesOf(payment, [...before, ...after], context);
+  if (!credit?.bank) return;
+  const { bank } = credit;
+  const undone = settlementsOf(ofOthers(before, bank.direction), pieces);
+  const done = settlementsOf(ofOthers(after, bank.direction), pieces);
+  const changed = settledPieces(done, undone, pieces);
+  const date = dayOf(context.recorded);
+  const paper = { ...paperOfPayment({}, payment, 'allocation'), date, pieceDate: date };
+  const entries = [
+    allocationEntry(bank.misc, credit, undone, done),
+    vatEntry(bank.misc, changesOf(changed.before, changed.after)),
+  ];
+  const others = changed.after.filter(({ kind, version }) => kind !== 'payment' || version !== payment);
+  await write(context.db, { recorded: context.recorded, paper }, entries, [...others, credit]);
+}
+
+async function bookCancellation(
+  payment: number,
+  allocations: readonly Allocation[],
+  context: Context,
+): Promise<void> {
+  const { pieces, credit } = await piecesOf(payment, allocations, context);
+  if (!credit?.bank) return;
+  const { bank, third, thirdParty } = credit;
+  const undone = settlementsOf(ofOthers(allocations, bank.direction), pieces);
+  const changed = settledPieces([], undone, pieces);
+  const date = dayOf(context.recorded);
+  const paper = { ...paperOfPayment({}, payment, 'cancellation'), date, pieceDate: date };
+  const { amount, direction, ...means } = bank;
+  const money = { amount, direction, thirdParty, payment, rest: third };
+  const entries = [
+    reversed(paymentEntry(means, money, undone)),
+    vatEntry(bank.misc, changesOf(changed.before, changed.after)),
+  ];
+  await write(context.db, { recorded: context.recorded, paper }, entries, [...changed.after, credit]);
+}
+
+type Approved = Extract<SupplierInvoiceEvent, { type: 'SupplierInvoiceApproved' }>['data'];
+
+async function bookPurchase(facts: Approved, { db, recorded }: Context): Promise<void> {
+  const { supplierInvoice, type, supplierId, totals, date, number, dueDate } = facts;
+  const third = thirdAccount(defaultChart, 'supplier', supplierId);
+  const postings = facts.postings ?? purchasePostings(defaultChart, facts, third);
+  const sign = type === 'invoice' ? 1 : -1;
+  const key = { kind: 'supplierInvoice', version: supplierInvoice } as const;
+  const piece: KeptPiece = {
+    ...key, thirdParty: supplierId, third: postings.third, side: 'purchase', sign: sign === 1 ? -1 : 1,
+    total: totals.finalTotal, settled: '0.00', open: '0.00', waiting: postings.vat.filter(({ waiting }) => waiting !== null), bank: null,
+  }; // prettier-ignore
+  const paper = {
+    what: type === 'invoice' ? 'supplierInvoice' : 'supplierCreditNote', documentKind: 'supplierInvoice', documentId: supplierInvoice,
+    pieceRef: number, pieceDate: date, date: facts.bookedOn ?? date, dueDate,
+  }; // prettier-ignore
+  const total = totals.finalTotal;
+  const made = purchaseEntry(postings, { thirdParty: supplierId, piece: key, total, sign });
+  await write(db, { recorded, paper }, [made], [piece]);
+}
+
+export const journal = projection<InvoiceEvent | RefundEvent | PaymentEvent | SupplierInvoiceEvent>({
+  name: 'journal',
+  tables: ['journal_line', 'journal_piece', 'account_month'],
+  on: {
+    InvoiceValidated: (facts, { db, recorded }) => {
+      const postings = saleBookings(facts);
+      const key = { kind: 'invoice', version: facts.version } as const;
+      const parts = [{ settles: key, amount: facts.totals.finalTotal }];
+      const paper = { ...paperOf('invoice', facts), dueDate: facts.dueDate };
+      const made = saleEntry(postings, facts.clientId, 1, parts);
+      return write(db, { recorded, paper }, [made], [pieceOf(key, facts, postings, 1)]);
+    },
+    RefundValidated: bookRefund,
+    PaymentRecorded: bookPayment,
+    PaymentAllocated: ({ payment, allocations }, context) =>
+      bookAllocation(payment, [], allocations, context),
+    PaymentAllocationsReplaced: ({ payment, allocations, before }, context) =>
+      bookAllocation(payment, before, allocations, context),
+    PaymentCancelled: ({ payment, allocations }, context) => bookCancellation(payment, allocations, context),
+    SupplierInvoiceApproved: bookPurchase,
+  },
+});

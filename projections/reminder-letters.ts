@@ -1,0 +1,71 @@
+import type { MailLanguage, MailUse, TemplateTexts } from '#domain/commerce/mail-template.ts';
+import type { ReminderFacts } from '#domain/dunning/reminder-letter.ts';
+import type { Stage } from '#domain/dunning/reminder.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import type { Database } from '#db/pool.ts';
+import { findCorporation } from './corporations.ts';
+import { findVersion, type DocumentRow } from './document-query.ts';
+import { findTemplate } from './mail-templates.ts';
+import { findInvoiceReminders, type InvoiceReminders } from './reminders.ts';
+import { findThirdParty } from './third-parties.ts';
+
+/** The template of each stage. */
+export const useOfStage = (stage: Stage): MailUse => `reminder${stage}`;
+
+/** All that a reminder of an invoice is written from. */
+export interface ReminderMaterial {
+  row: DocumentRow;
+  reminders: InvoiceReminders;
+  facts: ReminderFacts;
+  /** Where it goes by itself; '' for a client without address. */
+  to: string;
+  /** The client's language. */
+  language: MailLanguage;
+  /** The client is not to be reminded. */
+  excluded: boolean;
+  timeZone: string;
+}
+
+/** What reminders of an invoice are written from; null for a draft, an unknown or a foreign one. */
+export async function readReminderMaterial(
+  db: Database,
+  corporation: number,
+  version: number,
+  sender: string,
+): Promise<ReminderMaterial | null> {
+  const row = await findVersion(db, version, corporation);
+  if (row === null || row.kind !== 'invoice' || row.status !== 'validate' || row.number === null) return null;
+  const [client, seller, reminders] = await Promise.all([
+    findThirdParty(db, row.clientId, corporation),
+    findCorporation(db, corporation),
+    findInvoiceReminders(db, corporation, version),
+  ]);
+  const timeZone = seller?.timeZone ?? 'Europe/Paris';
+  const { number, title, date, dueDate, total, due } = row;
+  const facts: ReminderFacts = {
+    number, title, date, dueDate, total, due, sender,
+    client: client?.identity?.name ?? row.clientName,
+    company: seller?.name ?? '',
+    lastReminder: reminders.sentAt === null ? null : todayIn(timeZone, new Date(reminders.sentAt)),
+    latePenalty: seller?.latePenalty ?? null,
+    isConsumer: client?.naturalPerson ?? false,
+  }; // prettier-ignore
+  return {
+    row,
+    reminders,
+    facts,
+    to: client?.identity?.email ?? '',
+    language: client?.language ?? 'fr',
+    excluded: client?.noReminders ?? false,
+    timeZone,
+  };
+}
+
+/** The text that the corporation wrote for a stage, else the product's own. */
+export const stageTemplate = async (
+  db: Database,
+  corporation: number,
+  stage: Stage,
+  language: MailLanguage,
+  proposed: TemplateTexts,
+): Promise<TemplateTexts> => (await findTemplate(db, corporation, useOfStage(stage), language)) ?? proposed;

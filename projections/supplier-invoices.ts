@@ -1,0 +1,251 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Allocation, PaymentEvent } from '#domain/commerce/payment.ts';
+import type { SupplierInvoiceEvent, SupplierInvoiceType } from '#domain/commerce/supplier-invoice.ts';
+import type { Database } from '#db/pool.ts';
+import {
+  conjunction,
+  countUpTo,
+  listPage,
+  matches,
+  type ListPage,
+  type ListQuery,
+  type ListRequest,
+} from './listing.ts';
+import { projection } from './projection.ts';
+
+const decide = (db: Database, id: number, status: 'approved' | 'refused', reason: string | null = null) =>
+  db.updateTable('supplier_invoice').set({ status, reason }).where('id', '=', id).execute();
+
+/** What payments do to supplier invoices; the same invoice twice in one payment counts twice. */
+async function pay(db: Database, allocations: readonly Allocation[], sign: '+' | '-'): Promise<void> {
+  for (const { kind, document, amount } of allocations) {
+    if (kind !== 'supplierInvoice') continue;
+    await sql`update supplier_invoice set paid = paid ${sql.raw(sign)} ${amount}::numeric where id = ${document}`.execute(
+      db,
+    );
+  }
+}
+
+/** Supplier invoices and credit notes, and what is paid of them. */
+export const supplierInvoices = projection<SupplierInvoiceEvent | PaymentEvent>({
+  name: 'supplier-invoices',
+  tables: ['supplier_invoice'],
+  on: {
+    SupplierInvoiceRegistered: (facts, { db, recorded }) =>
+      db
+        .insertInto('supplier_invoice')
+        .values({
+          id: facts.supplierInvoice,
+          corporation_id: facts.corporation,
+          type: facts.type,
+          number: facts.number,
+          date: facts.date,
+          due_date: facts.dueDate,
+          supplier_id: facts.supplierId,
+          supplier_name: facts.supplier?.name ?? null,
+          purchase_id: facts.purchase?.id ?? null,
+          purchase_version: facts.purchase?.version ?? null,
+          purchase_number: facts.purchase?.number ?? null,
+          total_without_vat: facts.totals.totalWithoutVat,
+          total_vat: facts.totals.totalVat,
+          total: facts.totals.finalTotal,
+          status: 'to_approve',
+          differences: facts.differences.length,
+          registered_by: facts.registeredBy,
+          registered_at: recorded.metadata.occurredAt,
+          record_ids: [...new Set(facts.lines.map(({ vat }) => vat.id))],
+        })
+        .execute(),
+    SupplierInvoiceApproved: ({ supplierInvoice }, { db }) => decide(db, supplierInvoice, 'approved'),
+    SupplierInvoiceRefused: ({ supplierInvoice, reason }, { db }) =>
+      decide(db, supplierInvoice, 'refused', reason),
+    PaymentRecorded: ({ allocations }, { db }) => pay(db, allocations, '+'),
+    PaymentAllocated: ({ allocations }, { db }) => pay(db, allocations, '+'),
+    PaymentAllocationsReplaced: async ({ allocations, before }, { db }) => {
+      await pay(db, before, '-');
+      await pay(db, allocations, '+');
+    },
+    PaymentCancelled: ({ allocations }, { db }) => pay(db, allocations, '-'),
+  },
+});
+
+/** A supplier's invoice or credit note as lists show it. Amounts are money with two decimals, dates civil. */
+export interface SupplierInvoiceRow {
+  id: number;
+  type: SupplierInvoiceType;
+  number: string;
+  date: string;
+  dueDate: string;
+  supplierId: number;
+  supplierName: string | null;
+  purchaseVersion: number | null;
+  purchaseNumber: string | null;
+  totalWithoutVat: string;
+  totalVat: string;
+  total: string;
+  paid: string;
+  /** What is left to pay, or of a credit note to be given back or set off; 0 until it is approved. */
+  due: string;
+  status: 'to_approve' | 'approved' | 'refused';
+  /** The status, or how far an approved one is paid. */
+  label: string;
+  differences: number;
+  registeredBy: number | null;
+}
+
+export interface SupplierInvoiceFilter {
+  /** For what depends on the day: "overdue". */
+  today: string;
+  /** A label; or "approved", "open", "overdue". */
+  status?: string | null;
+  keyword?: string | null;
+  supplier?: number | null;
+  type?: SupplierInvoiceType | null;
+  /** Civil dates of the paper, both included. */
+  from?: string | null;
+  until?: string | null;
+  /** Due on this day at the latest. */
+  dueUntil?: string | null;
+  purchase?: number | null;
+}
+
+const selected = sql`id, type, number, date, due_date as "dueDate", supplier_id as "supplierId", supplier_name as "supplierName",
+  purchase_version as "purchaseVersion", purchase_number as "purchaseNumber", total_without_vat as "totalWithoutVat", total_vat as "totalVat",
+  total, paid, due, status, label, differences, registered_by as "registeredBy"`;
+
+const open = sql`label in ('to_be_paid', 'partially_settled')`;
+
+function ofStatus(status: string, today: string): RawBuilder<unknown>[] {
+  if (status === 'approved') return [sql`status = 'approved'`];
+  if (status === 'open') return [open];
+  if (status === 'overdue') return [open, sql`type = 'invoice'`, sql`due_date < ${today}`];
+  return [sql`label = ${status}`];
+}
+
+/** A condition for a filter that was given. */
+const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<unknown>) =>
+  value === null || value === undefined ? [] : [condition(value)];
+
+const conditions = (corporation: number, filter: SupplierInvoiceFilter): RawBuilder<unknown>[] => [
+  sql`corporation_id = ${corporation}`,
+  ...(filter.status ? ofStatus(filter.status, filter.today) : []),
+  ...given(filter.supplier, (supplier) => sql`supplier_id = ${supplier}`),
+  ...given(filter.type, (type) => sql`type = ${type}`),
+  ...given(filter.from, (from) => sql`date >= ${from}`),
+  ...given(filter.until, (until) => sql`date <= ${until}`),
+  ...given(filter.dueUntil, (until) => sql`due_date <= ${until}`),
+  ...given(filter.purchase, (purchase) => sql`purchase_id = ${purchase}`),
+  ...matches(filter.keyword ?? null),
+];
+
+const query = (corporation: number, filter: SupplierInvoiceFilter): ListQuery => ({
+  table: 'supplier_invoice',
+  id: 'id',
+  select: selected,
+  where: conditions(corporation, filter),
+  sorts: {
+    newest: { column: 'id', type: 'bigint' },
+    date: { column: 'date', type: 'date' },
+    due: { column: 'due_date', type: 'date' },
+    supplier: { column: 'supplier_order', type: 'text' },
+    total: { column: 'total', type: 'numeric' },
+  },
+  defaultSort: 'newest',
+});
+
+export const listSupplierInvoices = (
+  db: Database,
+  corporation: number,
+  filter: SupplierInvoiceFilter,
+  request: ListRequest,
+): Promise<ListPage<SupplierInvoiceRow>> =>
+  listPage<SupplierInvoiceRow>(db, query(corporation, filter), request);
+
+export const countSupplierInvoices = (
+  db: Database,
+  corporation: number,
+  filter: SupplierInvoiceFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+export interface SupplierInvoiceSums {
+  totalWithoutVat: string;
+  total: string;
+  due: string;
+}
+
+/** What the rows add up to, credit notes taken off; of no more than `cap` rows. */
+export async function sumSupplierInvoices(
+  db: Database,
+  corporation: number,
+  filter: SupplierInvoiceFilter,
+  cap: number,
+): Promise<SupplierInvoiceSums> {
+  const { rows } = await sql<SupplierInvoiceSums>`
+    select coalesce(sum(sign * total_without_vat), 0.00)::text as "totalWithoutVat", coalesce(sum(sign * total), 0.00)::text as total,
+      coalesce(sum(sign * due), 0.00)::text as due
+    from (select sign, total_without_vat, total, due from supplier_invoice where ${conjunction(conditions(corporation, filter))} limit ${cap}) summed`.execute(
+    db,
+  );
+  return rows[0] ?? { totalWithoutVat: '0.00', total: '0.00', due: '0.00' };
+}
+
+/** How many wait for an approval, and how many are past their day; counted to `cap` at most. */
+export async function countSupplierWork(
+  db: Database,
+  corporation: number,
+  today: string,
+  cap: number,
+): Promise<{ toApprove: number; overdue: number }> {
+  const [toApprove, overdue] = await Promise.all([
+    countSupplierInvoices(db, corporation, { today, status: 'to_approve' }, cap),
+    countSupplierInvoices(db, corporation, { today, status: 'overdue' }, cap),
+  ]);
+  return { toApprove, overdue };
+}
+
+/** One row; null for an unknown or foreign one. */
+export async function findSupplierInvoice(
+  db: Database,
+  id: number,
+  corporation: number,
+): Promise<SupplierInvoiceRow | null> {
+  const { rows } = await sql<SupplierInvoiceRow>`
+    select ${selected} from supplier_invoice where id = ${id} and corporation_id = ${corporation}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The invoices and credit notes of a purchase, oldest first. */
+export async function supplierInvoicesOf(
+  db: Database,
+  purchase: number,
+  corporation: number,
+): Promise<SupplierInvoiceRow[]> {
+  const { rows } = await sql<SupplierInvoiceRow>`
+    select ${selected} from supplier_invoice where purchase_id = ${purchase} and corporation_id = ${corporation} order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Whether the supplier has an invoice or credit note of this number in the year of the date, refused ones left out.
+ * Whoever asks first is answered first: others wait until its transaction ends.
+ */
+export async function isSupplierNumberTaken(
+  db: Database,
+  supplier: number,
+  number: string,
+  date: string,
+  corporation: number,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`supplier-invoice-${supplier}`}))`.execute(db);
+  const { rows } = await sql`
+    select 1 from supplier_invoice where corporation_id = ${corporation} and supplier_id = ${supplier} and number_key = fold(${number})
+      and date_part('year', date) = date_part('year', ${date}::date) and status <> 'refused' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

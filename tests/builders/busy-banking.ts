@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import * as banking from '#domain/banking/bank-statement-commands.ts';
+import { cancelPayment } from '#domain/commerce/payment-commands.ts';
+import * as dunning from '#domain/dunning/reminder-commands.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
+import { corporationAggregate } from '#domain/organization/corporation.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import type { CorporationEvent, CorporationState } from '#domain/organization/corporation.ts';
+import type { Store } from '#db/store.ts';
+import { OWN_IBAN } from './bank-files.ts';
+import { makeInvoice, send, type Company } from './company.ts';
+
+type Entry = z.input<typeof banking.importSchema>['statements'][number]['entries'][number];
+
+export const bankEntry = (amount: string, label: string, changes: Partial<Entry> = {}): Entry => ({
+  date: '2026-03-25',
+  amount,
+  label,
+  ...changes,
+});
+
+let files = 0;
+
+/** A file of one statement, each with a content of its own. */
+export const bankFile = (
+  entries: Entry[],
+  changes: Partial<z.input<typeof banking.importSchema>> = {},
+): z.input<typeof banking.importSchema> => ({
+  file: { name: 'releve.csv', hash: String((files += 1)).padStart(64, '0'), format: 'csv' },
+  statements: [{ account: OWN_IBAN, number: '223', skipped: 0, entries }],
+  ...changes,
+});
+
+/** Lets a corporation send reminders, or forbids it. */
+export async function enableReminders(
+  store: Store,
+  { corporation, actor }: Company,
+  enabled = true,
+): Promise<void> {
+  const events = await store.read(`corporation-${corporation}`);
+  const { details } = foldStream<CorporationState, CorporationEvent>(corporationAggregate, events);
+  if (details === null) throw new Error(`Corporation ${corporation} has no details`);
+  await send(store, editCommerceSettings, actor, {
+    ...commerceSettingsOf(details),
+    remindersEnabled: enabled,
+  });
+}
+
+async function busyReminders(store: Store, company: Company): Promise<void> {
+  const { actor } = company;
+  await enableReminders(store, company);
+  await send(store, dunning.editReminderSettings, actor, {
+    automatic: false,
+    first: 5,
+    second: 15,
+    third: 30,
+  });
+  const { version } = await makeInvoice(store, company, 'validate');
+  await send(store, dunning.suspendReminders, actor, { version, until: '2026-12-31', reason: 'Litige' });
+  await send(store, dunning.resumeReminders, actor, { version });
+  await send(store, dunning.sendReminder, actor, {
+    version, stage: 1, to: 'client@exemple.fr', subject: 'Rappel', text: 'Bonjour',
+  }); // prettier-ignore
+}
+
+/** Everything that can happen to bank statements and reminders, at least once. */
+export async function busyBanking(store: Store, company: Company): Promise<void> {
+  const { actor, client, paymentType } = company;
+  const { version } = await makeInvoice(store, company, 'validate');
+  const entries = [bankEntry('576', 'VIR'), bankEntry('-12', 'FRAIS'), bankEntry('3', 'INTERETS')];
+  const columns = { signature: 'date|libelle|montant', mapping: { date: 0, label: 1, amount: 2 } };
+  const { ids } = await send(store, banking.importBankStatement, actor, bankFile(entries, { columns }));
+  const [id = 0] = ids;
+  const allocations = [{ kind: 'invoice' as const, version, amount: '576' }];
+  const confirm = { id, line: 1, client, paymentType, allocations };
+  const { payment } = await send(store, banking.confirmBankLine, actor, confirm);
+  await send(store, cancelPayment, actor, { id: payment, reason: 'Rejet' });
+  await send(store, banking.confirmBankLine, actor, confirm);
+  await send(store, banking.ignoreBankLine, actor, { id, line: 2, reason: 'Frais bancaires' });
+  await send(store, banking.ignoreBankLine, actor, { id, line: 3 });
+  await send(store, banking.reopenBankLine, actor, { id, line: 3 });
+  const old = await send(store, banking.importBankStatement, actor, bankFile([bankEntry('9', 'ANCIEN')]));
+  await send(store, banking.eraseBankTexts, systemActor(company.corporation), { id: old.ids[0] ?? 0 });
+  await busyReminders(store, company);
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import {
+  agreementStatuses,
+  agreementVersion,
+  leftToInvoice,
+  type LineShare,
+} from '#domain/commerce/agreement.ts';
+import * as saleOrder from '#domain/commerce/sale-order.ts';
+import { computeTotals } from '#domain/commerce/totals.ts';
+import { draft, letterhead, line } from '#tests/builders/documents.ts';
+import { decisionsOf } from '#tests/builders/given.ts';
+import { refusalOf } from '#tests/builders/given.ts';
+
+type Event = saleOrder.SaleOrderEvent;
+
+const given = decisionsOf(saleOrder.saleOrderAggregate);
+
+/** Three lines of something sold with words between them, and a discount of 10 %: 900.00 without VAT. */
+const lines = [
+  line('Forage', '10', '50'),
+  { type: 'comment' as const, text: 'Deuxième phase' },
+  line('Coulage', '4', '100'),
+  line('Reprise', '-1', '-100'),
+];
+const discount = { percent: '10', amount: null };
+const facts = draft(11);
+const content = { ...facts.content, lines, discount };
+const drafted: Event = {
+  type: 'SaleOrderDrafted',
+  data: { corporation: 1, ...facts, content, totals: computeTotals(lines, discount) },
+};
+const validated: Event = {
+  type: 'SaleOrderValidated',
+  data: {
+    version: 11,
+    number: 'CC-2026-0001',
+    sequence: 1,
+    period: '2026',
+    date: '2026-03-02',
+    seller: letterhead,
+  },
+};
+const accepted: Event = { type: 'SaleOrderAccepted', data: { version: 11, afterExpiry: false } };
+const part = (invoice: number, shares: LineShare[], net: string): Event => ({
+  type: 'SaleOrderInvoiced',
+  data: { version: 11, invoice, invoiceVersion: invoice + 1, net, lines: shares },
+});
+const open = [drafted, validated, accepted];
+const take = (events: Event[], shares: LineShare[]) =>
+  saleOrder.takeLines(given(...events).state, 11, shares);
+
+describe('the lines of a sale order', () => {
+  it('are all left before anything is invoiced, words apart', () => {
+    expect(take(open, [])).toEqual({
+      lines: [
+        { line: 0, quantity: '10' },
+        { line: 2, quantity: '4' },
+        { line: 3, quantity: '-1' },
+      ],
+      net: '900.00',
+    });
+  });
+
+  it('are taken in part, at the order’s prices and discount', () => {
+    expect(take(open, [{ line: 0, quantity: '4' }]).net).toBe('180.00');
+  });
+
+  it('are what is left of them after a part', () => {
+    const half = [...open, part(40, [{ line: 0, quantity: '4' }], '180.00')];
+    expect(take(half, []).lines).toEqual([
+      { line: 0, quantity: '6' },
+      { line: 2, quantity: '4' },
+      { line: 3, quantity: '-1' },
+    ]);
+  });
+
+  it('are worth the rest to the cent when all that is left is taken, whatever was rounded before', () => {
+    const odd = [...open, part(40, [{ line: 0, quantity: '4' }], '180.01')];
+    expect(take(odd, []).net).toBe('719.99');
+  });
+
+  it.each([
+    [{ line: 0, quantity: '10.0001' }, 'errors.quantityAtMost|max=10'],
+    [{ line: 0, quantity: '-1' }, 'errors.quantityAtMost|max=10'],
+    [{ line: 3, quantity: '1' }, 'errors.quantityAtMost|max=-1'],
+    [{ line: 1, quantity: '1' }, 'errors.alreadyInvoicedLine'],
+    [{ line: 9, quantity: '1' }, 'errors.alreadyInvoicedLine'],
+  ])('are never taken beyond what is left: %o', (share, key) => {
+    expect(refusalOf(() => take(open, [share])).errors).toEqual({ [`lines[${share.line}]`]: [key] });
+  });
+
+  it('are none once all is invoiced', () => {
+    const all = [...open, part(40, take(open, []).lines, '900.00')];
+    expect(refusalOf(() => take(all, [])).code).toBe('SALE_ORDER_INVOICED');
+    const { state } = given(...all);
+    expect(saleOrder.isBillable(state, agreementVersion(state, 11))).toBe(false);
+  });
+
+  it.each(agreementStatuses.filter((status) => status !== 'accepted'))(
+    'are not invoiced from %s',
+    (status) => {
+      const { state } = given(drafted);
+      const versions = state.versions.map((version) => ({ ...version, status }));
+      expect(refusalOf(() => saleOrder.takeLines({ ...state, versions }, 11, [])).code).toBe(
+        'SALE_ORDER_STATUS',
+      );
+    },
+  );
+});
+
+describe('a draft invoice of a sale order', () => {
+  const half = [...open, part(40, [{ line: 0, quantity: '4' }], '180.00')];
+  const amend = (shares: LineShare[]) => saleOrder.amendInvoicing(given(...half).state, 11, 40, shares);
+
+  it('takes what its edited lines say', () => {
+    expect(amend([{ line: 0, quantity: '3' }])).toEqual([
+      {
+        type: 'SaleOrderInvoicingAmended',
+        data: { version: 11, invoice: 40, net: '135.00', lines: [{ line: 0, quantity: '3' }] },
+      },
+    ]);
+  });
+
+  it('takes nothing any more once its lines of the order are gone', () => {
+    expect(amend([])).toMatchObject([{ data: { net: '0.00', lines: [] } }]);
+  });
+
+  it('says nothing when nothing of the order changed', () => {
+    expect(amend([{ line: 0, quantity: '4' }])).toEqual([]);
+  });
+
+  it('may grow to what is left, its own part included, and not beyond', () => {
+    expect(amend([{ line: 0, quantity: '10' }])).toHaveLength(1);
+    expect(refusalOf(() => amend([{ line: 0, quantity: '11' }])).errors).toEqual({
+      'lines[0]': ['errors.quantityAtMost|max=10'],
+    });
+  });
+
+  it('gives its lines back when it is deleted', () => {
+    const released: Event = { type: 'SaleOrderInvoicingReleased', data: { version: 11, invoice: 40 } };
+    const { state } = given(...half, released);
+    expect(leftToInvoice(state, agreementVersion(state, 11))).toBe('900.00');
+  });
+});
+
+describe('a sale order', () => {
+  it('is cancelled before anything of it is invoiced, not after', () => {
+    expect(saleOrder.decisions.cancel(given(...open).state, 11)).toHaveLength(1);
+    const invoiced = [...open, part(40, [{ line: 0, quantity: '4' }], '180.00')];
+    expect(refusalOf(() => saleOrder.decisions.cancel(given(...invoiced).state, 11)).errors).toEqual({
+      '': ['errors.agreementStatus.cancel'],
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closePeriod, editChart } from '#domain/accounting/commands.ts';
+import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
+import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
+import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { commandsOf, createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
+import { chartInput } from '#tests/builders/busy-books.ts';
+import { refused } from '#tests/builders/refused.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+/** VAT on debits. */
+let debits: Company;
+/** VAT on collection. */
+let collection: Company;
+
+beforeAll(async () => {
+  world = await createWorld();
+  debits = await createCompany(world.runtime.store, 0);
+  collection = await createCompany(world.runtime.store, 1);
+});
+afterAll(() => world.close());
+
+const store = () => world.runtime.store;
+
+/** Lines of the entries that a stream's events made, as "account debit credit" with what tells them apart. */
+async function linesOf(stream: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', journal, account, auxiliary, debit, credit, nullif(tax, ''), tax_base) as text from journal_line
+    where entry like ${`${stream}-%`} order by entry, line`.execute(world.owner);
+  return rows.map(({ text }) => text);
+}
+
+async function letteredOf(kind: string, version: number): Promise<string | null> {
+  const { rows } = await sql<{ on: string | null }>`
+    select settled_on as on from journal_piece where kind = ${kind} and version = ${version}`.execute(world.owner);
+  return rows[0]?.on ?? null;
+}
+
+const pay = (company: Company, invoice: number, amount: string, date = '2026-03-20') =>
+  send(store(), recordPayment, company.actor, { invoice, date, amount, paymentType: company.paymentType });
+
+describe('an invoice with VAT on debits', () => {
+  it('owes its VAT at once', async () => {
+    const { id } = await makeInvoice(store(), debits, 'validate');
+    expect(await linesOf(`invoice-${id}`)).toEqual([
+      `VE 411000 C${String(debits.client).padStart(6, '0')} 576.00 0.00`,
+      'VE 706000 0.00 480.00',
+      'VE 445710 0.00 96.00 collected S 20 480.00',
+    ]);
+  });
+});
+
+describe('an invoice of services with VAT on collection', () => {
+  it('owes its VAT as it is paid, to the cent, and gives it back when a payment is cancelled', async () => {
+    const { id, version } = await makeInvoice(store(), collection, 'validate', {
+      productList: [
+        { productType: 'service', productName: 'Pompage', quantity: '1', unitPrice: '100.01', vat: collection.vat },
+      ],
+    });
+    expect((await linesOf(`invoice-${id}`)).slice(1)).toEqual(['VE 706000 0.00 100.01', 'VE 445740 0.00 20.00']);
+    const first = await pay(collection, version, '40');
+    expect(await linesOf(`payment-${first.id}`)).toEqual([
+      'BQ 512000 40.00 0.00',
+      `BQ 411000 C${String(collection.client).padStart(6, '0')} 0.00 40.00`,
+      'OD 445740 6.67 0.00',
+      'OD 445710 0.00 6.67 collected S 20 33.33',
+    ]);
+    expect(await letteredOf('invoice', version)).toBeNull();
+    const last = await pay(collection, version, '80.01', '2026-04-02');
+    expect((await linesOf(`payment-${last.id}`)).slice(2)).toEqual([
+      'OD 445740 13.33 0.00',
+      'OD 445710 0.00 13.33 collected S 20 66.68',
+    ]);
+    expect(await letteredOf('invoice', version)).toBe('2026-04-02');
+    await send(store(), cancelPayment, collection.actor, { id: first.id, reason: 'Impayé' });
+    expect((await linesOf(`payment-${first.id}`)).slice(4)).toEqual([
+      'BQ 512000 0.00 40.00',
+      `BQ 411000 C${String(collection.client).padStart(6, '0')} 40.00 0.00`,
+      'OD 445740 0.00 6.67',
+      'OD 445710 6.67 0.00 collected S 20 -33.33',
+    ]);
+    expect(await letteredOf('invoice', version)).toBeNull();
+  });
+
+  it('is settled by a credit note, which takes no VAT back that was not owed', async () => {
+    const { version } = await makeInvoice(store(), collection, 'validate', { date: '2026-03-03' });
+    const refund = await send(store(), refundInvoice, collection.actor, { version });
+    await send(store(), validateRefund, collection.actor, { version: refund.version });
+    expect(await linesOf(`refund-${refund.id}`)).toEqual([
+      `VE 411000 C${String(collection.client).padStart(6, '0')} 0.00 576.00`,
+      'VE 706000 480.00 0.00',
+      'VE 445740 96.00 0.00',
+    ]);
+    expect(await letteredOf('invoice', version)).not.toBeNull();
+  });
+
+  it('keeps what is paid too much as a credit of its client', async () => {
+    const { version } = await makeInvoice(store(), collection, 'validate', { date: '2026-03-03' });
+    const { id } = await pay(collection, version, '600');
+    const lines = await linesOf(`payment-${id}`);
+    expect(lines[0]).toBe('BQ 512000 600.00 0.00');
+    expect(lines.filter((line) => line.includes('411000')).length).toBeGreaterThan(0);
+    expect(lines.filter((line) => line.startsWith('OD'))).toEqual([
+      'OD 445740 96.00 0.00',
+      'OD 445710 0.00 96.00 collected S 20 480.00',
+    ]);
+  });
+});
+
+describe('a deposit', () => {
+  it('stands on the account of deposits until the closing invoice takes it off', async () => {
+    const { version } = await makeQuotation(store(), debits, 'validate');
+    await send(store(), acceptQuotation, debits.actor, { version, confirmExpired: true });
+    const deposit = await send(store(), invoiceQuotation, debits.actor, { version, mode: 'share', percent: '30' });
+    await send(store(), validateInvoice, debits.actor, { version: deposit.version });
+    const closing = await send(store(), invoiceQuotation, debits.actor, { version });
+    await send(store(), validateInvoice, debits.actor, { version: closing.version });
+    expect((await linesOf(`invoice-${deposit.id}`)).slice(1)).toEqual([
+      'VE 419100 0.00 144.00',
+      'VE 445710 0.00 28.80 collected S 20 144.00',
+    ]);
+    expect((await linesOf(`invoice-${closing.id}`)).slice(1)).toEqual([
+      'VE 706000 0.00 480.00',
+      'VE 419100 144.00 0.00',
+      'VE 445710 0.00 67.20 collected S 20 336.00',
+    ]);
+  });
+});
+
+describe('the accounts', () => {
+  it('are those of the day of the validation', async () => {
+    const { create } = commandsOf('vat');
+    const vat = (await send(store(), create, debits.actor, { name: 'TVA 10 %', rate: '10', category: 'S', accountingCode: '445711', enabled: true })).id; // prettier-ignore
+    const line = { productType: 'product' as const, productName: 'Béton', quantity: '2', unitPrice: '50', vat };
+    const today = new Date().toISOString().slice(0, 10);
+    const draft = { productList: [line], date: today };
+    const before = await makeInvoice(store(), debits, 'validate', draft);
+    await send(store(), editChart, debits.actor, chartInput());
+    const changed = { ...chartInput(), accounts: { ...chartInput().accounts, saleProduct: '701000' } };
+    await send(store(), editChart, debits.actor, changed);
+    const after = await makeInvoice(store(), debits, 'validate', draft);
+    expect((await linesOf(`invoice-${before.id}`)).slice(1)).toEqual([
+      'VE 707000 0.00 100.00',
+      'VE 445711 0.00 10.00 collected S 10 100.00',
+    ]);
+    expect((await linesOf(`invoice-${after.id}`))[1]).toBe('VE 701000 0.00 100.00');
+  });
+});
+
+describe('a closed period', () => {
+  it('takes nothing more, and keeps what it held', async () => {
+    const closed = await createCompany(store(), 1);
+    const { version } = await makeInvoice(store(), closed, 'validate', { date: '2026-01-15' });
+    await send(store(), closePeriod, closed.actor, { until: '2026-01-31' });
+    const row = await world.owner.selectFrom('closed_period').selectAll().where('corporation_id', '=', closed.corporation).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ from_date: null, entries: 1, debit: '576.00', credit: '576.00' });
+    expect(row.balances).toEqual([
+      { account: '411000', debit: '576.00', credit: '0.00' },
+      { account: '445740', debit: '0.00', credit: '96.00' },
+      { account: '706000', debit: '0.00', credit: '480.00' },
+    ]);
+    const told = { kind: 'invalid', errors: { date: ['errors.periodClosed|date=2026-01-31'] } };
+    expect(await refused(makeInvoice(store(), closed, 'validate', { date: '2026-01-31' }))).toMatchObject(told);
+    expect(await refused(pay(closed, version, '10', '2026-01-31'))).toMatchObject(told);
+    expect(await refused(send(store(), closePeriod, closed.actor, { until: '2026-01-31' }))).toMatchObject({ kind: 'invalid' });
+    expect(await refused(send(store(), closePeriod, closed.actor, { until: '2026-02-27' }))).toMatchObject({
+      errors: { until: ['errors.monthEnd'] },
+    });
+    await pay(closed, version, '10', '2026-02-01');
+  });
+});
+
+describe('the books', () => {
+  it('balance, entry by entry and in their monthly sums', async () => {
+    const { rows } = await sql`select entry from journal_line group by entry having sum(debit) <> sum(credit)`.execute(world.owner);
+    expect(rows).toEqual([]);
+    const months = await sql`
+      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from account_month group by 1, 2 order by 1, 2`.execute(world.owner);
+    const lines = await sql`
+      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from journal_line group by 1, 2 order by 1, 2`.execute(world.owner);
+    expect(months.rows).toEqual(lines.rows);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import {
+  editReminderSettings,
+  resumeReminders,
+  sendReminder,
+  suspendReminders,
+} from '#domain/dunning/reminder-commands.ts';
+import { usualDays } from '#domain/dunning/reminder.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { dueByBucket, invoicesToRemind, listDue, type DueFilter } from '#projections/due-dates.ts';
+import { findInvoiceReminders, findReminderSettings, remindingCorporations } from '#projections/reminders.ts';
+import { enableReminders } from '#tests/builders/busy-banking.ts';
+import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { refused } from '#tests/builders/refused.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+/** Invoices are dated 2 March 2026 and due on 1 April. */
+const TODAY = '2026-05-04';
+
+let world: World;
+let company: Company;
+let other: Company;
+
+beforeAll(async () => {
+  world = await createWorld();
+  company = await createCompany(world.runtime.store);
+  other = await createCompany(world.runtime.store, 1);
+  await enableReminders(world.runtime.store, company);
+});
+afterAll(() => world.close());
+
+const invoice = async (changes: object = {}, of = company) =>
+  (await makeInvoice(world.runtime.store, of, 'validate', changes)).version;
+const remind = (version: number, stage: number, changes: object = {}, actor = company.actor) =>
+  send(world.runtime.store, sendReminder, actor, {
+    version, stage, to: 'client@exemple.fr', subject: 'Rappel', text: 'Bonjour', ...changes,
+  }); // prettier-ignore
+const stageOf = async (version: number) =>
+  (await findInvoiceReminders(world.owner, company.corporation, version)).stage;
+const asked = { sort: 'due', direction: 'asc', limit: 100, cursor: null, offset: 0 } as const;
+const due = async (filter: Partial<DueFilter> = {}, corporation = company.corporation) =>
+  (await listDue(world.owner, corporation, { today: TODAY, ...filter }, asked)).rows;
+const toRemind = async (today = TODAY) =>
+  (await invoicesToRemind(world.owner, company.corporation, today, usualDays, 100)).map(
+    ({ version }) => version,
+  );
+
+describe('a reminder', () => {
+  it('is noted with its mail, once a stage', async () => {
+    const version = await invoice();
+    const { id } = await remind(version, 1);
+    const [row] = await due({ versions: [version] });
+    expect([row?.stage, row?.held, row?.excluded]).toEqual([1, false, false]);
+    expect(await findInvoiceReminders(world.owner, company.corporation, version)).toMatchObject({
+      stage: 1,
+      mail: id,
+    });
+    expect((await refused(remind(version, 1))).code).toBe('REMINDER_SENT');
+    await remind(version, 3);
+    expect((await refused(remind(version, 2))).code).toBe('REMINDER_SENT');
+    const { rows } = await world.owner.selectFrom('mail_list').select('id').where('version_id', '=', version).execute().then((rows) => ({ rows })); // prettier-ignore
+    expect(rows.length).toBe(2);
+  });
+
+  it('is sent once when it is asked for ten times at once', async () => {
+    const version = await invoice();
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => remind(version, 1)));
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+    const mails = await world.owner
+      .selectFrom('mail_list')
+      .select('id')
+      .where('version_id', '=', version)
+      .execute();
+    expect(mails.length).toBe(1);
+  });
+
+  it('is not sent of an invoice that is paid, not due yet, held back, or of a client who is left alone', async () => {
+    const paid = await invoice();
+    const pay = { invoice: paid, date: '2026-03-20', amount: '576', paymentType: company.paymentType };
+    await send(world.runtime.store, recordPayment, company.actor, pay);
+    expect((await refused(remind(paid, 1))).code).toBe('REMINDER_SETTLED');
+
+    const held = await invoice();
+    await send(world.runtime.store, suspendReminders, company.actor, { version: held, reason: 'Litige' });
+    expect((await refused(remind(held, 1))).code).toBe('REMINDER_HELD');
+    expect(await toRemind()).not.toContain(held);
+    await send(world.runtime.store, resumeReminders, company.actor, { version: held });
+    expect(await toRemind()).toContain(held);
+
+    const quiet = clientInput({ name: 'Ne pas relancer', noReminders: true });
+    const { id: thirdParty } = await send(world.runtime.store, createThirdParty, company.actor, quiet);
+    const excluded = await invoice({ thirdParty });
+    expect((await refused(remind(excluded, 1))).code).toBe('REMINDER_EXCLUDED');
+    expect(await toRemind()).not.toContain(excluded);
+  });
+
+  it('is not sent where they are not enabled, and of no foreign invoice', async () => {
+    const theirs = await invoice({}, other);
+    expect((await refused(remind(theirs, 1, {}, other.actor))).code).toBe('REMINDERS_DISABLED');
+    expect((await refused(remind(theirs, 1))).kind).toBe('missing');
+  });
+
+  it('of the worker is the stage that is due, and none where people send them', async () => {
+    const version = await invoice();
+    expect((await refused(remind(version, 2, { automatic: true }))).code).toBe('REMINDER_NOT_DUE');
+    await remind(version, 1, { automatic: true });
+    // The second follows two weeks after the first, however late the invoice is.
+    expect((await refused(remind(version, 2, { automatic: true }))).code).toBe('REMINDER_NOT_DUE');
+    const manual = { automatic: false, first: 7, second: 21, third: 35 };
+    await send(world.runtime.store, editReminderSettings, company.actor, manual);
+    const another = await invoice();
+    expect((await refused(remind(another, 1, { automatic: true }))).code).toBe('REMINDERS_DISABLED');
+    await remind(another, 1);
+    await send(world.runtime.store, editReminderSettings, company.actor, { ...manual, automatic: true });
+  });
+});
+
+describe('the settings', () => {
+  it('are what is usual until they are edited, and are not overwritten from an older form', async () => {
+    expect(await findReminderSettings(world.owner, other.corporation)).toEqual({
+      automatic: true,
+      days: usualDays,
+      revision: 0,
+    });
+    const edit = (revision: number | null, first: number) =>
+      send(world.runtime.store, editReminderSettings, other.actor, {
+        automatic: true,
+        first,
+        second: 21,
+        third: 35,
+        revision,
+      });
+    await edit(0, 10);
+    expect((await findReminderSettings(world.owner, other.corporation)).days).toEqual([10, 21, 35]);
+    expect((await refused(edit(0, 12))).kind).toBe('stale');
+    expect(() => editReminderSettings.input.parse({ first: 21, second: 21, third: 35 })).toThrow(
+      'dunning.error.order',
+    );
+  });
+
+  it('tell whose reminders leave by themselves', async () => {
+    expect(await remindingCorporations(world.owner)).toEqual([company.corporation]);
+  });
+});
+
+describe('due dates', () => {
+  it('list what is open, by bucket, stage and words, of one corporation', async () => {
+    const rows = await due();
+    expect(rows.length).toBeGreaterThan(4);
+    expect(new Set(rows.map(({ dueDate }) => dueDate))).toEqual(new Set(['2026-04-01']));
+    expect((await due({ bucket: 'to60' })).length).toBe(rows.length);
+    expect((await due({ bucket: 'late' })).length).toBe(rows.length);
+    expect(await due({ bucket: 'week' })).toEqual([]);
+    expect((await due({ bucket: 'week', today: '2026-03-28' })).length).toBe(rows.length);
+    const reminded = await due({ stage: 1 });
+    expect(reminded.length).toBeGreaterThan(0);
+    expect(reminded.length + (await due({ stage: 0 })).length + (await due({ stage: 3 })).length).toBe(
+      rows.length,
+    );
+    expect((await due({ client: company.client })).length).toBeLessThan(rows.length);
+    expect((await due({}, other.corporation)).length).toBe(1);
+    const sums = await dueByBucket(world.owner, company.corporation, { today: TODAY, bucket: 'week' });
+    expect(sums.get('to60')?.count).toBe(rows.length);
+    expect(sums.get('later')).toEqual({ count: 0, due: '0.00' });
+  });
+
+  it('are reminded of from the day of the first stage on', async () => {
+    const version = await invoice();
+    expect(await toRemind('2026-04-07')).not.toContain(version);
+    expect(await toRemind('2026-04-08')).toContain(version);
+    expect(await stageOf(version)).toBe(0);
+  });
+});

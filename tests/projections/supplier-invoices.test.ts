@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelPurchase } from '#domain/commerce/purchase-commands.ts';
+import { cancelPurchaseReceipt } from '#domain/commerce/receipt-commands.ts';
+import {
+  approveSupplierInvoice,
+  refuseSupplierInvoice,
+  registerSupplierInvoice,
+} from '#domain/commerce/supplier-invoice-commands.ts';
+import { deleteThirdParty } from '#domain/third-parties/commands.ts';
+import { findVersion } from '#projections/document-query.ts';
+import {
+  countSupplierInvoices,
+  countSupplierWork,
+  findSupplierInvoice,
+  listSupplierInvoices,
+  sumSupplierInvoices,
+  supplierInvoicesOf,
+} from '#projections/supplier-invoices.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { asUser, makePurchase, makeSupplier, paperOf, receiveOf } from '#tests/builders/purchases.ts';
+import { refused } from '#tests/builders/refused.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let company: Company;
+let supplier: number;
+beforeAll(async () => {
+  world = await createWorld();
+  company = await createCompany(world.runtime.store);
+  supplier = await makeSupplier(world.runtime.store, company);
+});
+afterAll(() => world.close());
+
+type PaperInput = Parameters<typeof paperOf>[3];
+
+const register = (
+  purchase: number,
+  number: string,
+  quantities: string[],
+  changes: PaperInput = {},
+  user = 3,
+) =>
+  send(
+    world.runtime.store,
+    registerSupplierInvoice,
+    asUser(company, user),
+    paperOf(purchase, number, quantities, changes),
+  );
+
+const label = async (version: number) =>
+  (await findVersion(world.owner, version, company.corporation))?.label;
+
+async function row(id: number) {
+  const found = await findSupplierInvoice(world.owner, id, company.corporation);
+  if (found === null) throw new Error(`Supplier invoice ${id} is not in the list`);
+  return found;
+}
+
+const bought = async (...received: string[]) => {
+  const { store } = world.runtime;
+  const { version, id } = await makePurchase(store, company, supplier);
+  if (received.length > 0) await receiveOf(store, company, version, ...received);
+  return { version, id };
+};
+
+describe('a purchase', () => {
+  it('is labelled by how far it was received and invoiced', async () => {
+    const { store } = world.runtime;
+    const { version } = await bought();
+    expect(await label(version)).toBe('to_receive');
+    await receiveOf(store, company, version, '4');
+    expect(await label(version)).toBe('partially_received');
+    await receiveOf(store, company, version, '6', '4');
+    expect(await label(version)).toBe('received');
+    await register(version, 'F-1', ['10', '4']);
+    expect(await label(version)).toBe('invoiced');
+    await send(store, cancelPurchaseReceipt, company.actor, { version, receipt: 1, reason: 'Retour' });
+    expect(await label(version)).toBe('partially_received');
+  });
+
+  it('is cancelled only while nothing stands on it', async () => {
+    const { store } = world.runtime;
+    const { version } = await bought('1');
+    const cancel = () => send(store, cancelPurchase, company.actor, { version });
+    expect(await refused(cancel())).toMatchObject({ code: 'PURCHASE_STATUS' });
+    await send(store, cancelPurchaseReceipt, company.actor, { version, receipt: 1, reason: 'Erreur' });
+    await cancel();
+    expect(await label(version)).toBe('cancel');
+    expect(await refused(receiveOf(store, company, version, '1'))).toMatchObject({ code: 'PURCHASE_STATUS' });
+  });
+});
+
+describe('a supplier invoice', () => {
+  it('that matches is approved and due by the condition of its purchase', async () => {
+    const { version, id: purchase } = await bought('10', '4');
+    const { id, approved } = await register(version, 'F-10', ['10', '4']);
+    expect(approved).toBe(true);
+    expect(await row(id)).toMatchObject({
+      status: 'approved', label: 'to_be_paid', total: '294.00', due: '294.00', date: '2026-03-12', dueDate: '2026-04-11',
+      supplierId: supplier, purchaseVersion: version, differences: 0,
+    }); // prettier-ignore
+    expect(
+      (await supplierInvoicesOf(world.owner, purchase, company.corporation)).map((one) => one.id),
+    ).toEqual([id]);
+  });
+
+  it('that differs waits for somebody else, and is refused with what it invoiced given back', async () => {
+    const { store } = world.runtime;
+    const { version } = await bought('10', '4');
+    const { id, approved } = await register(version, 'F-20', ['10', '4'], {
+      lines: [{ line: 0, quantity: '10', unitPrice: '14' }, { line: 1, quantity: '4', unitPrice: '30' }],
+    }); // prettier-ignore
+    expect(approved).toBe(false);
+    expect(await row(id)).toMatchObject({ label: 'to_approve', due: '0.00', differences: 1 });
+    expect(await refused(send(store, approveSupplierInvoice, asUser(company, 3), { id }))).toMatchObject({
+      code: 'SUPPLIER_INVOICE_OWN',
+    });
+    await send(store, refuseSupplierInvoice, asUser(company, 4), { id, reason: 'Prix faux' });
+    expect(await label(version)).toBe('received');
+    const { id: again } = await register(version, 'F-20', ['10', '4']);
+    expect(await row(again)).toMatchObject({ label: 'to_be_paid' });
+  });
+
+  it('is approved by another account', async () => {
+    const { store } = world.runtime;
+    const { version } = await bought();
+    const { id } = await register(version, 'F-30', ['10']);
+    await send(store, approveSupplierInvoice, asUser(company, 4), { id });
+    expect(await row(id)).toMatchObject({ label: 'to_be_paid', due: '150.00' });
+    expect(await refused(send(store, approveSupplierInvoice, asUser(company, 4), { id }))).toMatchObject({
+      code: 'SUPPLIER_INVOICE_SETTLED',
+    });
+  });
+
+  it('has a number of its own a year and supplier, whoever is first', async () => {
+    const { store } = world.runtime;
+    const { version } = await bought('10', '4');
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => register(version, 'f-40', ['1'])));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await refused(register(version, 'F-40', ['1']))).errors).toEqual({
+      number: ['errors.supplierNumberTaken'],
+    });
+    await register(version, 'F-40', ['1'], { date: '2025-03-12' });
+    const other = await makeSupplier(store, company, 'Sablières');
+    await send(store, registerSupplierInvoice, company.actor, {
+      type: 'invoice', number: 'F-40', date: '2026-03-12', thirdParty: other,
+      lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat: company.vat }],
+    }); // prettier-ignore
+  });
+
+  it('stands without a purchase, each line filled from what was typed', async () => {
+    const { store } = world.runtime;
+    const lines = [
+      { name: 'Loyer', net: '500', vat: company.vat, account: '6132' },
+      { name: 'Eau', quantity: '3', unitPrice: '2.3333', vat: company.vat },
+      { name: '', quantity: '', unitPrice: '' },
+    ];
+    const paper = {
+      type: 'invoice' as const,
+      number: 'L-1',
+      date: '2026-03-12',
+      thirdParty: supplier,
+      lines,
+    };
+    const { id } = await send(store, registerSupplierInvoice, company.actor, paper);
+    expect(await row(id)).toMatchObject({
+      totalWithoutVat: '507.00',
+      total: '608.40',
+      dueDate: '2026-03-12',
+    });
+    const wrong = (changes: object) =>
+      refused(send(store, registerSupplierInvoice, company.actor, { ...paper, number: 'L-2', ...changes }));
+    expect((await wrong({ lines: [] })).errors).toEqual({ lines: ['errors.noLine'] });
+    expect((await wrong({ total: '608.41' })).errors).toEqual({ total: ['errors.paperTotal|total=608.40'] });
+    expect((await wrong({ thirdParty: company.client })).errors).toEqual({
+      thirdParty: ['errors.reference'],
+    });
+    expect((await wrong({ thirdParty: null })).errors).toEqual({ thirdParty: ['errors.required'] });
+    expect((await wrong({ dueDate: '2026-03-11' })).errors).toEqual({ dueDate: ['errors.dueBeforeDate'] });
+    expect((await wrong({ date: '2100-01-01' })).errors).toEqual({ date: ['errors.future'] });
+    expect(
+      (await wrong({ lines: [{ name: 'Loyer' }, { quantity: '2', unitPrice: '1', vat: 999 }] })).errors,
+    ).toEqual({
+      'lines[0].quantity': ['errors.required'],
+      'lines[0].vat': ['errors.required'],
+      'lines[1].name': ['errors.required'],
+      'lines[1].vat': ['errors.reference'],
+    });
+  });
+
+  it('keeps its supplier from being deleted', async () => {
+    expect(
+      await refused(send(world.runtime.store, deleteThirdParty, company.actor, { id: supplier })),
+    ).toMatchObject({
+      code: 'IN_USE',
+    });
+  });
+});
+
+describe('the list', () => {
+  beforeAll(async () => {
+    company = await createCompany(world.runtime.store, 1);
+    supplier = await makeSupplier(world.runtime.store, company);
+    const { version } = await bought('10', '4');
+    await register(version, 'A-1', ['6', '4']);
+    await register(version, 'A-2', ['9'], { dueDate: '2026-06-30' });
+    await register(version, 'A-3', ['2'], { type: 'credit_note' });
+  });
+
+  const filter = { today: '2026-05-01' };
+  const request = { sort: 'newest', direction: 'desc', limit: 10, cursor: null, offset: 0 } as const;
+  const numbers = async (more: object) =>
+    (await listSupplierInvoices(world.owner, company.corporation, { ...filter, ...more }, request)).rows.map(
+      ({ number }) => number,
+    );
+
+  it('filters by status, supplier, kind, dates and words', async () => {
+    expect(await numbers({})).toEqual(['A-3', 'A-2', 'A-1']);
+    expect(await numbers({ status: 'to_approve' })).toEqual(['A-2']);
+    expect(await numbers({ status: 'open' })).toEqual(['A-3', 'A-1']);
+    expect(await numbers({ status: 'overdue' })).toEqual(['A-1']);
+    expect(await numbers({ type: 'credit_note' })).toEqual(['A-3']);
+    expect(await numbers({ supplier: supplier + 1000 })).toEqual([]);
+    expect(await numbers({ keyword: 'cimenterie a-2' })).toEqual(['A-2']);
+    expect(await numbers({ until: '2026-03-11' })).toEqual([]);
+    expect(await countSupplierWork(world.owner, company.corporation, filter.today, 10)).toEqual({
+      toApprove: 1,
+      overdue: 1,
+    });
+  });
+
+  it('adds up what is owed, credit notes taken off, of the corporation alone', async () => {
+    const sums = await sumSupplierInvoices(world.owner, company.corporation, filter, 100);
+    // 195.00 and 112.50, less 25.00; VAT 20 %
+    expect(sums).toEqual({ totalWithoutVat: '282.50', total: '339.00', due: '204.00' });
+    expect(await countSupplierInvoices(world.owner, company.corporation + 1, filter)).toBe(0);
+  });
+});
