@@ -5,11 +5,13 @@ import { accounts } from './migrations/0013-accounts.ts';
 import { books } from './migrations/0020-books.ts';
 import { banking } from './migrations/0017-banking.ts';
 import { commerce } from './migrations/0004-commerce.ts';
+import { defaults } from './migrations/0031-defaults.ts';
 import { documents } from './migrations/0006-documents.ts';
 import { events } from './migrations/0001-events.ts';
 import { lists } from './migrations/0007-lists.ts';
 import { mail } from './migrations/0008-mail.ts';
 import { productPrices } from './migrations/0019-products.ts';
+import { openInvoices } from './migrations/0024-open-invoices.ts';
 import { orders } from './migrations/0014-orders.ts';
 import { payments } from './migrations/0016-payments.ts';
 import { projects } from './migrations/0021-projects.ts';
@@ -39,6 +41,8 @@ const migrations = [
   { name: '0019-products', sql: productPrices },
   { name: '0020-books', sql: books },
   { name: '0021-projects', sql: projects },
+  { name: '0024-open-invoices', sql: openInvoices },
+  { name: '0031-defaults', sql: defaults },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

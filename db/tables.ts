@@ -153,6 +153,15 @@ interface DocumentTotalsTable {
   due: string;
 }
 
+interface OpenInvoicesByDueTable {
+  corporation_id: number;
+  due_date: string;
+  /** 0: nobody is in charge. */
+  person_id: number;
+  count: number;
+  due: string;
+}
+
 interface PaymentListTable {
   id: number;
   corporation_id: number;
@@ -313,6 +322,8 @@ interface AttachedDocumentTable {
   size: number;
   type: string;
   convocation: Generated<boolean>;
+  document_type_id: number | null;
+  document_type: string | null;
   user_id: number | null;
   attached_at: string;
 }
@@ -691,6 +702,7 @@ export interface Tables {
   price_history: PriceHistoryTable;
   document_list: DocumentListTable;
   document_totals: DocumentTotalsTable;
+  open_invoices_by_due: OpenInvoicesByDueTable;
   payment_list: PaymentListTable;
   payment_allocation: PaymentAllocationTable;
   credit_transfer: CreditTransferTable;

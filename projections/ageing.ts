@@ -46,27 +46,30 @@ function within(bucket: Bucket, today: string): RawBuilder<unknown> {
 const sumOf = (rows: RawBuilder<unknown>, amount = sql`due`) =>
   sql`coalesce(sum(${amount}) filter (where ${rows}), 0.00)`;
 
-/**
- * Rows of the list, with what is due of each on one day. An invoice with a schedule stands there as a whole, and beside
- * that (`whole` false) its row is taken back and each instalment added by its own day.
- */
-const owedRows = (rows: RawBuilder<unknown>) => sql`
-  select kind, label, third_party_id, due_date, due, true as whole from document_list where ${rows}
-  union all
-  select kind, label, third_party_id, part.due_date, part.due, false from document_list, lateral (
+/** What turns the rows of invoices with a schedule into those of their instalments. */
+const instalmentRows = (rows: RawBuilder<unknown>) => sql`
+  select kind, label, third_party_id, part.due_date, part.due, 0 as n from document_list, lateral (
     select document_list.due_date, -document_list.due as due
     union all select instalment.due_date, instalment.due from open_instalments(schedule, paid + credited) instalment where instalment.due > 0) part
   where ${rows} and schedule is not null and ${isOpen}`;
 
+/**
+ * Rows of the list, with what is due of each on one day. An invoice with a schedule stands there as a whole, and beside
+ * that its row is taken back and each instalment added by its own day, which make no invoice more (`n` 0).
+ */
+const owedRows = (rows: RawBuilder<unknown>) => sql`
+  select kind, label, third_party_id, due_date, due, 1 as n from document_list where ${rows}
+  union all ${instalmentRows(rows)}`;
+
 /** What payments of clients left over. */
 const keptRows = (rows: RawBuilder<unknown>) => sql`
-  select 'payment', '', client_id, null::date, rest, false from payment_list where ${rows} and rest <> 0 and direction = 'in'`;
+  select 'payment', '', client_id, null::date, rest, 0 from payment_list where ${rows} and rest <> 0 and direction = 'in'`;
 
 /** @param open which of the rows are open invoices */
 const owedColumns = (today: string, open: RawBuilder<unknown>) => sql`
-  count(*) filter (where whole and ${open})::int as count,
-  count(*) filter (where whole and ${open} and due_date < ${today}::date)::int as "lateCount",
-  min(due_date) filter (where whole and ${open} and due_date < ${today}::date) as oldest,
+  coalesce(sum(n) filter (where ${open}), 0)::int as count,
+  coalesce(sum(n) filter (where ${open} and due_date < ${today}::date), 0)::int as "lateCount",
+  min(due_date) filter (where n > 0 and ${open} and due_date < ${today}::date) as oldest,
   ${sql.join(buckets.map((bucket) => sql`${sumOf(sql`${open} and ${within(bucket, today)}`)}::text as ${sql.ref(bucket.key)}`))}`;
 
 const columns = (today: string) => sql`
@@ -119,12 +122,13 @@ const none: Row = {
   count: 0, lateCount: 0, oldest: null, credits: '0.00', overpaid: '0.00', onAccount: '0.00',
 }; // prettier-ignore
 
-/** What all clients together owe a corporation on a day; answered from an index alone. */
+/** What all clients together owe a corporation on a day; answered from what is kept of each due date. */
 export async function owedOn(db: Database, corporation: number, today: string): Promise<Owed> {
   const { rows } = await sql<OwedRow>`
-    select ${owedColumns(today, sql`true`)} from (${owedRows(sql`corporation_id = ${corporation} and ${isOpen}`)}) owed`.execute(
-    db,
-  );
+    select ${owedColumns(today, sql`true`)} from (
+      select due_date, due, count as n from open_invoices_by_due where corporation_id = ${corporation} and count > 0
+      union all select due_date, due, n from (${instalmentRows(sql`corporation_id = ${corporation}`)}) part
+    ) owed`.execute(db);
   return owedFrom(rows[0] ?? none);
 }
 

@@ -6,7 +6,7 @@ export const attachedDocuments = projection<AttachedDocumentEvent>({
   name: 'attached-documents',
   tables: ['attached_document'],
   on: {
-    DocumentAttached: ({ document, corporation, owner, name, file, size, type }, { db, recorded }) =>
+    DocumentAttached: ({ document, corporation, owner, documentType = null, ...facts }, { db, recorded }) =>
       db
         .insertInto('attached_document')
         .values({
@@ -14,10 +14,12 @@ export const attachedDocuments = projection<AttachedDocumentEvent>({
           corporation_id: corporation,
           owner_kind: owner.kind,
           owner_id: owner.id,
-          name,
-          file,
-          size,
-          type,
+          name: facts.name,
+          file: facts.file,
+          size: facts.size,
+          type: facts.type,
+          document_type_id: documentType?.id ?? null,
+          document_type: documentType?.name ?? null,
           user_id: recorded.metadata.user,
           attached_at: recorded.metadata.occurredAt,
         })
@@ -26,6 +28,12 @@ export const attachedDocuments = projection<AttachedDocumentEvent>({
       db.updateTable('attached_document').set({ name }).where('id', '=', document).execute(),
     DocumentConvocationSet: ({ document, convocation }, { db }) =>
       db.updateTable('attached_document').set({ convocation }).where('id', '=', document).execute(),
+    DocumentClassified: ({ document, documentType }, { db }) =>
+      db
+        .updateTable('attached_document')
+        .set({ document_type_id: documentType?.id ?? null, document_type: documentType?.name ?? null })
+        .where('id', '=', document)
+        .execute(),
     DocumentRemoved: ({ document }, { db }) =>
       db.deleteFrom('attached_document').where('id', '=', document).execute(),
   },
@@ -43,6 +51,9 @@ export interface AttachedDocument {
   size: number;
   type: string;
   convocation: boolean;
+  /** What sort of file it is, by the list of types, and how that was called. */
+  documentTypeId: number | null;
+  documentType: string | null;
   /** Who attached it; null for the product itself. */
   user: number | null;
   attachedAt: string;
@@ -60,6 +71,8 @@ const documents = (db: Database, corporation: number) =>
       'size',
       'type',
       'convocation',
+      'document_type_id as documentTypeId',
+      'document_type as documentType',
       'user_id as user',
       'attached_at as attachedAt',
     ])

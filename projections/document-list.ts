@@ -162,7 +162,7 @@ export const documentList = projection<
   QuotationEvent | SaleOrderEvent | PurchaseEvent | InvoiceEvent | RefundEvent | PaymentEvent
 >({
   name: 'document-list',
-  tables: ['document_list', 'document_totals'],
+  tables: ['document_list', 'document_totals', 'open_invoices_by_due'],
   on: {
     ...named('Quotation', agreementSteps('quotation')),
     ...named('SaleOrder', agreementSteps('saleOrder')),

@@ -2,8 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
 
+/** What is asked of clients: the label says that something is left of it. */
+const isOpen = sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled')`;
+
 /**
- * Changes rows of the documents' list and moves its totals along, in one statement. `change` is an insert, update or
+ * Changes rows of the documents' list and moves its totals along, in one statement: those of each label, and those of
+ * open invoices by the day that they are due. `change` is an insert, update or
  * delete that ends in `returning *`; `rows` says which rows it touches. Superseded versions don't count.
  */
 export async function changeWithTotals(
@@ -16,12 +20,26 @@ export async function changeWithTotals(
     sql.raw(
       `kind, corporation_id, label, ${sign} as n, ${sign} * total_without_vat as without, ${sign} * total as total, ${sign} * due as due`,
     );
+  const opens = (sign: 1 | -1) =>
+    sql.raw(
+      `corporation_id, due_date, coalesce(person_in_charge, 0) as person, ${sign} as n, ${sign} * due as due`,
+    );
   await sql`
     with before as (select * from document_list where ${rows}),
     changed as (${change}),
     delta as (
       select ${sums(-1)} from before where not superseded
       union all select ${sums(1)} from changed where not superseded and not ${removes}::boolean
+    ),
+    open_delta as (
+      select ${opens(-1)} from before where ${isOpen}
+      union all select ${opens(1)} from changed where ${isOpen} and not ${removes}::boolean
+    ),
+    open_kept as (
+      insert into open_invoices_by_due as kept (corporation_id, due_date, person_id, count, due)
+      select corporation_id, due_date, person, sum(n), sum(due) from open_delta
+      group by corporation_id, due_date, person having sum(n) <> 0 or sum(due) <> 0 order by due_date, person
+      on conflict (corporation_id, due_date, person_id) do update set count = kept.count + excluded.count, due = kept.due + excluded.due
     )
     insert into document_totals as kept (kind, corporation_id, status, count, total_without_vat, total, due)
     select kind, corporation_id, label, sum(n), sum(without), sum(total), sum(due) from delta group by kind, corporation_id, label order by label

@@ -72,14 +72,18 @@ function decode(cursor: string | null): Position | null {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (!Array.isArray(parsed) || parsed.length !== 3) return null;
     const [date, entry, line] = parsed as [unknown, unknown, unknown];
-    const fits = typeof date === 'string' && isCivilDate(date) && typeof entry === 'string' && /^[\w-]{1,80}$/.test(entry);
+    const fits =
+      typeof date === 'string' &&
+      isCivilDate(date) &&
+      typeof entry === 'string' &&
+      /^[\w-]{1,80}$/.test(entry);
     return fits && Number.isSafeInteger(line) ? { date, entry, line: Number(line) } : null;
   } catch {
     return null;
   }
 }
 
-const lineColumns = sql`entry, line, journal, date, account, auxiliary, third_party_id as "thirdPartyId", third_party.identity->>'name' as "thirdParty",
+const lineColumns = sql`entry, line, journal, date, shown.account, shown.auxiliary, shown.third_party_id as "thirdPartyId", third_party.identity->>'name' as "thirdParty",
   what, document_kind as "documentKind", document_id as "documentId", piece_ref as "pieceRef", debit, credit`;
 
 /** Lines by date, a page at a time by keyset: the last costs what the first does. */
@@ -90,7 +94,9 @@ export async function journalPage(
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<JournalPage> {
   const after = decode(cursor);
-  const beyond = after ? [sql`(date, entry, line) > (${after.date}::date, ${after.entry}, ${after.line})`] : [];
+  const beyond = after
+    ? [sql`(date, entry, line) > (${after.date}::date, ${after.entry}, ${after.line})`]
+    : [];
   const { rows } = await sql<JournalLine>`
     select ${lineColumns}, case when settled_on is not null then letter end as letter from (
       select * from journal_line where ${conjunction([...ofLines(corporation, filter), ...beyond])}
@@ -137,7 +143,9 @@ export async function journalSums(
 /** The journals that anything was booked in. */
 export async function journalsUsed(db: Database, corporation: number): Promise<string[]> {
   const { rows } = await sql<{ journal: string }>`
-    select distinct journal from account_month where corporation_id = ${corporation} order by journal`.execute(db);
+    select distinct journal from account_month where corporation_id = ${corporation} order by journal`.execute(
+    db,
+  );
   return rows.map(({ journal }) => journal);
 }
 
@@ -149,9 +157,12 @@ export interface AccountSums {
   credit: string;
 }
 
+/** Where what costs and revenues of earlier financial years left is carried. */
+const RESULT = '120000';
+
 /**
- * Each account over some months. What costs and revenues were before the financial year has gone into its result, and
- * is left out.
+ * Each account over some months. What costs and revenues were before the financial year has gone into its result, which
+ * is carried on an account of its own.
  * @param from first day of the first month
  * @param until last day of the last
  * @param yearStart first day of the financial year
@@ -165,9 +176,10 @@ export async function trialBalance(
     select account, coalesce(sum(debit - credit) filter (where month < ${from}::date), 0.00)::text as opening,
       coalesce(sum(debit) filter (where month >= ${from}::date), 0.00)::text as debit,
       coalesce(sum(credit) filter (where month >= ${from}::date), 0.00)::text as credit
-    from account_month
-    where corporation_id = ${corporation} and month <= ${until}::date and (account < '6' or month >= ${yearStart}::date)
-    group by account order by account`.execute(db);
+    from (
+      select case when account >= '6' and month < ${yearStart}::date then ${RESULT} else account end as account, month, debit, credit
+      from account_month where corporation_id = ${corporation} and month <= ${until}::date
+    ) held group by account order by account`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { letterOf, type Entry, type EntryLine, type Piece, type PieceKey } from '#domain/accounting/entries.ts';
+import {
+  letterOf,
+  type Entry,
+  type EntryLine,
+  type Piece,
+  type PieceKey,
+} from '#domain/accounting/entries.ts';
 import type { PaymentPostings, VatPosting } from '#domain/accounting/posted.ts';
 import { add, isNegative, isZero, money, negate } from '#domain/kernel/decimal.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
@@ -96,9 +102,7 @@ export function write(
   const { corporation, occurredAt } = recorded.metadata;
   const { what, documentKind, documentId, pieceRef, pieceDate, date } = paper;
   const lines = JSON.stringify(lineRows({ recorded, paper }, made));
-  const kept = JSON.stringify(
-    pieces.map((piece) => pieceRow({ ...piece, open: openOf(piece, made) }, date)),
-  );
+  const kept = JSON.stringify(pieces.map((piece) => pieceRow({ ...piece, open: openOf(piece, made) }, date)));
   return sql`
     with given as (
       select * from jsonb_to_recordset(${lines}::jsonb) as l(entry text, line int, journal text, account text, auxiliary text, third_party_id bigint,

@@ -123,7 +123,10 @@ function settledPieces(
   for (const one of done) note(one, one.amount);
   for (const one of undone) note(one, negate(one.amount));
   const before = [...by.keys()].flatMap((key) => pieces.get(key) ?? []);
-  return { before, after: before.map((piece) => settle(piece, by.get(`${piece.kind}-${piece.version}`) ?? '0')) };
+  return {
+    before,
+    after: before.map((piece) => settle(piece, by.get(`${piece.kind}-${piece.version}`) ?? '0')),
+  };
 }
 
 /** A client's credit that is given back stands on the paying payment's own account until then. */
@@ -143,7 +146,10 @@ const usualMeans = ({ clientId, ...facts }: PaymentFacts) => ({
   third: thirdAccount(defaultChart, isSupplier({ clientId, ...facts }) ? 'supplier' : 'client', clientId),
 });
 
-async function bookPayment(facts: PaymentFacts & { payment: number }, { db, recorded }: Context): Promise<void> {
+async function bookPayment(
+  facts: PaymentFacts & { payment: number },
+  { db, recorded }: Context,
+): Promise<void> {
   const { payment, amount, date, clientId, direction = 'in', booking = usualMeans(facts) } = facts;
   const allocations = ofOthers(facts.allocations, direction);
   const pieces = await readPieces(db, facts.corporation, keysOf(allocations));
@@ -169,8 +175,7 @@ const paperOfPayment = (
 ) => ({ what, documentKind: 'payment', documentId: payment, pieceRef: number ?? `P${payment}` });
 
 /** The day, in Paris, of what says no day itself. */
-const dayOf = ({ metadata }: RecordedEvent): string =>
-  todayIn('Europe/Paris', new Date(metadata.occurredAt));
+const dayOf = ({ metadata }: RecordedEvent): string => todayIn('Europe/Paris', new Date(metadata.occurredAt));
 
 /** A payment's own piece, and the others that it settles or settled. */
 async function piecesOf(payment: number, allocations: readonly Allocation[], { db, recorded }: Context) {

@@ -8,6 +8,7 @@ import { attachedTo } from './attached-documents.ts';
 import { findBooks, heldBetween } from './books.ts';
 import { knownBankLines } from './bank-statements.ts';
 import { findCorporation } from './corporations.ts';
+import { inTransfer } from './credit-transfers.ts';
 import { holdNumbering, holdNumbers } from './number-series.ts';
 import { creditsOf, outstandingOf } from './outstanding.ts';
 import { isMember } from './people.ts';
@@ -182,6 +183,7 @@ export const references: ReferencesFactory = (db): References => ({
   outstanding: async (kind, version, corporation) =>
     (await outstandingOf(db, [{ kind, version }], corporation)).get(`${kind}-${version}`) ?? null,
   outstandingOf: (documents, corporation) => outstandingOf(db, documents, corporation),
+  inTransfer: (documents) => inTransfer(db, documents),
   creditsOf: (client, corporation) => creditsOf(db, client, corporation),
   thirdPartyGroup: (id, corporation) => findGroupMembers(db, id, corporation),
   async usesOf(id, kinds) {

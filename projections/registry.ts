@@ -4,6 +4,7 @@ import { attachedDocuments } from './attached-documents.ts';
 import { bankStatements } from './bank-statements.ts';
 import { books } from './books.ts';
 import { corporations } from './corporations.ts';
+import { creditTransfers } from './credit-transfers.ts';
 import { documentList } from './document-list.ts';
 import { journal } from './journal.ts';
 import { listViews } from './list-views.ts';
@@ -30,5 +31,5 @@ import { thirdPartyGroups } from './third-party-groups.ts';
  */
 export const projections: readonly Projector[] = [
   corporations, people, accounts, records, thirdParties, thirdPartyGroups, products, productPrices, priceHistory, projects,
-  listViews, paymentList, recurringInvoices, supplierInvoices, mailList, mailTemplates, reminders, bankStatements, attachedDocuments, numberSeries, documentList, revenue, books, journal,
+  listViews, paymentList, creditTransfers, recurringInvoices, supplierInvoices, mailList, mailTemplates, reminders, bankStatements, attachedDocuments, numberSeries, documentList, revenue, books, journal,
 ]; // prettier-ignore

@@ -17,6 +17,8 @@ interface Work {
   order: RawBuilder<unknown>;
   /** What its documents add up to. */
   amount: RawBuilder<unknown>;
+  /** Where their number and sum are kept, so that many of them need no counting: columns `person_id`, `count` and `due`. */
+  kept?(corporation: number, today: string): RawBuilder<unknown>;
 }
 
 const quotationOpen = sql`kind = 'quotation' and not superseded and status in ('validate', 'in_progress')`;
@@ -61,11 +63,37 @@ const works = [
     amount: sql`total_without_vat`,
   },
   {
+    name: 'billableOrders',
+    where: () => sql`kind = 'saleOrder' and label = 'billable' and not superseded`,
+    order: sql`version_id`,
+    amount: sql`total_without_vat`,
+  },
+  {
+    name: 'orderDrafts',
+    where: () => sql`kind = 'saleOrder' and label = 'draft' and not superseded`,
+    order: sql`version_id desc`,
+    amount: sql`total_without_vat`,
+  },
+  {
+    name: 'purchaseDrafts',
+    where: () => sql`kind = 'purchase' and label = 'draft' and not superseded`,
+    order: sql`version_id desc`,
+    amount: sql`total_without_vat`,
+  },
+  {
+    name: 'toReceive',
+    where: () => sql`kind = 'purchase' and label in ('to_receive', 'partially_received') and not superseded`,
+    order: sql`version_id`,
+    amount: sql`total_without_vat`,
+  },
+  {
     name: 'overdue',
     where: (today) =>
       sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled') and due_date < ${today}::date`,
     order: sql`due_date, version_id`,
     amount: sql`due`,
+    kept: (corporation, today) =>
+      sql`open_invoices_by_due where corporation_id = ${corporation} and due_date < ${today}::date and count > 0`,
   },
 ] as const satisfies readonly Work[];
 
@@ -104,6 +132,10 @@ const inChargeOf = (whose: Whose): RawBuilder<unknown> =>
       ? sql`person_in_charge is null`
       : sql`(person_in_charge = ${whose.person} or person_in_charge is null)`;
 
+/** The same where nobody is 0. */
+const keptFor = (whose: Whose): RawBuilder<unknown> =>
+  whose === 'everybody' ? sql`true` : sql`person_id in (0, ${whose.person ?? 0})`;
+
 /** The documents that wait for somebody, of the works asked for; a work without any is not in it. One question. */
 export async function waitingWork(
   db: Database,
@@ -111,12 +143,16 @@ export async function waitingWork(
   today: string,
   asked: Partial<Record<WorkName, Whose>>,
 ): Promise<Map<WorkName, WaitingWork>> {
-  const parts = works.flatMap(({ name, where, order, amount }) => {
+  const parts = works.flatMap((work: Work & { name: WorkName }) => {
+    const { name, where, order, amount } = work;
     const whose = asked[name];
     if (whose === undefined) return [];
     const wanted = conjunction([sql`corporation_id = ${corporation}`, where(today), inChargeOf(whose)]);
+    const kept = work.kept && sql`${work.kept(corporation, today)} and ${keptFor(whose)}`;
+    const count = kept ? sql`(select sum(count)::int from ${kept})` : sql`count(*) over ()::int`;
+    const sum = kept ? sql`(select sum(due)::text from ${kept})` : sql`(sum(${amount}) over ())::text`;
     return sql`(select ${name}::text as work, kind, version_id as version, number, title, third_party_name as "clientName", total, due,
-      expiry_date as "expiryDate", due_date as "dueDate", count(*) over ()::int as count, (sum(${amount}) over ())::text as amount
+      expiry_date as "expiryDate", due_date as "dueDate", ${count} as count, ${sum} as amount
       from document_list where ${wanted} order by ${order} limit ${SHOWN})`;
   });
   if (parts.length === 0) return new Map();

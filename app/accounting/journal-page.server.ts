@@ -3,7 +3,13 @@ import { labelOf } from '#domain/accounting/fec.ts';
 import { addMonths, endOfMonth } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { readBooks } from '#projections/books.ts';
-import { journalPage, journalSums, journalsUsed, type JournalFilter, type JournalLine } from '#projections/journal-query.ts';
+import {
+  journalPage,
+  journalSums,
+  journalsUsed,
+  type JournalFilter,
+  type JournalLine,
+} from '#projections/journal-query.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import { documentLink } from '../commerce/document-links.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -48,9 +54,19 @@ function filterOf(query: URLSearchParams): JournalFilter {
 }
 
 /** The address of the lines behind a figure. */
-export function linesLink(filter: { from: string; until: string; account?: string; thirdParty?: number; taxes?: readonly string[] }): string {
+export function linesLink(filter: {
+  from: string;
+  until: string;
+  account?: string;
+  thirdParty?: number;
+  taxes?: readonly string[];
+}): string {
   const { from, until, account, thirdParty, taxes = [] } = filter;
-  const path = pathTo('journal', {}, { from: formatDate(from), until: formatDate(until), account, thirdParty });
+  const path = pathTo(
+    'journal',
+    {},
+    { from: formatDate(from), until: formatDate(until), account, thirdParty },
+  );
   return path + taxes.map((tax) => `&${new URLSearchParams({ tax }).toString()}`).join('');
 }
 

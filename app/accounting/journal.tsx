@@ -106,7 +106,13 @@ function useColumns(): Column<Row>[] {
         ),
     },
     { key: 'letter', header: header('letter'), narrow: 'hide', cell: (row) => row.letter ?? '' },
-    { key: 'debit', header: header('debit'), numeric: true, narrow: 'side', cell: (row) => amount(row.debit) },
+    {
+      key: 'debit',
+      header: header('debit'),
+      numeric: true,
+      narrow: 'side',
+      cell: (row) => amount(row.debit),
+    },
     {
       key: 'credit',
       header: header('credit'),

@@ -32,7 +32,11 @@ async function revenueControl({ services, corporation }: StaffContext, year: Fin
 }
 
 /** The third parties behind an account, when the address asks for one. */
-async function behindAccount({ services, corporation, t }: StaffContext, account: string | null, year: FinancialYear) {
+async function behindAccount(
+  { services, corporation, t }: StaffContext,
+  account: string | null,
+  year: FinancialYear,
+) {
   if (account === null) return null;
   const rows = await openByThirdParty(services.db, corporation, account, MOST_THIRD_PARTIES);
   return {
@@ -44,7 +48,12 @@ async function behindAccount({ services, corporation, t }: StaffContext, account
       name: name ?? t('commerce.erased'),
       open,
       pieces,
-      to: linesLink({ from: `${Number(year.start.slice(0, 4)) - 9}-01-01`, until: year.end, account, thirdParty }),
+      to: linesLink({
+        from: `${Number(year.start.slice(0, 4)) - 9}-01-01`,
+        until: year.end,
+        account,
+        thirdParty,
+      }),
     })),
   };
 }
@@ -73,12 +82,18 @@ export async function balanceScreen(context: StaffContext) {
     year: year.name,
     range: { from, until },
     before: linkWith(address, { year: year.year - 1, account: null }),
-    after: endOfMonth(addMonths(until, 1)) < addMonths(now, 13) && until < now ? linkWith(address, { year: year.year + 1, account: null }) : null,
+    after:
+      endOfMonth(addMonths(until, 1)) < addMonths(now, 13) && until < now
+        ? linkWith(address, { year: year.year + 1, account: null })
+        : null,
     rows: rows.map((row) => ({
       account: row.account,
       name: accountName(books.chart, row.account),
       to: linesLink({ from, until, account: row.account }),
-      behind: row.account.startsWith('40') || row.account.startsWith('41') ? linkWith(address, { account: row.account }) : null,
+      behind:
+        row.account.startsWith('40') || row.account.startsWith('41')
+          ? linkWith(address, { account: row.account })
+          : null,
       opening: row.opening,
       debit: row.debit,
       credit: row.credit,

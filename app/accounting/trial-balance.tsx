@@ -63,19 +63,22 @@ function RevenueControl({ revenue }: { revenue: BalanceScreen['revenue'] }) {
   );
   const agrees = Number(revenue.difference) === 0;
   return (
-    <Panel title={t('accounting.control.title')}>
-      <Definitions
-        items={[
-          { term: t('accounting.control.revenue'), value: figure(revenue.revenueTo, revenue.revenue) },
-          { term: t('accounting.control.booked'), value: figure(revenue.bookedTo, revenue.booked) },
-          { term: t('accounting.control.deposits'), value: figure(revenue.depositsTo, revenue.deposits) },
-          { term: t('accounting.control.difference'), value: format.money(revenue.difference) },
-        ]}
-      />
-      <Notice tone={agrees ? 'ok' : 'warn'}>
-        {t(agrees ? 'accounting.control.agrees' : 'accounting.control.differs')}
-      </Notice>
-    </Panel>
+    <>
+      <h2>{t('accounting.control.title')}</h2>
+      <Panel>
+        <Definitions
+          items={[
+            { term: t('accounting.control.revenue'), value: figure(revenue.revenueTo, revenue.revenue) },
+            { term: t('accounting.control.booked'), value: figure(revenue.bookedTo, revenue.booked) },
+            { term: t('accounting.control.deposits'), value: figure(revenue.depositsTo, revenue.deposits) },
+            { term: t('accounting.control.difference'), value: format.money(revenue.difference) },
+          ]}
+        />
+        <Notice tone={agrees ? 'ok' : 'warn'}>
+          {t(agrees ? 'accounting.control.agrees' : 'accounting.control.differs')}
+        </Notice>
+      </Panel>
+    </>
   );
 }
 
@@ -122,7 +125,12 @@ function ThirdParties({ behind }: { behind: NonNullable<BalanceScreen['behind']>
           },
         ]}
         feet={[{ key: 'sum', label: t('accounting.total'), values: { open: format.amount(behind.total) } }]}
-        empty={<EmptyState title={t('accounting.balance.nothingOpen')} hint={t('accounting.balance.nothingOpenHint')} />}
+        empty={
+          <EmptyState
+            title={t('accounting.balance.nothingOpen')}
+            hint={t('accounting.balance.nothingOpenHint')}
+          />
+        }
       />
     </>
   );

@@ -1,10 +1,14 @@
 import { json, call, type Call } from './call.ts';
+import { accountingCalls } from './calls/accounting.ts';
 import { attachedDocumentCalls } from './calls/attached-documents.ts';
 import { documentCalls } from './calls/documents.ts';
 import { mailCalls } from './calls/mails.ts';
 import { commerceDocumentCalls } from './calls/commerce-documents.ts';
 import { paymentCalls } from './calls/payments.ts';
+import { priceHistoryCalls } from './calls/price-history.ts';
 import { productCalls } from './calls/products.ts';
+import { specificPriceCalls } from './calls/specific-prices.ts';
+import { supplierProductCalls } from './calls/supplier-products.ts';
 import { projectCalls } from './calls/projects.ts';
 import { recordCalls } from './calls/records.ts';
 import { recurringInvoiceCalls } from './calls/recurring-invoices.ts';
@@ -17,7 +21,7 @@ import { thirdPartyGroupCalls } from './calls/third-party-groups.ts';
 import { openApi } from './open-api.ts';
 
 const areas: Call[] = [
-  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...thirdPartyGroupCalls, ...projectCalls, ...productCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...supplierInvoiceCalls, ...paymentCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
+  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...thirdPartyGroupCalls, ...projectCalls, ...productCalls, ...specificPriceCalls, ...supplierProductCalls, ...priceHistoryCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...accountingCalls, ...supplierInvoiceCalls, ...paymentCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
 ]; // prettier-ignore
 
 /** The whole API. */

@@ -18,6 +18,7 @@ const presentLine = (line: DocumentLine, index: number, total: string | null): o
     quantity: line.quantity,
     unit: labelled(line.unit),
     unitPrice: line.unitPrice,
+    priceRule: line.priceRule ?? null,
     discountPercent: line.discountPercent,
     discountAmount: line.discountAmount,
     vat: { ...labelled(line.vat), rate: line.vat.rate, category: line.vat.category },

@@ -23,6 +23,8 @@ async function answered(form: HTMLFormElement, body: URLSearchParams): Promise<D
 
 function takeParts(page: Document): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+    // What is being typed into is left alone.
+    if (part.contains(document.activeElement)) continue;
     const fresh = page.querySelector(`[data-part="${part.dataset['part'] ?? ''}"]`);
     if (fresh) part.replaceChildren(...fresh.childNodes);
   }

@@ -6,6 +6,7 @@ import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { commercePage } from './commerce-page.server.ts';
+import { paymentScreens } from './document-screens.ts';
 import { StatusBadge } from './status.tsx';
 import { ToCash } from './to-cash.tsx';
 
@@ -21,7 +22,7 @@ type Kind = CommercePage['kinds'][number];
 function Stages({ kind: { kind, stages, to }, note }: { kind: Kind; note?: string | undefined }) {
   const t = useText();
   const format = useFormat();
-  const amount = kind === 'quotation' ? 'withoutVat' : 'total';
+  const amount = paymentScreens[kind] === null ? 'withoutVat' : 'total';
   return (
     <Panel>
       <h2>

@@ -141,6 +141,7 @@ function ofInvoice(asked: Asked): Offered[] {
   const paying = compare(view.row.due, '0') > 0 ? ({ tone: 'primary' } as const) : { aside: true };
   return [
     { name: 'repeat', label: t('recurring.repeat'), to: pathTo('recurringNew', {}, { invoice: view.version }), aside: true, icon: 'calendar', may: may('ROLE_INVOICE_CREATE') },
+    { name: 'remind', label: t('dunning.action'), to: pathTo('invoiceReminder', { versionId: view.version }), aside: true, icon: 'mail', may: validated && compare(view.row.due, '0') > 0 && may('ROLE_INVOICE_SEND') },
     { name: 'refund', label: t('commerce.action.refund'), to: dialog(asked, 'refund'), aside: true, may: creditable && may('ROLE_INVOICE_GENERATE_REFUND') },
     { name: 'pay', label: t('commerce.action.pay'), to: pathTo('paymentNew', { id: view.version }), ...paying, icon: 'euro', may: validated && may('ROLE_PAYMENT_CREATE') },
   ]; // prettier-ignore

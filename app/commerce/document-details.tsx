@@ -68,7 +68,7 @@ function conditionsOf(t: Text, date: (day: string | null) => string, page: Docum
     corrected && t('commerce.document.corrects', { number: corrected.number ?? '', date: date(corrected.date) }),
     kind !== 'refund' && means,
     dueDate && t('commerce.document.dueOn', { date: date(dueDate) }),
-    supplyDate && t('commerce.document.suppliedOn', { date: date(supplyDate) }),
+    supplyDate && t(paymentScreens[kind] === null ? 'commerce.document.toDeliver' : 'commerce.document.suppliedOn', { date: date(supplyDate) }),
     deliveryTime && t('commerce.document.delivery', { time: deliveryTime }),
     deliveryAddress && t('commerce.document.deliveredTo', { address: deliveryAddress }),
   ].filter(isText); // prettier-ignore

@@ -12,13 +12,14 @@ import { pathTo } from '../paths.ts';
 import type { DocumentFormAnswer } from './document-form.tsx';
 import { documentScreens, keptAt } from './document-screens.ts';
 import { documentChoices, formStep, formValues } from './form-data.server.ts';
+import { appliedWords } from '../products/price-words.ts';
 import { tellerOf } from './history-wording.server.ts';
 import { toldFacts } from './told-facts.ts';
 
 /** The form of a draft; a validated one is shown instead. */
 export const editDocumentLoader = (kind: DocumentKind) =>
   screen(documentScreens[kind].edit, async (context) => {
-    const { services, corporation, params, t, may } = context;
+    const { services, corporation, params, t, may, language } = context;
     const versionId = idOf(params, 'versionId');
     const document = await readDocument(services.db, services.store.read, versionId, corporation, kind);
     if (document === null) throw notFound();
@@ -28,7 +29,12 @@ export const editDocumentLoader = (kind: DocumentKind) =>
       kind,
       title: t(`commerce.${kind}.edit`),
       choices: await documentChoices(context, kind),
-      values: formValues(document.content, document.client?.name ?? null),
+      values: formValues(
+        document.content,
+        document.client?.name ?? null,
+        // What was agreed on elsewhere keeps its prices.
+        document.origins.length > 0 || kind === 'refund' ? null : (rule) => appliedWords(rule, t, language),
+      ),
       revision: document.revision,
       corporation,
       commandId: randomUUID(),

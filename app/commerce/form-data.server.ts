@@ -5,6 +5,7 @@ import type { PartyRole } from '#domain/commerce/resolve-content.ts';
 import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { PROMOTION, type AppliedRule } from '#domain/products/price-of.ts';
 import type { ProductProfile } from '#domain/products/product.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { listMembers } from '#projections/people.ts';
@@ -16,6 +17,7 @@ import { formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { formTraits } from './document-screens.ts';
+import { repriceLines } from './line-prices.server.ts';
 
 /** How many names a field proposes; any other is found by typing it whole. */
 const PROPOSED = 200;
@@ -76,6 +78,9 @@ export async function documentChoices({ services, corporation }: StaffContext, k
 
 export type DocumentChoices = Awaited<ReturnType<typeof documentChoices>>;
 
+/** How the specific price of a line is said. */
+type RuleWords = (rule: AppliedRule) => string;
+
 /** One line as the form's fields hold it. */
 export type LineValues = Record<string, string>;
 
@@ -84,9 +89,14 @@ const textOf = (value: string | number | null | undefined): string =>
 
 const french = (decimal: string | null): string => (decimal ?? '').replace('.', ',');
 
-function lineValues(line: DocumentLine): LineValues {
+/** `words` says of a line which specific price it has; without them its price counts as typed. */
+function lineValues(line: DocumentLine, words: RuleWords | null): LineValues {
   if (!isItem(line)) return { productType: line.type, comment: line.text };
+  const { priceRule } = line;
+  const reckoned = words !== null && priceRule !== undefined && !line.from;
   return {
+    ...(reckoned && { pricedAt: french(line.unitPrice) }),
+    ...(reckoned && priceRule && { priceHint: words(priceRule), usualPrice: priceRule.name === PROMOTION ? priceRule.usualPrice : '' }),
     productType: line.type,
     product: textOf(line.product),
     productCode: textOf(line.code),
@@ -111,11 +121,16 @@ export const productLine = (product: ProductProfile): LineValues => ({
   quantity: '1',
   unit: textOf(product.unit),
   unitPrice: french(product.unitPrice),
+  pricedAt: french(product.unitPrice),
   vat: textOf(product.vat),
 });
 
 /** A document's content as its form's fields hold it. */
-export function formValues(content: DocumentContent, clientName: string | null) {
+export function formValues(
+  content: DocumentContent,
+  clientName: string | null,
+  words: RuleWords | null = null,
+) {
   return {
     title: textOf(content.title),
     clientName: textOf(clientName),
@@ -134,7 +149,7 @@ export function formValues(content: DocumentContent, clientName: string | null) 
     projectName: content.project ? projectLabel(content.project) : '',
     discountPercent: french(content.discount?.percent ?? null),
     discountAmount: french(content.discount?.amount ?? null),
-    productList: content.lines.map(lineValues),
+    productList: content.lines.map((line) => lineValues(line, words)),
   };
 }
 
@@ -243,14 +258,36 @@ export async function formStep(context: StaffContext, form: FormData, kind: Docu
   const { party, products } = formTraits[kind];
   const step = form.get('step');
   await Promise.all([resolveParty(context, form, party), resolveProject(context, form)]);
-  if (step !== 'product' && step !== 'recalculate') return null;
+  if (step !== 'product' && step !== 'recalculate') return form.has(INTENT) ? null : repriced(context, form, kind);
   const added = step === 'recalculate' || (await addProduct(context, form, products));
   form.delete('addProduct');
+  await repriceLines(context, form, party);
+  return standing(form, added ? {} : { addProduct: ['errors.productUnknown'] });
+}
+
+/** Where conform says which line is inserted, moved or removed. */
+const INTENT = '__intent__';
+
+/** The form as it stands, with errors. */
+function standing(form: FormData, error: Record<string, string[]>) {
   const { payload } = parseWithZod(form, { schema: contentSchema });
-  const error = added ? {} : { error: { addProduct: ['errors.productUnknown'] } };
   const initialValue: unknown = payload;
+  const wrong = Object.keys(error).length > 0;
   return data<FormAnswer>(
-    { result: { initialValue: initialValue as FormAnswer['result']['initialValue'], ...error }, stale: null },
-    { status: added ? 200 : 422 },
+    {
+      result: { initialValue: initialValue as FormAnswer['result']['initialValue'], ...(wrong && { error }) },
+      stale: null,
+    },
+    { status: wrong ? 422 : 200 },
+  );
+}
+
+/** Nothing is kept with another price than was seen: where one would be, the form is shown with it first. */
+async function repriced(context: StaffContext, form: FormData, kind: DocumentKind) {
+  const changed = await repriceLines(context, form, formTraits[kind].party);
+  if (changed.length === 0) return null;
+  return standing(
+    form,
+    Object.fromEntries(changed.map((at) => [`${at}.unitPrice`, ['errors.priceRecalculated']])),
   );
 }

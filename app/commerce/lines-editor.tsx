@@ -159,6 +159,32 @@ function HiddenFields({ fields }: { fields: LineFields }) {
   });
 }
 
+/** The price of a line, and the specific price that made it where nobody typed one. */
+function UnitPrice({ fields, label }: { fields: LineFields; label: string }) {
+  const t = useText();
+  const format = useFormat();
+  const [hint, usual] = [valueOf(fields['priceHint']), valueOf(fields['usualPrice'])];
+  return (
+    <>
+      <Input field={fields['unitPrice']} label={label} numeric />
+      {(['pricedAt', 'priceHint', 'usualPrice'] as const).map((name) => {
+        const field = fields[name];
+        return field && <input key={name} type="hidden" name={field.name} value={valueOf(field)} />;
+      })}
+      {hint !== '' && (
+        <small className="price-rule">
+          {/^-?[\d.]+$/.test(usual) && (
+            <del className="was" title={t('prices.usual', { price: format.money(usual) })}>
+              {format.amount(usual)}
+            </del>
+          )}
+          {hint}
+        </small>
+      )}
+    </>
+  );
+}
+
 /** What few lines need: a longer description, and an amount off the whole line. */
 function MoreOfLine({ fields, number }: { fields: LineFields; number: number }) {
   const t = useText();
@@ -245,8 +271,8 @@ function Line({ line, index, total, choices, tools }: LineProps) {
       <td {...column('unit')}>
         <Choice field={fields['unit']} label={named('unit')} options={choices.units} placeholder="–" />
       </td>
-      <td {...column('unitPrice')}>
-        <Input field={fields['unitPrice']} label={named('unitPrice')} numeric />
+      <td {...column('unitPrice')} data-part={`price-${index}`}>
+        <UnitPrice fields={fields} label={named('unitPrice')} />
       </td>
       <td {...column('discount')}>
         <Input field={fields['discountPercent']} label={named('discount')} numeric />

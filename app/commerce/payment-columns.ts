@@ -1,4 +1,4 @@
-import { money, negate } from '#domain/kernel/decimal.ts';
+import { isZero, money, negate } from '#domain/kernel/decimal.ts';
 import type { PaymentRow } from '#projections/payment-list.ts';
 import type { ListColumn } from '../ui/list-columns.ts';
 
@@ -6,13 +6,22 @@ interface Words {
   t(key: string): string;
 }
 
-/** What lists and files say of a payment; what was paid back to a client counts negative. */
+/** Who paid, and what a payment of a group is called. */
+const payer = ({ clientName, label }: PaymentRow, { t }: Words): string =>
+  [clientName ?? t('commerce.erased'), label].filter(Boolean).join(' · ');
+
+const signed = ({ direction }: PaymentRow, amount: string): string =>
+  direction === 'out' ? money(negate(amount)) : amount;
+
+/** What lists and files say of a payment; what was paid out counts negative. */
 export const paymentColumns: readonly ListColumn<PaymentRow, Words>[] = [
-  { key: 'date', header: 'commerce.column.date', type: 'date', narrow: 'title', sort: { name: 'date', first: 'desc' }, value: (row) => row.date },
-  { key: 'client', header: 'commerce.column.client', type: 'text', narrow: 'below', value: (row, { t }) => row.clientName ?? t('commerce.erased') },
+  { key: 'number', header: 'commerce.column.number', type: 'text', narrow: 'title', value: (row) => row.number ?? String(row.id) },
+  { key: 'date', header: 'commerce.column.date', type: 'date', narrow: 'below', sort: { name: 'date', first: 'desc' }, value: (row) => row.date },
+  { key: 'client', header: 'commerce.column.client', type: 'text', narrow: 'below', value: payer },
   { key: 'documents', header: 'lists.column.documents', type: 'text', narrow: 'below', value: (row) => row.documents.map(({ number }) => number).join(', ') },
   { key: 'type', header: 'commerce.payment.field.paymentType', type: 'text', value: (row) => row.paymentType },
   { key: 'reference', header: 'commerce.payment.field.reference', type: 'text', value: (row) => row.reference },
-  { key: 'status', header: 'commerce.column.status', type: 'text', value: (row, { t }) => t(`commerce.status.payment.${row.cancelled ? 'cancelled' : 'done'}`) },
-  { key: 'amount', header: 'commerce.payment.field.amount', type: 'amount', narrow: 'side', sort: { name: 'amount', first: 'desc' }, value: (row) => (row.direction === 'out' ? money(negate(row.amount)) : row.amount) },
+  { key: 'status', header: 'commerce.column.status', type: 'text', narrow: 'below', value: (row, { t }) => t(`commerce.status.payment.${row.cancelled ? 'cancelled' : 'done'}`) },
+  { key: 'rest', header: 'payments.column.rest', type: 'amount', value: (row) => (isZero(row.rest) ? null : signed(row, row.rest)) },
+  { key: 'amount', header: 'commerce.payment.field.amount', type: 'amount', narrow: 'side', sort: { name: 'amount', first: 'desc' }, value: (row) => signed(row, row.amount) },
 ]; // prettier-ignore

@@ -1,43 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { restOf } from '#domain/commerce/allocation.ts';
+import { giveBackCredit } from '#domain/commerce/credit-commands.ts';
 import { cancelPayment } from '#domain/commerce/payment-commands.ts';
-import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/commerce/payment.ts';
-import { foldStream } from '#domain/kernel/fold.ts';
-import { notFound } from '../http/problems.ts';
+import { isReceived } from '#domain/commerce/payment.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { compare } from '#domain/kernel/decimal.ts';
+import { choices } from '#projections/records.ts';
+import { formText } from '../http/form-text.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, PlainField } from '../ui/field.tsx';
-import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
+import { ErrorSummary } from '../ui/field.tsx';
+import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { documentScreens } from './document-screens.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { eventEntries } from './history.server.ts';
 import { intent, runIntent } from './intents.server.ts';
+import { CancelPayment, GiveBack } from './payment-actions.tsx';
+import { readPayment } from './payment-read.server.ts';
+import { settledLink } from './settled-link.ts';
 import { StatusBadge } from './status.tsx';
 
 export const meta = titleOf;
 
 export const loader = screen('paymentDetails', async (context) => {
-  const { services, corporation, params, t, may } = context;
-  const id = idOf(params, 'id');
-  const events = await services.store.read(`payment-${id}`);
-  const { facts, cancelled, reason } = foldStream<PaymentState, PaymentEvent>(paymentAggregate, events);
-  if (facts === null || facts.corporation !== corporation) throw notFound();
+  const { services, corporation, t, may } = context;
+  const { id, facts, events, cancelled, reason } = await readPayment(context);
+  const rest = cancelled ? '0.00' : restOf(facts);
+  const keeps = compare(rest, '0') > 0;
+  const mayGiveBack = keeps && isReceived(facts) && may('ROLE_PAYMENT_CREATE');
+  const types = mayGiveBack ? await choices(services.db, ['paymenttype'], corporation) : null;
   return {
-    title: t(facts.direction === 'out' ? 'commerce.payment.out' : 'commerce.payment.one'),
-    id,
-    facts,
-    cancelled,
-    reason,
-    corporation,
+    title: t(isReceived(facts) ? 'commerce.payment.one' : 'commerce.payment.out'),
+    id, facts, cancelled, reason, rest, keeps, corporation,
+    received: isReceived(facts),
     commandId: randomUUID(),
+    today: todayIn('Europe/Paris', new Date()),
+    types: types === null ? null : (types.get('paymenttype') ?? []).map((one) => ({ value: one.id, label: one.label })),
     history: await eventEntries(context, events),
-    mayCancel: !cancelled && may('ROLE_PAYMENT_EDIT'),
-  };
+    mayEdit: !cancelled && may('ROLE_PAYMENT_EDIT'),
+  }; // prettier-ignore
 });
+
+export type PaymentDetailsData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const numberOf = (form: FormData, name: string) => Number(formText(form, name)) || undefined;
 
 const intents = {
   cancel: intent(
@@ -45,85 +55,136 @@ const intents = {
     (id, form) => ({ id, reason: form.get('reason') }),
     ({ id }) => ({ to: pathTo('paymentDetails', { id }), notice: 'commerce.notice.paymentCancelled' }),
   ),
+  giveBack: intent(
+    giveBackCredit,
+    (id, form) => ({
+      id, amount: formText(form, 'amount'), date: formText(form, 'date'), paymentType: numberOf(form, 'paymentType'), reference: formText(form, 'reference'),
+    }), // prettier-ignore
+    ({ id }) => ({ to: pathTo('paymentDetails', { id }), notice: 'commerce.notice.paid' }),
+  ),
 };
 
 export const action = screen('paymentDetails', (context) =>
   runIntent(context, intents, idOf(context.params, 'id')),
 );
 
+/** What a payment settles, and what is left of it. */
+function Settled({ page }: { page: PaymentDetailsData }) {
+  const t = useText();
+  const format = useFormat();
+  const { facts, keeps, rest, received, mayEdit, id } = page;
+  return (
+    <Panel title={t('payments.documents')}>
+      {facts.allocations.length === 0 ? (
+        <p className="hint">{t('payments.onAccount')}</p>
+      ) : (
+        <ul className="todo">
+          {facts.allocations.map((one) => (
+            <li key={`${one.kind}-${one.version}`}>
+              <div>
+                <a className="link" href={settledLink(one.kind, one.version)}>
+                  {one.number || t('commerce.payment.one')}
+                </a>
+                <small>
+                  {t(`payments.kind.${one.kind}`)}
+                  {one.setOff && ` · ${t('payments.setOff')}`}
+                </small>
+              </div>
+              <span className="num push">{format.money(one.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {keeps && (
+        <>
+          <Notice tone="info">
+            {t(received ? 'payments.keeps' : 'payments.keepsAtSupplier', { amount: format.money(rest) })}
+          </Notice>
+          {mayEdit && (
+            <p>
+              <LinkButton to={pathTo('paymentEdit', { id })} icon="euro">
+                {t('payments.useOn')}
+              </LinkButton>
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ page }: { page: PaymentDetailsData }) {
+  const t = useText();
+  const format = useFormat();
+  const { facts, reason, title } = page;
+  const field = (name: string) => t(`commerce.payment.field.${name}`);
+  return (
+    <Panel title={title}>
+      <Definitions
+        items={[
+          ...(facts.number
+            ? [{ term: t('payments.number'), value: <span translate="no">{facts.number}</span> }]
+            : []),
+          {
+            term: t('commerce.column.client'),
+            value: (
+              <a href={pathTo('clientDetails', { id: facts.clientId })}>
+                {facts.clientName ?? t('commerce.erased')}
+              </a>
+            ),
+          },
+          ...(facts.group ? [{ term: field('group'), value: facts.group.name }] : []),
+          ...(facts.label ? [{ term: field('label'), value: facts.label }] : []),
+          { term: field('date'), value: format.date(facts.date) },
+          { term: field('amount'), value: format.money(facts.amount) },
+          { term: field('paymentType'), value: facts.paymentType.name },
+          { term: field('reference'), value: facts.reference },
+          { term: field('bank'), value: facts.bank },
+          { term: field('comment'), value: facts.comment },
+          ...(facts.deposit ? [{ term: t('payments.deposit'), value: t('ui.yes') }] : []),
+          ...(reason ? [{ term: t('commerce.payment.reason'), value: reason }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
 export default function PaymentDetails() {
-  const { title, id, facts, cancelled, reason, corporation, commandId, history, mayCancel } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { title, id, facts, cancelled, history, mayEdit, types } = page;
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const [error] = answer?.errors ?? [];
+  const errors = (answer?.at ?? []).map(({ field, message }) => ({
+    id: field === '' ? '' : `${answer?.intent}-${field}`,
+    label: field === '' ? '' : t(`commerce.payment.field.${field}`),
+    message: errorText(t, message),
+  }));
   return (
     <Page
       title={`${title} · ${format.money(facts.amount)}`}
       crumbs={[{ label: t('commerce.payment.list'), to: pathTo('paymentList', {}) }]}
       actions={
-        mayCancel && (
+        mayEdit && (
           <LinkButton to={pathTo('paymentEdit', { id })} icon="edit">
-            {t('commerce.action.edit')}
+            {t('payments.reopen')}
           </LinkButton>
         )
       }
       badge={<StatusBadge kind="payment" status={cancelled ? 'cancelled' : 'done'} />}
     >
-      {error && <ErrorSummary errors={[{ id: 'reason', label: '', message: errorText(t, error) }]} />}
+      <ErrorSummary errors={errors} />
       <Columns
         main={
-          <Panel title={t('commerce.payment.one')}>
-            <Definitions
-              items={[
-                {
-                  term: t('commerce.column.client'),
-                  value: (
-                    <a href={pathTo('clientDetails', { id: facts.clientId })}>
-                      {facts.clientName ?? t('commerce.erased')}
-                    </a>
-                  ),
-                },
-                { term: t('commerce.payment.field.date'), value: format.date(facts.date) },
-                { term: t('commerce.payment.field.amount'), value: format.money(facts.amount) },
-                { term: t('commerce.payment.field.paymentType'), value: facts.paymentType.name },
-                { term: t('commerce.payment.field.reference'), value: facts.reference },
-                { term: t('commerce.payment.field.bank'), value: facts.bank },
-                { term: t('commerce.payment.field.comment'), value: facts.comment },
-                ...facts.allocations.map((one) => ({
-                  term: t(`commerce.${one.kind}.one`),
-                  value: (
-                    <a href={pathTo(documentScreens[one.kind].details, { versionId: one.version })}>
-                      {one.number} · {format.money(one.amount)}
-                    </a>
-                  ),
-                })),
-                ...(reason ? [{ term: t('commerce.payment.reason'), value: reason }] : []),
-              ]}
-            />
-          </Panel>
+          <>
+            <Facts page={page} />
+            <Settled page={page} />
+          </>
         }
         aside={
           <>
-            {mayCancel && (
-              <Panel title={t('commerce.payment.cancel')}>
-                <form method="post">
-                  <input type="hidden" name="commandId" value={commandId} />
-                  <input type="hidden" name="corporation" value={corporation} />
-                  <PlainField
-                    id="reason"
-                    name="reason"
-                    label={t('commerce.payment.reason')}
-                    error={error && errorText(t, error)}
-                    required
-                  />
-                  <Button name="intent" value="cancel" tone="danger">
-                    {t('commerce.payment.confirmCancel')}
-                  </Button>
-                </form>
-              </Panel>
-            )}
+            {types && <GiveBack page={page} types={types} answer={answer} />}
+            {mayEdit && <CancelPayment page={page} answer={answer} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={history} />
             </Panel>

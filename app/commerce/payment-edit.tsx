@@ -1,97 +1,149 @@
-import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
-import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editPayment } from '#domain/commerce/payment-commands.ts';
-import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/commerce/payment.ts';
-import { foldStream } from '#domain/kernel/fold.ts';
-import { submit } from '../http/form.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { compare } from '#domain/kernel/decimal.ts';
+import type { FormAnswer } from '../http/form.server.ts';
+import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary, Fields, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Definitions, Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import {
+  editOrReopen,
+  paymentEditPage,
+  type PaymentEditData,
+  type ReopenAnswer,
+} from './payment-edit.server.ts';
+import { amountId, SettlingEditor } from './settling-editor.tsx';
 
 export const meta = titleOf;
 
-async function readPayment({ services, corporation, params }: StaffContext) {
-  const id = idOf(params, 'id');
-  const events = await services.store.read(`payment-${id}`);
-  const { facts, cancelled } = foldStream<PaymentState, PaymentEvent>(paymentAggregate, events);
-  if (facts === null || facts.corporation !== corporation) throw notFound();
-  if (cancelled) throw redirect(pathTo('paymentDetails', { id }));
-  return { id, facts };
+export const loader = screen('paymentEdit', (context) => paymentEditPage(context));
+
+/** What the money did is fixed: date, amount and means. What it settles is said anew, its details put right. */
+export const action = screen('paymentEdit', (context) => editOrReopen(context));
+
+function ReopenSummary({ answer }: { answer: ReopenAnswer }) {
+  const t = useText();
+  const rows = [...answer.settling.chosen, ...answer.settling.others].flatMap((row) =>
+    row.error === null ? [] : [{ id: amountId(row), label: row.number, message: errorText(t, row.error) }],
+  );
+  const others = Object.entries(answer.errors).flatMap(([path, messages]) =>
+    path.startsWith('allocations[')
+      ? []
+      : messages.map((message) => ({ id: '', label: '', message: errorText(t, message) })),
+  );
+  return <ErrorSummary errors={[...others, ...rows]} />;
 }
 
-export const loader = screen('paymentEdit', async (context) => {
-  const { id, facts } = await readPayment(context);
-  const { reference, bank, comment } = facts;
-  return {
-    title: context.t('commerce.payment.edit'),
-    id,
-    facts,
-    corporation: context.corporation,
-    commandId: randomUUID(),
-    values: { reference: reference ?? '', bank: bank ?? '', comment: comment ?? '' },
-  };
-});
+function Reopen({ page, answer }: { page: PaymentEditData; answer: ReopenAnswer | undefined }) {
+  const t = useText();
+  const format = useFormat();
+  const settling = answer?.settling ?? page.settling;
+  const left = answer ? answer.left : page.left;
+  const over = left !== null && compare(left, '0') < 0;
+  return (
+    <form method="post" noValidate>
+      <input type="hidden" name="commandId" value={page.commandId} />
+      <input type="hidden" name="corporation" value={page.corporation} />
+      <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
+      <button className="unseen" name="go" value="1" tabIndex={-1} aria-hidden="true">
+        {t('payments.reckon')}
+      </button>
+      <Panel title={t('payments.documents')}>
+        <p className="hint">{t('payments.reopenHint')}</p>
+        <SettlingEditor settling={settling} several={page.facts.group !== undefined} />
+        <Definitions
+          items={[
+            { term: t('payments.taken'), value: format.money(settling.taken) },
+            {
+              term: t(over ? 'payments.over' : 'payments.left'),
+              value: <b>{left === null ? '–' : format.money(left)}</b>,
+            },
+          ]}
+        />
+        <FormActions>
+          <a className="btn quiet" href={pathTo('paymentDetails', { id: page.id })}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="go" value={settling.page}>
+            {t('payments.reckon')}
+          </Button>
+          <Button tone="primary" name="intent" value="reopen">
+            {t('payments.saveSettled')}
+          </Button>
+        </FormActions>
+      </Panel>
+    </form>
+  );
+}
 
-/** Only what the money did not do is put right: date, amount and means stay as they were recorded. */
-export const action = screen('paymentEdit', async (context) => {
-  const { id, facts } = await readPayment(context);
-  const { date, amount, paymentType } = facts;
-  return submit(context, await context.request.formData(), {
-    command: editPayment,
-    fixed: { id: String(id), date, amount, paymentType: String(paymentType.id) },
-    done: () => ({
-      to: pathTo('paymentDetails', { id }),
-      notice: { tone: 'ok', key: 'commerce.notice.paymentEdited' },
-    }),
+function Details({ page, answer }: { page: PaymentEditData; answer: FormAnswer | undefined }) {
+  const t = useText();
+  const [form, fields] = useForm<PaymentEditData['values']>({
+    id: 'payment',
+    lastResult: answer?.result,
+    defaultValue: page.values,
   });
-});
+  return (
+    <form method="post" id={form.id} noValidate className="card panel">
+      <h2>{t('payments.details')}</h2>
+      <input type="hidden" name="commandId" value={page.detailsCommandId} />
+      <input type="hidden" name="corporation" value={page.corporation} />
+      <Fields>
+        <TextField field={fields.reference} label={t('commerce.payment.field.reference')} />
+        <TextField field={fields.bank} label={t('commerce.payment.field.bank')} />
+      </Fields>
+      <TextAreaField field={fields.comment} label={t('commerce.payment.field.comment')} />
+      <FormActions>
+        <Button name="intent" value="details">
+          {t('payments.saveDetails')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
 
 export default function PaymentEdit() {
-  const { title, id, facts, corporation, commandId, values } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const [form, fields] = useForm<typeof values>({
-    id: 'payment',
-    lastResult: answer?.result,
-    defaultValue: values,
-  });
-  const back = pathTo('paymentDetails', { id });
+  const { title, facts, id } = page;
+  const reopened = answer && 'reopen' in answer ? answer.reopen : undefined;
+  const details = answer && 'result' in answer ? answer : undefined;
+  const field = (name: string) => t(`commerce.payment.field.${name}`);
   return (
-    <Page title={title} crumbs={[{ label: t('commerce.payment.list'), to: pathTo('paymentList', {}) }]}>
-      <FormSummary answer={answer} formId="payment" label={(path) => t(`commerce.payment.field.${path}`)} />
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('commerce.payment.list'), to: pathTo('paymentList', {}) },
+        { label: facts.number ?? t('commerce.payment.one'), to: pathTo('paymentDetails', { id }) },
+      ]}
+      notice={
+        reopened?.stale ? (
+          <StaleNotice stale={reopened.stale} label={() => t('payments.documents')} />
+        ) : undefined
+      }
+    >
+      {reopened && <ReopenSummary answer={reopened} />}
+      <FormSummary answer={details} formId="payment" label={field} />
       <Panel title={t('commerce.payment.fixed')}>
         <Definitions
           items={[
-            { term: t('commerce.payment.field.date'), value: format.date(facts.date) },
-            { term: t('commerce.payment.field.amount'), value: format.money(facts.amount) },
-            { term: t('commerce.payment.field.paymentType'), value: facts.paymentType.name },
+            { term: t('commerce.column.client'), value: facts.clientName ?? t('commerce.erased') },
+            { term: field('date'), value: format.date(facts.date) },
+            { term: field('amount'), value: format.money(facts.amount) },
+            { term: field('paymentType'), value: facts.paymentType.name },
           ]}
         />
       </Panel>
-      <form method="post" id={form.id} noValidate className="card panel">
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
-        <Fields>
-          <TextField field={fields.reference} label={t('commerce.payment.field.reference')} />
-          <TextField field={fields.bank} label={t('commerce.payment.field.bank')} />
-        </Fields>
-        <TextAreaField field={fields.comment} label={t('commerce.payment.field.comment')} />
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
-      </form>
+      <Reopen page={page} answer={reopened} />
+      <Details page={page} answer={details} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import { creditTotal } from '#domain/commerce/allocation.ts';
-import { useCredit } from '#domain/commerce/credit-commands.ts';
+import { applyCredit } from '#domain/commerce/credit-commands.ts';
 import { recordPayment, recordRefundPayment } from '#domain/commerce/payment-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
@@ -33,14 +33,12 @@ const recording =
   };
 
 /** Settles the invoice with what its client has left of earlier payments. */
-const usingCredit = recording('invoice', useCredit);
+const usingCredit = recording('invoice', applyCredit);
 
 async function recordPaid(context: StaffContext, form: FormData) {
   const uses = formText(form, 'intent') === 'credit';
   const answer = await (uses ? usingCredit : recording('invoice', recordPayment))(context, form);
-  return answer instanceof Response || !uses
-    ? answer
-    : data({ ...answer.data, credit: true }, answer.init ?? {});
+  return uses && 'data' in answer ? data({ ...answer.data, credit: true }, answer.init ?? {}) : answer;
 }
 
 /** What money does to each kind: a client pays an invoice, and is paid back a credit note. */

@@ -34,7 +34,7 @@ function UseCredit({ page, answer }: { page: PaymentFormData; answer: Answer | u
       </Fields>
       <FormActions>
         <Button name="intent" value="credit">
-          {t('payments.useCredit')}
+          {t('payments.applyCredit')}
         </Button>
       </FormActions>
     </form>

@@ -1,17 +1,27 @@
 import { optionalDate } from '#domain/kernel/fields.ts';
-import type { PaymentFilter } from '#projections/payment-list.ts';
+import { paymentStatuses, type PaymentFilter } from '#projections/payment-list.ts';
 import { listAddress } from '../http/list.server.ts';
 
-/** The payments that an address asks for; a date that does not exist narrows nothing. */
+const idIn = (query: URLSearchParams, name: string): number | null => {
+  const id = Number(query.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** The payments that an address asks for; what does not exist narrows nothing. */
 export function askedPayments(url: URL) {
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
-  const day = (name: string) => optionalDate().safeParse(url.searchParams.get(name)).data ?? null;
+  const query = url.searchParams;
+  const day = (name: string) => optionalDate().safeParse(query.get(name)).data ?? null;
+  const way = query.get('way');
   const filter: PaymentFilter = {
     keyword: asked.keyword,
     client: asked.client,
     document: null,
     from: day('from'),
     until: day('until'),
+    direction: way === 'in' || way === 'out' ? way : null,
+    paymentType: idIn(query, 'type'),
+    status: paymentStatuses.find((status) => status === asked.status) ?? null,
   };
   return { asked, filter };
 }

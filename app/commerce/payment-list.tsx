@@ -1,76 +1,184 @@
 import { useLoaderData } from '@remix-run/react';
-import { countPayments, listPayments, type PaymentRow } from '#projections/payment-list.ts';
+import {
+  paymentStatuses,
+  countPayments,
+  listPayments,
+  sumPayments,
+  type PaymentRow,
+} from '#projections/payment-list.ts';
+import { choices } from '#projections/records.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
 import { COUNT_CAP, listData } from '../http/list.server.ts';
-import { screen } from '../http/screen.server.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { linkWith } from '../ui/links.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Options } from '../ui/field.tsx';
+import { Carried } from '../ui/filters.tsx';
+import { carried, linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { ExportMenu, PeriodMenu } from '../ui/list-tools.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { EmptyState } from '../ui/page.tsx';
+import type { Foot } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
-import { documentScreens } from './document-screens.ts';
 import { paymentColumns } from './payment-columns.ts';
 import { askedPayments } from './payment-list.server.ts';
+import { settledLink } from './settled-link.ts';
 import { StatusBadge } from './status.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('paymentList', async ({ url, services, corporation, t }) => {
+/** The name of the client that the list is narrowed to. */
+async function clientNamed({ services, corporation, t }: StaffContext, client: number | null) {
+  if (client === null) return null;
+  const found = await findThirdParty(services.db, client, corporation);
+  return found?.identity?.name ?? t('commerce.erased');
+}
+
+export const loader = screen('paymentList', async (context) => {
+  const { url, services, corporation, t, may } = context;
   const { asked, filter } = askedPayments(url);
-  const [page, total] = await Promise.all([
+  const [page, total, sums, types, client] = await Promise.all([
     listPayments(services.db, corporation, filter, asked.request),
     countPayments(services.db, corporation, filter, COUNT_CAP + 1),
+    sumPayments(services.db, corporation, filter, COUNT_CAP + 1),
+    choices(services.db, ['paymenttype'], corporation),
+    clientNamed(context, filter.client),
   ]);
-  const { from = null, until = null } = filter;
-  return { ...listData(t('commerce.payment.list'), asked, page, total), from, until };
+  const { from = null, until = null, direction = null, paymentType = null, status = null } = filter;
+  return {
+    ...listData(t('commerce.payment.list'), asked, page, total),
+    from, until, direction, paymentType, status, client, sums: total > COUNT_CAP ? null : sums,
+    types: (types.get('paymenttype') ?? []).map(({ id, label }) => ({ value: id, label })),
+    mayCreate: may('ROLE_PAYMENT_CREATE'), mayTransfer: may('ROLE_PAYMENT_MANAGER'),
+  }; // prettier-ignore
 });
+
+type PaymentListData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function useChips(list: PaymentListData) {
+  const t = useText();
+  const format = useFormat();
+  const { address, types, paymentType, direction, client } = list;
+  const chip = (label: string, name: string) => ({
+    label,
+    to: linkWith(address, { [name]: null }),
+    on: true,
+  });
+  const type = types.find(({ value }) => value === paymentType);
+  return [
+    ...(client === null ? [] : [chip(client, 'client')]),
+    ...(direction === null ? [] : [chip(t(`payments.way.${direction}`), 'way')]),
+    ...(type === undefined ? [] : [chip(type.label, 'type')]),
+    ...(['from', 'until'] as const).flatMap((name) => {
+      const value = list[name];
+      return value === null ? [] : [chip(t(`lists.chip.${name}`, { value: format.date(value) }), name)];
+    }),
+  ];
+}
+
+function FilterMenu({ list }: { list: PaymentListData }) {
+  const t = useText();
+  const { address, direction, paymentType, types } = list;
+  const [path = ''] = address.split('?');
+  const ways = (['in', 'out'] as const).map((way) => ({ value: way, label: t(`payments.way.${way}`) }));
+  return (
+    <Menu label={t('lists.filters')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, 'way', 'type')} />
+        <label htmlFor="filter-way">{t('payments.direction')}</label>
+        <select className="field" id="filter-way" name="way" defaultValue={direction ?? ''}>
+          <Options options={ways} placeholder={t('payments.all')} />
+        </select>
+        <label htmlFor="filter-type">{t('commerce.payment.field.paymentType')}</label>
+        <select className="field" id="filter-type" name="type" defaultValue={paymentType ?? ''}>
+          <Options options={types} placeholder={t('payments.all')} />
+        </select>
+        <Button>{t('ui.filters.apply')}</Button>
+      </form>
+    </Menu>
+  );
+}
+
+function useFeet({ sums }: PaymentListData): Foot[] {
+  const t = useText();
+  const format = useFormat();
+  if (sums === null) return [];
+  return (['received', 'paidOut'] as const).map((key) => ({
+    key,
+    label: t(`payments.sum.${key}`),
+    values: {
+      ...(key === 'received' && { rest: format.amount(sums.rest) }),
+      amount: format.amount(sums[key]),
+    },
+  }));
+}
 
 export default function PaymentList() {
   const list = useLoaderData<typeof loader>();
-  const { address } = list;
+  const { address, status } = list;
   const t = useText();
-  const format = useFormat();
-  const period = (['from', 'until'] as const).flatMap((name) => {
-    const value = list[name];
-    if (value === null) return [];
-    const label = t(`lists.chip.${name}`, { value: format.date(value) });
-    return [{ label, to: linkWith(address, { [name]: null }), on: true }];
-  });
+  const chips = useChips(list);
+  const feet = useFeet(list);
   const columns = useListColumns<PaymentRow, { t: typeof t }>({
     list,
     columns: paymentColumns,
     context: { t },
     cells: {
-      date: (row) => (
+      number: (row) => (
         <a className="ref" href={pathTo('paymentDetails', { id: row.id })}>
-          {format.date(row.date)}
+          {row.number ?? row.id}
         </a>
       ),
       documents: (row) =>
-        row.documents.map((one) => (
-          <a
-            key={one.version}
-            className="link"
-            href={pathTo(documentScreens[one.kind].details, { versionId: one.version })}
-          >
-            {one.number}
-          </a>
+        row.documents.map((one, index) => (
+          <span key={`${one.kind}-${one.version}`}>
+            {index > 0 && ', '}
+            <a className="link" href={settledLink(one.kind, one.version)}>
+              {one.number || t(`payments.kind.${one.kind}`)}
+            </a>
+          </span>
         )),
       status: (row) => <StatusBadge kind="payment" status={row.cancelled ? 'cancelled' : 'done'} />,
     },
+  });
+  const tab = (name: (typeof paymentStatuses)[number] | null) => ({
+    label: t(`payments.tab.${name ?? 'all'}`),
+    to: linkWith(address, { status: name }),
+    current: status === name,
   });
   return (
     <ListScreen
       list={list}
       crumbs={[{ label: t('shell.menu.sell') }]}
-      actions={<ExportMenu address={address} to={pathTo('paymentExport', {})} />}
+      actions={
+        <>
+          <ExportMenu address={address} to={pathTo('paymentExport', {})} />
+          {list.mayTransfer && (
+            <LinkButton to={pathTo('transferList', {})}>{t('payments.transfer.list')}</LinkButton>
+          )}
+          {list.mayCreate && (
+            <LinkButton tone="primary" to={pathTo('paymentOver', {})}>
+              {t('payments.add')}
+            </LinkButton>
+          )}
+        </>
+      }
+      tabs={<Tabs label={list.title} items={[tab(null), ...paymentStatuses.map(tab)]} />}
       placeholder={t('commerce.payment.placeholder')}
-      chips={period}
-      tools={<PeriodMenu address={address} from={list.from} until={list.until} />}
+      chips={chips}
+      tools={
+        <>
+          <FilterMenu list={list} />
+          <PeriodMenu address={address} from={list.from} until={list.until} />
+        </>
+      }
       rowKey={(row) => row.id}
       columns={columns}
+      feet={feet}
       empty={<EmptyState title={t('commerce.payment.none')} hint={t('commerce.payment.noneHint')} />}
     />
   );

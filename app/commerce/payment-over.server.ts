@@ -5,6 +5,7 @@ import { creditTotal } from '#domain/commerce/allocation.ts';
 import { paymentSchema, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { chosenDocuments } from '#projections/open-documents.ts';
 import { creditsOf } from '#projections/outstanding.ts';
 import { choices } from '#projections/records.ts';
 import { membersOfGroup, findThirdPartyGroup } from '#projections/third-party-groups.ts';
@@ -105,17 +106,28 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
+/** The supplier's invoice or credit note that the address begins with, in full; none for one of somebody else. */
+async function askedParts({ services, corporation, url }: StaffContext, { parties }: Payer) {
+  const id = idIn(url.searchParams, 'supplierInvoice');
+  if (id === null) return { parts: [], amount: '' };
+  const [found] = await chosenDocuments(services.db, corporation, [{ kind: 'supplierInvoice', version: id }]);
+  if (found === undefined || !parties.includes(found.partyId)) return { parts: [], amount: '' };
+  const amount = found.due.replace('.', ',');
+  return { parts: [{ kind: found.kind, version: id, amount }], amount: found.receivable ? '' : amount };
+}
+
 /** The form to pay over several documents, before anything was typed. */
 export async function paymentOver(context: StaffContext, payer: Payer) {
   const { services, corporation, t, url } = context;
+  const asked = await askedParts(context, payer);
   const [types, settling, credits] = await Promise.all([
     choices(services.db, ['paymenttype'], corporation),
-    settlingOf(context, payer, [], firstLook),
+    settlingOf(context, payer, asked.parts, firstLook),
     payer.party && payer.direction === 'in' ? creditsOf(services.db, payer.party.id, corporation) : [],
   ]);
   const found = types.get('paymenttype') ?? [];
   const values: MoneyValues = {
-    client: '', label: '', amount: '', date: todayIn('Europe/Paris', new Date()), paymentType: String(found[0]?.id ?? ''), reference: '', bank: '', comment: '',
+    client: '', label: '', amount: asked.amount, date: todayIn('Europe/Paris', new Date()), paymentType: String(found[0]?.id ?? ''), reference: '', bank: '', comment: '',
   }; // prettier-ignore
   return {
     title: t(`payments.new.${payer.direction}`, { name: payer.party?.name ?? payer.group?.name ?? '' }),

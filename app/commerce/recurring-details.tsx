@@ -9,7 +9,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
+import { ErrorSummary, FormActions } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -29,7 +29,7 @@ const SHOWN_DAYS = 12;
 const SHOWN_MADE = 100;
 
 export const loader = screen('recurringDetails', async (context) => {
-  const { services, corporation, params, may } = context;
+  const { services, corporation, params, url, may } = context;
   const found = await readRecurringInvoice(services.store.read, idOf(params, 'id'), corporation);
   if (found === null) throw notFound();
   const { id, facts, state, events } = found;
@@ -53,6 +53,7 @@ export const loader = screen('recurringDetails', async (context) => {
     history: history.slice(0, SHOWN_MADE),
     corporation,
     commandId: randomUUID(),
+    dialog: may('ROLE_INVOICE_DELETE') ? url.searchParams.get('dialog') : null,
     mayEdit: may('ROLE_INVOICE_EDIT'),
     mayDelete: may('ROLE_INVOICE_DELETE'),
   };
@@ -126,23 +127,53 @@ function Failure({ page }: { page: Shown }) {
   );
 }
 
+/** Asks before it ends. */
+function Remove({ page }: { page: Shown }) {
+  const t = useText();
+  const back = pathTo('recurringDetails', { id: page.id });
+  return (
+    <Panel title={t('recurring.delete')} className="dialog">
+      <form method="post" action={back}>
+        <input type="hidden" name="commandId" value={page.commandId} />
+        <input type="hidden" name="corporation" value={page.corporation} />
+        <p>{t('recurring.deleteHint')}</p>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="intent" value="remove" tone="danger" data-focus="">
+            {t('recurring.action.remove')}
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}
+
 function Actions({ page }: { page: Shown }) {
   const t = useText();
-  const { id, enabled, mayEdit } = page;
+  const { id, enabled, mayEdit, mayDelete } = page;
   const name = enabled ? 'disable' : 'enable';
   return (
-    mayEdit && (
-      <>
-        <LinkButton to={pathTo('recurringEdit', { id })} icon="edit">
-          {t('commerce.action.edit')}
+    <>
+      {mayDelete && (
+        <LinkButton to={pathTo('recurringDetails', { id }, { dialog: 'remove' })} tone="quiet" icon="trash">
+          {t('recurring.delete')}
         </LinkButton>
-        <IntentForm page={page}>
-          <Button name="intent" value={name} tone={enabled ? undefined : 'primary'}>
-            {t(`recurring.action.${name}`)}
-          </Button>
-        </IntentForm>
-      </>
-    )
+      )}
+      {mayEdit && (
+        <>
+          <LinkButton to={pathTo('recurringEdit', { id })} icon="edit">
+            {t('commerce.action.edit')}
+          </LinkButton>
+          <IntentForm page={page}>
+            <Button name="intent" value={name} tone={enabled ? undefined : 'primary'}>
+              {t(`recurring.action.${name}`)}
+            </Button>
+          </IntentForm>
+        </>
+      )}
+    </>
   );
 }
 
@@ -150,7 +181,7 @@ export default function RecurringDetails() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const { title, facts, enabled, failure, next, coming, made, count, history, mayDelete } = page;
+  const { title, facts, enabled, failure, next, coming, made, count, history } = page;
   const errors = answer?.errors ?? [];
   return (
     <Page
@@ -161,11 +192,12 @@ export default function RecurringDetails() {
     >
       <ErrorSummary errors={errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />
       <Failure page={page} />
+      {page.dialog === 'remove' && <Remove page={page} />}
       <Columns
         main={
           <>
             <Panel title={t('recurring.madeTitle', { count })}>
-              <MadeInvoices made={made} />
+              {count === 0 ? <p className="hint">{t('recurring.madeNone')}</p> : <MadeInvoices made={made} />}
             </Panel>
             <ModelPanel
               model={{
@@ -177,6 +209,7 @@ export default function RecurringDetails() {
               }}
               whole
             />
+            <Facts page={page} />
           </>
         }
         aside={
@@ -188,17 +221,6 @@ export default function RecurringDetails() {
                 <p className="hint">{t('recurring.paused')}</p>
               )}
             </Panel>
-            <Facts page={page} />
-            {mayDelete && (
-              <Panel title={t('recurring.delete')}>
-                <p>{t('recurring.deleteHint')}</p>
-                <IntentForm page={page}>
-                  <Button name="intent" value="remove" tone="danger">
-                    {t('recurring.action.remove')}
-                  </Button>
-                </IntentForm>
-              </Panel>
-            )}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={history} />
             </Panel>

@@ -59,7 +59,7 @@ function Pause({ row, address, corporation }: { row: Row; address: string; corpo
       <input type="hidden" name="commandId" value={row.commandId} />
       <input type="hidden" name="corporation" value={corporation} />
       <input type="hidden" name="id" value={row.id} />
-      <Button name="intent" value={name} tone="quiet">
+      <Button name="intent" value={name}>
         {t(`recurring.action.${name}`)}
         <span className="unseen"> {row.title}</span>
       </Button>

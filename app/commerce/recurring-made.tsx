@@ -83,7 +83,7 @@ export function MadeInvoices({ made }: { made: Made[] }) {
           cell: (one) => <Refused one={one} />,
         },
       ]}
-      empty={<p className="hint">{t('recurring.madeNone')}</p>}
+      empty={null}
     />
   );
 }

@@ -32,7 +32,7 @@ function Steps({ current }: { current: WizardStep }) {
 function Carried({ typed, except = [] }: { typed: Typed; except?: readonly string[] }) {
   const entries = Object.entries(typed).filter(([name]) => !except.includes(name));
   return entries.map(([name, values]) =>
-    values.map((value, index) => <input key={`${name}-${index}`} type="hidden" name={name} value={value} />),
+    values.map((value) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />),
   );
 }
 
@@ -67,7 +67,7 @@ const Common = ({ page }: { page: WizardPage }) => (
 function Telling({ page }: { page: WizardPage }) {
   const t = useText();
   return (
-    <form method="post" id="recurring" noValidate>
+    <form method="post" id="recurring" className="wizard" noValidate>
       <Common page={page} />
       <Carried typed={{ invoice: page.typed['invoice'] ?? [''] }} />
       {/* Enter goes on, whichever buttons stand before. */}
@@ -86,7 +86,7 @@ function Telling({ page }: { page: WizardPage }) {
 function Summing({ page }: { page: WizardPage }) {
   const t = useText();
   return (
-    <form method="post" id="recurring" noValidate>
+    <form method="post" id="recurring" className="wizard" noValidate>
       <Common page={page} />
       <Carried typed={page.typed} />
       <RecurringSummary page={page} />

@@ -187,9 +187,21 @@ export function progress(years: TwoYears, today: string, language: StaffContext[
   return last && change !== null ? { change, month: longMonthName(last.month, language) } : null;
 }
 
+/** The books behind the figures as files: FEC by financial year, Sage for the days shown; and their control. */
+function exportLinks({ may }: StaffContext, { start, year }: RevenueYear, firstMonth: number) {
+  const until = addDays(addMonths(start, 12), -1);
+  const financial = revenueYearOf('tax', start, firstMonth);
+  return {
+    fecName: financial.name,
+    fec: pathTo('fecExport', {}, { year: financial.year }),
+    sage: pathTo('sageExport', {}, { from: start, until }),
+    control: may('ROLE_ACCOUNTING_VIEW') ? pathTo('trialBalance', {}, { year }) : null,
+  };
+}
+
 /** All that `/ca/detail` shows. */
 export async function revenuePage(context: StaffContext) {
-  const { services, corporation, url, t, language } = context;
+  const { services, corporation, url, t, language, may } = context;
   const today = todayIn('Europe/Paris', new Date());
   const firstMonth = await fiscalYearStart(services, corporation);
   const year = askedYear(url.searchParams, today, firstMonth);
@@ -216,6 +228,9 @@ export async function revenuePage(context: StaffContext) {
     next: next.start <= today ? { name: next.name, year: next.year } : null,
     total: lineOf({ key: 'total', label, now, before, links, ahead: begun < 12 }),
     toExceed: money(subtract(before.net, now.net)),
+    exports: may(['ROLE_ACCOUNTING_EXPORT', 'ROLE_REVENUE_STATS_MANAGER'])
+      ? exportLinks(context, year, firstMonth)
+      : null,
     progress: progress(years, today, language),
     months: monthLines(years, begun, context),
     clients,

@@ -75,6 +75,23 @@ function YearLinks({ page }: { page: RevenuePage }) {
   );
 }
 
+/** The entries behind the figures, as files for an accountant. */
+function Exports({ page }: { page: RevenuePage }) {
+  const t = useText();
+  if (page.exports === null) return null;
+  const { fec, fecName, sage, control } = page.exports;
+  return (
+    <Panel title={t('accounting.export.panel')}>
+      <p className="hint">{t('accounting.export.hint')}</p>
+      <div className="actions">
+        <LinkButton to={fec}>{t('accounting.export.fecOf', { name: fecName })}</LinkButton>
+        <LinkButton to={sage}>{t('accounting.export.sage')}</LinkButton>
+        {control && <LinkButton to={control}>{t('accounting.control.title')}</LinkButton>}
+      </div>
+    </Panel>
+  );
+}
+
 export default function RevenueOfYear() {
   const page = useLoaderData<typeof loader>();
   const t = useText();
@@ -122,6 +139,7 @@ export default function RevenueOfYear() {
           <MonthTable page={page} />
           <h2>{t('revenue.byClient')}</h2>
           <ClientTable page={page} />
+          <Exports page={page} />
         </>
       )}
     </Page>

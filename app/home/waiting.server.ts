@@ -39,6 +39,10 @@ function askedOf({ actor, may }: StaffContext): Partial<Record<WorkName, Whose>>
     ...(may('ROLE_QUOTATION_GENERATE') && { quotationDrafts: quotations }),
     ...(may('ROLE_INVOICE_GENERATE') && { invoiceDrafts: bills }),
     ...(may('ROLE_REFUND_GENERATE') && { refundDrafts: credits }),
+    ...(may('ROLE_SALE_ORDER_AFFECT_TO_INVOICE') && { billableOrders: bills }),
+    ...(may('ROLE_SALE_ORDER_GENERATE') && { orderDrafts: quotations }),
+    ...(may('ROLE_PURCHASE_ORDER_GENERATE') && { purchaseDrafts: own }),
+    ...(may('ROLE_PURCHASE_ORDER_RECEIVE') && { toReceive: own }),
     ...(may('ROLE_INVOICE_SEND') && { overdue: cashes }),
   };
 }
@@ -139,8 +143,12 @@ const tellers: [WorkName, Teller][] = [
   ['expiring', expiring],
   ['billable', inAll('billable', documentsLink('quotation', { status: 'billable' }), 'bill')],
   ['expired', inAll('expired', documentsLink('quotation', { status: 'expired' }), 'see')],
+  ['billableOrders', inAll('billableOrders', documentsLink('saleOrder', { status: 'billable' }), 'bill')],
+  ['toReceive', inAll('toReceive', documentsLink('purchase', { status: 'to_receive' }), 'see')],
   ['quotationDrafts', inAll('quotationDrafts', documentsLink('quotation', { status: 'draft' }), 'finish')],
   ['invoiceDrafts', inAll('invoiceDrafts', documentsLink('invoice', { status: 'draft' }), 'finish')],
+  ['orderDrafts', inAll('orderDrafts', documentsLink('saleOrder', { status: 'draft' }), 'finish')],
+  ['purchaseDrafts', inAll('purchaseDrafts', documentsLink('purchase', { status: 'draft' }), 'finish')],
   ['refundDrafts', inAll('refundDrafts', documentsLink('refund', { status: 'draft' }), 'finish')],
 ];
 
@@ -153,7 +161,7 @@ const mailItem = ({ id, number, status, reason }: WaitingMail, { t }: StaffConte
   tone: 'bad',
 });
 
-const sends = ['ROLE_QUOTATION_SEND', 'ROLE_INVOICE_SEND', 'ROLE_REFUND_SEND'] as const;
+const sends = ['ROLE_QUOTATION_SEND', 'ROLE_SALE_ORDER_SEND', 'ROLE_PURCHASE_ORDER_SEND', 'ROLE_INVOICE_SEND', 'ROLE_REFUND_SEND'] as const;
 
 /** The work that waits for this person, the most pressing first: two questions at most. */
 export async function waitingItems(context: StaffContext, today: string): Promise<WaitingItem[]> {

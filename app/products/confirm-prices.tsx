@@ -40,7 +40,14 @@ export function withoutConfirmation<Answer extends FormAnswer>(
 }
 
 /** Asks whether the clients' own prices may change, with what they were and would be; the button sends the form again. */
-export function ConfirmPrices({ changes }: { changes: ChangedPrice[] }) {
+export function ConfirmPrices({
+  changes,
+  button = { name: 'confirmPrices', value: 'on' },
+}: {
+  changes: ChangedPrice[];
+  /** What the button sends that confirms. */
+  button?: { name: string; value: string };
+}) {
   const t = useText();
   const format = useFormat();
   if (changes.length === 0) return null;
@@ -58,7 +65,7 @@ export function ConfirmPrices({ changes }: { changes: ChangedPrice[] }) {
           ))}
         </ul>
         <p className="actions">
-          <Button name="confirmPrices" value="on" tone="primary">
+          <Button {...button} tone="primary">
             {t('prices.confirm.yes')}
           </Button>
         </p>

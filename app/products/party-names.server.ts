@@ -21,7 +21,11 @@ export async function resolveNames(
     if (label === '') continue;
     const candidates = found.get(label) ?? [];
     if (candidates.length === 1) ids.push(...candidates);
-    else unknown.push({ index, error: candidates.length === 0 ? 'errors.partyUnknown' : 'errors.partyAmbiguous' });
+    else
+      unknown.push({
+        index,
+        error: candidates.length === 0 ? 'errors.partyUnknown' : 'errors.partyAmbiguous',
+      });
   }
   return { ids, unknown };
 }

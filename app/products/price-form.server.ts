@@ -128,5 +128,5 @@ export async function readPriceForm(context: StaffContext) {
     const all = Object.entries({ ...others, ...errors }).flatMap(([path, messages]) => (messages ? [[path, messages] as const] : []));
     return { answer: reply(Object.fromEntries(all), 422) };
   }
-  return { form, initialValue };
+  return { form };
 } // prettier-ignore

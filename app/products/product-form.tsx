@@ -2,14 +2,7 @@ import { useForm } from '@conform-to/react';
 import { dimensionUnits, durationUnits, naturesOfProduct, productKinds } from '#domain/products/product.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import {
-  CheckboxField,
-  Fields,
-  FormActions,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../ui/field.tsx';
+import { CheckboxField, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Notice, Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
@@ -45,7 +38,12 @@ const useOptions = () => {
     values.map((value) => ({ value, label: t(`products.${group}.${value}`) }));
 };
 
-function IdentityPart({ fields, label, ...choices }: PartProps & Pick<Props, 'units' | 'categories' | 'productTypes'>) { // prettier-ignore
+function IdentityPart({
+  fields,
+  label,
+  ...choices
+}: PartProps & Pick<Props, 'units' | 'categories' | 'productTypes'>) {
+  // prettier-ignore
   const options = useOptions();
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import { DocumentTotalsBlock } from '../commerce/totals-of.tsx';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, PlainField } from '../ui/field.tsx';
 import { Columns, Definitions, Page, Panel, Paper } from '../ui/page.tsx';
@@ -85,9 +85,11 @@ function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }
       ))}
       {isOwn && <p className="hint">{t('purchasing.invoice.own')}</p>}
       {mayApprove && (
-        <IntentButton intent="approve" commandId={commandId} corporation={corporation} tone="primary">
-          {t('purchasing.invoice.approve')}
-        </IntentButton>
+        <div className="line-buttons">
+          <IntentButton intent="approve" commandId={commandId} corporation={corporation} tone="primary">
+            {t('purchasing.invoice.approve')}
+          </IntentButton>
+        </div>
       )}
       {mayRefuse && (
         <form method="post" noValidate>
@@ -199,6 +201,21 @@ export default function SupplierInvoiceDetails() {
         { label: t('purchasing.invoice.list'), to: pathTo('supplierInvoiceList', {}) },
       ]}
       badge={<SupplierInvoiceBadge status={shownStatus(row, today)} />}
+      actions={
+        page.mayPay && (
+          <LinkButton
+            to={pathTo(
+              'paymentOver',
+              {},
+              { direction: 'out', client: row.supplierId, supplierInvoice: row.id },
+            )}
+            tone="primary"
+            icon="euro"
+          >
+            {t(row.type === 'invoice' ? 'purchasing.invoice.pay' : 'purchasing.invoice.setOff')}
+          </LinkButton>
+        )
+      }
     >
       <ErrorSummary
         errors={(answer?.at ?? []).map(({ field, message }) => ({
@@ -210,7 +227,6 @@ export default function SupplierInvoiceDetails() {
       <Columns
         main={
           <>
-            <PaperSaid page={page} />
             {differences.length > 0 && (
               <Panel title={t('purchasing.invoice.differences')}>
                 <ul>
@@ -220,6 +236,7 @@ export default function SupplierInvoiceDetails() {
                 </ul>
               </Panel>
             )}
+            <PaperSaid page={page} />
           </>
         }
         aside={

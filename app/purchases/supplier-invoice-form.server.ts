@@ -9,6 +9,8 @@ import {
 } from '#domain/commerce/supplier-invoice-commands.ts';
 import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/commerce/supplier-invoice.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
+import { compare } from '#domain/kernel/decimal.ts';
+import { findCorporation } from '#projections/corporations.ts';
 import { choices } from '#projections/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
@@ -25,9 +27,15 @@ const byName = { sort: 'name', direction: 'asc', limit: PROPOSED, cursor: null, 
 
 const BLANK_LINES = 3;
 
+/** The VAT rates, and the one that a new line begins with: the corporation's own, or the highest. */
 async function ratesOf({ services, corporation }: StaffContext) {
-  const records = await choices(services.db, ['vat'], corporation);
-  return (records.get('vat') ?? []).map(vatRate);
+  const [records, profile] = await Promise.all([
+    choices(services.db, ['vat'], corporation),
+    findCorporation(services.db, corporation),
+  ]);
+  const rates = (records.get('vat') ?? []).map(vatRate);
+  const [highest] = rates.toSorted((a, b) => compare(b.rate, a.rate));
+  return { rates, usualVat: String(profile?.defaultVat ?? highest?.id ?? '') };
 }
 
 const typeOf = (asked: string | null): SupplierInvoiceType =>
@@ -56,7 +64,7 @@ async function purchasePage(context: StaffContext) {
     ),
     suppliers: [],
     back: pathTo('purchaseSupply', { versionId }),
-    rates: await ratesOf(context),
+    ...(await ratesOf(context)),
     corporation: context.corporation,
     commandId: randomUUID(),
     values: blankValues(context, proposed.map(proposedValues), view.client?.name ?? ''),
@@ -67,13 +75,13 @@ async function purchasePage(context: StaffContext) {
 async function plainPage(context: StaffContext) {
   const { services, corporation, url, t } = context;
   const asked = Number(url.searchParams.get('supplier'));
-  const [rates, suppliers, supplier] = await Promise.all([
+  const [known, suppliers, supplier] = await Promise.all([
     ratesOf(context),
     listThirdParties(services.db, corporation, { type: 'supplier', keyword: null }, byName),
     Number.isSafeInteger(asked) && asked > 0 ? findThirdParty(services.db, asked, corporation) : null,
   ]);
-  const usual = String(rates.find(({ category }) => category === 'S')?.id ?? '');
-  const lines = Array.from({ length: BLANK_LINES }, () => freeLine(usual));
+  const { rates, usualVat } = known;
+  const lines = Array.from({ length: BLANK_LINES }, () => freeLine(usualVat));
   return {
     title: t('purchasing.invoice.new'),
     purchase: null,
@@ -81,6 +89,7 @@ async function plainPage(context: StaffContext) {
     suppliers: suppliers.rows.map(({ name }) => name),
     back: pathTo('supplierInvoiceList', {}),
     rates,
+    usualVat,
     corporation,
     commandId: randomUUID(),
     values: blankValues(context, lines, supplier?.identity?.name ?? ''),

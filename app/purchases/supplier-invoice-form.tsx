@@ -11,6 +11,7 @@ import {
   Fields,
   FormActions,
   Options,
+  PlainField,
   SelectField,
   TextAreaField,
   TextField,
@@ -91,8 +92,9 @@ function Line({ page, field, index, net, tools }: LineProps) {
     className: `col-${name}`,
     'data-label': t(`purchasing.field.${name}`),
   });
-  const known: { ordered: string; received: string; invoiced: string } | undefined =
-    page.purchase ? page.ordered[valueOf(cells['line'])] : undefined;
+  const known: { ordered: string; received: string; invoiced: string } | undefined = page.purchase
+    ? page.ordered[valueOf(cells['line'])]
+    : undefined;
   const vat = cells['vat'];
   return (
     <tr>
@@ -165,7 +167,7 @@ function Lines({
   nets: readonly (string | null)[];
 }) {
   const t = useText();
-  const usual = String(page.rates.find(({ category }) => category === 'S')?.id ?? '');
+  const usual = page.usualVat;
   return (
     <section className="card panel" aria-labelledby="lines-title" id="lines">
       <h2 id="lines-title">{t('purchasing.invoice.lines')}</h2>
@@ -246,33 +248,24 @@ function PaperVat({
     <section className="card panel">
       <h2>{t('purchasing.invoice.vatTitle')}</h2>
       <p className="hint">{t('purchasing.invoice.vatHint')}</p>
-      <Fields>
-        {previewVat(totals, page.rates, typed).map(({ vat, rate, base, amount, typed: said }, index) => {
-          const name = `vatAmounts[${index}].amount`;
-          const [error] = answer?.result.error?.[name] ?? [];
-          return (
-            <div key={vat} className={error ? 'f err' : 'f'}>
-              <label htmlFor={`paper-${name}`}>
-                {t('purchasing.invoice.vatOf', {
-                  rate: format.percent(rate),
-                  base: format.money(base),
-                  amount: format.money(amount),
-                })}
-              </label>
-              <input type="hidden" name={`vatAmounts[${index}].vat`} value={vat} />
-              <input
-                className="field num"
-                id={`paper-${name}`}
-                name={name}
-                defaultValue={said}
-                inputMode="decimal"
-                aria-invalid={error ? true : undefined}
-              />
-              {error && <span className="msg">{errorText(t, error)}</span>}
-            </div>
-          );
-        })}
-      </Fields>
+      {previewVat(totals, page.rates, typed).map(({ vat, rate, amount, typed: said }, index) => {
+        const name = `vatAmounts[${index}].amount`;
+        const [error] = answer?.result.error?.[name] ?? [];
+        return (
+          <div key={vat}>
+            <input type="hidden" name={`vatAmounts[${index}].vat`} value={vat} />
+            <PlainField
+              id={`paper-${name}`}
+              name={name}
+              label={t('purchasing.invoice.vatOf', { rate: format.percent(rate) })}
+              hint={t('purchasing.invoice.reckoned', { amount: format.money(amount) })}
+              error={error && errorText(t, error)}
+              defaultValue={said}
+              inputMode="decimal"
+            />
+          </div>
+        );
+      })}
       <DocumentTotalsBlock totals={totals} percent={null} />
     </section>
   );
@@ -339,7 +332,12 @@ export function SupplierInvoiceForm() {
               required
             />
             <TextField
-              field={{ ...fields.supplierName, ...(supplierError && { errors: [supplierError] }) }}
+              field={{
+                id: fields.supplierName.id,
+                name: fields.supplierName.name,
+                initialValue: fields.supplierName.initialValue,
+                errors: supplierError === undefined ? undefined : [supplierError],
+              }}
               label={t('purchasing.field.thirdParty')}
               list="suppliers"
               data-complete="thirdparty?supplier=1"

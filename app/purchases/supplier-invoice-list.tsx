@@ -44,8 +44,11 @@ export const loader = screen('supplierInvoiceList', async ({ url, services, corp
     status,
     today,
     sums,
+    summed: Math.min(total, COUNT_CAP),
     counts,
     supplier: supplier?.identity?.name ?? null,
+    supplierId: filter.supplier ?? null,
+    mayPay: may('ROLE_PAYMENT_CREATE'),
     mayRegister: may('ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
   };
 });
@@ -83,7 +86,7 @@ function useFeet(list: ListPage): Foot[] {
   const format = useFormat();
   const { sums } = list;
   const label = t(list.capped ? 'purchasing.column.sumCapped' : 'purchasing.column.sum', {
-    count: format.integer(list.capped ? COUNT_CAP : list.total),
+    count: format.integer(list.summed),
   });
   const values = {
     withoutVat: format.amount(sums.totalWithoutVat),
@@ -141,6 +144,14 @@ export default function SupplierInvoiceList() {
       actions={
         <>
           <ExportMenu address={address} to={pathTo('supplierInvoiceExport', {})} />
+          {list.supplierId !== null && list.mayPay && (
+            <LinkButton
+              to={pathTo('paymentOver', {}, { direction: 'out', client: list.supplierId })}
+              icon="euro"
+            >
+              {t('purchasing.filter.pay')}
+            </LinkButton>
+          )}
           {list.mayRegister && (
             <LinkButton to={pathTo('supplierInvoiceNew', {})} tone="primary" icon="plus">
               {t('purchasing.invoice.action')}

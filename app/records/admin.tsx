@@ -13,6 +13,7 @@ const settings = [
   { name: 'commerceSettings', area: 'defaults.commerce' },
   { name: 'numbering', area: 'numbering' },
   { name: 'mailTemplates', area: 'mail.templates' },
+  { name: 'reminderSettings', area: 'dunning.settings' },
 ] as const;
 
 /** All reference lists, by area, and the settings. */

@@ -2,7 +2,7 @@ import { mayPass } from '#domain/access/access.ts';
 import { recordAccess, type RecordDefinition, type RecordRight } from '#domain/records/define-record.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import type { Translate } from '#locales/translate.ts';
+import { choices } from '#projections/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** The record that the address names, for who has the right over it; else the page for missing or refused ones. */
@@ -22,21 +22,49 @@ export interface ShownField {
   max: number | null;
 }
 
-/** The fields as a form shows them, in the person's language. */
-export const shownFields = ({ resource, fields }: RecordDefinition, t: Translate): ShownField[] =>
-  Object.entries(fields).map(([name, field]) => ({
+/** The fields as a form shows them, in the person's language; those that name other records with what to choose from. */
+export async function shownFields(
+  { services, corporation, t }: Pick<StaffContext, 'services' | 'corporation' | 't'>,
+  { resource, fields }: RecordDefinition,
+): Promise<ShownField[]> {
+  const named = Object.values(fields).flatMap(({ refersTo }) => refersTo ?? []);
+  const records = named.length === 0 ? null : await choices(services.db, named, corporation);
+  return Object.entries(fields).map(([name, field]) => ({
     name,
     kind: field.kind,
     label: t(`records.${resource}.fields.${name}`),
     required: !field.optional,
-    choices: field.choices.map((value) => ({
-      value,
-      label: t(`records.${resource}.choices.${name}.${value}`),
-    })),
+    choices: field.refersTo
+      ? (records?.get(field.refersTo) ?? []).map(({ id, label }) => ({ value: String(id), label }))
+      : field.choices.map((value) => ({ value, label: t(`records.${resource}.choices.${name}.${value}`) })),
     max: field.max,
   }));
+}
 
-export type RecordValues = Record<string, string>;
+/** A row of a schedule as its fields hold it. */
+export interface ShareValues {
+  percent: string;
+  days: string;
+  from: string;
+  dayOfMonth: string;
+}
+
+export type RecordValues = Record<string, string | ShareValues[]>;
+
+/** Rows of a schedule that was not written yet. */
+const FIRST_SHARES = 3;
+
+const emptyShare: ShareValues = { percent: '', days: '', from: 'invoice_date', dayOfMonth: '' };
+
+const shareValues = (value: unknown): ShareValues[] => {
+  if (!Array.isArray(value)) return Array.from({ length: FIRST_SHARES }, () => emptyShare);
+  return value.map((row: Record<keyof ShareValues, unknown>) => ({
+    percent: valueText(row.percent).replace('.', ','),
+    days: valueText(row.days),
+    from: valueText(row.from),
+    dayOfMonth: valueText(row.dayOfMonth),
+  }));
+};
 
 /** Values as the form's fields hold them. */
 export const recordValues = (
@@ -47,6 +75,7 @@ export const recordValues = (
     Object.entries(definition.fields).map(([name, field]) => {
       const value = values === null ? (name === 'enabled' ? true : null) : values[name];
       if (field.kind === 'flag') return [name, value === true ? 'on' : ''];
+      if (field.kind === 'shares') return [name, shareValues(value)];
       return [
         name,
         value === null || value === undefined

@@ -28,7 +28,7 @@ export const loader = screen('recordEdit', async (context) => {
   if (record === null) throw notFound();
   const history = await eventEntries(context, await services.store.read(`${resource}-${id}`));
   return {
-    resource, title: record.label, list: t(`records.${resource}.many`), fields: shownFields(definition, t), values: recordValues(definition, record.values),
+    resource, title: record.label, list: t(`records.${resource}.many`), fields: await shownFields(context, definition), values: recordValues(definition, record.values),
     revision: record.revision, corporation, commandId: randomUUID(), history, mayDelete: mayPass(actor, recordAccess(definition, 'DELETE')),
   }; // prettier-ignore
 });

@@ -1,4 +1,4 @@
-import { useForm } from '@conform-to/react';
+import { useForm, type FieldMetadata } from '@conform-to/react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
@@ -7,6 +7,7 @@ import { Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import type { RecordValues, ShownField } from './definition.server.ts';
+import { SharesEditor } from './shares-editor.tsx';
 
 interface Props {
   title: string;
@@ -31,6 +32,8 @@ function RecordField({ shown, field }: { shown: ShownField; field: Meta }) {
       return <CheckboxField field={field} label={label} />;
     case 'choice':
       return <SelectField field={field} label={label} options={shown.choices} required={required} />;
+    case 'record':
+      return <SelectField field={field} label={label} options={shown.choices} placeholder="–" />;
     case 'long-text':
       return <TextAreaField field={field} label={label} required={required} wide />;
     case 'text':
@@ -39,6 +42,14 @@ function RecordField({ shown, field }: { shown: ShownField; field: Meta }) {
       return <TextField field={field} label={label} required={required} inputMode="decimal" />;
   }
 }
+
+/** What a field of one value needs of conform's metadata. */
+const plainMeta = ({ id, name, errors, initialValue }: FieldMetadata<RecordValues[string]>): Meta => ({
+  id,
+  name: name as Meta['name'], // one name, whatever the field's values are
+  errors,
+  initialValue: typeof initialValue === 'string' ? initialValue : '',
+});
 
 /** The form of any plain record, made from its definition. */
 export function RecordForm({
@@ -59,7 +70,8 @@ export function RecordForm({
     lastResult: answer?.result,
     defaultValue: values,
   });
-  const label = (path: string) => shown.find((one) => one.name === path)?.label ?? path;
+  const label = (path: string) =>
+    shown.find((one) => one.name === path || path.startsWith(`${one.name}[`))?.label ?? path;
   return (
     <Page
       title={title}
@@ -80,9 +92,17 @@ export function RecordForm({
           <Fields>
             {shown.map((one) => {
               const field = fields[one.name];
-              return field && <RecordField key={one.name} shown={one} field={field} />;
+              if (!field || one.kind === 'shares') return null;
+              return <RecordField key={one.name} shown={one} field={plainMeta(field)} />;
             })}
           </Fields>
+          {shown.map((one) => {
+            const field = fields[one.name];
+            return (
+              one.kind === 'shares' &&
+              field && <SharesEditor key={one.name} form={form} shown={one} field={field} />
+            );
+          })}
         </Panel>
         <FormActions>
           <a className="btn quiet" href={back}>

@@ -28,7 +28,7 @@ export const loader = screen('recordList', async (context) => {
     listRecords(services.db, resource, corporation, filter, asked.request),
     countRecords(services.db, resource, corporation, filter, COUNT_CAP + 1),
   ]);
-  const fields = shownFields(definition, t);
+  const fields = await shownFields(context, definition);
   return {
     ...listData(t(`records.${resource}.many`), asked, page, total),
     one: t(`records.${resource}.one`),
@@ -38,14 +38,24 @@ export const loader = screen('recordList', async (context) => {
   }; // prettier-ignore
 });
 
+/** The percentages of a schedule. */
+function Shares({ value }: { value: unknown }) {
+  const format = useFormat();
+  const rows: unknown[] = Array.isArray(value) ? value : [];
+  const percent = (row: unknown) =>
+    typeof row === 'object' && row !== null && 'percent' in row ? valueText(row.percent) : '';
+  return rows.map((row) => format.percent(percent(row))).join(' + ');
+}
+
 function Value({ field, value }: { field: ShownField; value: unknown }) {
   const t = useText();
   const format = useFormat();
   if (value === null || value === undefined || value === '') return '–';
   if (field.kind === 'flag')
     return <Badge tone={value === true ? 'ok' : 'mute'}>{t(value === true ? 'ui.yes' : 'ui.no')}</Badge>;
-  if (field.kind === 'choice')
-    return field.choices.find((one) => one.value === value)?.label ?? valueText(value);
+  if (field.kind === 'shares') return <Shares value={value} />;
+  if (field.kind === 'choice' || field.kind === 'record')
+    return field.choices.find((one) => one.value === String(value))?.label ?? valueText(value);
   if (field.kind === 'percent') return format.percent(valueText(value));
   return <span translate="no">{valueText(value)}</span>;
 }

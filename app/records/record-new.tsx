@@ -10,19 +10,19 @@ import { RecordForm } from './record-form.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('recordNew', (context) => {
+export const loader = screen('recordNew', async (context) => {
   const definition = definitionOf(context, 'CREATE');
   const { t, corporation } = context;
   const { resource } = definition;
-  return Promise.resolve({
+  return {
     resource,
     title: t('records.new', { name: t(`records.${resource}.one`) }),
     list: t(`records.${resource}.many`),
-    fields: shownFields(definition, t),
+    fields: await shownFields(context, definition),
     values: recordValues(definition, null),
     corporation,
     commandId: randomUUID(),
-  });
+  };
 });
 
 export const action = screen('recordNew', async (context) => {

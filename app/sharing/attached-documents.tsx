@@ -1,5 +1,6 @@
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { PlainField } from '../ui/field.tsx';
+import { Options, PlainField } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { AttachedFile, AttachedFiles } from './attached-files.server.ts';
@@ -14,7 +15,22 @@ const Hidden = ({ once: { commandId, corporation } }: { once: Once }) => (
   </>
 );
 
-function UploadForm({ once }: { once: Once }) {
+type Types = AttachedFiles['types'];
+
+/** What sort of file it is, of those that the record's files can be. */
+function TypeChoice({ id, types, chosen }: { id: string; types: Types; chosen: number | null }) {
+  const t = useText();
+  return (
+    <>
+      <label htmlFor={id}>{t('files.documentType')}</label>
+      <select className="field" id={id} name="documentType" defaultValue={chosen ?? ''}>
+        <Options options={types} placeholder="–" />
+      </select>
+    </>
+  );
+}
+
+function UploadForm({ once, types }: { once: Once; types: Types }) {
   const t = useText();
   return (
     <form method="post" action={once.action} encType="multipart/form-data" className="f">
@@ -32,13 +48,15 @@ function UploadForm({ once }: { once: Once }) {
       <span className="hint" id="attached-files-hint">
         {t('files.chooseHint')}
       </span>
+      {types.length > 0 && <TypeChoice id="attached-type" types={types} chosen={null} />}
       <Button icon="plus">{t('files.add')}</Button>
     </form>
   );
 }
 
-/** Renaming and deleting, folded away until they are wanted: deleting asks once more in words. */
-function ManageFile({ file: { id, name, renaming, removing }, once }: { file: AttachedFile; once: Once }) {
+/** Renaming, sorting and deleting, folded away until they are wanted: deleting asks once more in words. */
+function ManageFile({ file, once, types }: { file: AttachedFile; once: Once; types: Types }) {
+  const { id, name, renaming, classifying, removing, documentType } = file;
   const t = useText();
   const field = `attached-${id}-name`;
   return (
@@ -55,6 +73,16 @@ function ManageFile({ file: { id, name, renaming, removing }, once }: { file: At
           {t('files.rename')}
         </Button>
       </form>
+      {types.length > 0 && (
+        <form method="post" action={once.action} className="f">
+          <Hidden once={{ ...once, commandId: classifying }} />
+          <input type="hidden" name="id" value={id} />
+          <TypeChoice id={`attached-${id}-type`} types={types} chosen={documentType?.id ?? null} />
+          <Button name="intent" value="classify">
+            {t('files.classify')}
+          </Button>
+        </form>
+      )}
       <form method="post" action={once.action}>
         <Hidden once={{ ...once, commandId: removing }} />
         <input type="hidden" name="id" value={id} />
@@ -73,7 +101,14 @@ function ManageFile({ file: { id, name, renaming, removing }, once }: { file: At
   );
 }
 
-function FileRow({ file, once, mayAttach }: { file: AttachedFile; once: Once; mayAttach: boolean }) {
+interface RowProps {
+  file: AttachedFile;
+  once: Once;
+  types: Types;
+  mayAttach: boolean;
+}
+
+function FileRow({ file, once, types, mayAttach }: RowProps) {
   const t = useText();
   const format = useFormat();
   const sizeWords = useSizeWords();
@@ -85,8 +120,9 @@ function FileRow({ file, once, mayAttach }: { file: AttachedFile; once: Once; ma
         <a className="link" href={open ?? download} translate="no">
           {name}
         </a>
+        {file.documentType && <Badge tone="info">{file.documentType.name}</Badge>}
         <small>{t('files.by', about)}</small>
-        {mayAttach && <ManageFile file={file} once={once} />}
+        {mayAttach && <ManageFile file={file} once={once} types={types} />}
       </div>
       <a className="link" href={download} aria-label={t('files.downloadName', { name })}>
         {t('files.download')}
@@ -98,18 +134,19 @@ function FileRow({ file, once, mayAttach }: { file: AttachedFile; once: Once; ma
 /** The files attached to a record: to open, download, add, rename and delete, without scripts. */
 export function AttachedDocuments({ attached }: { attached: AttachedFiles }) {
   const t = useText();
-  const { files, mayAttach, ...once } = attached;
+  const { files, types, wanted, mayAttach, ...once } = attached;
   return (
     <Panel title={t('files.title')}>
       {files.length === 0 && <p className="hint">{t('files.none')}</p>}
       {files.length > 0 && (
         <ul className="todo attached">
           {files.map((file) => (
-            <FileRow key={file.id} file={file} once={once} mayAttach={mayAttach} />
+            <FileRow key={file.id} file={file} once={once} types={types} mayAttach={mayAttach} />
           ))}
         </ul>
       )}
-      {mayAttach && <UploadForm once={once} />}
+      {wanted.length > 0 && <p className="msg">{t('files.wanted', { names: wanted.join(', ') })}</p>}
+      {mayAttach && <UploadForm once={once} types={types} />}
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { isShownInline } from '#domain/sharing/file-type.ts';
 import { ownerKind } from '#domain/sharing/owners.ts';
 import { attachedTo } from '#projections/attached-documents.ts';
 import { namesOfUsers } from '#projections/people.ts';
+import { choices, type RecordRow } from '#projections/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 
@@ -16,22 +17,38 @@ export interface AttachedFile {
   type: string;
   attachedAt: string;
   who: string;
+  /** What sort of file it is; null: none was said. */
+  documentType: { id: number; name: string } | null;
   download: string;
   /** Where a browser shows it; null for what it could not, or should not. */
   open: string | null;
   /** Command ids of its own forms: deleting one file and then, going back, another is two things. */
   renaming: string;
+  classifying: string;
   removing: string;
 }
 
 /** What the panel of attached files needs. */
 export interface AttachedFiles {
   files: AttachedFile[];
+  /** What files of this record can be. */
+  types: { value: number; label: string }[];
+  /** Names of types that a file is still wanted of. */
+  wanted: string[];
   mayAttach: boolean;
   /** Where its forms go, and where they lead afterwards. */
   action: string;
   commandId: string;
   corporation: number;
+}
+
+/** What the files of a record of this kind can be. */
+async function typesFor({ services, corporation }: StaffContext, { kind }: Owner): Promise<RecordRow[]> {
+  const { types } = ownerKind(kind);
+  if (types === null) return [];
+  const { resource, flag } = types;
+  const all = (await choices(services.db, [resource], corporation)).get(resource) ?? [];
+  return flag === null ? all : all.filter(({ values }) => values[flag] === true);
 }
 
 /**
@@ -47,13 +64,17 @@ export async function attachedFiles(
   const { services, corporation, may, t } = context;
   const { view, attach } = ownerKind(owner.kind);
   if (!may([view, attach])) return null;
-  const found = await attachedTo(services.db, owner, corporation);
+  const [found, types] = await Promise.all([
+    attachedTo(services.db, owner, corporation),
+    typesFor(context, owner),
+  ]);
+  const present = new Set(found.map(({ documentTypeId }) => documentTypeId));
   const names = await namesOfUsers(
     services.db,
     found.map(({ user }) => user).filter((user) => user !== null),
   );
   return {
-    files: found.map(({ id, name, size, type, user, attachedAt }) => ({
+    files: found.map(({ id, name, size, type, user, attachedAt, documentTypeId, documentType }) => ({
       id,
       name: name ?? t('commerce.erased'),
       size,
@@ -62,9 +83,15 @@ export async function attachedFiles(
       who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
       download: pathTo('documentDownload', { id }),
       open: isShownInline(type) ? pathTo('documentDownload', { id }, { open: 1 }) : null,
+      documentType: documentTypeId === null ? null : { id: documentTypeId, name: documentType ?? '' },
       renaming: randomUUID(),
+      classifying: randomUUID(),
       removing: randomUUID(),
     })),
+    types: types.map(({ id, label }) => ({ value: id, label })),
+    wanted: types
+      .filter(({ id, values }) => values['required'] === true && !present.has(id))
+      .map(({ label }) => label),
     mayAttach: may(attach),
     action: pathTo('documentFiles', { kind: owner.kind, versionId: shown }, { next }),
     commandId: randomUUID(),

@@ -1,5 +1,10 @@
 import { data, redirect } from '@remix-run/node';
-import { attachDocuments, removeDocuments, renameDocument } from '#domain/sharing/commands.ts';
+import {
+  attachDocuments,
+  classifyDocument,
+  removeDocuments,
+  renameDocument,
+} from '#domain/sharing/commands.ts';
 import type { Owner } from '#domain/sharing/attached-document.ts';
 import { fileTypeOf } from '#domain/sharing/file-type.ts';
 import { intent, runIntent, type IntentAnswer } from '../commerce/intents.server.ts';
@@ -30,7 +35,8 @@ async function attach(
     }),
   );
   try {
-    const input = attachDocuments.input.parse({ owner, files });
+    const documentType = Number(formText(form, 'documentType')) || null;
+    const input = attachDocuments.input.parse({ owner, files, documentType });
     await services.store.execute(attachDocuments, actor, input, commandIdOf(form));
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -50,6 +56,14 @@ export async function runFilesForm(context: StaffContext, owner: Owner, to: stri
       renameDocument,
       (_owner, form) => ({ id: formText(form, 'id'), name: formText(form, 'name') }),
       () => ({ to, notice: 'files.renamed' }),
+    ),
+    classify: intent(
+      classifyDocument,
+      (_owner, form) => ({
+        id: formText(form, 'id'),
+        documentType: Number(formText(form, 'documentType')) || null,
+      }),
+      () => ({ to, notice: 'files.classified' }),
     ),
     remove: intent(
       removeDocuments,

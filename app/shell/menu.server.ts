@@ -44,20 +44,23 @@ const groups: Group[] = [
     key: 'sell',
     items: [
       { screen: 'commerce', icon: 'cart', within: '/commerce' },
-      { screen: 'productSaleList', icon: 'folder', within: '/product-service' },
+      { screen: 'productSaleList', icon: 'folder', within: '/product-service/(?!purchase)' },
       { screen: 'quotationList', icon: 'file', within: '/quotation', counts: 'quotations' },
       { screen: 'saleOrderList', icon: 'file', within: '/sale-order', shown: worksWithOrders },
       { screen: 'invoiceList', icon: 'file', within: '/invoice/', counts: 'invoices' },
       { screen: 'recurringList', icon: 'calendar', within: '/invoice-repetitive' },
       { screen: 'refundList', icon: 'file', within: '/(refund|new_payment_refund)' },
-      { screen: 'paymentList', icon: 'euro', within: '/(payment|new_payment/|new_payment$)' },
+      { screen: 'paymentList', icon: 'euro', within: '/(payment(?!/bank)|new_payment/|new_payment$)' },
+      { screen: 'bankList', icon: 'building', within: '/payment/bank' },
+      { screen: 'dueDates', icon: 'calendar', within: '/ca/due' },
       { screen: 'mailList', icon: 'mail', within: '/mail/' },
-      { screen: 'revenue', icon: 'chart', within: '/ca' },
+      { screen: 'revenue', icon: 'chart', within: '/ca/(?!due)' },
     ],
   },
   {
     key: 'purchase',
     items: [
+      { screen: 'productPurchaseList', icon: 'folder', within: '/product-service/purchase' },
       { screen: 'purchaseList', icon: 'cart', within: '/purchase/' },
       { screen: 'supplierInvoiceList', icon: 'file', within: '/supplier-invoice' },
     ],
@@ -72,6 +75,16 @@ const groups: Group[] = [
     ],
   },
   { key: 'projects', items: [{ screen: 'projectList', icon: 'folder', within: '/project/' }] },
+  {
+    key: 'accounting',
+    items: [
+      { screen: 'journal', icon: 'file', within: '/accounting$' },
+      { screen: 'trialBalance', icon: 'chart', within: '/accounting/balance' },
+      { screen: 'vatReturn', icon: 'euro', within: '/accounting/vat' },
+      { screen: 'accountingPeriods', icon: 'folder', within: '/accounting/periods' },
+      { screen: 'chartOfAccounts', icon: 'settings', within: '/accounting/accounts' },
+    ],
+  },
   { key: 'setup', items: [{ screen: 'admin', icon: 'settings', within: '/admin' }] },
 ];
 

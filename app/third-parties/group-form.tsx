@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, TextField } from '../ui/field.tsx';
+import { FormActions, TextField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
@@ -40,10 +40,8 @@ export function GroupForm({ title, values, revision, answer, corporation, comman
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
-        <Fields>
-          <TextField field={fields.name} label={label('name')} maxLength={80} required />
-          <TextField field={fields.description} label={label('description')} maxLength={500} wide />
-        </Fields>
+        <TextField field={fields.name} label={label('name')} maxLength={80} required />
+        <TextField field={fields.description} label={label('description')} maxLength={500} wide />
         <FormActions>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>

@@ -1,7 +1,7 @@
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, FormActions, Options, PlainField } from '../ui/field.tsx';
+import { FormActions, Options, PlainField } from '../ui/field.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useText } from '../ui/text.tsx';
@@ -102,20 +102,18 @@ export function AddMember({
       <form method="post" noValidate>
         <input type="hidden" name="commandId" value={sent.commandId} />
         <input type="hidden" name="corporation" value={sent.corporation} />
-        <Fields>
-          <PlainField
-            id="member"
-            name="name"
-            label={t('thirdParties.groups.field.thirdParties')}
-            hint={t('thirdParties.groups.addHint')}
-            error={error}
-            defaultValue={typed}
-            list="member-names"
-            data-complete="thirdparty"
-            autoComplete="off"
-            required
-          />
-        </Fields>
+        <PlainField
+          id="member"
+          name="name"
+          label={t('thirdParties.groups.field.thirdParties')}
+          hint={t('thirdParties.groups.addHint')}
+          error={error}
+          defaultValue={typed}
+          list="member-names"
+          data-complete="thirdparty"
+          autoComplete="off"
+          required
+        />
         <datalist id="member-names">
           <Options options={names.map((name) => ({ value: name, label: name }))} />
         </datalist>

@@ -17,6 +17,8 @@ import { LatestDocuments } from './latest-documents.tsx';
 import { PartyFacts } from './party-facts.tsx';
 import { PartyGroups, type GroupsShown } from './party-groups.tsx';
 import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
+import type { SupplierAccount } from './supplier-account.server.ts';
+import { SupplierAccountPanel } from './supplier-account.tsx';
 
 export interface PartyFile {
   party: Party;
@@ -24,6 +26,7 @@ export interface PartyFile {
   id: number;
   profile: ThirdPartyProfile;
   account: ClientAccount | null;
+  supplying: SupplierAccount | null;
   documents: {
     kind: DocumentKind;
     rows: Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'label' | 'total'>[];
@@ -71,7 +74,7 @@ function Actions({ party, id, can, corporation, commandId }: PartyFile) {
 
 /** The file of a client, a supplier or any third party. */
 export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: IntentAnswer | undefined }) {
-  const { party, title, id, profile, account, documents, groups, corporation, commandId } = file;
+  const { party, title, id, profile, account, supplying, documents, groups, corporation, commandId } = file;
   const t = useText();
   const types = (['client', 'supplier', 'prospect'] as const).filter((type) => profile[type]);
   return (
@@ -97,6 +100,7 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
         aside={
           <>
             {account && <ClientAccountPanel account={account} />}
+            {supplying && <SupplierAccountPanel account={supplying} />}
             <PartyFacts profile={profile} condition={file.condition} paymentType={file.paymentType} />
             {groups && <PartyGroups {...groups} commandId={commandId} corporation={corporation} />}
           </>

@@ -15,6 +15,7 @@ import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import { clientAccount } from './client-account.server.ts';
+import { supplierAccount } from './supplier-account.server.ts';
 import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
 
 const newest = { sort: 'newest', direction: 'desc', limit: LATEST_SHOWN, cursor: null, offset: 0 } as const;
@@ -59,8 +60,10 @@ export const partyDetailsLoader = (party: Party) =>
     const owes = party !== 'supplier' && profile.client && mayPass(actor, screens.ageing);
     const label = async (resource: string, record: number | null) =>
       record === null ? null : ((await findRecord(db, resource, corporation, record))?.label ?? null);
-    const [account, documents, groups, condition, paymentType] = await Promise.all([
+    const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
+    const [account, supplying, documents, groups, condition, paymentType] = await Promise.all([
       owes ? clientAccount(services, corporation, id, today) : null,
+      owed ? supplierAccount(services, corporation, id, today) : null,
       latestDocuments(context, party, id, today),
       groupsShown(context, id),
       label('paymentcondition', profile.paymentCondition),
@@ -72,6 +75,7 @@ export const partyDetailsLoader = (party: Party) =>
       id,
       profile,
       account,
+      supplying,
       documents,
       groups,
       condition,

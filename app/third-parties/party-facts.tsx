@@ -16,6 +16,9 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
   const { identity } = profile;
   const field = (name: string) => t(`thirdParties.field.${name}`);
   const address = identity?.address;
+  const accounts = (['accountingCode', 'generalAccount', 'supplierAccount'] as const).filter(
+    (name) => profile[name],
+  );
   return (
     <Panel title={t('thirdParties.form.identity')}>
       <Definitions
@@ -40,10 +43,8 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
           { term: 'IBAN', value: identity?.iban },
           { term: t('commerce.field.paymentCondition'), value: condition },
           { term: t('commerce.field.paymentType'), value: paymentType },
-          { term: field('accountingCode'), value: asIs(profile.accountingCode) },
-          { term: field('generalAccount'), value: asIs(profile.generalAccount) },
-          { term: field('supplierAccount'), value: asIs(profile.supplierAccount) },
-          { term: field('noReminders'), value: profile.noReminders && t('ui.yes') },
+          ...accounts.map((name) => ({ term: field(name), value: asIs(profile[name]) })),
+          ...(profile.noReminders ? [{ term: field('noReminders'), value: t('ui.yes') }] : []),
         ]}
       />
     </Panel>

@@ -51,7 +51,10 @@ function meansOf({ accounts, journals }: Chart, { values }: Pick<RecordProfile, 
 }
 
 /** Whose account a payment moves: a supplier's when it pays or repays supplier invoices. */
-const sideOf = ({ allocations }: Pick<PaymentFacts, 'allocations'>, isSupplier: boolean): 'client' | 'supplier' =>
+const sideOf = (
+  { allocations }: Pick<PaymentFacts, 'allocations'>,
+  isSupplier: boolean,
+): 'client' | 'supplier' =>
   isSupplier || allocations.some(({ kind }) => kind === 'supplierInvoice') ? 'supplier' : 'client';
 
 /** What a payment books on the accounts of the day that it is recorded. */

@@ -27,8 +27,6 @@ export const defaultAccounts = {
   vatIntraCommunity: '445200',
   bank: '512000',
   cash: '530000',
-  roundingCharge: '658000',
-  roundingIncome: '758000',
 } as const satisfies Record<string, Account>;
 
 export type AccountUse = keyof typeof defaultAccounts;
@@ -126,7 +124,7 @@ export const namesText = ({ names }: Pick<Chart, 'names'>): string =>
 
 /** Names of the French chart, by the beginning of an account's number; the longest that fits counts. */
 const planComptable: Readonly<Record<string, string>> = {
-  '20': 'Immobilisations incorporelles', '21': 'Immobilisations corporelles', '218': 'Autres immobilisations corporelles',
+  '12': 'Résultat des exercices antérieurs', '20': 'Immobilisations incorporelles', '21': 'Immobilisations corporelles', '218': 'Autres immobilisations corporelles',
   '23': 'Immobilisations en cours', '40': 'Fournisseurs et comptes rattachés', '401': 'Fournisseurs',
   '404': 'Fournisseurs d’immobilisations', '4091': 'Fournisseurs – avances et acomptes versés', '41': 'Clients et comptes rattachés', '411': 'Clients', '416': 'Clients douteux',
   '4191': 'Clients – avances et acomptes reçus', '4452': 'TVA due intracommunautaire', '4456': 'TVA déductible',

@@ -34,9 +34,7 @@ export const editChart = command({
       if (changed.length > 0) throw stale(books.version, changed);
     }
     if (differences(books.state.chart, chart).length > 0)
-      await work.append(books, [
-        { type: 'ChartOfAccountsEdited', data: { corporation: books.id, chart } },
-      ]);
+      await work.append(books, [{ type: 'ChartOfAccountsEdited', data: { corporation: books.id, chart } }]);
     return { id: books.id };
   },
 });

@@ -1,6 +1,13 @@
 import { add, isNegative, isZero, money, negate, subtract, type DecimalString } from '../kernel/decimal.ts';
-import { defaultAccounts, type Account } from './chart.ts';
-import type { PaymentPostings, Postings, PurchasePostings, SelfAssessed, ThirdAccount, VatPosting } from './posted.ts';
+import type { Account } from './chart.ts';
+import type {
+  PaymentPostings,
+  Postings,
+  PurchasePostings,
+  SelfAssessed,
+  ThirdAccount,
+  VatPosting,
+} from './posted.ts';
 import { dueOf } from './postings.ts';
 
 /*
@@ -18,7 +25,8 @@ export interface PieceKey {
 }
 
 /** Kinds of operation that a VAT return tells apart. */
-export type TaxKind = 'collected' | 'untaxed' | 'deductible' | 'deductibleAssets' | 'domestic' | 'service' | 'goods';
+export type TaxKind =
+  'collected' | 'untaxed' | 'deductible' | 'deductibleAssets' | 'domestic' | 'service' | 'goods';
 
 /** What a line says for the VAT return: `base` has the sign of the operation, negative when it takes something back. */
 export interface LineTax {
@@ -68,13 +76,15 @@ const thirdLine = (
   amount: DecimalString,
 ): EntryLine => ({ account, amount, auxiliary, thirdParty, settles });
 
+const ROUNDING_CHARGE = '658000';
+const ROUNDING_INCOME = '758000';
+
 /** Without lines of nothing; what they leave over is a rounding. */
 function entry(journal: string, lines: readonly EntryLine[]): Entry {
   const kept = lines.filter(({ amount }) => !isZero(amount));
   const over = money(add('0', ...kept.map(({ amount }) => amount)));
   if (isZero(over)) return { journal, lines: kept };
-  const { roundingCharge, roundingIncome } = defaultAccounts;
-  const account = isNegative(over) ? roundingCharge : roundingIncome;
+  const account = isNegative(over) ? ROUNDING_CHARGE : ROUNDING_INCOME;
   return { journal, lines: [...kept, { account, amount: money(negate(over)) }] };
 }
 
@@ -121,7 +131,12 @@ function selfAssessedLines(one: SelfAssessed, sign: 1 | -1): EntryLine[] {
 /** A supplier's approved invoice (`sign` 1) or credit note (-1). */
 export function purchaseEntry(
   postings: PurchasePostings,
-  { thirdParty, piece, total, sign }: { thirdParty: number; piece: PieceKey; total: DecimalString; sign: 1 | -1 },
+  {
+    thirdParty,
+    piece,
+    total,
+    sign,
+  }: { thirdParty: number; piece: PieceKey; total: DecimalString; sign: 1 | -1 },
 ): Entry {
   const lines: EntryLine[] = [];
   for (const { account, amount } of postings.net) lines.push({ account, amount: signed(amount, sign) });
@@ -249,7 +264,12 @@ export function letters(id: number): string {
   return text;
 }
 
-const prefixes: Readonly<Record<PieceKind, string>> = { invoice: 'C', refund: 'C', supplierInvoice: 'F', payment: 'P' };
+const prefixes: Readonly<Record<PieceKind, string>> = {
+  invoice: 'C',
+  refund: 'C',
+  supplierInvoice: 'F',
+  payment: 'P',
+};
 
 /** The letter of a piece, its own among all of a corporation. */
 export const letterOf = ({ kind, version }: PieceKey): string => prefixes[kind] + letters(version);

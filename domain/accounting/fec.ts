@@ -73,7 +73,11 @@ export function latin9(text: string): Uint8Array {
 }
 
 /** On one line, without what parts fields. */
-const field = (text: string): string => text.replaceAll(/[\p{Cc}|\u2028\u2029]+/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
+const field = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}|\u2028\u2029]+/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 const day = (date: CivilDate | null): string => date?.replaceAll('-', '') ?? '';
 
@@ -85,7 +89,11 @@ const words: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /** What an entry says of itself, in French as the books are: "Facture FA-2026-0001 Ville de Brest". */
-export const labelOf = ({ what, pieceRef, thirdParty }: Pick<BookedLine, 'what' | 'pieceRef' | 'thirdParty'>): string =>
+export const labelOf = ({
+  what,
+  pieceRef,
+  thirdParty,
+}: Pick<BookedLine, 'what' | 'pieceRef' | 'thirdParty'>): string =>
   [words[what] ?? what, pieceRef, thirdParty ?? ''].filter(Boolean).join(' ');
 
 /** Numbers entries from 1 in each journal, in the order in which they come. */

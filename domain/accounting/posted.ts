@@ -71,4 +71,3 @@ export interface PaymentPostings {
   account: Account;
   third: ThirdAccount;
 }
-

@@ -10,7 +10,13 @@ import {
   type DecimalString,
 } from '../kernel/decimal.ts';
 import type { InvoicePurpose } from '../commerce/invoice.ts';
-import { isItem, type DocumentLine, type DocumentTotals, type SoldLine, type VatTotal } from '../commerce/totals.ts';
+import {
+  isItem,
+  type DocumentLine,
+  type DocumentTotals,
+  type SoldLine,
+  type VatTotal,
+} from '../commerce/totals.ts';
 import { isAccount, type Account, type Chart } from './chart.ts';
 import type { NetPosting, Postings, ThirdAccount, VatPosting } from './posted.ts';
 
@@ -50,7 +56,10 @@ function discounted(parts: readonly Part[], base: DecimalString): Part[] {
   if (isZero(discount)) return [...parts];
   const weights = parts.map(({ amount }) => (compare(amount, '0') > 0 ? amount : '0'));
   const shares = allocate(discount, weights);
-  return parts.map((part, index) => ({ ...part, amount: money(subtract(part.amount, shares[index] ?? '0')) }));
+  return parts.map((part, index) => ({
+    ...part,
+    amount: money(subtract(part.amount, shares[index] ?? '0')),
+  }));
 }
 
 /** Parts of the same account as one. */
@@ -120,7 +129,13 @@ export function salePostings(chart: Chart, { lines, totals, purpose, third, onDe
     const atOnce = onDebits ? total.base : dueAtOnce(parts, purpose);
     vat.push(...vatOf(total, atOnce, { due, waiting: chart.accounts.vatCollectedWaiting }));
   }
-  return { journal: chart.journals.sales, misc: chart.journals.misc, third, net: net.filter(({ amount }) => !isZero(amount)), vat };
+  return {
+    journal: chart.journals.sales,
+    misc: chart.journals.misc,
+    third,
+    net: net.filter(({ amount }) => !isZero(amount)),
+    vat,
+  };
 }
 
 /** What a document from before accounts were kept books: all of it as services, on the usual accounts. */
@@ -140,7 +155,13 @@ export function usualSalePostings(
       waiting: accounts.vatCollectedWaiting,
     }),
   );
-  return { journal: journals.sales, misc: journals.misc, third, net: net.filter(({ amount }) => !isZero(amount)), vat };
+  return {
+    journal: journals.sales,
+    misc: journals.misc,
+    third,
+    net: net.filter(({ amount }) => !isZero(amount)),
+    vat,
+  };
 }
 
 /** What of an amount has fallen due once so much of the whole was settled; the last payment takes the rest. */

@@ -15,8 +15,8 @@ const isGoods = (account: Account): boolean =>
 
 const isAsset = (account: Account): boolean => account.startsWith('2');
 
-const accountOf = ({ account }: SupplierInvoiceLine, chart: Chart): Account =>
-  isAccount(account) ? account : chart.accounts.purchaseService;
+const accountOf = ({ account, goods }: SupplierInvoiceLine, { accounts }: Chart): Account =>
+  isAccount(account) ? account : accounts[goods ? 'purchaseProduct' : 'purchaseService'];
 
 const isOf = ({ vat }: SupplierInvoiceLine, total: VatTotal): boolean =>
   multiply(vat.rate, '1') === total.rate && vat.category === total.category && vat.mention === total.mention;

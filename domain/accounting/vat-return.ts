@@ -1,4 +1,14 @@
-import { add, compare, isZero, money, multiply, negate, round, subtract, type DecimalString } from '../kernel/decimal.ts';
+import {
+  add,
+  compare,
+  isZero,
+  money,
+  multiply,
+  negate,
+  round,
+  subtract,
+  type DecimalString,
+} from '../kernel/decimal.ts';
 import type { TaxKind } from './entries.ts';
 
 /*
@@ -141,17 +151,46 @@ export function vatReturn(month: readonly TaxSum[], carried: DecimalString = '0'
   const isCredit = compare(left, '0') < 0;
   return {
     operations: boxes(operationBoxes, sums, operationBoxOf, { base: true, tax: false }),
-    due: due.filter(({ box, base, tax }) => ['08', '09', '9B'].includes(box) || !isZero(base ?? '0') || !isZero(tax ?? '0')),
+    due: due.filter(
+      ({ box, base, tax }) => ['08', '09', '9B'].includes(box) || !isZero(base ?? '0') || !isZero(tax ?? '0'),
+    ),
     deductions: deducted,
     gross,
-    intraCommunity: total(sums.filter(({ kind }) => kind === 'goods'), 'tax'),
+    intraCommunity: total(
+      sums.filter(({ kind }) => kind === 'goods'),
+      'tax',
+    ),
     carried: money(carried),
     deductible,
     credit: isCredit ? money(negate(left)) : '0.00',
     payable: isCredit ? '0.00' : left,
-    outside: total(sums.filter(({ kind, category }) => kind === 'untaxed' && category === 'O'), 'base'),
+    outside: total(
+      sums.filter(({ kind, category }) => kind === 'untaxed' && category === 'O'),
+      'base',
+    ),
   };
 }
 
-/** As the form takes it: whole euros, half of one rounded up (BOI-TVA-DECLA-20-20). */
+/** As the form takes it: whole euros, half of one rounded up (CGI art. 1724). */
 export const wholeEuros = (amount: DecimalString): DecimalString => round(amount, 0);
+
+/** The sums of the form, which are those of its boxes in whole euros. */
+export interface Declared {
+  /** 16 */
+  gross: DecimalString;
+  /** 23 */
+  deductible: DecimalString;
+  /** 25 */
+  credit: DecimalString;
+  /** 28 */
+  payable: DecimalString;
+}
+
+export function declared({ due, deductions: deducted, carried }: VatReturn): Declared {
+  const whole = (all: readonly Box<string>[]) => all.map(({ tax }) => wholeEuros(tax ?? '0'));
+  const gross = add('0', ...whole(due));
+  const deductible = add(wholeEuros(carried), ...whole(deducted));
+  const left = subtract(gross, deductible);
+  const isCredit = compare(left, '0') < 0;
+  return { gross, deductible, credit: isCredit ? negate(left) : '0', payable: isCredit ? '0' : left };
+}

@@ -30,6 +30,8 @@ export const lineSchema = z.object({
   quantity: optionalDecimal(amount),
   unit: optionalReference('unittype'),
   unitPrice: optionalDecimal(amount),
+  /** What a form proposed as the unit price: one that is still the same was not typed. */
+  pricedAt: optionalDecimal(amount),
   discountPercent: optionalDecimal({ places: 4, min: 0, max: 100 }),
   discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
   vat: optionalReference('vat'),

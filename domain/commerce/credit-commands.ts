@@ -106,8 +106,8 @@ async function take(
  * invoices, the oldest first.
  * @throws Refusal `invalid` on `amount`: more than is due, or than the client has
  */
-export const useCredit = command({
-  name: 'UseCredit',
+export const applyCredit = command({
+  name: 'ApplyCredit',
   role: 'ROLE_PAYMENT_CREATE',
   input: z.object({
     invoice: reference('invoiceversion?status=validate'),

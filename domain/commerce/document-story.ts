@@ -13,6 +13,7 @@ export type Topic = (typeof topics)[number];
 export const factNames = [
   'number', 'dueDate', 'client', 'finalTotal', 'origin', 'afterExpiry', 'reason', 'answer', 'invoice', 'net', 'refund', 'credited',
   'saleOrder', 'project', 'amount', 'paymentType', 'paidOn', 'reference', 'bank', 'to', 'cc', 'refused', 'subject',
+  'receivedOn', 'deliveryNote',
   'stage', 'until',
 ] as const; // prettier-ignore
 type FactName = (typeof factNames)[number];
@@ -169,6 +170,12 @@ const tellers: Readonly<Record<string, Tell>> = {
   InvoiceProjectAssigned: projectFacts,
   RefundProjectAssigned: projectFacts,
   PurchaseProjectAssigned: projectFacts,
+  PurchaseReceived: (data) => [
+    ...stated('receivedOn', textOf(data, 'date', 'date')),
+    ...stated('deliveryNote', textOf(data, 'deliveryNote')),
+  ],
+  PurchaseReceiptCancelled: (data) => stated('reason', textOf(data, 'reason')),
+  PurchaseInvoiceNoted: (data) => stated('number', textOf(data, 'number')),
   InvoiceCredited: (data) => [
     ...linked('refund', 'refund', data['refundVersion'], textOf(data, 'number')),
     ...stated('credited', textOf(data, 'total', 'money')),

@@ -25,6 +25,10 @@ export interface OrderedLine {
   /** Money, excluding VAT. */
   net: DecimalString;
   vat: VatRate;
+  /** Account of the expense, where it is not the usual one. */
+  account?: string;
+  /** Goods, and no service. */
+  goods?: true;
 }
 
 /** What a unit costs when the line costs `net`; up to 4 decimals. */
@@ -48,6 +52,10 @@ export function orderedLines(
     const net = money(subtract(lineTotal(line), shares[n] ?? '0'));
     const undiscounted = compare(net, money(multiply(quantity, line.unitPrice))) === 0;
     const unitPrice = undiscounted ? normalise(line.unitPrice) : unitPriceOf(net, quantity);
-    return { line: index, name, unit: line.unit?.name ?? null, quantity, unitPrice, net, vat };
+    const books = {
+      ...(line.account !== undefined && { account: line.account }),
+      ...(line.type === 'product' && { goods: true as const }),
+    };
+    return { line: index, name, unit: line.unit?.name ?? null, quantity, unitPrice, net, vat, ...books };
   });
 }

@@ -103,7 +103,17 @@ type Issue = [field: keyof Fields, message: string];
 
 const recurrenceIn = (value: Fields): Recurrence => ({ ...value, dates: readDays(value.type, value.dates) });
 
+/** Checked fields are asked about even when one of them alone is wrong: nothing is reckoned from such. */
+const canReckon = ({ startDate, expireDate, repetitiveTime, dates }: Fields): boolean =>
+  isCivilDate(startDate) &&
+  isCivilDate(expireDate) &&
+  repetitiveTime >= 1 &&
+  Number.isInteger(repetitiveTime) &&
+  dates.length >= 1 &&
+  dates.length <= MAX_DATES;
+
 function wrongDays(value: Fields): Issue[] {
+  if (!canReckon(value)) return [];
   const wrong = value.dates.find((one) => readDay(value.type, one) === null);
   if (wrong !== undefined)
     return [['dates', `errors.recurringDay|day=${wrong.replaceAll('|', ' ').slice(0, 20)}`]];

@@ -57,7 +57,7 @@ async function lookUp(
     ...fromProducts,
   ];
   const records = await work.references.recordsById(ids(named), corporation);
-  const unpriced = lines.filter((line) => line.unitPrice === null);
+  const unpriced = lines.filter(isUnpriced);
   const date = input.date ?? todayIn('Europe/Paris', new Date(work.now));
   const priceOfLine = await linePrices(
     work.references,
@@ -74,6 +74,10 @@ async function lookUp(
     paymentTypes: ofResource(records, 'paymenttype'),
   };
 }
+
+/** Whether nobody typed a price: there is none, or the one that the form proposed. */
+const isUnpriced = ({ unitPrice, pricedAt }: LineInput): boolean =>
+  unitPrice === null || unitPrice === pricedAt;
 
 /** The rate that a VAT record says. */
 export const vatRate = (record: RecordProfile): VatRate => ({
@@ -94,8 +98,7 @@ function accountOf(product: ProductProfile | null, party: PartyRole): { account?
 function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
   const product = line.product === null ? null : looked.products.get(line.product);
   if (product === undefined) errors[`${at}.product`] = ['errors.reference'];
-  const reckoned =
-    product && line.unitPrice === null ? looked.priceOfLine(product, line.quantity ?? '1') : null;
+  const reckoned = product && isUnpriced(line) ? looked.priceOfLine(product, line.quantity ?? '1') : null;
   const name = line.productName ?? reckoned?.name ?? product?.name ?? null;
   const unitPrice = line.unitPrice ?? reckoned?.unitPrice ?? null;
   if (reckoned && isNegative(reckoned.unitPrice)) errors[`${at}.unitPrice`] = ['errors.priceInvalid'];
@@ -128,7 +131,8 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
     quantity: line.quantity,
     unit: unit === null ? null : { id: unit.id, name: String(unit.values['symbol']) },
     unitPrice,
-    ...(reckoned?.priceRule !== undefined && { priceRule: reckoned.priceRule }),
+    // What a form proposed stays when the rules changed meanwhile: it then counts as typed.
+    ...(reckoned?.priceRule !== undefined && reckoned.unitPrice === unitPrice && { priceRule: reckoned.priceRule }),
     discountPercent: line.discountPercent,
     discountAmount: line.discountAmount,
     vat: vatRate(vat),

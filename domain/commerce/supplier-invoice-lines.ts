@@ -76,12 +76,14 @@ function lineOf(
     errors[`${at}.${missing}`] = ['errors.required'];
   } else if (isZero(figures.quantity)) errors[`${at}.quantity`] = ['errors.positive'];
   if (source === undefined || name === null || vat === undefined || figures === null) return null;
+  const account = paper.account ?? source?.account;
   return {
     line: paper.line,
     name,
     ...figures,
     vat,
-    ...(paper.account !== null && { account: paper.account }),
+    ...(account !== undefined && { account }),
+    ...(source?.goods && { goods: true as const }),
   };
 }
 

@@ -33,6 +33,8 @@ export interface SupplierInvoiceLine {
   vat: VatRate;
   /** Account of the expense, where it is not the usual one. */
   account?: string;
+  /** Goods, and no service: another usual account. */
+  goods?: true;
 }
 
 /** A supplier's invoice or credit note as its paper says. Amounts are positive; what they do is the type's. */

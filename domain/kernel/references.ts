@@ -26,6 +26,8 @@ export interface Outstanding {
   client: number;
   document: number;
   number: string;
+  /** The first day that something falls due; null of credit notes. */
+  dueDate: string | null;
   /** Money comes in for it: invoices, and credit notes of suppliers. */
   receivable: boolean;
 }
@@ -102,6 +104,8 @@ export interface References {
     documents: readonly { kind: SettledKind; version: number }[],
     corporation: number,
   ): Promise<ReadonlyMap<string, Outstanding>>;
+  /** Which of these documents are in a live batch of transfers, as `${kind}-${version}`. */
+  inTransfer(documents: readonly { kind: SettledKind; version: number }[]): Promise<ReadonlySet<string>>;
   /** What a client may still use of its payments, the oldest first. */
   creditsOf(client: number, corporation: number): Promise<CreditSource[]>;
   /** A group of third parties, with the ids of its members. */

@@ -1,3 +1,4 @@
+import { documentType } from './catalogue/commerce/document-type.ts';
 import { lineDefault } from './catalogue/commerce/line-default.ts';
 import { paymentCondition } from './catalogue/commerce/payment-condition.ts';
 import { paymentPattern } from './catalogue/commerce/payment-pattern.ts';
@@ -20,6 +21,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   unitType,
   productCategory,
   lineDefault,
+  documentType,
   productType,
   productDocumentType,
   transportZone,

@@ -8,6 +8,12 @@ export interface Owner {
   id: number;
 }
 
+/** What sort of file it is, of the list of types, with the name it had then. */
+export interface DocumentTypeNamed {
+  id: number;
+  name: string;
+}
+
 /** A file as it was attached. `file` is its hash in the file store, `size` in bytes, `type` as its content says. */
 export interface AttachedFacts {
   document: number;
@@ -18,6 +24,8 @@ export interface AttachedFacts {
   file: string;
   size: number;
   type: string;
+  /** Absent of older files. */
+  documentType?: DocumentTypeNamed | null;
   /** Present only where the record is about a natural person. */
   personal?: Sealed;
 }
@@ -27,26 +35,35 @@ export type AttachedDocumentEvent =
   | Event<'DocumentRenamed', { document: number; name: string | null; personal?: Sealed }>
   /** Whether the file goes with a convocation (second specification, section 5). */
   | Event<'DocumentConvocationSet', { document: number; convocation: boolean }>
+  | Event<'DocumentClassified', { document: number; documentType: DocumentTypeNamed | null }>
   | Event<'DocumentRemoved', { document: number }>;
 
 export interface AttachedDocumentState {
   facts: AttachedFacts | null;
   name: string | null;
+  documentType: DocumentTypeNamed | null;
   convocation: boolean;
   removed: boolean;
 }
 
 export const attachedDocumentAggregate: Aggregate<AttachedDocumentState, AttachedDocumentEvent> = {
   name: 'document',
-  initial: { facts: null, name: null, convocation: false, removed: false },
+  initial: { facts: null, name: null, documentType: null, convocation: false, removed: false },
   evolve(state, event) {
     switch (event.type) {
       case 'DocumentAttached':
-        return { ...state, facts: event.data, name: event.data.name };
+        return {
+          ...state,
+          facts: event.data,
+          name: event.data.name,
+          documentType: event.data.documentType ?? null,
+        };
       case 'DocumentRenamed':
         return { ...state, name: event.data.name };
       case 'DocumentConvocationSet':
         return { ...state, convocation: event.data.convocation };
+      case 'DocumentClassified':
+        return { ...state, documentType: event.data.documentType };
       case 'DocumentRemoved':
         return { ...state, removed: true };
     }

@@ -3,8 +3,8 @@ import { requireAccess } from '../access/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { choice, recordId, text } from '../kernel/fields.ts';
-import { missing } from '../kernel/refusal.ts';
+import { choice, optionalReference, recordId, text } from '../kernel/fields.ts';
+import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
   attachedDocumentAggregate,
@@ -14,6 +14,8 @@ import {
   type AttachedDocumentEvent,
   type AttachedDocumentState,
   type AttachedFacts,
+  type DocumentTypeNamed,
+  type Owner,
 } from './attached-document.ts';
 import { attachRoles, ownerKind, ownerKinds } from './owners.ts';
 
@@ -25,6 +27,21 @@ const fileSchema = z.object({
   type: z.string().min(1).max(120),
 });
 
+/** The type of that id among those that the record's files can be. @throws Refusal `invalid` at `documentType` */
+async function typeNamed(
+  work: UnitOfWork,
+  corporation: number,
+  owner: Owner,
+  id: number | null,
+): Promise<DocumentTypeNamed | null> {
+  const { types } = ownerKind(owner.kind);
+  if (id === null) return null;
+  const found = types && (await work.references.records(types.resource, [id], corporation)).get(id);
+  if (!found || !types || (types.flag !== null && found.values[types.flag] !== true))
+    throw invalid({ documentType: ['errors.reference'] });
+  return { id, name: found.label };
+}
+
 /** Attaches files, which are in the file store already, to a record; a name that is there already gets a count. */
 export const attachDocuments = command({
   name: 'AttachDocuments',
@@ -32,12 +49,15 @@ export const attachDocuments = command({
   input: z.object({
     owner: z.object({ kind: choice(ownerKinds), id: recordId() }),
     files: z.array(fileSchema).min(1, 'errors.noFile').max(20, 'errors.tooManyFiles|max=20'),
+    /** What all of them are. */
+    documentType: optionalReference('documenttype'),
   }),
-  async handle(work, actor, { owner, files }) {
+  async handle(work, actor, { owner, files, documentType: typeId }) {
     const kind = ownerKind(owner.kind);
     requireAccess(actor, { role: kind.attach, scope: 'corporation' });
     const corporation = corporationOf(actor);
     const seal = await kind.sealOf(work, actor, owner.id, 'name');
+    const documentType = await typeNamed(work, corporation, owner, typeId);
     const taken = new Set(
       (await work.references.attachedNames(owner, corporation)).map((name) => name.toLowerCase()),
     );
@@ -46,7 +66,15 @@ export const attachDocuments = command({
       const name = distinctName(keptName(typed), taken);
       taken.add(name.toLowerCase());
       const document = await work.create(attachedDocumentAggregate);
-      const facts = { document: document.id, corporation, owner, name, ...file, ...seal };
+      const facts = {
+        document: document.id,
+        corporation,
+        owner,
+        name,
+        ...file,
+        ...(documentType && { documentType }),
+        ...seal,
+      };
       await work.append(document, [{ type: 'DocumentAttached', data: facts }]);
       ids.push(document.id);
     }
@@ -96,6 +124,20 @@ export const setDocumentConvocation = command({
     const document = await changeable(work, actor, id);
     if (document.state.convocation !== convocation)
       await work.append(document, [{ type: 'DocumentConvocationSet', data: { document: id, convocation } }]);
+    return { id };
+  },
+});
+
+/** Says what sort of file it is; null: none of the list. */
+export const classifyDocument = command({
+  name: 'ClassifyDocument',
+  role: attachRoles,
+  input: z.object({ id: recordId(), documentType: optionalReference('documenttype') }),
+  async handle(work, actor, { id, documentType: typeId }) {
+    const document = await changeable(work, actor, id);
+    const documentType = await typeNamed(work, corporationOf(actor), document.facts.owner, typeId);
+    if (documentType?.id !== document.state.documentType?.id)
+      await work.append(document, [{ type: 'DocumentClassified', data: { document: id, documentType } }]);
     return { id };
   },
 });

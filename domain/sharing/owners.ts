@@ -1,5 +1,6 @@
 import type { RoleName } from '../access/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
 import type { Sealed } from '../kernel/personal.ts';
@@ -24,15 +25,19 @@ interface OwnerKind {
    * @throws Refusal `missing` for an unknown, deleted or foreign record.
    */
   sealOf(work: UnitOfWork, actor: Actor, id: number, ...fields: string[]): Promise<{ personal?: Sealed }>;
+  /** The plain records that say what its files can be, those with this flag where they are of several kinds. */
+  types: { resource: string; flag: string | null } | null;
 }
 
 type CommerceFamily = 'QUOTATION' | 'SALE_ORDER' | 'PURCHASE_ORDER' | 'INVOICE' | 'REFUND';
 
 const commerce = <S, E extends DomainEvent>(
+  kind: DocumentKind,
   family: CommerceFamily,
   aggregate: Aggregate<S, E>,
   clientOf: (state: S) => number,
 ): OwnerKind => ({
+  types: { resource: 'documenttype', flag: kind },
   attach: `ROLE_${family}_ATTACH_DOCUMENT`,
   view: `ROLE_${family}_VIEW_DOCUMENT`,
   async sealOf(work, actor, id, ...fields) {
@@ -46,13 +51,19 @@ const lastClient = ({ versions }: AgreementState): number => versions.at(-1)?.cl
 
 /** Every kind of record that takes files, by the name that calls and streams have for it. */
 export const owners = {
-  quotation: commerce('QUOTATION', quotationAggregate, lastClient),
-  saleOrder: commerce('SALE_ORDER', saleOrderAggregate, lastClient),
-  purchase: commerce('PURCHASE_ORDER', purchaseAggregate, lastClient),
-  invoice: commerce('INVOICE', invoiceAggregate, ({ clientId }) => clientId),
-  refund: commerce('REFUND', refundAggregate, ({ clientId }) => clientId),
-  supplierInvoice: commerce('PURCHASE_ORDER', supplierInvoiceAggregate, ({ facts }) => facts?.supplierId ?? 0),
+  quotation: commerce('quotation', 'QUOTATION', quotationAggregate, lastClient),
+  saleOrder: commerce('saleOrder', 'SALE_ORDER', saleOrderAggregate, lastClient),
+  purchase: commerce('purchase', 'PURCHASE_ORDER', purchaseAggregate, lastClient),
+  invoice: commerce('invoice', 'INVOICE', invoiceAggregate, ({ clientId }) => clientId),
+  refund: commerce('refund', 'REFUND', refundAggregate, ({ clientId }) => clientId),
+  supplierInvoice: commerce(
+    'purchase',
+    'PURCHASE_ORDER',
+    supplierInvoiceAggregate,
+    ({ facts }) => facts?.supplierId ?? 0,
+  ),
   product: {
+    types: { resource: 'productdocumenttype', flag: null },
     attach: 'ROLE_PRODUCT_SERVICE_SALE_EDIT',
     view: 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
     async sealOf(work, actor, id) {
@@ -64,7 +75,15 @@ export const owners = {
 
 export type OwnerKindName = keyof typeof owners;
 
-export const ownerKinds = ['quotation', 'saleOrder', 'purchase', 'invoice', 'refund', 'supplierInvoice', 'product'] as const satisfies readonly OwnerKindName[];
+export const ownerKinds = [
+  'quotation',
+  'saleOrder',
+  'purchase',
+  'invoice',
+  'refund',
+  'supplierInvoice',
+  'product',
+] as const satisfies readonly OwnerKindName[];
 
 /** The kind of that name. @throws Refusal `missing`. */
 export function ownerKind(name: string): OwnerKind {

@@ -10,6 +10,7 @@ import { findVersion, listDocuments } from '#projections/document-query.ts';
 import type { Runtime } from '../runtime.ts';
 import { chance, demoContent, type Demo } from './demo-content.ts';
 import { seedOrders } from './seed-orders.ts';
+import { seedPurchases } from './seed-purchases.ts';
 import type { DemoRecords } from './seed-records.ts';
 
 async function quotation(demo: Demo, n: number, date: string, validated: boolean): Promise<number> {
@@ -136,4 +137,5 @@ export async function seedCommerce(
   await seedInvoices(demo, size);
   await seedQuotations(demo);
   await seedOrders(demo);
+  await seedPurchases(demo);
 }

@@ -7,7 +7,9 @@ import { changePassword, registerUser, setUserRoles } from '#domain/users/comman
 import { accounts, DEMO_PASSWORD } from './accounts.ts';
 import { companies } from './companies.ts';
 import { seedCommerce } from './seed-commerce.ts';
+import { seedPrices } from './seed-prices.ts';
 import { seedRecords } from './seed-records.ts';
+import { seedRecurring } from './seed-recurring.ts';
 
 /** People and accounts, linked to their companies. Answers the person of each user name. */
 async function seedAccounts({ store }: Runtime, corporations: number[]): Promise<Map<string, number>> {
@@ -61,6 +63,8 @@ export async function seedDemo(
       today,
       index === 0 ? 1 : 0.4,
     );
+    await seedPrices({ runtime, corporation, records, today });
+    await seedRecurring(runtime, corporation, today);
   }
   await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
 }

@@ -17,15 +17,19 @@ import { listViewAggregate } from '#domain/lists/list-view.ts';
 import { corporationAggregate } from '#domain/organization/corporation.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
+import { specificPriceAggregate } from '#domain/products/specific-price.ts';
+import { supplierProductAggregate } from '#domain/products/supplier-product.ts';
+import { projectAggregate } from '#domain/projects/project.ts';
 import { recordAggregate } from '#domain/records/record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { attachedDocumentAggregate } from '#domain/sharing/attached-document.ts';
+import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-group.ts';
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
 import { userAggregate } from '#domain/users/user.ts';
 
 const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
   quotationAggregate, saleOrderAggregate, purchaseAggregate, invoiceAggregate, refundAggregate, paymentAggregate, mailAggregate, mailTemplateAggregate, recurringInvoiceAggregate,
-  attachedDocumentAggregate, listViewAggregate, bankStatementAggregate, reminderAggregate, reminderSettingsAggregate, thirdPartyAggregate, productAggregate, personAggregate, userAggregate,
+  attachedDocumentAggregate, listViewAggregate, bankStatementAggregate, reminderAggregate, reminderSettingsAggregate, thirdPartyAggregate, thirdPartyGroupAggregate, productAggregate, specificPriceAggregate, supplierProductAggregate, projectAggregate, personAggregate, userAggregate,
   corporationAggregate, booksAggregate, ...recordDefinitions.map(recordAggregate),
 ]; // prettier-ignore
 

@@ -27,8 +27,12 @@ import { authorizeMember, createMember, editMember, setMemberRoles } from '#doma
 import type { Store } from '#db/store.ts';
 import { busyBanking } from './busy-banking.ts';
 import { busyAgreements } from './busy-agreements.ts';
+import { busyDefaults } from './busy-defaults.ts';
+import { busyBooks } from './busy-books.ts';
 import { busyMails } from './busy-mails.ts';
 import { busyPrices } from './busy-prices.ts';
+import { busyPurchases } from './busy-purchases.ts';
+import { busyRecurring } from './busy-recurring.ts';
 import { busyViews } from './busy-views.ts';
 import {
   clientInput,
@@ -265,13 +269,17 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyAccounts(store, company);
   await busyRecords(store, company);
   await send(store, editNumbering, company.actor, { ...defaultPatterns, invoice: 'FA-{YYYY}-{SEQ:5}' });
+  await busyBooks(store, company);
   await busyInvoices(store, company);
   await busyRefunds(store, company);
   await busyMails(store, company);
   await busyViews(store, company);
+  await busyDefaults(store, company);
+  await busyPurchases(store, company);
   await busyBanking(store, company);
   await busyPrices(store, company);
   await busyAgreements(store, company);
   // Last of those that number invoices: the closing one is dated today.
   await busyQuotations(store, company);
+  await busyRecurring(store, company);
 }

@@ -15,6 +15,13 @@ function valueOf(field: Field, name: string, n: number): unknown {
       return field.choices[n % field.choices.length];
     case 'flag':
       return true;
+    case 'record':
+      return null;
+    case 'shares':
+      return [
+        { percent: '30', days: 0, from: 'invoice_date', dayOfMonth: null },
+        { percent: '70', days: 45, from: 'end_of_month', dayOfMonth: null },
+      ];
   }
 }
 

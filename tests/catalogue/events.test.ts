@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Streams whose events a screen shows one by one (app/commerce/history.server.ts). */
-const shown = ['quotation', 'invoice', 'payment', 'product', 'vat'];
+const shown = ['quotation', 'invoice', 'payment', 'recurringInvoice', 'product', 'vat'];
 
 const sources = import.meta.glob<string>('../../domain/**/*.ts', {
   eager: true,
@@ -66,7 +66,7 @@ describe('events', () => {
   });
 
   it('are named in the past tense, and handled under no other name', () => {
-    const past = /(ed|Sent|Set)$|(ed|Set)In[A-Z]\w+$|JoinedCorporation$|SubscriptionEndSet$|Uncertain$/;
+    const past = /(ed|Made|Sent|Set)$|(ed|Set)In[A-Z]\w+$|JoinedCorporation$|SubscriptionEndSet$|Uncertain$/;
     expect(declared.filter((type) => !past.test(type))).toEqual([]);
     expect(
       projections.flatMap(({ handles }) => [...handles]).filter((type) => !declared.includes(type)),

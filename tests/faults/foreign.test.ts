@@ -12,12 +12,15 @@ import { agreementKinds } from '#domain/kernel/document-kinds.ts';
 import { cancelPurchaseReceipt, receivePurchase } from '#domain/commerce/receipt-commands.ts';
 import * as supplierInvoices from '#domain/commerce/supplier-invoice-commands.ts';
 import * as refunds from '#domain/commerce/refund-commands.ts';
+import * as recurring from '#domain/commerce/recurring-invoice-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
+import * as projects from '#domain/projects/commands.ts';
 import { deleteProduct, editProduct } from '#domain/products/commands.ts';
 import * as specificPrices from '#domain/products/specific-price-commands.ts';
 import * as supplierProducts from '#domain/products/supplier-product-commands.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
-import { attachDocuments, renameDocument, setDocumentConvocation } from '#domain/sharing/commands.ts';
+import * as groups from '#domain/third-parties/group-commands.ts';
+import { attachDocuments, classifyDocument, renameDocument, setDocumentConvocation } from '#domain/sharing/commands.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
 import {
@@ -33,6 +36,8 @@ import {
 } from '#tests/builders/company.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { schedule } from '#tests/builders/recurring.ts';
+import { scheduleInput } from '#tests/builders/recurring-input.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -54,8 +59,11 @@ const theirs = {
   view: 0,
   file: 0,
   user: 0,
+  recurring: 0,
   specificPrice: 0,
   supplierProduct: 0,
+  project: 0,
+  group: 0,
 };
 
 beforeAll(async () => {
@@ -75,6 +83,9 @@ beforeAll(async () => {
   theirs.invoice = (await makeInvoice(store, foreign)).version;
   const validated = await makeInvoice(store, foreign, 'validate');
   theirs.validated = validated.version;
+  theirs.recurring = await schedule(store, foreign, theirs.invoice);
+  theirs.project = (await send(store, projects.createProject, foreign.actor, { name: 'Quai' })).id;
+  theirs.group = (await send(store, groups.createThirdPartyGroup, foreign.actor, { name: 'Communes' })).id;
   theirs.payment = (
     await send(store, payments.recordPayment, foreign.actor, paymentOf(theirs.validated, foreign))
   ).id;
@@ -101,7 +112,9 @@ beforeAll(async () => {
   const seller = { ...clientInput({ name: 'Carrière' }), client: false, supplier: true };
   const { id: supplier } = await send(store, createThirdParty, foreign.actor, seller);
   const order = documentInput(foreign, { thirdParty: supplier, expiryDate: null });
-  theirs.purchase = (await send(store, draftPurchase, foreign.actor, { ...order, submitType: 'validate' })).version;
+  theirs.purchase = (
+    await send(store, draftPurchase, foreign.actor, { ...order, submitType: 'validate' })
+  ).version;
   theirs.supplierInvoice = (
     await send(store, supplierInvoices.registerSupplierInvoice, foreign.actor, paperOf(foreign, supplier))
   ).id;
@@ -165,6 +178,19 @@ const cases: Case[] = [
       ...[markSent, accept, cancel, draftNextVersion, duplicate].map((one): Case => [one, version, id]),
     ];
   }),
+  [recurring.editRecurringInvoice, (id) => ({ ...scheduleInput(0), invoice: null, id }), () => theirs.recurring],
+  [recurring.setRecurringInvoiceEnabled, (id) => ({ id, enabled: true }), () => theirs.recurring],
+  [recurring.deleteRecurringInvoice, byId, () => theirs.recurring],
+  [recurring.retryRecurringInvoice, byId, () => theirs.recurring],
+  [recurring.makeRecurringInvoice, (id) => ({ id, due: '2026-01-31' }), () => theirs.recurring],
+  [projects.editProject, (id) => ({ id, name: 'Quai' }), () => theirs.project],
+  [projects.setProjectOpen, (id) => ({ id, open: false }), () => theirs.project],
+  [projects.deleteProject, byId, () => theirs.project],
+  [groups.editThirdPartyGroup, (id) => ({ id, name: 'Communes' }), () => theirs.group],
+  [groups.deleteThirdPartyGroup, byId, () => theirs.group],
+  [groups.addToThirdPartyGroup, (id) => ({ id, thirdParties: [own.client] }), () => theirs.group],
+  [groups.removeFromThirdPartyGroup, (id) => ({ id, thirdParties: [own.client] }), () => theirs.group],
+  [groups.setThirdPartyGroups, byId, () => foreign.client],
   [orderQuotation, version, () => theirs.quotation],
   [createSaleOrderProject, version, () => theirs.saleOrder],
   [invoices.assignInvoiceProject, version, () => theirs.validated],
@@ -185,6 +211,7 @@ const cases: Case[] = [
   [preferListView, byId, () => theirs.view],
   [removeListView, byId, () => theirs.view],
   [renameDocument, (id) => ({ id, name: 'autre.pdf' }), () => theirs.file],
+  [classifyDocument, (id) => ({ id, documentType: null }), () => theirs.file],
   [setDocumentConvocation, (id) => ({ id, convocation: true }), () => theirs.file],
   [editMember, (id) => ({ ...member, id }), () => theirs.user],
   [setMemberRoles, (id) => ({ id, roles: [] }), () => theirs.user],

@@ -6,7 +6,14 @@ import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
 import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
-import { commandsOf, createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
+import {
+  commandsOf,
+  createCompany,
+  makeInvoice,
+  makeQuotation,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
 import { chartInput } from '#tests/builders/busy-books.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -36,7 +43,9 @@ async function linesOf(stream: string): Promise<string[]> {
 
 async function letteredOf(kind: string, version: number): Promise<string | null> {
   const { rows } = await sql<{ on: string | null }>`
-    select settled_on as on from journal_piece where kind = ${kind} and version = ${version}`.execute(world.owner);
+    select settled_on as on from journal_piece where kind = ${kind} and version = ${version}`.execute(
+    world.owner,
+  );
   return rows[0]?.on ?? null;
 }
 
@@ -58,10 +67,19 @@ describe('an invoice of services with VAT on collection', () => {
   it('owes its VAT as it is paid, to the cent, and gives it back when a payment is cancelled', async () => {
     const { id, version } = await makeInvoice(store(), collection, 'validate', {
       productList: [
-        { productType: 'service', productName: 'Pompage', quantity: '1', unitPrice: '100.01', vat: collection.vat },
+        {
+          productType: 'service',
+          productName: 'Pompage',
+          quantity: '1',
+          unitPrice: '100.01',
+          vat: collection.vat,
+        },
       ],
     });
-    expect((await linesOf(`invoice-${id}`)).slice(1)).toEqual(['VE 706000 0.00 100.01', 'VE 445740 0.00 20.00']);
+    expect((await linesOf(`invoice-${id}`)).slice(1)).toEqual([
+      'VE 706000 0.00 100.01',
+      'VE 445740 0.00 20.00',
+    ]);
     const first = await pay(collection, version, '40');
     expect(await linesOf(`payment-${first.id}`)).toEqual([
       'BQ 512000 40.00 0.00',
@@ -115,7 +133,11 @@ describe('a deposit', () => {
   it('stands on the account of deposits until the closing invoice takes it off', async () => {
     const { version } = await makeQuotation(store(), debits, 'validate');
     await send(store(), acceptQuotation, debits.actor, { version, confirmExpired: true });
-    const deposit = await send(store(), invoiceQuotation, debits.actor, { version, mode: 'share', percent: '30' });
+    const deposit = await send(store(), invoiceQuotation, debits.actor, {
+      version,
+      mode: 'share',
+      percent: '30',
+    });
     await send(store(), validateInvoice, debits.actor, { version: deposit.version });
     const closing = await send(store(), invoiceQuotation, debits.actor, { version });
     await send(store(), validateInvoice, debits.actor, { version: closing.version });
@@ -135,7 +157,13 @@ describe('the accounts', () => {
   it('are those of the day of the validation', async () => {
     const { create } = commandsOf('vat');
     const vat = (await send(store(), create, debits.actor, { name: 'TVA 10 %', rate: '10', category: 'S', accountingCode: '445711', enabled: true })).id; // prettier-ignore
-    const line = { productType: 'product' as const, productName: 'Béton', quantity: '2', unitPrice: '50', vat };
+    const line = {
+      productType: 'product' as const,
+      productName: 'Béton',
+      quantity: '2',
+      unitPrice: '50',
+      vat,
+    };
     const today = new Date().toISOString().slice(0, 10);
     const draft = { productList: [line], date: today };
     const before = await makeInvoice(store(), debits, 'validate', draft);
@@ -156,7 +184,11 @@ describe('a closed period', () => {
     const closed = await createCompany(store(), 1);
     const { version } = await makeInvoice(store(), closed, 'validate', { date: '2026-01-15' });
     await send(store(), closePeriod, closed.actor, { until: '2026-01-31' });
-    const row = await world.owner.selectFrom('closed_period').selectAll().where('corporation_id', '=', closed.corporation).executeTakeFirstOrThrow();
+    const row = await world.owner
+      .selectFrom('closed_period')
+      .selectAll()
+      .where('corporation_id', '=', closed.corporation)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ from_date: null, entries: 1, debit: '576.00', credit: '576.00' });
     expect(row.balances).toEqual([
       { account: '411000', debit: '576.00', credit: '0.00' },
@@ -164,9 +196,13 @@ describe('a closed period', () => {
       { account: '706000', debit: '0.00', credit: '480.00' },
     ]);
     const told = { kind: 'invalid', errors: { date: ['errors.periodClosed|date=2026-01-31'] } };
-    expect(await refused(makeInvoice(store(), closed, 'validate', { date: '2026-01-31' }))).toMatchObject(told);
+    expect(await refused(makeInvoice(store(), closed, 'validate', { date: '2026-01-31' }))).toMatchObject(
+      told,
+    );
     expect(await refused(pay(closed, version, '10', '2026-01-31'))).toMatchObject(told);
-    expect(await refused(send(store(), closePeriod, closed.actor, { until: '2026-01-31' }))).toMatchObject({ kind: 'invalid' });
+    expect(await refused(send(store(), closePeriod, closed.actor, { until: '2026-01-31' }))).toMatchObject({
+      kind: 'invalid',
+    });
     expect(await refused(send(store(), closePeriod, closed.actor, { until: '2026-02-27' }))).toMatchObject({
       errors: { until: ['errors.monthEnd'] },
     });
@@ -176,12 +212,19 @@ describe('a closed period', () => {
 
 describe('the books', () => {
   it('balance, entry by entry and in their monthly sums', async () => {
-    const { rows } = await sql`select entry from journal_line group by entry having sum(debit) <> sum(credit)`.execute(world.owner);
+    const { rows } =
+      await sql`select entry from journal_line group by entry having sum(debit) <> sum(credit)`.execute(
+        world.owner,
+      );
     expect(rows).toEqual([]);
     const months = await sql`
-      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from account_month group by 1, 2 order by 1, 2`.execute(world.owner);
+      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from account_month group by 1, 2 order by 1, 2`.execute(
+      world.owner,
+    );
     const lines = await sql`
-      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from journal_line group by 1, 2 order by 1, 2`.execute(world.owner);
+      select corporation_id, account, sum(debit) as debit, sum(credit) as credit from journal_line group by 1, 2 order by 1, 2`.execute(
+      world.owner,
+    );
     expect(months.rows).toEqual(lines.rows);
   });
 });

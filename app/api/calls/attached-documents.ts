@@ -12,8 +12,16 @@ import {
 import { fileResponse } from '../../sharing/file-response.server.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 
-const present = ({ ownerKind: kind, ownerId, file: _file, ...document }: AttachedDocument) => ({
+const present = ({
+  ownerKind: kind,
+  ownerId,
+  file: _file,
+  documentTypeId,
+  documentType,
+  ...document
+}: AttachedDocument) => ({
   ...document,
+  documentType: documentTypeId === null ? null : { id: documentTypeId, value: documentType },
   value: document.name,
   owner: { kind, id: ownerId },
 });

@@ -1,5 +1,5 @@
 import { creditTotal, restOf } from '#domain/commerce/allocation.ts';
-import { giveBackCredit, reopenPayment, useCredit } from '#domain/commerce/credit-commands.ts';
+import { giveBackCredit, reopenPayment, applyCredit } from '#domain/commerce/credit-commands.ts';
 import {
   paymentAggregate,
   type PaymentEvent,
@@ -162,8 +162,8 @@ export const paymentCalls: Call[] = [
   commandCall({
     path: 'payment/credit/use',
     summary: 'Settle an invoice with what its client has left of earlier payments',
-    command: useCredit,
-    input: useCredit.input,
+    command: applyCredit,
+    input: applyCredit.input,
     toInput: (_params, body) => body,
     answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })),
   }),

@@ -1,53 +1,136 @@
 import { createProduct, deleteProduct, editProduct } from '#domain/products/commands.ts';
-import { productSchema } from '#domain/products/product.ts';
-import { countProducts, findProducts, listProducts, type ProductFilter } from '#projections/products.ts';
-import { findRecord } from '#projections/records.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { productKinds, productSchema } from '#domain/products/product.ts';
+import { priceWithTax } from '#domain/products/product-price.ts';
+import { attachDocuments } from '#domain/sharing/commands.ts';
+import { fileTypeOf } from '#domain/sharing/file-type.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import { priceRulesOf } from '#projections/product-prices.ts';
+import { countProducts, findProducts, listProducts, type ProductFilter, type ProductRow } from '#projections/products.ts'; // prettier-ignore
+import { references } from '#projections/references.ts';
+import {
+  call,
+  commandCall,
+  json,
+  notExist,
+  onceOptions,
+  pathId,
+  type ApiContext,
+  type Call,
+} from '../call.ts';
+import {
+  completionAnswer,
+  completionRequest,
+  idFilter,
+  keywordOf,
+  listAnswer,
+  listRequest,
+} from '../listing.ts';
+import { productInput, sentRules } from '../product-body.ts';
+import { presentTerms } from './specific-prices.ts';
 
 const readRole = ['ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST', 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST'] as const;
 
 async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
-  const [found] = id === null ? [] : await findProducts(services.db, [id], corporation);
+  const { db } = services;
+  const [found] = id === null ? [] : await findProducts(db, [id], corporation);
   if (!found) return notExist();
-  const referenceTo = async (resource: string, record: number | null) => {
-    const row = record === null ? null : await findRecord(services.db, resource, corporation, record);
-    return row && { id: row.id, value: row.label };
-  };
-  const references = {
-    vat: await referenceTo('vat', found.vat),
-    unit: await referenceTo('unittype', found.unit),
-    category: await referenceTo('productcategory', found.category),
-  };
-  return json({ item: { ...found, value: `${found.code} ${found.name}`, ...references } });
+  const { vat, unit, category, productType, transportZone } = found;
+  const named = { vat, unit, category, productType, transportZone };
+  const [records, rules] = await Promise.all([
+    references(db).recordsById(Object.values(named).filter((one) => one !== null), corporation),
+    priceRulesOf(db, [found.id], corporation),
+  ]); // prettier-ignore
+  const labelled = Object.entries(named).map(([name, record]) => {
+    const label = record === null ? undefined : records.get(record)?.label;
+    return [name, record === null ? null : { id: record, value: label ?? null }] as const;
+  });
+  const rate = String(records.get(found.vat)?.values['rate'] ?? '0');
+  const item = {
+    ...found,
+    value: `${found.code} ${found.name}`,
+    ...Object.fromEntries(labelled),
+    status: found.enabled ? 1 : 0,
+    price: found.unitPrice,
+    priceWithTax: priceWithTax(found.unitPrice, rate),
+    logo: found.logo && { id: found.id, value: `/product-service/${found.id}/logo` },
+    specificPrices: (rules.get(found.id) ?? []).map(({ id: rule, product: _product, ...terms }) => ({
+      id: rule,
+      ...presentTerms({ ...terms, thirdParties: [...terms.thirdParties], groups: [...terms.groups], exceptedClients: [...terms.exceptedClients] }),
+    })),
+  }; // prettier-ignore
+  return json({ item });
 }
 
 function filterOf(query: URLSearchParams): ProductFilter {
   const use = query.get('use');
+  const status = query.get('status');
   return {
     use: use === 'sale' || use === 'purchase' ? use : null,
     keyword: keywordOf(query),
     enabledOnly: query.get('enabled') === '1',
+    enabled: status === '1' ? true : status === '0' ? false : null,
+    type:
+      productKinds.find((kind, index) => query.get('type') === kind || query.get('type') === String(index)) ??
+      null,
+    category: idFilter(query, 'category'),
+    productType: idFilter(query, 'productType'),
+    transportZone: idFilter(query, 'transportZone'),
   };
 }
+
+const present = ({ categoryName, productTypeName, supplierName, logo, ...row }: ProductRow) => ({
+  ...row,
+  value: `${row.code} ${row.name}`,
+  status: row.enabled ? 1 : 0,
+  price: row.unitPrice,
+  category: row.category === null ? null : { id: row.category, value: categoryName },
+  productType: row.productType === null ? null : { id: row.productType, value: productTypeName },
+  supplier: row.supplier === null ? null : { id: row.supplier, value: supplierName },
+  logo: logo === null ? null : `/product-service/${row.id}/logo`,
+});
+
+const listed = async (
+  { services, corporation, query }: ApiContext,
+  filter: ProductFilter,
+): Promise<Response> => {
+  const request = listRequest(query, { sort: 'name', direction: 'asc' });
+  const [page, total] = await Promise.all([
+    listProducts(services.db, corporation, filter, request),
+    countProducts(services.db, corporation, filter),
+  ]);
+  return listAnswer(page, total, present);
+};
+
+/** Runs a command of products on what was sent, in JSON or as a form. */
+async function save(context: ApiContext, command: Command, sent: object): Promise<Response> {
+  const { actor, request, services } = context;
+  if (actor === null) throw new Error('A product was sent by nobody');
+  const parsed = command.input.parse(sent);
+  const result = await services.store.execute(command, actor, parsed, onceOptions(actor, request));
+  const id = typeof result === 'object' && result !== null && 'id' in result ? Number(result.id) : null;
+  return shown(context, id);
+}
+
+const input = productSchema.extend(sentRules.shape);
 
 export const productCalls: Call[] = [
   call({
     path: 'product/list',
     role: readRole,
-    summary: 'Products and services',
-    async run({ services, corporation, query }) {
-      const [page, total] = await Promise.all([
-        listProducts(
-          services.db,
-          corporation,
-          filterOf(query),
-          listRequest(query, { sort: 'name', direction: 'asc' }),
-        ),
-        countProducts(services.db, corporation, filterOf(query)),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, value: `${row.code} ${row.name}` }));
-    },
+    summary: 'Products and services: `use=sale`, `type`, `status`, `category`, `productType`',
+    run: (context) => listed(context, filterOf(context.query)),
+  }),
+  call({
+    path: 'product/transport-by-zone/{transportZoneId}',
+    role: readRole,
+    summary: 'The products of transport of a zone',
+    run: (context) =>
+      listed(context, {
+        ...filterOf(context.query),
+        enabledOnly: true,
+        transportZone: pathId(context.params['transportZoneId']) ?? -1,
+      }),
   }),
   call({
     path: 'product/completion/list',
@@ -66,24 +149,25 @@ export const productCalls: Call[] = [
   call({
     path: 'product/show/{id}',
     role: readRole,
-    summary: 'One product or service',
+    summary: 'One product or service, with its specific prices',
     run: (context) => shown(context, pathId(context.params['id'])),
   }),
-  commandCall({
+  call({
+    method: 'POST',
     path: 'product/new',
-    summary: 'Create a product or service',
-    command: createProduct,
-    input: productSchema,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shown(context, id),
+    role: createProduct.access.role,
+    summary: 'Create a product or service, in JSON or as a form with its logo in logo[documentFile]',
+    input,
+    run: async (context, body) => save(context, createProduct, await productInput(context, body)),
   }),
-  commandCall({
+  call({
+    method: 'POST',
     path: 'product/edit/{id}',
-    summary: 'Edit a product or service',
-    command: editProduct,
-    input: productSchema,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    role: editProduct.access.role,
+    summary: 'Edit a product or service; specific prices that are sent replace those that there are',
+    input,
+    run: async (context, body) =>
+      save(context, editProduct, { ...(await productInput(context, body)), id: context.params['id'] }),
   }),
   commandCall({
     path: 'product/delete/{id}',
@@ -92,5 +176,38 @@ export const productCalls: Call[] = [
     input: null,
     toInput: ({ id }) => ({ id }),
     answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
+  }),
+  call({
+    method: 'POST',
+    path: 'product/upload/document/{product}',
+    role: attachDocuments.access.role,
+    summary: 'Attach files to a product, as a form',
+    async run({ services, actor, params, request }, body) {
+      const sent: unknown[] = Object.values(typeof body === 'object' && body !== null ? body : {});
+      const uploads = sent.filter((one) => one instanceof File);
+      if (uploads.length === 0) throw invalid({ '': ['errors.noFile'] });
+      if (actor === null) throw new Error('A file was sent by nobody');
+      const files = await Promise.all(
+        uploads.map(async (file) => {
+          const content = Buffer.from(await file.arrayBuffer());
+          const type = fileTypeOf(file.name, content);
+          return {
+            name: file.name,
+            file: await services.files.put(services.db, content, type),
+            size: content.length,
+            type,
+          };
+        }),
+      );
+      const owner = { kind: 'product', id: params['product'] };
+      const parsed = attachDocuments.input.parse({ owner, files });
+      const { ids } = await services.store.execute(
+        attachDocuments,
+        actor,
+        parsed,
+        onceOptions(actor, request),
+      );
+      return json({ items: ids.map((id) => ({ id })), total: ids.length });
+    },
   }),
 ];

@@ -11,6 +11,8 @@ export const paymentType = defineRecord({
     name: text({ max: 80, unique: true }),
     means: choice(['transfer', 'direct_debit', 'card', 'cheque', 'cash', 'bill_of_exchange', 'other']),
     accountingCode: text({ max: 20, optional: true }),
+    /** Journal of its account, where that is not the usual one of the bank or the cash. */
+    journal: text({ max: 6, optional: true }),
     enabled: flag(),
   },
   list: { columns: ['name', 'means', 'accountingCode', 'enabled'] },

@@ -1,0 +1,108 @@
+import { editChart, closePeriod } from '#domain/accounting/commands.ts';
+import { labelOf } from '#domain/accounting/fec.ts';
+import { endOfMonth } from '#domain/kernel/dates.ts';
+import { closedPeriods, readBooks } from '#projections/books.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { journalPage, taxSums } from '#projections/journal-query.ts';
+import { vatReturn } from '#domain/accounting/vat-return.ts';
+import { fecResponse, rangeOf, sageResponse, yearNamed } from '../../accounting/export.server.ts';
+import { askedYear, dateOf, monthOf, today } from '../../accounting/period.server.ts';
+import { call, commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
+import { listRequest } from '../listing.ts';
+
+const exportRoles = ['ROLE_ACCOUNTING_EXPORT', 'ROLE_REVENUE_STATS_MANAGER'] as const;
+
+async function exportingOf({ services, corporation: id, request }: ApiContext) {
+  const corporation = await findCorporation(services.db, id);
+  return corporation && { services, corporation, signal: request.signal };
+}
+
+export const accountingCalls: Call[] = [
+  call({
+    path: 'invoiceversion/export/excel/sage',
+    role: [...exportRoles],
+    summary: 'Entries for Sage as an Excel file (from, until; a financial year by default)',
+    async run(context) {
+      const exporting = await exportingOf(context);
+      if (!exporting) return notExist();
+      const year = askedYear(context.query, today(), exporting.corporation.fiscalYearStart);
+      return sageResponse(exporting, rangeOf(context.query, year));
+    },
+  }),
+  call({
+    path: 'accounting/export/fec/{year}',
+    role: [...exportRoles],
+    summary: 'Entries of the financial year that starts in a calendar year, in the format of the FEC',
+    async run(context) {
+      const exporting = await exportingOf(context);
+      const year = exporting && yearNamed(context.params['year'], exporting.corporation);
+      return exporting && year ? fecResponse(exporting, year) : notExist();
+    },
+  }),
+  call({
+    path: 'accounting/entry/list',
+    role: 'ROLE_ACCOUNTING_VIEW',
+    summary: 'Lines of entries by date (from, until, journal, account, thirdParty, cursor, limit)',
+    async run({ services, corporation, query }) {
+      const from = dateOf(query, 'from', `${today().slice(0, 7)}-01`);
+      const thirdParty = Number(query.get('thirdParty'));
+      const filter = {
+        from,
+        until: dateOf(query, 'until', endOfMonth(from)),
+        journal: query.get('journal'),
+        account: query.get('account'),
+        thirdParty: Number.isSafeInteger(thirdParty) && thirdParty > 0 ? thirdParty : null,
+        taxes: query.getAll('tax'),
+      };
+      const { limit } = listRequest(query, { sort: 'date', direction: 'asc' });
+      const page = await journalPage(services.db, corporation, filter, {
+        cursor: query.get('cursor'),
+        limit,
+      });
+      return json({ items: page.rows.map((row) => ({ ...row, label: labelOf(row) })), next: page.next });
+    },
+  }),
+  call({
+    path: 'accounting/vat/show',
+    role: 'ROLE_ACCOUNTING_VIEW',
+    summary: 'Preview of the VAT return 3310-CA3 of a month (month=2026-03)',
+    async run({ services, corporation, query }) {
+      const month = monthOf(query, today());
+      return json({ item: { month, ...vatReturn(await taxSums(services.db, corporation, month)) } });
+    },
+  }),
+  call({
+    path: 'accounting/period/list',
+    role: 'ROLE_ACCOUNTING_VIEW',
+    summary: 'Closed periods, the last first',
+    async run({ services, corporation }) {
+      const items = await closedPeriods(services.db, corporation);
+      return json({ items, total: items.length });
+    },
+  }),
+  call({
+    path: 'accounting/chart/show',
+    role: 'ROLE_ACCOUNTING_VIEW',
+    summary: 'Accounts and journals that entries are booked on',
+    async run({ services, corporation }) {
+      const { chart, revision } = await readBooks(services.db, corporation);
+      return json({ item: { ...chart, revision } });
+    },
+  }),
+  commandCall({
+    path: 'accounting/chart/edit',
+    summary: 'Changes the accounts and journals that entries are booked on',
+    command: editChart,
+    input: editChart.input,
+    toInput: (_params, body) => body,
+    answer: (_context, item) => Promise.resolve(json({ item })),
+  }),
+  commandCall({
+    path: 'accounting/period/close',
+    summary: 'Closes the books up to a month’s end, for ever',
+    command: closePeriod,
+    input: closePeriod.input,
+    toInput: (_params, body) => body,
+    answer: (_context, item) => Promise.resolve(json({ item })),
+  }),
+];

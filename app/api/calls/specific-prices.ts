@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { isNegative, negate } from '#domain/kernel/decimal.ts';
+import { flag, optionalDate, optionalDecimal, recordId, reference, text } from '#domain/kernel/fields.ts';
+import { addSpecificPrice, editSpecificPrice, removeSpecificPrice } from '#domain/products/specific-price-commands.ts'; // prettier-ignore
+import type { PriceTerms } from '#domain/products/specific-price.ts';
+import {
+  countSpecificPrices,
+  findSpecificPrice,
+  listSpecificPrices,
+  type SpecificPriceFilter,
+} from '#projections/product-prices.ts';
+import { findProducts } from '#projections/products.ts';
+import { namesOfClients } from '#projections/third-parties.ts';
+import { namesOfGroups } from '#projections/third-party-groups.ts';
+import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { asFlag, nestedBody } from '../form-body.ts';
+import {
+  completionAnswer,
+  completionRequest,
+  idFilter,
+  keywordOf,
+  listAnswer,
+  listRequest,
+} from '../listing.ts';
+
+const most = 999_999_999;
+const ids = (resource: string) =>
+  z
+    .array(recordId().meta({ 'x-references': resource }))
+    .nullish()
+    .transform((value) => value ?? []);
+
+const bool = () => z.preprocess(asFlag, flag());
+
+/** A specific price under the names of the second specification, section 7: a decrease is a negative change. */
+export const apiRuleSchema = z.object({
+  name: text(80),
+  applicableQuantity: optionalDecimal({ places: 4, min: 0, max: most }),
+  change: optionalDecimal({ places: 4, min: -most, max: most }),
+  isPercent: bool(),
+  startDate: optionalDate(),
+  endDate: optionalDate(),
+  thirdParties: ids('thirdparty?client=1'),
+  groups: ids('thirdpartygroup'),
+  exceptedClients: ids('thirdparty?client=1'),
+  useNewPrice: bool().meta({ example: false }),
+  newPrice: optionalDecimal({ places: 4, min: 0, max: most }),
+});
+
+type ApiRule = z.output<typeof apiRuleSchema>;
+
+/** The same as the command takes it. */
+export function termsOf(rule: ApiRule) {
+  const { name, applicableQuantity, startDate, endDate, thirdParties, groups, exceptedClients } = rule;
+  const change = rule.change ?? '0';
+  const common = {
+    name,
+    applicableQuantity,
+    startDate,
+    untilDate: endDate,
+    thirdParties,
+    groups,
+    exceptedClients,
+  };
+  if (rule.useNewPrice)
+    return { ...common, changeType: 'newPrice' as const, percent: false, amount: rule.newPrice ?? '0' };
+  const decreases = isNegative(change);
+  return {
+    ...common,
+    changeType: decreases ? ('decrease' as const) : ('increase' as const),
+    percent: rule.isPercent,
+    amount: decreases ? negate(change) : change,
+  };
+}
+
+/** A rule under the same names; clients and groups with theirs where they are known. */
+export function presentTerms(
+  terms: PriceTerms,
+  names?: { clients: Map<number, string>; groups: Map<number, string> },
+) {
+  const isNew = terms.changeType === 'newPrice';
+  const named = (all: readonly number[], found: Map<number, string> | undefined) =>
+    all.map((id) => ({ id, value: found?.get(id) ?? null }));
+  return {
+    name: terms.name,
+    value: terms.name,
+    applicableQuantity: terms.applicableQuantity,
+    change: isNew ? null : terms.changeType === 'decrease' ? negate(terms.amount) : terms.amount,
+    isPercent: terms.percent,
+    startDate: terms.startDate,
+    endDate: terms.untilDate,
+    thirdParties: named(terms.thirdParties, names?.clients),
+    groups: named(terms.groups, names?.groups),
+    exceptedClients: named(terms.exceptedClients, names?.clients),
+    useNewPrice: isNew,
+    newPrice: isNew ? terms.amount : null,
+  };
+}
+
+async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
+  const { db } = services;
+  const found = id === null ? null : await findSpecificPrice(db, id, corporation);
+  if (found === null) return notExist();
+  const { terms } = found;
+  const [[product], clients, groups] = await Promise.all([
+    findProducts(db, [found.product], corporation),
+    namesOfClients(db, [...terms.thirdParties, ...terms.exceptedClients], corporation),
+    namesOfGroups(db, terms.groups, corporation),
+  ]);
+  const item = {
+    id: found.id,
+    revision: found.revision,
+    product: { id: found.product, value: product?.name ?? null },
+    ...presentTerms(terms, { clients, groups }),
+  };
+  return json({ item });
+}
+
+const filterOf = (query: URLSearchParams): SpecificPriceFilter => ({
+  keyword: keywordOf(query),
+  product: idFilter(query, 'product'),
+  client: idFilter(query, 'thirdParty'),
+});
+
+const input = apiRuleSchema.extend({ product: reference('product') });
+const partial = z.object({ confirmPrices: bool() });
+
+/** What a program sends, read under its own names, as the command takes it. */
+function inputOf(body: object): object {
+  const sent = nestedBody(body);
+  const { confirmPrices } = partial.parse(sent);
+  return {
+    ...termsOf(apiRuleSchema.parse(sent)),
+    product: Number(sent['product']) || sent['product'],
+    confirmPrices,
+  };
+}
+
+const readRole = 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST';
+
+export const specificPriceCalls: Call[] = [
+  call({
+    path: 'specificprice/list',
+    role: readRole,
+    summary: 'Specific prices, of a product (`product=7`) or naming a client (`thirdParty=9`)',
+    async run({ services, corporation, query }) {
+      const request = listRequest(query, { sort: 'id', direction: 'desc' });
+      const filter = filterOf(query);
+      const [page, total] = await Promise.all([
+        listSpecificPrices(services.db, corporation, filter, request),
+        countSpecificPrices(services.db, corporation, filter),
+      ]);
+      return listAnswer(page, total, (row) => ({
+        id: row.id,
+        product: { id: row.product, value: row.productName },
+        ...presentTerms(row.terms),
+      }));
+    },
+  }),
+  call({
+    path: 'specificprice/completion/list',
+    role: readRole,
+    summary: 'Names of specific prices',
+    async run({ services, corporation, query }) {
+      const page = await listSpecificPrices(
+        services.db,
+        corporation,
+        filterOf(query),
+        completionRequest(query, 'id'),
+      );
+      return completionAnswer(
+        page.rows.map((row) => ({ id: row.id, value: `${row.productCode} · ${row.terms.name}` })),
+      );
+    },
+  }),
+  call({
+    path: 'specificprice/show/{id}',
+    role: readRole,
+    summary: 'One specific price',
+    run: (context) => shown(context, pathId(context.params['id'])),
+  }),
+  commandCall({
+    path: 'specificprice/new',
+    summary:
+      'Add a specific price; a decrease is a negative change. Where a client’s own price changes: `confirmPrices`',
+    command: addSpecificPrice,
+    input,
+    toInput: (_params, body) => inputOf(body),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'specificprice/edit/{id}',
+    summary: 'Edit a specific price; its product stays. Where a client’s own price changes: `confirmPrices`',
+    command: editSpecificPrice,
+    input: apiRuleSchema,
+    toInput: ({ id }, body) => ({ ...inputOf(body), id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'specificprice/delete/{id}',
+    summary: 'Delete a specific price. Where a client’s own price changes: `confirmPrices`',
+    command: removeSpecificPrice,
+    input: null,
+    toInput: ({ id }, body) => ({ ...partial.parse(nestedBody(body)), id }),
+    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
+  }),
+];

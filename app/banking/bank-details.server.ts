@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from '@remix-run/node';
+import { confirmBankLine, ignoreBankLine, reopenBankLine } from '#domain/banking/bank-statement-commands.ts';
+import type { Proposal } from '#domain/banking/matching.ts';
+import { findBankStatement } from '#projections/bank-statements.ts';
+import {
+  countBankLines,
+  findBankLine,
+  lineCounts,
+  lineStatuses,
+  listBankLines,
+  type BankLineRow,
+  type LineFilter,
+} from '#projections/bank-lines.ts';
+import { partOfCommand } from '../http/command-id.ts';
+import { formText } from '../http/form-text.ts';
+import { listAddress, listData } from '../http/list.server.ts';
+import { setNotice } from '../http/notice.server.ts';
+import { isRefusal, notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { settledLink } from '../commerce/settled-link.ts';
+import { allocationsOf, paymentTypes, proposalsFor, shownKey } from './bank-proposals.server.ts';
+
+const PAGE = 50;
+
+/** A proposal as the page shows it. */
+const shown = (proposal: Proposal, isCertain: boolean) => ({
+  client: proposal.clientName,
+  clientId: proposal.client,
+  documents: proposal.items.map(({ item, amount }) => ({
+    number: item.number,
+    amount,
+    to: settledLink(item.kind, item.version),
+  })),
+  rest: proposal.rest,
+  score: proposal.score,
+  reasons: proposal.reasons,
+  certain: isCertain,
+  key: shownKey(proposal),
+});
+
+export type ShownProposal = ReturnType<typeof shown>;
+export type ShownLine = BankLineRow & { proposal: ShownProposal | null; others: number };
+
+function asked({ url, params }: StaffContext) {
+  const asked = listAddress(url, { sort: 'line', direction: 'asc' });
+  const status = url.searchParams.get('status') ?? 'open';
+  const filter: LineFilter = {
+    statement: idOf(params, 'id'),
+    status: lineStatuses.find((one) => one === status) ?? null,
+    keyword: asked.keyword,
+  };
+  return { asked: { ...asked, request: { ...asked.request, limit: PAGE } }, filter };
+}
+
+/** A statement with its movements, and what the open ones probably settle. */
+export async function bankDetails(context: StaffContext) {
+  const { services, corporation, t, may } = context;
+  const { asked: address, filter } = asked(context);
+  const [statement, counts, page, total] = await Promise.all([
+    findBankStatement(services.db, filter.statement, corporation),
+    lineCounts(services.db, corporation, filter.statement),
+    listBankLines(services.db, corporation, filter, address.request),
+    countBankLines(services.db, corporation, filter),
+  ]);
+  if (statement === null) throw notFound();
+  const { found, certain } = await proposalsFor(context, page.rows);
+  const rows = page.rows.map((row): ShownLine => {
+    const [first, ...others] = found.get(row.line) ?? [];
+    return { ...row, proposal: first ? shown(first, certain.has(row.line)) : null, others: others.length };
+  });
+  const title = t('banking.details.title', { name: statement.number ?? statement.name });
+  return {
+    ...listData(title, address, { ...page, rows }, total),
+    statement,
+    status: filter.status,
+    counts: Object.fromEntries(lineStatuses.map((status) => [status, counts.get(status)?.count ?? 0])),
+    certain: certain.size,
+    corporation,
+    commandId: randomUUID(),
+    mayRecord: may('ROLE_PAYMENT_CREATE'),
+    seePayments: may('ROLE_PAYMENT_DETAIL'),
+  };
+}
+
+export type BankDetailsData = Awaited<ReturnType<typeof bankDetails>>;
+
+/** What became of the movements that a button was pressed for, where not all went well. */
+export interface BankLinesAnswer {
+  done: number;
+  refused: { line: number; errors: string[] }[];
+  error: string | null;
+}
+
+const answer = (given: Partial<BankLinesAnswer>, status = 422) =>
+  data<BankLinesAnswer>({ done: 0, refused: [], error: null, ...given }, { status });
+
+interface Work {
+  context: StaffContext;
+  form: FormData;
+  statement: number;
+}
+
+const execute = {
+  async confirm({ context, form, statement }: Work, row: BankLineRow, proposal: Proposal | undefined) {
+    if (proposal === undefined || shownKey(proposal) !== formText(form, `shown-${row.line}`))
+      return ['banking.error.changed'];
+    const { usual } = await paymentTypes(context);
+    const input = confirmBankLine.input.parse({
+      id: statement,
+      line: row.line,
+      client: proposal.client,
+      paymentType: usual ?? 0,
+      allocations: allocationsOf(proposal),
+    });
+    await context.services.store.execute(
+      confirmBankLine,
+      context.actor,
+      input,
+      partOfCommand(form, row.line),
+    );
+    return [];
+  },
+  async ignore({ context, form, statement }: Work, row: BankLineRow) {
+    const input = ignoreBankLine.input.parse({ id: statement, line: row.line });
+    await context.services.store.execute(ignoreBankLine, context.actor, input, partOfCommand(form, row.line));
+    return [];
+  },
+  async reopen({ context, form, statement }: Work, row: BankLineRow) {
+    const input = reopenBankLine.input.parse({ id: statement, line: row.line });
+    await context.services.store.execute(reopenBankLine, context.actor, input, partOfCommand(form, row.line));
+    return [];
+  },
+} as const;
+
+const notices = {
+  confirm: 'banking.notice.confirmed',
+  ignore: 'banking.notice.ignored',
+  reopen: 'banking.notice.reopened',
+} as const;
+
+const isIntent = (name: string): name is keyof typeof execute => Object.hasOwn(execute, name);
+
+/** The lines that a button is for: its own, or those that are ticked. */
+async function chosenLines(
+  { context, form, statement }: Work,
+  own: string | undefined,
+): Promise<BankLineRow[]> {
+  const { services, corporation } = context;
+  const named = own === undefined ? form.getAll('line').map(String) : [own];
+  const lines = [...new Set(named.filter((one) => /^\d{1,6}$/.test(one)).map(Number))].slice(0, PAGE);
+  const rows: BankLineRow[] = [];
+  for (const line of lines) {
+    const row = await findBankLine(services.db, corporation, statement, line);
+    if (row !== null) rows.push(row);
+  }
+  return rows;
+}
+
+/** Each line on its own: what one refuses keeps no other back. */
+async function eachOnItsOwn(work: Work, name: keyof typeof execute, rows: BankLineRow[]) {
+  const { found } =
+    name === 'confirm' ? await proposalsFor(work.context, rows) : { found: new Map<number, Proposal[]>() };
+  const refused: BankLinesAnswer['refused'] = [];
+  for (const row of rows) {
+    try {
+      const errors = await execute[name](work, row, found.get(row.line)?.[0]);
+      if (errors.length > 0) refused.push({ line: row.line, errors });
+    } catch (error) {
+      if (!isRefusal(error) || error.kind === 'forbidden') throw error;
+      const errors = Object.values(error.errors).flat();
+      refused.push({ line: row.line, errors: errors.length > 0 ? errors : ['errors.refused'] });
+    }
+  }
+  return refused;
+}
+
+/** Confirms what is proposed for movements, puts them aside or takes them up again. */
+export async function runBankLines(context: StaffContext) {
+  const form = await context.request.formData();
+  if (!context.may('ROLE_PAYMENT_CREATE')) throw new Response(null, { status: 403 });
+  if (formText(form, 'corporation') !== String(context.corporation))
+    return answer({ error: 'errors.otherCorporation' }, 409);
+  const [name = '', own] = formText(form, 'intent').split('-');
+  if (!isIntent(name)) throw new Response(null, { status: 400 });
+  const work = { context, form, statement: idOf(context.params, 'id') };
+  const rows = await chosenLines(work, own);
+  if (rows.length === 0) return answer({ error: 'banking.error.nothingChosen' });
+  const refused = await eachOnItsOwn(work, name, rows);
+  context.note({ command: `bank-${name}`, lines: rows.length });
+  if (refused.length > 0) return answer({ done: rows.length - refused.length, refused }, 409);
+  const { address } = listAddress(context.url, { sort: 'line', direction: 'asc' });
+  return redirect(address, {
+    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: notices[name] }) },
+  });
+}

@@ -1,0 +1,232 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { isNegative } from '#domain/kernel/decimal.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { linkWith } from '../ui/links.ts';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { Definitions, EmptyState, Notice, Panel } from '../ui/page.tsx';
+import type { Column } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import {
+  bankDetails,
+  runBankLines,
+  type BankDetailsData,
+  type BankLinesAnswer,
+  type ShownLine,
+} from './bank-details.server.ts';
+import { LineWords, ProposalCell } from './bank-words.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('bankDetails', bankDetails);
+export const action = screen('bankDetails', runBankLines);
+
+function Answer({ answer }: { answer: BankLinesAnswer | undefined }) {
+  const t = useText();
+  if (!answer) return null;
+  if (answer.error) return <Notice tone="warn">{errorText(t, answer.error)}</Notice>;
+  return (
+    <Notice tone="warn">
+      {t('banking.notice.some', { done: answer.done, refused: answer.refused.length })}
+      <ul>
+        {answer.refused.map(({ line, errors }) => (
+          <li key={line}>
+            {t('banking.notice.line', { line })} {errors.map((error) => errorText(t, error)).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Summary({ page: { statement } }: { page: BankDetailsData }) {
+  const t = useText();
+  const format = useFormat();
+  const balance = (amount: string | null) => (amount === null ? '–' : format.money(amount));
+  return (
+    <Panel>
+      <Definitions
+        items={[
+          { term: t('banking.column.account'), value: statement.account && <span translate="no">{statement.account}</span> },
+          { term: t('banking.column.period'), value: t('banking.list.period', { from: format.date(statement.firstDate), until: format.date(statement.lastDate) }) },
+          { term: t('banking.details.opening'), value: balance(statement.opening) },
+          { term: t('banking.details.closing'), value: balance(statement.closing) },
+          { term: t('banking.column.importedAt'), value: format.dateTime(statement.importedAt) },
+          ...(statement.skipped > 0 ? [{ term: t('banking.details.skipped'), value: format.integer(statement.skipped) }] : []),
+          ...(statement.repeated > 0 ? [{ term: t('banking.details.repeated'), value: format.integer(statement.repeated) }] : []),
+        ]}
+      />
+      {!statement.addsUp && <Notice tone="warn">{t('banking.details.doesNotAddUp')}</Notice>}
+      {statement.erased && <p className="hint">{t('banking.details.erased')}</p>}
+    </Panel>
+  ); // prettier-ignore
+}
+
+/** What became of a line, or what it probably settles. */
+function Outcome({ row, page }: { row: ShownLine; page: BankDetailsData }) {
+  const t = useText();
+  if (row.status === 'matched' && row.payment !== null)
+    return (
+      <>
+        <Badge tone="ok">{t('banking.status.matched')}</Badge>{' '}
+        {page.seePayments ? (
+          <a className="link" href={pathTo('paymentDetails', { id: row.payment })}>
+            {row.clientName ?? t('commerce.erased')}
+          </a>
+        ) : (
+          (row.clientName ?? t('commerce.erased'))
+        )}
+      </>
+    );
+  if (row.status === 'ignored')
+    return (
+      <>
+        <Badge tone="mute">{t('banking.status.ignored')}</Badge> <small>{row.reason}</small>
+      </>
+    );
+  return row.proposal ? (
+    <ProposalCell proposal={row.proposal} line={row.line} />
+  ) : (
+    <span className="hint">{t('banking.details.noProposal')}</span>
+  );
+}
+
+/** Lists whose lines are dealt with in place: a form goes around them. */
+const inForm = ({ status, mayRecord }: BankDetailsData): boolean =>
+  mayRecord && (status === 'open' || status === 'ignored');
+
+function useColumns(page: BankDetailsData): Column<ShownLine>[] {
+  const t = useText();
+  const format = useFormat();
+  const lineTo = ({ statement: id, line, proposal }: ShownLine) =>
+    pathTo('bankLine', { id, line }, proposal ? { client: proposal.clientId, proposal: 0 } : {});
+  return [
+    { key: 'date', header: t('banking.column.date'), narrow: 'below', cell: (row) => format.date(row.date) },
+    { key: 'label', header: t('banking.column.label'), narrow: 'title', cell: (row) => <LineWords row={row} /> },
+    {
+      key: 'amount',
+      header: t('banking.column.amount'),
+      numeric: true,
+      narrow: 'side',
+      cell: (row) => <b className={isNegative(row.amount) ? 'paid-out' : undefined}>{format.amount(row.amount)}</b>,
+    },
+    { key: 'outcome', header: t('banking.details.outcome'), narrow: 'below', cell: (row) => <Outcome row={row} page={page} /> },
+    {
+      key: 'action',
+      header: t('banking.details.action'),
+      narrow: 'below',
+      cell: (row) =>
+        page.mayRecord && (
+          <span className="row-actions">
+            {row.proposal && inForm(page) && (
+              <Button name="intent" value={`confirm-${row.line}`} tone={row.proposal.certain ? 'primary' : undefined}>
+                {t('banking.action.confirm')}
+              </Button>
+            )}
+            {row.status === 'open' && (
+              <LinkButton tone="quiet" to={lineTo(row)}>
+                {t(row.proposal ? 'banking.action.correct' : 'banking.action.choose')}
+              </LinkButton>
+            )}
+            {row.status === 'ignored' && inForm(page) && (
+              <Button name="intent" value={`reopen-${row.line}`} tone="quiet">
+                {t('banking.action.reopen')}
+              </Button>
+            )}
+          </span>
+        ),
+    },
+  ]; // prettier-ignore
+}
+
+/** What is done with the ticked lines. */
+function Bar({ page: { status, certain } }: { page: BankDetailsData }) {
+  const t = useText();
+  return (
+    <fieldset className="bulk">
+      <legend className="unseen">{t('banking.bulk.legend')}</legend>
+      <output className="bulk-count" />
+      {status === 'open' ? (
+        <>
+          <Button name="intent" value="confirm" tone="primary">
+            {t('banking.bulk.confirm')}
+          </Button>
+          <Button name="intent" value="ignore">
+            {t('banking.bulk.ignore')}
+          </Button>
+          <span>{t('banking.bulk.certain', { count: certain, n: certain })}</span>
+        </>
+      ) : (
+        <Button name="intent" value="reopen">
+          {t('banking.bulk.reopen')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function useTabs({ address, counts, status }: BankDetailsData) {
+  const t = useText();
+  const format = useFormat();
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (['open', 'matched', 'ignored', 'all'] as const).map((one) => ({
+    label: t(`banking.tab.${one}`),
+    to: linkWith(address, { status: one, keyword: null }),
+    count: format.integer(one === 'all' ? all : (counts[one] ?? 0)),
+    current: (status ?? 'all') === one,
+  }));
+}
+
+/** A statement: its movements, what the open ones probably settle, and what became of the others. */
+export default function BankDetails() {
+  const page = useLoaderData<() => Promise<BankDetailsData>>();
+  const answer = useActionData<() => Promise<BankLinesAnswer>>();
+  const t = useText();
+  const columns = useColumns(page);
+  const tabs = useTabs(page);
+  const { address, statement } = page;
+  const selectAll = new URLSearchParams(address.split('?')[1]).get('select') === 'page';
+  return (
+    <ListScreen
+      list={page}
+      crumbs={[
+        { label: t('commerce.payment.list'), to: pathTo('paymentList', {}) },
+        { label: t('banking.list.title'), to: pathTo('bankList', {}) },
+      ]}
+      tabs={<Tabs label={page.title} items={tabs} />}
+      notice={<Answer answer={answer} />}
+      placeholder={t('banking.details.placeholder')}
+      panel={<Summary page={page} />}
+      columns={columns}
+      rowKey={(row) => row.line}
+      {...(inForm(page) && {
+        selection: {
+          choice: {
+            name: 'line',
+            value: (row: ShownLine) => row.line,
+            label: (row: ShownLine) => t('banking.notice.line', { line: row.line }),
+            chosen: (row: ShownLine) => selectAll || (row.proposal?.certain ?? false),
+            all: {
+              to: linkWith(address, { select: selectAll ? null : 'page' }),
+              label: t('lists.choosePage'),
+              on: selectAll,
+            },
+          },
+          hidden: { commandId: page.commandId, corporation: String(page.corporation) },
+          bar: <Bar page={page} />,
+        },
+      })}
+      empty={
+        <EmptyState
+          title={t(`banking.none.${page.status ?? 'all'}`)}
+          hint={t('banking.none.hint', { name: statement.name })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { confirmBankLine, ignoreBankLine, reopenBankLine } from '#domain/banking/bank-statement-commands.ts';
+import { openItems, propose, type OpenItem } from '#domain/banking/matching.ts';
+import { isNegative, negate } from '#domain/kernel/decimal.ts';
+import { findBankStatement } from '#projections/bank-statements.ts';
+import { findBankLine, openForMatching, partiesOfIbans, type BankLineRow } from '#projections/bank-lines.ts';
+import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
+import { formText } from '../http/form-text.ts';
+import { submit } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { settledLink } from '../commerce/settled-link.ts';
+import { entryOf, paymentTypes, sideOf } from './bank-proposals.server.ts';
+
+/** Documents that the page offers to settle at once. */
+const MOST_DOCUMENTS = 50;
+const FOUND = 20;
+
+const idIn = (query: URLSearchParams, name: string): number | null => {
+  const id = Number(query.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+async function readLine({ services, corporation, params }: StaffContext) {
+  const [id, line] = [idOf(params, 'id'), idOf(params, 'line')];
+  const [statement, row] = await Promise.all([
+    findBankStatement(services.db, id, corporation),
+    findBankLine(services.db, corporation, id, line),
+  ]);
+  if (statement === null || row === null) throw notFound();
+  return { statement, row };
+}
+
+/** What the line proposes over everybody's documents, and who may have paid by it. */
+async function proposalsOf({ services: { db }, corporation, url }: StaffContext, row: BankLineRow) {
+  if (row.status !== 'open' || row.label === null) return [];
+  const [items, parties] = await Promise.all([
+    openForMatching(db, corporation),
+    partiesOfIbans(db, corporation, row.iban === null ? [] : [row.iban]),
+  ]);
+  const here = url.pathname.replace(/\.data$/, '');
+  return propose(entryOf(row), openItems(items, sideOf(row), parties)).map((proposal, index) => ({
+    client: proposal.client,
+    clientName: proposal.clientName,
+    documents: proposal.items.map(({ item, amount }) => ({ number: item.number, amount })),
+    reasons: proposal.reasons,
+    score: proposal.score,
+    certain: false,
+    rest: proposal.rest,
+    to: `${here}?client=${proposal.client}&proposal=${index}`,
+    amounts: new Map(proposal.items.map(({ item, amount }) => [`${item.kind}-${item.version}`, amount])),
+  }));
+}
+
+/** Third parties by some words of their name. */
+async function partiesFound({ services: { db }, corporation, url }: StaffContext, side: 'in' | 'out') {
+  const keyword = url.searchParams.get('keyword')?.trim().slice(0, 200) ?? '';
+  if (keyword === '') return { keyword, parties: null };
+  const request = { sort: 'name', direction: 'asc', limit: FOUND, cursor: null, offset: 0 } as const;
+  const type = side === 'in' ? ('client' as const) : null;
+  const { rows } = await listThirdParties(db, corporation, { type, keyword }, request);
+  const here = url.pathname.replace(/\.data$/, '');
+  return {
+    keyword,
+    parties: rows.map(({ id, name, city }) => ({ id, name, city, to: `${here}?client=${id}` })),
+  };
+}
+
+const documentOf = (item: OpenItem, amount: string) => ({
+  kind: item.kind,
+  version: item.version,
+  number: item.number,
+  dueDate: item.dueDate,
+  due: item.due,
+  to: settledLink(item.kind, item.version),
+  amount: amount.replace('.', ','),
+});
+
+/** The chosen third party with what it may settle, filled in as proposed or by the oldest due date. */
+async function chosenParty(
+  { services: { db }, corporation, url, t }: StaffContext,
+  row: BankLineRow,
+  proposals: Awaited<ReturnType<typeof proposalsOf>>,
+) {
+  const client = idIn(url.searchParams, 'client');
+  if (client === null) return null;
+  const party = await findThirdParty(db, client, corporation);
+  if (party === null) throw notFound();
+  const side = sideOf(row);
+  const { items } = openItems(await openForMatching(db, corporation, client), side, new Map());
+  const asked = Number(url.searchParams.get('proposal') ?? '-1');
+  const proposed = proposals[asked]?.client === client ? proposals[asked] : undefined;
+  return {
+    id: client,
+    name: party.identity?.name ?? t('commerce.erased'),
+    documents: items
+      .slice(0, MOST_DOCUMENTS)
+      .map((item) => documentOf(item, proposed?.amounts.get(`${item.kind}-${item.version}`) ?? '')),
+  };
+}
+
+/** One movement, to be dealt with by hand: whose it is, what it settles, or why it is none of ours. */
+export async function bankLinePage(context: StaffContext) {
+  const { statement, row } = await readLine(context);
+  const side = sideOf(row);
+  const [proposals, found, means] = await Promise.all([
+    proposalsOf(context, row),
+    partiesFound(context, side),
+    paymentTypes(context),
+  ]);
+  const party = await chosenParty(context, row, proposals);
+  const { t, corporation, url } = context;
+  return {
+    title: t(`banking.line.${side}`, { line: row.line }),
+    address: url.pathname.replace(/\.data$/, ''),
+    statement,
+    row,
+    amount: isNegative(row.amount) ? negate(row.amount) : row.amount,
+    proposals: proposals.map(({ amounts: _amounts, client: _client, ...rest }) => rest),
+    ...found,
+    party,
+    types: means.types,
+    values: {
+      paymentType: String(means.usual ?? ''),
+      client: String(party?.id ?? ''),
+      reason: '',
+      allocations: (party?.documents ?? []).map(({ amount }) => ({ amount })),
+    },
+    corporation,
+    commandId: randomUUID(),
+    ignoreId: randomUUID(),
+  };
+}
+
+export type BankLineData = Awaited<ReturnType<typeof bankLinePage>>;
+
+/** Records the movement as a payment, puts it aside or takes it up again, as the pressed button says. */
+export async function runBankLine(context: StaffContext) {
+  const { row } = await readLine(context);
+  const form = await context.request.formData();
+  const fixed = { id: String(row.statement), line: String(row.line) };
+  const to = pathTo('bankDetails', { id: row.statement });
+  const done = (key: string) => () => ({ to, notice: { tone: 'ok' as const, key } });
+  const intent = formText(form, 'intent');
+  if (intent === 'ignore')
+    return submit(context, form, { command: ignoreBankLine, fixed, done: done('banking.notice.ignored') });
+  if (intent === 'reopen')
+    return submit(context, form, { command: reopenBankLine, fixed, done: done('banking.notice.reopened') });
+  return submit(context, form, { command: confirmBankLine, fixed, done: done('banking.notice.confirmed') });
+}

@@ -1,0 +1,57 @@
+import type { BankEntry } from '#domain/banking/bank-file.ts';
+import { certainOnes, openItems, propose, type Proposal } from '#domain/banking/matching.ts';
+import { isNegative } from '#domain/kernel/decimal.ts';
+import { openForMatching, partiesOfIbans, type BankLineRow } from '#projections/bank-lines.ts';
+import { choices } from '#projections/records.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+
+export const entryOf = (row: BankLineRow): BankEntry => ({ ...row, label: row.label ?? '' });
+
+export const sideOf = ({ amount }: Pick<BankLineRow, 'amount'>): 'in' | 'out' =>
+  isNegative(amount) ? 'out' : 'in';
+
+export interface Proposals {
+  /** By line, the best first; lines without any are not in it. */
+  found: Map<number, Proposal[]>;
+  /** Lines that nobody needs to look at. */
+  certain: ReadonlySet<number>;
+}
+
+/** What the open ones of some movements probably settle: two questions, however many they are. */
+export async function proposalsFor(
+  { services: { db }, corporation }: StaffContext,
+  rows: readonly BankLineRow[],
+): Promise<Proposals> {
+  const open = rows.filter(({ status, label }) => status === 'open' && label !== null);
+  if (open.length === 0) return { found: new Map(), certain: new Set() };
+  const ibans = [...new Set(open.flatMap(({ iban }) => iban ?? []))];
+  const [items, parties] = await Promise.all([
+    openForMatching(db, corporation),
+    partiesOfIbans(db, corporation, ibans),
+  ]);
+  const sides = { in: openItems(items, 'in', parties), out: openItems(items, 'out', parties) };
+  const found = new Map(
+    open
+      .map((row) => [row.line, propose(entryOf(row), sides[sideOf(row)])] as const)
+      .filter(([, proposals]) => proposals.length > 0),
+  );
+  return { found, certain: new Set(certainOnes(found)) };
+}
+
+/** What a form carries of a proposal, so that what is confirmed is what was shown. */
+export const shownKey = ({ client, items }: Proposal): string =>
+  [client, ...items.map(({ item, amount }) => `${item.kind}-${item.version}-${amount}`)].join('.');
+
+/** The documents of a proposal as the command takes them. */
+export const allocationsOf = ({ items }: Proposal) =>
+  items.map(({ item: { kind, version }, amount }) => ({ kind: kindOf(kind), version, amount }));
+
+/** Only documents are proposed, never other payments. */
+const kindOf = (kind: Proposal['items'][number]['item']['kind']) => (kind === 'payment' ? 'invoice' : kind);
+
+/** Means of payment to choose from, and the usual one of what a bank tells: the transfer. */
+export async function paymentTypes({ services: { db }, corporation }: StaffContext) {
+  const all = (await choices(db, ['paymenttype'], corporation)).get('paymenttype') ?? [];
+  const usual = all.find(({ values }) => values['means'] === 'transfer') ?? all[0];
+  return { types: all.map(({ id, label }) => ({ value: id, label })), usual: usual?.id ?? null };
+}

@@ -1,0 +1,112 @@
+import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { PlainField, SelectField, type Option } from '../ui/field.tsx';
+import { Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { IntentAnswer } from './intents.server.ts';
+import type { PaymentDetailsData } from './payment-details.tsx';
+
+interface Props {
+  page: PaymentDetailsData;
+  answer: IntentAnswer | undefined;
+}
+
+/** What was typed in a field of one of the page's forms, and what is wrong with it. */
+function useTyped(intent: string, answer: IntentAnswer | undefined) {
+  const t = useText();
+  const own = answer?.intent === intent ? answer : undefined;
+  return {
+    typed: (name: string, otherwise = '') => own?.typed[name] ?? otherwise,
+    error(name: string) {
+      const found = own?.at?.find(({ field }) => field === name);
+      return found && errorText(t, found.message);
+    },
+    raw: (name: string) => own?.at?.flatMap(({ field, message }) => (field === name ? [message] : [])),
+  };
+}
+
+const Hidden = ({ page }: Pick<Props, 'page'>) => (
+  <>
+    <input type="hidden" name="commandId" value={page.commandId} />
+    <input type="hidden" name="corporation" value={page.corporation} />
+  </>
+);
+
+/** Cancelling is a reversal: the payment stays, with its reason. */
+export function CancelPayment({ page, answer }: Props) {
+  const t = useText();
+  const { typed, error } = useTyped('cancel', answer);
+  return (
+    <Panel title={t('commerce.payment.cancel')}>
+      <form method="post">
+        <Hidden page={page} />
+        <PlainField
+          id="cancel-reason"
+          name="reason"
+          label={t('commerce.payment.reason')}
+          defaultValue={typed('reason')}
+          error={error('reason')}
+          required
+        />
+        <Button name="intent" value="cancel" tone="danger">
+          {t('commerce.payment.confirmCancel')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+/** Gives back what a payment left over. */
+export function GiveBack({ page, types, answer }: Props & { types: readonly Option[] }) {
+  const t = useText();
+  const format = useFormat();
+  const { typed, error, raw } = useTyped('giveBack', answer);
+  const label = (name: string) => t(`commerce.payment.field.${name}`);
+  return (
+    <Panel title={t('payments.giveBack')}>
+      <p className="hint">{t('payments.giveBackHint', { amount: format.money(page.rest) })}</p>
+      <form method="post">
+        <Hidden page={page} />
+        <PlainField
+          id="giveBack-amount"
+          name="amount"
+          label={label('amount')}
+          defaultValue={typed('amount', page.rest.replace('.', ','))}
+          error={error('amount')}
+          inputMode="decimal"
+          required
+        />
+        <PlainField
+          id="giveBack-date"
+          name="date"
+          label={label('date')}
+          defaultValue={typed('date', format.date(page.today))}
+          error={error('date')}
+          inputMode="numeric"
+          required
+        />
+        <SelectField
+          field={{
+            id: 'giveBack-paymentType',
+            name: 'paymentType',
+            errors: raw('paymentType'),
+            initialValue: typed('paymentType'),
+          }}
+          label={label('paymentType')}
+          options={types}
+          required
+        />
+        <PlainField
+          id="giveBack-reference"
+          name="reference"
+          label={label('reference')}
+          defaultValue={typed('reference')}
+          error={error('reference')}
+        />
+        <Button name="intent" value="giveBack">
+          {t('payments.giveBackConfirm')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

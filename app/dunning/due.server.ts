@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from '@remix-run/node';
+import { nextReminder, type StageDays } from '#domain/dunning/reminder.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { recordId } from '#domain/kernel/fields.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import {
+  countDue,
+  dueBuckets,
+  dueByBucket,
+  listDue,
+  type DueBucket,
+  type DueFilter,
+  type DueRow,
+} from '#projections/due-dates.ts';
+import { listMembers, namesOfMembers } from '#projections/people.ts';
+import { findReminderSettings } from '#projections/reminders.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
+import { partOfCommand } from '../http/command-id.ts';
+import { formText } from '../http/form-text.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import { setNotice } from '../http/notice.server.ts';
+import { isRefusal } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { linkWith } from '../ui/links.ts';
+import { sendNextReminder } from './reminder-letter.server.ts';
+
+const TIME_ZONE = 'Europe/Paris';
+const PAGE = 50;
+
+const bucketOf = (text: string | null): DueBucket | 'late' | null =>
+  text === 'late' ? 'late' : (dueBuckets.find(({ key }) => key === text)?.key ?? null);
+
+const idOf = (text: string | null): number | null => recordId().safeParse(text).data ?? null;
+
+/** What the address asks for; what is none narrows nothing. */
+export function askedDue(url: URL) {
+  const address = listAddress(url, { sort: 'due', direction: 'asc' });
+  const query = url.searchParams;
+  const stage = query.get('stage');
+  const filter: DueFilter = {
+    today: todayIn(TIME_ZONE, new Date()),
+    bucket: bucketOf(query.get('bucket')),
+    client: address.client,
+    person: idOf(query.get('person')),
+    stage: stage !== null && /^[0-3]$/.test(stage) ? Number(stage) : null,
+    keyword: address.keyword,
+  };
+  return { asked: { ...address, request: { ...address.request, limit: PAGE } }, filter };
+}
+
+export type ShownDue = DueRow & { next: { stage: number; on: string } | null };
+
+/** A row with the reminder that is next for it, unless none is to be sent. */
+function withNext(row: DueRow, days: StageDays, today: string): ShownDue {
+  const held = row.held && (row.heldUntil === null || row.heldUntil >= today);
+  const lastOn = row.remindedAt === null ? null : todayIn(TIME_ZONE, new Date(row.remindedAt));
+  const next =
+    held || row.excluded ? null : nextReminder({ dueDate: row.dueDate, stage: row.stage, lastOn }, days);
+  return { ...row, next };
+}
+
+export async function peopleOfDue({ services, corporation }: StaffContext, rows: readonly DueRow[]) {
+  const ids = [...new Set(rows.flatMap(({ personInCharge }) => personInCharge ?? []))];
+  return Object.fromEntries(await namesOfMembers(services.db, ids, corporation));
+}
+
+/** The filters in force, each with the address without it. */
+async function chipsOf(
+  { services: { db }, corporation, t }: StaffContext,
+  address: string,
+  filter: DueFilter,
+) {
+  const chips: { label: string; to: string; on: true }[] = [];
+  const chip = (name: string, label: string) =>
+    chips.push({ label, to: linkWith(address, { [name]: null }), on: true });
+  if (filter.bucket) chip('bucket', t(`dunning.bucket.${filter.bucket}`));
+  if (typeof filter.stage === 'number') chip('stage', t(`dunning.stage.${filter.stage}`));
+  if (filter.client) {
+    const client = await findThirdParty(db, filter.client, corporation);
+    chip('client', client?.identity?.name ?? t('commerce.erased'));
+  }
+  if (filter.person) {
+    const names = await namesOfMembers(db, [filter.person], corporation);
+    chip('person', names.get(filter.person) ?? t('commerce.erased'));
+  }
+  return chips;
+}
+
+/** Open invoices by their due dates, what they add up to, and how far each was reminded of. */
+export async function duePage(context: StaffContext) {
+  const { services, corporation, t, may, url } = context;
+  const { db } = services;
+  const { asked, filter } = askedDue(url);
+  const [page, total, sums, settings, seller, members, chips] = await Promise.all([
+    listDue(db, corporation, filter, asked.request),
+    countDue(db, corporation, filter, COUNT_CAP + 1),
+    dueByBucket(db, corporation, filter),
+    findReminderSettings(db, corporation),
+    findCorporation(db, corporation),
+    listMembers(db, corporation),
+    chipsOf(context, asked.address, filter),
+  ]);
+  const rows = page.rows.map((row) => withNext(row, settings.days, filter.today));
+  return {
+    ...listData(t('dunning.due.title'), asked, { ...page, rows }, total),
+    today: filter.today,
+    bucket: filter.bucket ?? null,
+    stage: filter.stage ?? null,
+    person: filter.person ?? null,
+    buckets: dueBuckets.map(({ key }) => ({
+      key,
+      ...(sums.get(key) ?? { count: 0, due: '0.00' }),
+      to: linkWith(asked.address, { bucket: filter.bucket === key ? null : key }),
+    })),
+    people: await peopleOfDue(context, page.rows),
+    members: members.map(({ id, firstName, lastName }) => ({
+      value: id,
+      label: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    })),
+    chips,
+    selectAll: url.searchParams.get('select') === 'page',
+    enabled: seller?.remindersEnabled ?? false,
+    automatic: settings.automatic,
+    maySend: may('ROLE_INVOICE_SEND'),
+    maySet: may('ROLE_ADMIN'),
+    corporation,
+    commandId: randomUUID(),
+  };
+}
+
+export type DueData = Awaited<ReturnType<typeof duePage>>;
+
+/** What became of the invoices that reminders were asked for, where not all went well. */
+export interface RemindAnswer {
+  done: number;
+  refused: { version: number; number: string; errors: string[] }[];
+  error: string | null;
+}
+
+const answer = (given: Partial<RemindAnswer>, status: number) =>
+  data<RemindAnswer>({ done: 0, refused: [], error: null, ...given }, { status });
+
+/** Sends the next reminder of each chosen invoice, each on its own: what one refuses keeps no other back. */
+export async function remindChosen(context: StaffContext) {
+  const form = await context.request.formData();
+  if (!context.may('ROLE_INVOICE_SEND')) throw new Response(null, { status: 403 });
+  if (formText(form, 'corporation') !== String(context.corporation))
+    return answer({ error: 'errors.otherCorporation' }, 409);
+  const versions = form
+    .getAll('version')
+    .flatMap((value) => idOf(String(value)) ?? [])
+    .slice(0, PAGE);
+  if (versions.length === 0) return answer({ error: 'lists.report.nothingChosen' }, 422);
+  const { asked, filter } = askedDue(context.url);
+  const { services, corporation } = context;
+  const { rows } = await listDue(services.db, corporation, { today: filter.today, versions }, asked.request);
+  const refused: RemindAnswer['refused'] = [];
+  for (const { version, number } of rows) {
+    try {
+      await sendNextReminder(context, version, partOfCommand(form, version));
+    } catch (error) {
+      if (!isRefusal(error) || error.kind === 'forbidden') throw error;
+      const errors = Object.values(error.errors).flat();
+      refused.push({ version, number, errors: errors.length > 0 ? errors : ['errors.refused'] });
+    }
+  }
+  context.note({ command: 'SendReminder', documents: rows.length });
+  if (refused.length > 0) return answer({ done: rows.length - refused.length, refused }, 409);
+  return redirect(asked.address, {
+    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: 'dunning.notice.sent' }) },
+  });
+}

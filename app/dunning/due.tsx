@@ -1,0 +1,219 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { daysBetween } from '#domain/kernel/dates.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { Options } from '../ui/field.tsx';
+import { Carried } from '../ui/filters.tsx';
+import { carried, linkWith } from '../ui/links.ts';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { ExportMenu } from '../ui/list-tools.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { EmptyState, Kpi, KpiRow, Notice } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { useListColumns } from '../ui/use-list-columns.tsx';
+import { dueColumns } from './due-columns.ts';
+import { duePage, remindChosen, type DueData, type RemindAnswer, type ShownDue } from './due.server.ts';
+import { StageBadge } from './stage-badge.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('dueDates', duePage);
+export const action = screen('dueDates', remindChosen);
+
+/** What is owed in each bucket; each narrows the list. */
+function Buckets({ page: { buckets, bucket } }: { page: DueData }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <KpiRow>
+      {buckets.map(({ key, count, due, to }) => (
+        <Kpi
+          key={key}
+          label={t(`dunning.bucket.${key}`)}
+          value={format.money(due)}
+          note={t(bucket === key ? 'dunning.due.shown' : 'dunning.due.invoices', {
+            count,
+            n: format.integer(count),
+          })}
+          to={to}
+        />
+      ))}
+    </KpiRow>
+  );
+}
+
+function Filters({ page: { address, stage, person, members } }: { page: DueData }) {
+  const t = useText();
+  const [path = ''] = address.split('?');
+  return (
+    <Menu label={t('lists.filters')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, 'stage', 'person')} />
+        <label htmlFor="due-stage">{t('dunning.column.stage')}</label>
+        <select id="due-stage" name="stage" className="field" defaultValue={stage ?? ''}>
+          <Options
+            placeholder={t('dunning.due.anyStage')}
+            options={[0, 1, 2, 3].map((value) => ({ value, label: t(`dunning.stage.${value}`) }))}
+          />
+        </select>
+        <label htmlFor="due-person">{t('commerce.field.personInCharge')}</label>
+        <select id="due-person" name="person" className="field" defaultValue={person ?? ''}>
+          <Options placeholder={t('dunning.due.anybody')} options={members} />
+        </select>
+        <Button>{t('ui.filters.apply')}</Button>
+      </form>
+    </Menu>
+  );
+}
+
+/** Whether reminders leave, and what became of those that were asked for. */
+function Notices({ page, answer }: { page: DueData; answer: RemindAnswer | undefined }) {
+  const t = useText();
+  return (
+    <>
+      {answer?.error && <Notice tone="warn">{errorText(t, answer.error)}</Notice>}
+      {answer && !answer.error && (
+        <Notice tone="warn">
+          {t('dunning.notice.some', { done: answer.done, refused: answer.refused.length })}
+          <ul>
+            {answer.refused.map(({ version, number, errors }) => (
+              <li key={version}>
+                <a href={pathTo('invoiceReminder', { versionId: version })}>{number}</a>{' '}
+                {errors.map((error) => errorText(t, error)).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {!page.enabled && (
+        <Notice tone="info">
+          {t('dunning.due.disabled')}{' '}
+          {page.maySet && <a href={pathTo('reminderSettings', {})}>{t('dunning.settings.title')}</a>}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The reminder that is next, or why none is. */
+function Next({ row, today }: { row: ShownDue; today: string }) {
+  const t = useText();
+  const format = useFormat();
+  if (row.excluded) return <Badge tone="mute">{t('dunning.next.excluded')}</Badge>;
+  if (row.held && (row.heldUntil === null || row.heldUntil >= today))
+    return (
+      <Badge tone="mute">
+        {row.heldUntil === null
+          ? t('dunning.next.held')
+          : t('dunning.next.heldUntil', { date: format.date(row.heldUntil) })}
+      </Badge>
+    );
+  if (row.next === null) return <>{t('dunning.next.none')}</>;
+  return (
+    <a className="link" href={pathTo('invoiceReminder', { versionId: row.version })}>
+      {t(row.next.on <= today ? 'dunning.next.now' : 'dunning.next.on', {
+        stage: row.next.stage,
+        date: format.date(row.next.on),
+      })}
+    </a>
+  );
+}
+
+function useColumns(page: DueData) {
+  const t = useText();
+  const format = useFormat();
+  const { today, people } = page;
+  const columns = useListColumns<ShownDue, { t: typeof t; today: string; people: Record<number, string> }>({
+    list: page,
+    columns: dueColumns,
+    context: { t, today, people },
+    cells: {
+      number: (row) => (
+        <a className="ref" href={pathTo('invoiceDetails', { versionId: row.version })}>
+          {row.number}
+        </a>
+      ),
+      client: (row) => (
+        <a className="link" href={linkWith(page.address, { client: row.clientId })}>
+          {row.clientName ?? t('commerce.erased')}
+        </a>
+      ),
+      late: (row) =>
+        row.dueDate < today ? (
+          <Badge tone="bad">{t('dunning.due.late', { count: daysBetween(row.dueDate, today) })}</Badge>
+        ) : (
+          '–'
+        ),
+      stage: (row) => <StageBadge stage={row.stage} />,
+      remindedAt: (row) => (row.remindedAt === null ? '–' : format.dateTime(row.remindedAt)),
+    },
+  });
+  return [
+    ...columns.filter(({ key }) => key !== 'total'),
+    { key: 'next', header: t('dunning.column.next'), narrow: 'below' as const, cell: (row: ShownDue) => <Next row={row} today={today} /> },
+  ]; // prettier-ignore
+}
+
+/** Open invoices by their due dates, and the reminders of those that are late. */
+export default function DueDates() {
+  const page = useLoaderData<() => Promise<DueData>>();
+  const answer = useActionData<() => Promise<RemindAnswer>>();
+  const t = useText();
+  const columns = useColumns(page);
+  const { address } = page;
+  return (
+    <ListScreen
+      list={page}
+      crumbs={[
+        { label: t('shell.menu.sell') },
+        { label: t('shell.menu.commerce'), to: pathTo('commerce', {}) },
+      ]}
+      actions={
+        <>
+          <LinkButton tone="quiet" to={pathTo('ageing', {})}>
+            {t('revenue.ageing.title')}
+          </LinkButton>
+          <ExportMenu address={address} to={pathTo('dueDatesExport', {})} />
+        </>
+      }
+      notice={<Notices page={page} answer={answer} />}
+      placeholder={t('commerce.list.placeholder')}
+      chips={page.chips}
+      tools={<Filters page={page} />}
+      panel={<Buckets page={page} />}
+      columns={columns}
+      rowKey={(row) => row.version}
+      {...(page.maySend &&
+        page.enabled && {
+          selection: {
+            choice: {
+              name: 'version',
+              value: (row: ShownDue) => row.version,
+              label: (row: ShownDue) => row.number,
+              chosen: () => page.selectAll,
+              all: {
+                to: linkWith(address, { select: page.selectAll ? null : 'page' }),
+                label: t(page.selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+                on: page.selectAll,
+              },
+            },
+            hidden: { commandId: page.commandId, corporation: String(page.corporation) },
+            bar: (
+              <fieldset className="bulk">
+                <legend className="unseen">{t('lists.bulk.label')}</legend>
+                <output className="bulk-count" />
+                <Button name="intent" value="remind" tone="primary" icon="mail">
+                  {t('dunning.due.send')}
+                </Button>
+              </fieldset>
+            ),
+          },
+        })}
+      empty={<EmptyState title={t('dunning.due.none')} hint={t('dunning.due.noneHint')} />}
+    />
+  );
+}

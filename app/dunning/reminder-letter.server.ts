@@ -1,0 +1,60 @@
+import type { MailLanguage, TemplateTexts } from '#domain/commerce/mail-template.ts';
+import { sendReminder } from '#domain/dunning/reminder-commands.ts';
+import { writeReminder } from '#domain/dunning/reminder-letter.ts';
+import { nextReminder, stages, type Stage, type StageDays } from '#domain/dunning/reminder.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { invalid, missing } from '#domain/kernel/refusal.ts';
+import { texts } from '#locales/index.ts';
+import {
+  readReminderMaterial,
+  stageTemplate,
+  useOfStage,
+  type ReminderMaterial,
+} from '#projections/reminder-letters.ts';
+import { signatureOf } from '../commerce/mail-proposal.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+
+/** A reminder of one stage as its template has it. */
+export async function letterOf(
+  { services, corporation }: StaffContext,
+  { facts, timeZone }: ReminderMaterial,
+  stage: Stage,
+  language: MailLanguage,
+): Promise<TemplateTexts> {
+  const proposed = texts[language].mail.template[useOfStage(stage)];
+  const template = await stageTemplate(services.db, corporation, stage, language, proposed);
+  return writeReminder(template, facts, todayIn(timeZone, new Date()), language, texts[language].print.legal);
+}
+
+export const materialOf = (context: StaffContext, version: number): Promise<ReminderMaterial | null> =>
+  readReminderMaterial(context.services.db, context.corporation, version, signatureOf(context).sender);
+
+/** The stage after the last that was sent, and the first day for it; null after the third. */
+export const nextOf = ({ row, reminders, facts, timeZone }: ReminderMaterial, days: StageDays) =>
+  nextReminder(
+    {
+      dueDate: row.dueDate ?? todayIn(timeZone, new Date()),
+      stage: reminders.stage,
+      lastOn: facts.lastReminder,
+    },
+    days,
+  );
+
+/**
+ * Sends the next stage of an invoice with its own text, as one of many.
+ * @throws Refusal, `invalid` for a client without an address
+ */
+export async function sendNextReminder(
+  context: StaffContext,
+  version: number,
+  options: { commandId?: string },
+): Promise<void> {
+  const material = await materialOf(context, version);
+  if (material === null) throw missing();
+  if (material.to === '') throw invalid({ to: ['dunning.error.noAddress'] });
+  // After the third the command says so.
+  const stage = stages.find((one) => one > material.reminders.stage) ?? 3;
+  const letter = await letterOf(context, material, stage, material.language);
+  const input = sendReminder.input.parse({ version, stage, to: material.to, ...letter });
+  await context.services.store.execute(sendReminder, context.actor, input, options);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { mailLanguages } from '#domain/commerce/mail-template.ts';
+import { editReminderSettings } from '#domain/dunning/reminder-commands.ts';
+import { stages } from '#domain/dunning/reminder.ts';
+import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { listOwnTemplates } from '#projections/mail-templates.ts';
+import { useOfStage } from '#projections/reminder-letters.ts';
+import { findReminderSettings } from '#projections/reminders.ts';
+import { commandIdOf } from '../http/command-id.ts';
+import { formText } from '../http/form-text.ts';
+import { submit, type FormAnswer } from '../http/form.server.ts';
+import { setNotice } from '../http/notice.server.ts';
+import { notFound } from '../http/problems.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField, Fields, FormActions, TextField } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+import { redirect } from '@remix-run/node';
+
+export const meta = titleOf;
+
+const names = ['first', 'second', 'third'] as const;
+
+export const loader = screen('reminderSettings', async ({ services, corporation, t }) => {
+  const [settings, seller, own] = await Promise.all([
+    findReminderSettings(services.db, corporation),
+    findCorporation(services.db, corporation),
+    listOwnTemplates(services.db, corporation),
+  ]);
+  if (seller === null) throw notFound();
+  const [first, second, third] = settings.days;
+  return {
+    title: t('dunning.settings.title'),
+    enabled: seller.remindersEnabled ?? false,
+    revision: settings.revision,
+    values: {
+      automatic: settings.automatic ? 'on' : '',
+      first: String(first),
+      second: String(second),
+      third: String(third),
+    },
+    templates: stages.map((stage) => ({
+      stage,
+      languages: mailLanguages.map((language) => ({
+        language,
+        own: own.some((one) => one.use === useOfStage(stage) && one.language === language),
+        to: pathTo('mailTemplateEdit', { use: useOfStage(stage), language }),
+      })),
+    })),
+    corporation,
+    commandId: randomUUID(),
+    switchId: randomUUID(),
+  };
+});
+
+/** Reminders are enabled, or no longer: one of the settings of the corporation's commerce. */
+async function switchReminders(context: StaffContext, form: FormData): Promise<Response> {
+  const { services, corporation, actor } = context;
+  if (formText(form, 'corporation') !== String(corporation)) throw new Response(null, { status: 400 });
+  const seller = await findCorporation(services.db, corporation);
+  if (seller === null) throw notFound();
+  const remindersEnabled = formText(form, 'enabled') === 'on';
+  const input = editCommerceSettings.input.parse({ ...commerceSettingsOf(seller), remindersEnabled });
+  await services.store.execute(editCommerceSettings, actor, input, commandIdOf(form));
+  context.note({ command: editCommerceSettings.name });
+  const key = remindersEnabled ? 'dunning.settings.nowEnabled' : 'dunning.settings.nowDisabled';
+  return redirect(pathTo('reminderSettings', {}), {
+    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key }) },
+  });
+}
+
+export const action = screen('reminderSettings', async (context) => {
+  const form = await context.request.formData();
+  if (formText(form, 'intent') === 'switch') return switchReminders(context, form);
+  return submit(context, form, {
+    command: editReminderSettings,
+    done: () => ({
+      to: pathTo('reminderSettings', {}),
+      notice: { tone: 'ok', key: 'dunning.settings.saved' },
+    }),
+  });
+});
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Switch({ page: { enabled, switchId, corporation } }: { page: Loaded }) {
+  const t = useText();
+  return (
+    <Panel title={t('dunning.settings.enabled')}>
+      <p>
+        <Badge tone={enabled ? 'ok' : 'mute'}>
+          {t(enabled ? 'dunning.settings.on' : 'dunning.settings.off')}
+        </Badge>
+      </p>
+      <p className="hint">{t('dunning.settings.enabledHint')}</p>
+      <form method="post" className="inline-form">
+        <input type="hidden" name="commandId" value={switchId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        <input type="hidden" name="enabled" value={enabled ? '' : 'on'} />
+        <Button name="intent" value="switch" tone={enabled ? 'danger' : 'primary'}>
+          {t(enabled ? 'dunning.settings.disable' : 'dunning.settings.enable')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Templates({ page: { templates } }: { page: Loaded }) {
+  const t = useText();
+  return (
+    <Panel title={t('dunning.settings.texts')}>
+      <ul className="todo">
+        {templates.flatMap(({ stage, languages }) =>
+          languages.map(({ language, own, to }) => (
+            <li key={`${stage}${language}`}>
+              <a className="link" href={to}>
+                {t(`mail.use.${`reminder${stage}`}`)} · {t(`mail.language.${language}`)}
+              </a>
+              <Badge tone={own ? 'info' : 'mute'}>{t(`mail.templates.${own ? 'own' : 'proposed'}`)}</Badge>
+            </li>
+          )),
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+/** When reminders are sent, whether by themselves, and with which texts. */
+export default function ReminderSettingsScreen() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<() => Promise<FormAnswer>>();
+  const t = useText();
+  const [form, fields] = useForm<Loaded['values']>({
+    id: 'reminders',
+    lastResult: answer?.result,
+    defaultValue: page.values,
+  });
+  const label = (path: string) => t(`dunning.settings.field.${path}`);
+  return (
+    <Page
+      title={page.title}
+      subtitle={t('dunning.settings.hint')}
+      crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
+      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId="reminders" label={label} />
+      <Columns
+        main={
+          <form method="post" id={form.id} noValidate className="card panel">
+            <input type="hidden" name="commandId" value={page.commandId} />
+            <input type="hidden" name="corporation" value={page.corporation} />
+            <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
+            <Fields>
+              {names.map((name) => (
+                <TextField
+                  key={name}
+                  field={fields[name]}
+                  label={label(name)}
+                  hint={t('dunning.settings.days')}
+                  inputMode="numeric"
+                  required
+                />
+              ))}
+            </Fields>
+            <CheckboxField
+              field={fields.automatic}
+              label={label('automatic')}
+              hint={t('dunning.settings.automaticHint')}
+            />
+            <Notice tone="info">{t('dunning.settings.rules')}</Notice>
+            <FormActions>
+              <a className="btn quiet" href={pathTo('admin', {})}>
+                {t('ui.form.cancel')}
+              </a>
+              <Button tone="primary">{t('ui.form.save')}</Button>
+            </FormActions>
+          </form>
+        }
+        aside={
+          <>
+            <Switch page={page} />
+            <Templates page={page} />
+          </>
+        }
+      />
+    </Page>
+  );
+}

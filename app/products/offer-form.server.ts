@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { data } from '@remix-run/node';
+import type { OfferTerms } from '#domain/products/supplier-product.ts';
+import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-party-labels.ts';
+import { listThirdParties } from '#projections/third-parties.ts';
+import { entryText, formText } from '../http/form-text.ts';
+import type { FormAnswer } from '../http/form.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { resolveNames } from './party-names.server.ts';
+import { productOf } from './price-form.server.ts';
+
+const whole = { sort: 'name', direction: 'asc', limit: 200, cursor: null, offset: 0 } as const;
+
+const typed = (decimal: string | undefined): string => (decimal ?? '').replace('.', ',');
+
+/** What a supplier asks, as the form's fields hold it; the supplier is typed by name. */
+const offerValues = (terms: OfferTerms | null, supplierName: string) => ({
+  supplierName,
+  code: terms?.code ?? '',
+  name: terms?.name ?? '',
+  price: typed(terms?.price),
+  minimumQuantity: terms && terms.minimumQuantity !== '0' ? typed(terms.minimumQuantity) : '',
+  packaging: terms?.packaging ?? '',
+  deliveryDays: terms?.deliveryDays === null || !terms ? '' : String(terms.deliveryDays),
+  preferred: terms?.preferred ? 'on' : '',
+});
+
+export type OfferValues = ReturnType<typeof offerValues>;
+
+/** What the form of a supplier product needs. */
+export async function offerPage(context: StaffContext, terms: OfferTerms | null, revision: number | null) {
+  const { services, corporation } = context;
+  const product = await productOf(context);
+  const [suppliers, labels] = await Promise.all([
+    listThirdParties(services.db, corporation, { type: 'supplier', keyword: null }, whole),
+    thirdPartyLabels(services.db, corporation, terms ? [terms.supplier] : []),
+  ]);
+  return {
+    product: { id: product.id, name: product.name },
+    values: offerValues(terms, labels.get(terms?.supplier ?? 0) ?? ''),
+    suppliers: suppliers.rows.map(thirdPartyLabel),
+    revision,
+    corporation,
+    commandId: randomUUID(),
+    back: pathTo('productDetails', { id: product.id }),
+  };
+}
+
+/** Reads the form of a supplier product; answers it again where the supplier's name is nobody's. */
+export async function readOfferForm(context: StaffContext) {
+  const form = await context.request.formData();
+  const name = formText(form, 'supplierName');
+  const { ids, unknown } = await resolveNames(context, [name], 'supplier');
+  form.set('supplier', String(ids[0] ?? ''));
+  const [wrong] = unknown;
+  const error = wrong?.error ?? (name.trim() === '' ? 'errors.required' : null);
+  if (error === null || form.get('intent') === 'remove') return { form };
+  const initialValue = Object.fromEntries([...form].map(([key, value]) => [key, entryText(value)]));
+  const result = { initialValue, error: { supplierName: [error] } };
+  return { answer: data<FormAnswer>({ result, stale: null }, { status: 422 }) };
+}

@@ -1,0 +1,158 @@
+import { useForm } from '@conform-to/react';
+import { changeTypes, PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { DateField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { ConfirmPrices, withoutConfirmation } from './confirm-prices.tsx';
+import type { PriceValues } from './price-form.server.ts';
+
+interface Props {
+  title: string;
+  product: { id: number; name: string; unitPrice: string };
+  values: PriceValues;
+  groups: { value: string; label: string }[];
+  clients: string[];
+  spare: number;
+  revision: number | null;
+  commandId: string;
+  corporation: number;
+  back: string;
+  answer: FormAnswer | undefined;
+  /** The button that takes the price away, of one that there is. */
+  remove?: React.ReactNode;
+}
+
+const removing = { name: 'intent', value: 'removeConfirmed' };
+
+const listOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.map((one: unknown) => (typeof one === 'string' ? one : ''));
+  return typeof value === 'string' && value !== '' ? [value] : [];
+};
+
+type Errors = NonNullable<FormAnswer['result']['error']>;
+
+/** Clients typed by name, one a field, with a few empty fields below. */
+function NameFields({ name, legend, hint, typed, spare, errors }: {
+  name: 'clientNames' | 'exceptedNames';
+  legend: string;
+  hint: string;
+  typed: string[];
+  spare: number;
+  errors: Errors;
+}) {
+  const t = useText();
+  const filled = typed.filter((one, index) => one !== '' || errors[`${name}[${index}]`]);
+  const shown = [...filled, ...Array.from({ length: Math.max(spare, typed.length - filled.length) }, () => '')];
+  const ofAll = errors[name === 'clientNames' ? 'thirdParties' : 'exceptedClients']?.[0];
+  return (
+    <fieldset className="f names">
+      <legend>{legend}</legend>
+      <span className="hint">{hint}</span>
+      {shown.map((value, index) => {
+        const error = value === '' ? undefined : errors[`${name}[${typed.indexOf(value)}]`]?.[0];
+        const id = `price-${name}[${index}]`;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- fields are told apart by their place alone
+          <div key={index}>
+            <input
+              className="field"
+              id={id}
+              name={name}
+              defaultValue={value}
+              list="clients"
+              data-complete="thirdparty?client=1"
+              autoComplete="off"
+              aria-label={t('prices.form.nth', { legend, n: index + 1 })}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+            />
+            {error && <span className="msg" id={`${id}-error`}>{errorText(t, error)}</span>}
+          </div>
+        );
+      })}
+      {ofAll && <span className="msg">{errorText(t, ofAll)}</span>}
+    </fieldset>
+  );
+} // prettier-ignore
+
+function GroupBoxes({ groups, chosen }: { groups: Props['groups']; chosen: string[] }) {
+  const t = useText();
+  if (groups.length === 0) return null;
+  return (
+    <fieldset className="f">
+      <legend>{t('prices.field.groups')}</legend>
+      <div className="checks">
+        {groups.map(({ value, label }) => (
+          <label key={value}>
+            <input type="checkbox" name="groups" value={value} defaultChecked={chosen.includes(value)} /> {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ); // prettier-ignore
+}
+
+/** The form of a specific price of a product. */
+export function PriceForm(props: Props) {
+  const { title, product, values, groups, clients, spare, revision, commandId, corporation, back, remove } = props;
+  const t = useText();
+  const format = useFormat();
+  const { answer, confirmation } = withoutConfirmation(props.answer);
+  const [form, fields] = useForm<PriceValues>({ id: 'price', lastResult: answer?.result, defaultValue: values });
+  const label = (path: string) => t(`prices.field.${path.replace(/\[\d+\]$/, '')}`);
+  const options = (group: string, all: readonly string[]): Option[] =>
+    all.map((value) => ({ value, label: t(`prices.${group}.${value}`) }));
+  const typed: PriceValues & { intent?: unknown } = { ...values, ...answer?.result.initialValue };
+  const errors = answer?.result.error ?? {};
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: product.name, to: back }]}
+      actions={remove}
+      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId="price" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <button type="submit" hidden>{t('ui.form.save')}</button>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
+        <Panel title={t('prices.form.what')}>
+          <p className="hint">{t('prices.form.usual', { price: format.money(product.unitPrice) })}</p>
+          <Fields>
+            <SelectField field={fields.marker} label={label('marker')} options={options('marker', [PROMOTION, START_PRICE])} placeholder={t('prices.marker.none')} hint={t('prices.form.markerHint')} />
+            <TextField field={{ ...fields.label, errors: fields.label.errors ?? errors['name'] ?? undefined }} label={label('label')} hint={t('prices.form.labelHint')} />
+            <SelectField field={fields.changeType} label={label('changeType')} options={options('changeType', changeTypes)} required />
+            <TextField field={fields.amount} label={label('amount')} inputMode="decimal" required />
+            <SelectField field={fields.unit} label={label('unit')} options={options('unit', ['percent', 'fixed'])} hint={t('prices.form.unitHint')} />
+            <TextField field={fields.applicableQuantity} label={label('applicableQuantity')} inputMode="decimal" hint={t('prices.form.quantityHint')} />
+            <DateField field={fields.startDate} label={label('startDate')} />
+            <DateField field={fields.untilDate} label={label('untilDate')} />
+          </Fields>
+        </Panel>
+        <Panel title={t('prices.form.whom')}>
+          <p className="hint">{t('prices.form.whomHint')}</p>
+          <datalist id="clients">
+            {clients.map((name) => <option key={name} value={name}>{name}</option>)}
+          </datalist>
+          <div className="grid-2">
+            <NameFields name="clientNames" legend={t('prices.field.thirdParties')} hint={t('prices.form.clientsHint')} typed={listOf(typed.clientNames)} spare={spare} errors={errors} />
+            <NameFields name="exceptedNames" legend={t('prices.field.exceptedClients')} hint={t('prices.form.exceptedHint')} typed={listOf(typed.exceptedNames)} spare={spare} errors={errors} />
+          </div>
+          <GroupBoxes groups={groups} chosen={listOf(typed.groups)} />
+          <Button name="step" value="more" icon="plus">{t('prices.form.more')}</Button>
+        </Panel>
+        <ConfirmPrices changes={confirmation} {...(typed.intent === 'remove' && { button: removing })} />
+        <FormActions>
+          <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+} // prettier-ignore

@@ -1,0 +1,109 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { Options } from '../ui/field.tsx';
+import { useText } from '../ui/text.tsx';
+import type { RecordValues, ShareValues, ShownField } from './definition.server.ts';
+
+interface Props {
+  form: FormMetadata<RecordValues>;
+  shown: ShownField;
+  field: FieldMetadata<RecordValues[string]>;
+}
+
+type ShareName = keyof ShareValues;
+const numbers = ['percent', 'days'] as const;
+
+const empty: ShareValues = { percent: '', days: '', from: 'invoice_date', dayOfMonth: '' };
+
+/** Rows of a schedule: a share, and the term it falls due by. Rows are added by a button of the form itself. */
+export function SharesEditor({ form, shown, field }: Props) {
+  const t = useText();
+  // The values of a schedule's field are rows, whatever other fields of the record hold.
+  const rows = (field as FieldMetadata<ShareValues[]>).getFieldList();
+  const froms = ['invoice_date', 'end_of_month', 'end_of_month_then_days'].map((value) => ({
+    value,
+    label: t(`records.paymentcondition.choices.from.${value}`),
+  }));
+  const [error] = field.errors ?? [];
+  const cell = (row: (typeof rows)[number], index: number, name: ShareName) => {
+    const { [name]: own } = row.getFieldset();
+    const label = `${t('payments.share.row', { n: index + 1 })}, ${t(`payments.share.${name}`)}`;
+    const [problem] = own.errors ?? [];
+    const marks = problem ? ({ 'aria-invalid': true, 'aria-describedby': `${own.id}-error` } as const) : {};
+    return (
+      <>
+        {name === 'from' ? (
+          <select
+            className="field"
+            id={own.id}
+            name={own.name}
+            defaultValue={own.initialValue ?? 'invoice_date'}
+            aria-label={label}
+            {...marks}
+          >
+            <Options options={froms} />
+          </select>
+        ) : (
+          <input
+            className="field num"
+            id={own.id}
+            name={own.name}
+            defaultValue={own.initialValue}
+            inputMode="decimal"
+            aria-label={label}
+            {...marks}
+          />
+        )}
+        {problem && (
+          <span className="msg" id={`${own.id}-error`}>
+            {errorText(t, problem)}
+          </span>
+        )}
+      </>
+    );
+  };
+  return (
+    <fieldset id={field.id} tabIndex={-1}>
+      <legend>{shown.label}</legend>
+      <p className="hint">{t('payments.share.hint')}</p>
+      {error && <p className="msg">{errorText(t, error)}</p>}
+      <div className="lines-scroll">
+        <table className="lines">
+          <thead>
+            <tr>
+              {(['percent', 'days', 'from', 'dayOfMonth'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(`payments.share.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={row.key}>
+                {numbers.map((name) => (
+                  <td key={name} data-label={t(`payments.share.${name}`)}>
+                    {cell(row, index, name)}
+                  </td>
+                ))}
+                <td data-label={t('payments.share.from')}>{cell(row, index, 'from')}</td>
+                <td data-label={t('payments.share.dayOfMonth')}>{cell(row, index, 'dayOfMonth')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length < (shown.max ?? 12) && (
+        <Button
+          {...form.insert.getButtonProps({
+            name: field.name as FieldMetadata<ShareValues[]>['name'],
+            defaultValue: empty,
+          })}
+        >
+          {t('payments.share.add')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { command, corporationOf } from '../kernel/command.ts';
+import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import { compare } from '../kernel/decimal.ts';
+import { choice, date, flag, recordId, reference, text } from '../kernel/fields.ts';
+import { isBic, isIban } from '../kernel/identifiers.ts';
+import { sealed } from '../kernel/personal.ts';
+import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import type { Outstanding } from '../kernel/references.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import type { CorporationProfile } from '../organization/corporation.ts';
+import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
+import {
+  creditTransferAggregate,
+  MAX_ORDERS,
+  requireLive,
+  type CreditTransferEvent,
+  type TransferOrder,
+  type TransferParty,
+} from './credit-transfer.ts';
+import { checkedType, writePayment } from './payment-commands.ts';
+import { keyOf } from './settle.ts';
+
+const orderSchema = z.object({ kind: choice(['supplierInvoice', 'refund']), version: recordId() });
+
+const prepareSchema = z.object({
+  executionDate: date(),
+  /** Each document on its due date, where that is later. */
+  atDueDate: flag(),
+  orders: z
+    .array(orderSchema)
+    .min(1, 'errors.transferNothing')
+    .max(MAX_ORDERS, `errors.transferTooMany|max=${MAX_ORDERS}`),
+});
+
+/** The company's own account. @throws Refusal `conflict` */
+function debtorOf({ name, iban, bic, address }: CorporationProfile): TransferParty {
+  if (iban === null || !isIban(iban)) throw conflict('NO_OWN_IBAN', 'errors.transferNoOwnIban');
+  if (!address.city || !address.country)
+    throw conflict('NO_OWN_ADDRESS', `errors.transferAddress|name=${name}`);
+  return { name, iban, bic: bic !== null && isBic(bic) ? bic : null, address };
+}
+
+/** Whom a transfer goes to, or what is missing of it. */
+function payeeOf({ identity }: ThirdPartyProfile): { party: TransferParty } | { error: string } {
+  if (identity === null) return { error: 'errors.reference' };
+  const { name, iban, bic, address } = identity;
+  if (iban === null || !isIban(iban)) return { error: `errors.transferNoIban|name=${name}` };
+  if (!address.city || !address.country) return { error: `errors.transferAddress|name=${name}` };
+  return { party: { name, iban, bic: bic !== null && isBic(bic) ? bic : null, address } };
+}
+
+interface Asked {
+  kind: TransferOrder['kind'];
+  version: number;
+}
+
+/** What one document's transfer says, or why there is none. */
+async function orderOf(
+  work: UnitOfWork,
+  corporation: number,
+  { kind, version }: Asked,
+  open: Outstanding | undefined,
+  date: CivilDate,
+): Promise<{ order: TransferOrder; natural: boolean } | { error: string }> {
+  if (open === undefined || open.receivable) return { error: 'errors.reference' };
+  if (compare(open.due, '0') <= 0) return { error: `errors.transferSettled|number=${open.number}` };
+  const profile = await work.references.thirdParty(open.client, corporation);
+  const payee = profile === null ? { error: 'errors.reference' } : payeeOf(profile);
+  if ('error' in payee) return payee;
+  const { document, number, client, due } = open;
+  return {
+    order: { kind, document, version, number, partyId: client, party: payee.party, amount: due, date },
+    natural: profile?.naturalPerson ?? false,
+  };
+}
+
+const orderedEvent = (
+  transfer: number,
+  { order, natural }: { order: TransferOrder; natural: boolean },
+): CreditTransferEvent => ({
+  type: 'CreditTransferOrdered',
+  data: { transfer, ...order, ...(natural && { personal: sealed('thirdparty', order.partyId, 'party') }) },
+});
+
+const compact = (day: CivilDate): string => day.replaceAll('-', '');
+
+/**
+ * Prepares the transfer of what is due on approved supplier invoices and on credit notes to pay back. None of them is in
+ * another live batch: their rows stay locked until this one is there.
+ * @throws Refusal `invalid` at `orders[i].version`; `conflict` when the company has no account of its own
+ */
+export const prepareTransfer = command({
+  name: 'PrepareTransfer',
+  role: 'ROLE_PAYMENT_CREATE',
+  input: prepareSchema,
+  async handle(work, actor, { executionDate, atDueDate, orders: asked }) {
+    const own = await work.references.corporation(corporationOf(actor));
+    if (own === null) throw missing();
+    const debtor = debtorOf(own);
+    const today = todayIn(own.timeZone, new Date(work.now));
+    if (executionDate < today) throw invalid({ executionDate: ['errors.transferPast'] });
+    const open = await work.references.outstandingOf(asked, own.id);
+    const taken = await work.references.inTransfer(asked);
+    const errors: FieldErrors = {};
+    const made: { order: TransferOrder; natural: boolean }[] = [];
+    for (const [index, one] of asked.entries()) {
+      const found = open.get(keyOf(one));
+      const later =
+        atDueDate && found?.dueDate && found.dueDate > executionDate ? found.dueDate : executionDate;
+      const twice = taken.has(keyOf(one)) || made.some(({ order }) => keyOf(order) === keyOf(one));
+      const answer =
+        twice && found
+          ? { error: `errors.transferTaken|number=${found.number}` }
+          : await orderOf(work, own.id, one, found, later);
+      if ('error' in answer) errors[`orders[${index}].version`] = [answer.error];
+      else made.push(answer);
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const transfer = await work.create(creditTransferAggregate);
+    const ref = `VIR-${compact(today)}-${transfer.id}`;
+    await work.append(transfer, [
+      {
+        type: 'CreditTransferPrepared',
+        data: { transfer: transfer.id, corporation: own.id, reference: ref, debtor, madeAt: work.now },
+      },
+      ...made.map((one) => orderedEvent(transfer.id, one)),
+    ]);
+    return { id: transfer.id };
+  },
+});
+
+/** The file was handed to the bank. @throws Refusal `conflict` for an ended batch */
+export const sendTransfer = command({
+  name: 'SendTransfer',
+  role: 'ROLE_PAYMENT_CREATE',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const transfer = await work.load(creditTransferAggregate, id, actor);
+    requireLive(transfer.state);
+    if (transfer.state.status === 'made')
+      await work.append(transfer, [{ type: 'CreditTransferSent', data: { transfer: id } }]);
+    return { id };
+  },
+});
+
+/**
+ * The bank has executed it: a payment is recorded for each transfer.
+ * @throws Refusal `conflict` for an ended batch, or when less is due by now on one of its documents
+ */
+export const executeTransfer = command({
+  name: 'ExecuteTransfer',
+  role: 'ROLE_PAYMENT_CREATE',
+  input: z.object({ id: recordId(), date: date(), paymentType: reference('paymenttype') }),
+  async handle(work, actor, { id, ...input }) {
+    const corporation = corporationOf(actor);
+    const transfer = await work.load(creditTransferAggregate, id, actor);
+    const { orders, reference: ref } = transfer.state;
+    requireLive(transfer.state);
+    const paymentType = await checkedType(work, corporation, input);
+    const open = await work.references.outstandingOf(orders, corporation);
+    const payments: { kind: TransferOrder['kind']; version: number; payment: number }[] = [];
+    for (const order of orders) {
+      const { kind, document, version, number, amount, partyId } = order;
+      const due = open.get(keyOf(order))?.due ?? '0';
+      if (compare(due, amount) < 0)
+        throw conflict('TRANSFER_CHANGED', `errors.transferChanged|number=${number}|due=${due}`);
+      const made = await writePayment(work, corporation, {
+        date: input.date, amount, paymentType, client: partyId, direction: 'out', label: null, group: null,
+        reference: ref, bank: null, comment: null, allocations: [{ kind, document, version, number, amount }],
+      }); // prettier-ignore
+      payments.push({ kind, version, payment: made.id });
+    }
+    await work.append(transfer, [
+      { type: 'CreditTransferExecuted', data: { transfer: id, date: input.date, payments } },
+    ]);
+    return { id };
+  },
+});
+
+/** Its documents are free again. @throws Refusal `conflict` for an ended batch */
+export const cancelTransfer = command({
+  name: 'CancelTransfer',
+  role: 'ROLE_PAYMENT_EDIT',
+  input: z.object({ id: recordId(), reason: text(500) }),
+  async handle(work, actor, { id, reason }) {
+    const transfer = await work.load(creditTransferAggregate, id, actor);
+    requireLive(transfer.state);
+    await work.append(transfer, [{ type: 'CreditTransferCancelled', data: { transfer: id, reason } }]);
+    return { id };
+  },
+});

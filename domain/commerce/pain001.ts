@@ -1,0 +1,126 @@
+import { add, money } from '../kernel/decimal.ts';
+import type { CreditTransferState, TransferOrder, TransferParty } from './credit-transfer.ts';
+import { sepaId, sepaText } from './sepa-text.ts';
+
+/** An element of a message: its name with its text, or with elements; null is left out. */
+type Element = readonly [name: string, content: string | readonly (Element | null)[], attributes?: string];
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+
+function written([name, content, attributes = '']: Element, indent = ''): string {
+  const open = `${indent}<${name}${attributes}>`;
+  if (typeof content === 'string') return `${open}${escaped(content)}</${name}>`;
+  const inside = content.flatMap((element) => (element === null ? [] : [written(element, `${indent}  `)]));
+  return [open, ...inside, `${indent}</${name}>`].join('\n');
+}
+
+const optional = (name: string, text: string): Element | null => (text === '' ? null : [name, text]);
+
+/** Town and country apart: unstructured addresses are refused since 15 November 2026. */
+const address = ({ address: { street, complement, postalCode, city, country } }: TransferParty): Element => [
+  'PstlAdr',
+  [
+    optional('StrtNm', sepaText(street ?? '', 70)),
+    optional('BldgNm', sepaText(complement ?? '', 35)),
+    optional('PstCd', sepaText(postalCode ?? '', 16)),
+    ['TwnNm', sepaText(city ?? '', 35)],
+    ['Ctry', country],
+  ],
+];
+
+const party = (name: string, who: TransferParty): Element => [
+  name,
+  [['Nm', sepaText(who.name, 70)], address(who)],
+];
+
+const account = (name: string, { iban }: TransferParty): Element => [
+  name,
+  [['Id', [['IBAN', iban.replaceAll(' ', '')]]]],
+];
+
+const agent = (name: string, bic: string): Element => [name, [['FinInstnId', [['BICFI', bic]]]]];
+
+const notProvided = (name: string): Element => [name, [['FinInstnId', [['Othr', [['Id', 'NOTPROVIDED']]]]]]];
+
+const sumOf = (orders: readonly TransferOrder[]): string =>
+  money(add('0', ...orders.map(({ amount }) => amount)));
+
+function transaction({ party: payee, number, amount }: TransferOrder): Element {
+  if (payee === null) throw new Error('The payee was erased: the file cannot be made again');
+  return [
+    'CdtTrfTxInf',
+    [
+      ['PmtId', [['EndToEndId', sepaId(number) || 'NOTPROVIDED']]],
+      ['Amt', [['InstdAmt', money(amount), ' Ccy="EUR"']]],
+      payee.bic === null ? null : agent('CdtrAgt', payee.bic),
+      party('Cdtr', payee),
+      account('CdtrAcct', payee),
+      ['RmtInf', [['Ustrd', sepaText(number, 140)]]],
+    ],
+  ];
+}
+
+function payment(
+  reference: string,
+  debtor: TransferParty,
+  date: string,
+  orders: readonly TransferOrder[],
+): Element {
+  return [
+    'PmtInf',
+    [
+      ['PmtInfId', sepaId(`${reference}-${date.replaceAll('-', '')}`)],
+      ['PmtMtd', 'TRF'],
+      ['BtchBookg', 'true'],
+      ['NbOfTxs', String(orders.length)],
+      ['CtrlSum', sumOf(orders)],
+      ['PmtTpInf', [['SvcLvl', [['Cd', 'SEPA']]]]],
+      ['ReqdExctnDt', [['Dt', date]]],
+      party('Dbtr', debtor),
+      account('DbtrAcct', debtor),
+      debtor.bic === null ? notProvided('DbtrAgt') : agent('DbtrAgt', debtor.bic),
+      ['ChrgBr', 'SLEV'],
+      ...orders.map(transaction),
+    ],
+  ];
+}
+
+/** ISO 20022 names the moment without a fraction of a second. */
+const moment = (instant: string): string => `${instant.slice(0, 19)}Z`;
+
+/**
+ * The message that asks a bank for the batch's transfers: pain.001.001.09, one payment information per execution date,
+ * in the characters of the SEPA. The same batch gives the same bytes.
+ */
+export function pain001({ reference, debtor, madeAt, orders }: CreditTransferState): string {
+  if (debtor === null) throw new Error('A batch without an ordering party');
+  const dates = [...new Set(orders.map(({ date }) => date))].toSorted();
+  const head: Element = [
+    'GrpHdr',
+    [
+      ['MsgId', sepaId(reference)],
+      ['CreDtTm', moment(madeAt)],
+      ['NbOfTxs', String(orders.length)],
+      ['CtrlSum', sumOf(orders)],
+      ['InitgPty', [['Nm', sepaText(debtor.name, 70)]]],
+    ],
+  ];
+  const payments = dates.map((date) =>
+    payment(
+      reference,
+      debtor,
+      date,
+      orders.filter((one) => one.date === date),
+    ),
+  );
+  const message: Element = ['CstmrCdtTrfInitn', [head, ...payments]];
+  const root: Element = ['Document', [message], ' xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"'];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`;
+}

@@ -1,0 +1,77 @@
+import { defaultFileNames } from '#domain/commerce/file-names.ts';
+import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
+import { createProject, deleteProject, editProject, setProjectOpen } from '#domain/projects/commands.ts';
+import { attachDocuments, classifyDocument } from '#domain/sharing/commands.ts';
+import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
+import * as groups from '#domain/third-parties/group-commands.ts';
+import type { Store } from '#db/store.ts';
+import { clientInput, commandsOf, makeQuotation, send, type Company } from './company.ts';
+
+/** How a company sells and buys until it says more. */
+export const settingsInput = {
+  generateSaleOrder: true,
+  saleOrderAutoCreateProject: false,
+  projectRequired: false,
+  vatOnDebits: true,
+  purchaseApprovalThreshold: null,
+  remindersEnabled: false,
+  quotationValidityDays: 30,
+  defaultPaymentCondition: null,
+  defaultPaymentType: null,
+  defaultVat: null,
+  fileNames: defaultFileNames,
+};
+
+async function busyProjects(store: Store, { actor, client }: Company): Promise<void> {
+  const { id } = await send(store, createProject, actor, { name: 'Quai neuf', client });
+  await send(store, editProject, actor, { id, name: 'Quai nord', client: null });
+  await send(store, setProjectOpen, actor, { id, open: false });
+  await send(store, setProjectOpen, actor, { id, open: true });
+  const gone = await send(store, createProject, actor, { name: 'Abandonné' });
+  await send(store, deleteProject, actor, { id: gone.id });
+}
+
+async function busyGroups(store: Store, { actor, client }: Company): Promise<void> {
+  const { id } = await send(store, groups.createThirdPartyGroup, actor, { name: 'Collectivités' });
+  const gone = await send(store, groups.createThirdPartyGroup, actor, { name: 'Artisans' });
+  const member = await send(store, createThirdParty, actor, clientInput({ name: 'Membre parti' }));
+  await send(store, groups.editThirdPartyGroup, actor, {
+    id,
+    name: 'Communes',
+    description: 'Marchés publics',
+  });
+  await send(store, groups.addToThirdPartyGroup, actor, { id, thirdParties: [client, member.id] });
+  await send(store, groups.addToThirdPartyGroup, actor, { id: gone.id, thirdParties: [client] });
+  await send(store, groups.removeFromThirdPartyGroup, actor, { id: gone.id, thirdParties: [client] });
+  await send(store, groups.setThirdPartyGroups, actor, { id: client, groups: [id, gone.id] });
+  await send(store, groups.deleteThirdPartyGroup, actor, { id: gone.id });
+  await send(store, deleteThirdParty, actor, { id: member.id });
+}
+
+async function busyDocumentTypes(store: Store, company: Company): Promise<void> {
+  const { actor } = company;
+  const type = { name: 'Plan', quotation: true, required: true, enabled: true };
+  const { id: documentType } = await send(store, commandsOf('documenttype').create, actor, type);
+  const { id } = await makeQuotation(store, company);
+  const file = { name: 'plan.pdf', file: 'e'.repeat(64), type: 'application/pdf', size: 10 };
+  const owner = { kind: 'quotation' as const, id };
+  const { ids } = await send(store, attachDocuments, actor, { owner, files: [file], documentType });
+  await send(store, classifyDocument, actor, { id: ids[0] ?? 0, documentType: null });
+  await send(store, classifyDocument, actor, { id: ids[0] ?? 0, documentType });
+}
+
+/** Settings, projects, groups of third parties and types of files. */
+export async function busyDefaults(store: Store, company: Company): Promise<void> {
+  const { actor, condition, paymentType, vat } = company;
+  await send(store, editCommerceSettings, actor, {
+    ...settingsInput,
+    purchaseApprovalThreshold: '5000',
+    defaultPaymentCondition: condition,
+    defaultPaymentType: paymentType,
+    defaultVat: vat,
+    fileNames: { ...defaultFileNames, invoice: '{NUMBER} {CLIENT}' },
+  });
+  await busyProjects(store, company);
+  await busyGroups(store, company);
+  await busyDocumentTypes(store, company);
+}

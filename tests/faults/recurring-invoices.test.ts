@@ -1,0 +1,197 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chainKey } from '#db/chain.ts';
+import { enqueue } from '#db/enqueue.ts';
+import { verifyChains } from '#db/verify-chain.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { environmentOf } from '#jobs/processes.ts';
+import { readRecurringInvoice } from '#projections/recurring-invoices.ts';
+import { makeInvoice } from '#tests/builders/company.ts';
+import { end, startProgram, until } from '#tests/builders/process.ts';
+import { schedule, storeAt } from '#tests/builders/recurring.ts';
+import { createStand, type Stand } from '#tests/builders/stand.ts';
+import { chance, long } from '#tests/setup/chance.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const WORKERS = 3;
+
+const luck = chance('recurring invoices');
+const today = todayIn('Europe/Paris', new Date());
+/** The day on which they were set up. */
+const begin = addDays(today, -20);
+const DAYS = long ? 15 : 8;
+const RECURRING = long ? 12 : 4;
+
+let stand: Stand;
+let model: { id: number; version: number };
+let workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  stand = await createStand();
+  const { store } = storeAt(stand, `${begin}T05:00:00Z`);
+  model = await makeInvoice(store, stand.company, 'draft', { date: begin });
+}, 2 * MINUTE);
+afterEach(() => killAll());
+afterAll(() => stand.close());
+
+/** A worker whose clock goes `offset` milliseconds ahead. */
+function startWorker(offset: number): ChildProcess {
+  const clock = pathToFileURL(join(import.meta.dirname, '../setup/shifted-clock.js')).href;
+  return startProgram('jobs/worker.ts', {
+    ...environmentOf(stand.settings, stand.ownerUrl),
+    NODE_OPTIONS: `--import ${clock}`,
+    CLOCK_OFFSET_MS: String(offset),
+    LOG_LEVEL: 'silent',
+  });
+}
+
+const startAll = (offset: number): void => {
+  workers = Array.from({ length: WORKERS }, () => startWorker(offset));
+};
+
+async function killAll(): Promise<void> {
+  await Promise.all(workers.map((worker) => end(worker, 'SIGKILL')));
+  workers = [];
+}
+
+/** kill -9 of one of them, in the middle of whatever it does; another takes its place. */
+async function killOne(offset: number): Promise<void> {
+  const at = luck.below(WORKERS);
+  const victim = workers[at];
+  if (victim) await end(victim, 'SIGKILL');
+  workers[at] = startWorker(offset);
+}
+
+/** What the calendar does each minute; and what was locked by the dead, or by whoever is slow, is free again. */
+async function minute(): Promise<void> {
+  await sql`update worker_heartbeat set at = at - interval '50 seconds'`.execute(stand.owner);
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '50 seconds'`.execute(
+    stand.owner,
+  );
+  await enqueue(stand.owner, { task: 'find-recurring-invoices', payload: {}, key: 'calendar' });
+}
+
+const ofType = async (type: string) =>
+  (
+    await sql<{ data: Record<string, unknown> }>`
+      select message_data as data from emt_messages where message_type = ${type} order by global_position`.execute(
+      stand.owner,
+    )
+  ).rows.map(({ data }) => data);
+
+const count = async (): Promise<number> => (await ofType('RecurringInvoiceMade')).length;
+
+/** Waits until so many were made, minute by minute. */
+async function made(wanted: number): Promise<void> {
+  let waited = 0;
+  await until(`${wanted} invoices are made`, 120, async () => {
+    if (waited % 40 === 0) await minute();
+    waited += 1;
+    return (await count()) >= wanted;
+  });
+}
+
+/** Nothing more comes, however often one asks. */
+async function quiet(): Promise<void> {
+  const before = await count();
+  await minute();
+  await until('no job is left', 120, async () => {
+    const { rows } = await sql`
+      select 1 from graphile_worker.jobs where task_identifier in ('find-recurring-invoices', 'make-recurring-invoice')`.execute(
+      stand.owner,
+    );
+    return rows.length === 0;
+  });
+  expect(await count()).toBe(before);
+}
+
+/** Each due day of each has one invoice, with a number and a mail of its own; nothing else was made. */
+async function expectOnce(ids: readonly number[], days: readonly string[]): Promise<void> {
+  const { store } = stand.runtime;
+  for (const id of ids) {
+    const view = await readRecurringInvoice(store.read, id, stand.company.corporation);
+    expect(view?.state.made.map(({ due }) => due)).toEqual(days);
+  }
+  const notes = (await ofType('RecurringInvoiceMade')).filter((note) =>
+    ids.some((id) => id === note['recurringInvoice']),
+  );
+  const drafts = (await ofType('InvoiceDrafted')).flatMap(({ version, recurrence }) =>
+    recurrence ? [version] : [],
+  );
+  expect(notes).toHaveLength(ids.length * days.length);
+  expect(notes.map(({ version }) => version).every((version) => drafts.includes(version))).toBe(true);
+  const validated = await ofType('InvoiceValidated');
+  expect(validated.map(({ version }) => version).sort()).toEqual(drafts.sort());
+  const sequences = validated.map(({ sequence }) => sequence);
+  expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+  const mails = (await ofType('MailQueued')).map(({ document }) => document as { version: number });
+  expect(mails.map(({ version }) => version as unknown).sort()).toEqual(drafts);
+  const { faults } = await verifyChains(stand.owner, chainKey(stand.settings.dataKey), []);
+  expect(faults).toEqual([]);
+}
+
+const everyDay = (first: string, length: number): string[] =>
+  Array.from({ length }, (_, index) => addDays(first, index));
+
+describe('three workers', () => {
+  it(
+    'make each due day once, killed, after a leap of the clock and a stop of the database',
+    { timeout: 8 * MINUTE },
+    async () => {
+      const { store } = storeAt(stand, `${begin}T05:00:00Z`);
+      const input = {
+        type: 'week' as const,
+        dates: ['1', '2', '3', '4', '5', '6', '7'],
+        startDate: begin,
+        expireDate: addDays(begin, DAYS - 1),
+        creationTime: '00:00',
+      };
+      const ids: number[] = [];
+      for (let n = 0; n < RECURRING; n += 1)
+        ids.push(await schedule(store, stand.company, model.version, input));
+
+      // Their clocks stand at noon of the third day; one of them dies.
+      const thirdDay = Date.parse(`${addDays(begin, 2)}T12:00:00Z`) - Date.now();
+      startAll(thirdDay);
+      await made(luck.below(RECURRING) + 1);
+      await killOne(thirdDay);
+      await made(RECURRING * 3);
+      await quiet();
+      expect(await count()).toBe(RECURRING * 3);
+
+      // Nobody works for days; then the clock is today's, the database stops, and another one dies.
+      await killAll();
+      startAll(0);
+      await made(RECURRING * 3 + luck.below(RECURRING) + 1);
+      await stand.stopPostgres();
+      await stand.startPostgres();
+      await killOne(0);
+      await made(RECURRING * DAYS);
+      await quiet();
+
+      await expectOnce(ids, everyDay(begin, DAYS));
+      const view = await readRecurringInvoice(store.read, ids[0] ?? 0, stand.company.corporation);
+      expect(view?.state.made.map(({ madeOn }) => madeOn).slice(0, 3)).toEqual(
+        Array.from({ length: 3 }, () => addDays(begin, 2)),
+      );
+      expect(view?.state.made.slice(3).every(({ madeOn }) => madeOn >= today)).toBe(true);
+    },
+  );
+
+  it('find by the calendar alone what is due', { timeout: 4 * MINUTE }, async () => {
+    const input = { type: 'date' as const, startDate: today, dates: [today], creationTime: '00:00' };
+    const { store } = storeAt(stand, new Date().toISOString());
+    const id = await schedule(store, stand.company, model.version, input);
+    // The next full minute comes soon after they have started.
+    const second = new Date().getSeconds();
+    startAll(-(((second + 60 - 50) % 60) * 1000) - (todayIn('Europe/Paris', new Date()) === today ? 0 : DAY));
+    const view = async () => readRecurringInvoice(store.read, id, stand.company.corporation);
+    await until('the calendar has found it', 150, async () => (await view())?.state.made.length === 1);
+    await quiet();
+    expect((await view())?.state.made).toMatchObject([{ due: today }]);
+  });
+});
