@@ -268,6 +268,10 @@ export const screens = {
   paymentList: screen('/payment/list', 'commerce/payment-list.tsx', 'ROLE_PAYMENT_LIST'),
   paymentExport: screen('/payment/list/export', 'commerce/payment-export.ts', 'ROLE_PAYMENT_LIST'),
   paymentOver: screen('/new_payment', 'commerce/payment-over.tsx', 'ROLE_PAYMENT_CREATE'),
+  transferList: screen('/payment/transfer/list', 'commerce/transfer-list.tsx', 'ROLE_PAYMENT_LIST'),
+  transferNew: screen('/payment/transfer/new', 'commerce/transfer-new.tsx', 'ROLE_PAYMENT_CREATE'),
+  transferDetails: screen('/payment/transfer/{id}/details', 'commerce/transfer-details.tsx', 'ROLE_PAYMENT_DETAIL'),
+  transferFile: screen('/payment/transfer/{id}/file', 'commerce/transfer-file.ts', 'ROLE_PAYMENT_CREATE'),
   paymentNew: screen('/new_payment/{id}', 'commerce/payment-new.tsx', 'ROLE_PAYMENT_CREATE'),
   refundPaymentNew: screen(
     '/new_payment_refund/{id}',

@@ -51,6 +51,12 @@ create or replace function enqueue_job(task text, payload json, job_key text, ur
   language sql security definer set search_path = pg_catalog, pg_temp as
   $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12, priority => case when urgent then -10 else 0 end); $$;`;
 
+/** The same for what is asked for again and again: nothing, while a job of that key waits, runs or has failed for good. */
+const enqueueOnceFunction = `
+create or replace function enqueue_once(task text, payload json, job_key text) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp as
+  $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12, job_key_mode => 'unsafe_dedupe'); $$;`;
+
 /** How the job queue stands, for who watches (`/metrics`), without a right on its tables. */
 const jobCountsFunction = `
 create or replace function job_counts() returns table (state text, count bigint, oldest timestamptz)
@@ -69,6 +75,8 @@ grant select, insert, update, delete on all tables in schema public to ${APP_ROL
 grant usage, select on all sequences in schema public to ${APP_ROLE};
 revoke all on function enqueue_job(text, json, text, boolean) from public;
 grant execute on function enqueue_job(text, json, text, boolean) to ${APP_ROLE};
+revoke all on function enqueue_once(text, json, text) from public;
+grant execute on function enqueue_once(text, json, text) to ${APP_ROLE};
 revoke all on function job_counts() from public;
 grant execute on function job_counts() to ${APP_ROLE};
 do $$ declare name text; begin
@@ -105,6 +113,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
     const applied = await applyMissing(client);
     await runMigrations({ pgPool: pool });
     await client.query(enqueueFunction);
+    await client.query(enqueueOnceFunction);
     await client.query(jobCountsFunction);
     await client.query(grants(appRolePassword(dataKey)));
     return { applied };

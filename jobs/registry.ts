@@ -4,6 +4,7 @@ import { draftPdf } from './tasks/draft-pdf.ts';
 import { findRecurringInvoices, makeRecurringInvoice } from './tasks/make-recurring-invoice.ts';
 import { sendMail } from './tasks/send-mail.ts';
 import { sendPasswordReset } from './tasks/send-password-reset.ts';
+import { eraseOldBankTexts } from './tasks/erase-bank-texts.ts';
 import { findReminders, sendReminders } from './tasks/send-reminders.ts';
 import { storePdf } from './tasks/store-pdf.ts';
 
@@ -18,4 +19,5 @@ export const tasks: readonly TaskDefinition[] = [
   makeRecurringInvoice,
   findReminders,
   sendReminders,
+  eraseOldBankTexts,
 ];

@@ -45,8 +45,7 @@ const calendarOf = (name: string, cron: string): CronItem => ({
   task: name,
   identifier: name,
   match: cron,
-  // The key keeps runs from piling up while no worker takes them.
-  options: { backfillPeriod: 0, maxAttempts: CALENDAR_ATTEMPTS, jobKey: `calendar-${name}` },
+  options: { backfillPeriod: 0, maxAttempts: CALENDAR_ATTEMPTS },
 });
 
 export function defineTask<Schema extends z.ZodType>({

@@ -132,6 +132,15 @@ export async function owedOn(db: Database, corporation: number, today: string): 
   return owedFrom(rows[0] ?? none);
 }
 
+/** What payments of all clients together left over. */
+export async function keptOnAccounts(db: Database, corporation: number): Promise<string> {
+  const { rows } = await sql<{ rest: string }>`
+    select coalesce(sum(rest), 0.00)::text as rest from payment_list where corporation_id = ${corporation} and rest <> 0 and direction = 'in'`.execute(
+    db,
+  );
+  return rows[0]?.rest ?? '0.00';
+}
+
 /** What one client owes, and is owed. */
 export async function ageingOfClient(
   db: Database,

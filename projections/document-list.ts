@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AgreementData } from '#domain/commerce/agreement.ts';
+import type { AgreementData, InvoicingData } from '#domain/commerce/agreement.ts';
 import type { Annotation } from '#domain/commerce/annotation.ts';
 import type { DraftFacts } from '#domain/commerce/content.ts';
 import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
@@ -133,12 +133,18 @@ const agreementSteps = (
   Annotated: annotate,
   ProjectAssigned: assign,
   PdfStored: printed,
+});
+
+/** The same of agreements that are invoiced. */
+const invoicingSteps: {
+  [W in keyof InvoicingData]: (data: InvoicingData[W], context: Context) => Promise<unknown>;
+} = {
   Invoiced: ({ version, invoice, net, purpose, lines }, { db }) =>
     invoiced(db, version, invoice, purpose === 'deposit' || lines ? (net ?? null) : null),
   InvoicingAmended: ({ version, invoice, net }, { db }) => invoiced(db, version, invoice, net),
   InvoicingReleased: ({ version, invoice }, { db }) =>
     change(db, one(version), sql`parts = parts - ${String(invoice)}`),
-});
+};
 
 /** A schedule's due date is that of its first instalment that is not settled. */
 const settled = (amounts: RawBuilder<unknown>, credited = sql`credited`) =>
@@ -164,8 +170,8 @@ export const documentList = projection<
   name: 'document-list',
   tables: ['document_list', 'document_totals', 'open_invoices_by_due'],
   on: {
-    ...named('Quotation', agreementSteps('quotation')),
-    ...named('SaleOrder', agreementSteps('saleOrder')),
+    ...named('Quotation', { ...agreementSteps('quotation'), ...invoicingSteps }),
+    ...named('SaleOrder', { ...agreementSteps('saleOrder'), ...invoicingSteps }),
     ...named('Purchase', agreementSteps('purchase')),
     PurchaseReceived: progressed,
     PurchaseReceiptCancelled: progressed,

@@ -67,9 +67,14 @@ export interface SpecificPriceRow {
 export interface SpecificPriceFilter {
   keyword: string | null;
   product: number | null;
-  /** Whom it names. */
+  /** Whom it names, or excepts. */
   client: number | null;
+  /** Or groups that it names, beside the client. */
+  groups?: readonly number[];
 }
+
+const names = (client: number, groups: readonly number[]) =>
+  sql`(client_ids @> array[${client}::bigint] or group_ids && ${[...groups]}::bigint[])`;
 
 const rulesQuery = (corporation: number, filter: SpecificPriceFilter): ListQuery => ({
   table: 'specific_price',
@@ -79,7 +84,7 @@ const rulesQuery = (corporation: number, filter: SpecificPriceFilter): ListQuery
   where: [
     sql`corporation_id = ${corporation}`,
     ...(filter.product === null ? [] : [sql`product_id = ${filter.product}`]),
-    ...(filter.client === null ? [] : [sql`client_ids @> array[${filter.client}::bigint]`]),
+    ...(filter.client === null ? [] : [names(filter.client, filter.groups ?? [])]),
     ...matches(filter.keyword),
   ],
   sorts: { id: { column: 'id', type: 'bigint' } },

@@ -50,6 +50,8 @@ const uses: Readonly<Record<string, Use>> = {
   product: { table: 'product', refers: among('record_ids') },
   thirdparty: { table: 'third_party', refers: among('record_ids') },
   payment: { table: 'payment_list', refers: among('record_ids') },
+  'payment-client': { table: 'payment_list', refers: is('client_id') },
+  'project-client': { table: 'project', refers: is('client_id') },
   supplierInvoice: { table: 'supplier_invoice', refers: among('record_ids') },
   'supplierInvoice-client': { table: 'supplier_invoice', refers: is('supplier_id') },
   recurringInvoice: { table: 'recurring_invoice', refers: among('record_ids') },

@@ -107,6 +107,8 @@ export interface SupplierInvoiceFilter {
   /** Due on this day at the latest. */
   dueUntil?: string | null;
   purchase?: number | null;
+  /** Not those that this user registered. */
+  notBy?: number | null;
 }
 
 const selected = sql`id, type, number, date, due_date as "dueDate", supplier_id as "supplierId", supplier_name as "supplierName",
@@ -135,6 +137,7 @@ const conditions = (corporation: number, filter: SupplierInvoiceFilter): RawBuil
   ...given(filter.until, (until) => sql`date <= ${until}`),
   ...given(filter.dueUntil, (until) => sql`due_date <= ${until}`),
   ...given(filter.purchase, (purchase) => sql`purchase_id = ${purchase}`),
+  ...given(filter.notBy, (user) => sql`registered_by is distinct from ${user}`),
   ...matches(filter.keyword ?? null),
 ];
 

@@ -167,6 +167,7 @@ export default function TrialBalance() {
       }
     >
       {page.behind && <ThirdParties behind={page.behind} />}
+      {page.behind && <h2>{t('accounting.balance.general')}</h2>}
       <DataTable
         caption={page.title}
         rows={page.rows}

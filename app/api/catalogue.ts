@@ -1,9 +1,12 @@
 import { json, call, type Call } from './call.ts';
 import { accountingCalls } from './calls/accounting.ts';
 import { attachedDocumentCalls } from './calls/attached-documents.ts';
+import { bankStatementCalls } from './calls/bank-statements.ts';
 import { documentCalls } from './calls/documents.ts';
+import { invoiceTimeCalls } from './calls/invoice-times.ts';
 import { mailCalls } from './calls/mails.ts';
 import { commerceDocumentCalls } from './calls/commerce-documents.ts';
+import { parameterCalls } from './calls/parameters.ts';
 import { paymentCalls } from './calls/payments.ts';
 import { priceHistoryCalls } from './calls/price-history.ts';
 import { productCalls } from './calls/products.ts';
@@ -12,6 +15,7 @@ import { supplierProductCalls } from './calls/supplier-products.ts';
 import { projectCalls } from './calls/projects.ts';
 import { recordCalls } from './calls/records.ts';
 import { recurringInvoiceCalls } from './calls/recurring-invoices.ts';
+import { reminderCalls } from './calls/reminders.ts';
 import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userCalls } from './calls/users.ts';
@@ -21,7 +25,7 @@ import { thirdPartyGroupCalls } from './calls/third-party-groups.ts';
 import { openApi } from './open-api.ts';
 
 const areas: Call[] = [
-  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...thirdPartyGroupCalls, ...projectCalls, ...productCalls, ...specificPriceCalls, ...supplierProductCalls, ...priceHistoryCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...accountingCalls, ...supplierInvoiceCalls, ...paymentCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
+  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...thirdPartyGroupCalls, ...parameterCalls, ...invoiceTimeCalls, ...projectCalls, ...productCalls, ...specificPriceCalls, ...supplierProductCalls, ...priceHistoryCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...accountingCalls, ...supplierInvoiceCalls, ...paymentCalls, ...bankStatementCalls, ...reminderCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
 ]; // prettier-ignore
 
 /** The whole API. */

@@ -47,15 +47,18 @@ function Answer({ answer }: { answer: BankLinesAnswer | undefined }) {
 function Summary({ page: { statement } }: { page: BankDetailsData }) {
   const t = useText();
   const format = useFormat();
-  const balance = (amount: string | null) => (amount === null ? '–' : format.money(amount));
+  const balance = (name: 'opening' | 'closing') => {
+    const amount = statement[name];
+    return amount === null ? [] : [{ term: t(`banking.details.${name}`), value: format.money(amount) }];
+  };
   return (
     <Panel>
       <Definitions
         items={[
           { term: t('banking.column.account'), value: statement.account && <span translate="no">{statement.account}</span> },
           { term: t('banking.column.period'), value: t('banking.list.period', { from: format.date(statement.firstDate), until: format.date(statement.lastDate) }) },
-          { term: t('banking.details.opening'), value: balance(statement.opening) },
-          { term: t('banking.details.closing'), value: balance(statement.closing) },
+          ...balance('opening'),
+          ...balance('closing'),
           { term: t('banking.column.importedAt'), value: format.dateTime(statement.importedAt) },
           ...(statement.skipped > 0 ? [{ term: t('banking.details.skipped'), value: format.integer(statement.skipped) }] : []),
           ...(statement.repeated > 0 ? [{ term: t('banking.details.repeated'), value: format.integer(statement.repeated) }] : []),

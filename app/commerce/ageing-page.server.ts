@@ -4,6 +4,7 @@ import {
   ageingByClient,
   buckets,
   isAgeingOrder,
+  keptOnAccounts,
   notDue,
   owedOn,
   type Ageing,
@@ -44,20 +45,26 @@ export function owedFigures(ageing: Ageing, today: string, client: number): Owed
       amount: ageing.overpaid,
       to: documentsLink('invoice', { status: 'overpaid', client }),
     },
+    {
+      key: 'onAccount',
+      amount: ageing.onAccount,
+      to: pathTo('paymentList', {}, { status: 'credit', client }),
+    },
   ];
 }
 
 async function everything(context: StaffContext, today: string) {
   const { services, signedIn, corporation } = context;
-  const [owed, totals] = await Promise.all([
+  const [owed, totals, onAccount] = await Promise.all([
     owedOn(services.db, corporation, today),
     totalsOf(services, signedIn),
+    keptOnAccounts(services.db, corporation),
   ]);
   const due = (kind: 'invoice' | 'refund', ...labels: string[]) =>
     money(add('0', ...labels.map((label) => totals[kind].get(label)?.due ?? '0')));
   const credits = due('refund', 'to_be_paid', 'partially_settled');
   const overpaid = money(subtract('0', due('invoice', 'overpaid')));
-  return { owed, credits, overpaid, balance: money(subtract(owed.owed, add(credits, overpaid))) };
+  return { owed, credits, overpaid, onAccount, balance: money(subtract(owed.owed, add(credits, overpaid, onAccount))) };
 }
 
 /** The page of the address; the first when it names none. */
@@ -103,7 +110,7 @@ export async function ageingPage(context: StaffContext) {
       balance: row.balance,
       figures: owedFigures(row, today, row.client),
     })),
-    columns: ['notDue', ...lateBuckets.map(({ key }) => key), 'credits', 'overpaid'],
+    columns: ['notDue', ...lateBuckets.map(({ key }) => key), 'credits', 'overpaid', 'onAccount'],
     total,
     previous: page > 1 ? pageLink(page - 1) : null,
     next: offset + rows.length < total ? pageLink(page + 1) : null,

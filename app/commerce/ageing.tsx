@@ -21,7 +21,7 @@ type Row = AgeingPage['rows'][number];
 function Figures({ page }: { page: AgeingPage }) {
   const t = useText();
   const format = useFormat();
-  const { owed, credits, overpaid, balance, links } = page;
+  const { owed, credits, overpaid, onAccount, balance, links } = page;
   return (
     <KpiRow>
       <Kpi
@@ -47,7 +47,7 @@ function Figures({ page }: { page: AgeingPage }) {
         label={t('revenue.bucket.credits')}
         value={format.money(credits)}
         to={links.credits}
-        note={t('revenue.ageing.overpaid', { amount: format.money(overpaid) })}
+        note={`${t('revenue.ageing.overpaid', { amount: format.money(overpaid) })} ${t('revenue.ageing.onAccount', { amount: format.money(onAccount) })}`}
       />
     </KpiRow>
   );

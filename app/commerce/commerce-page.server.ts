@@ -1,7 +1,9 @@
 import { documentRoles } from '#domain/commerce/kinds.ts';
+import { nextInvoicingDay } from '#domain/commerce/invoicing-day.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, divide, money, multiply, round } from '#domain/kernel/decimal.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { invoiceTimes } from '#projections/invoice-times.ts';
 import { owedOn } from '#projections/ageing.ts';
 import type { StatusTotal, StatusTotals } from '#projections/document-totals.ts';
 import { latestDocuments } from '#projections/latest-documents.ts';
@@ -70,16 +72,17 @@ function acceptance({ quotation }: StatusTotals): string | null {
     : round(multiply(divide(String(count('accepted', 'billable')), String(answered)), '100'), 0);
 }
 
-/** All that `/commerce` shows, of the kinds that the person may list: four questions. */
+/** All that `/commerce` shows, of the kinds that the person may list: five questions. */
 export async function commercePage(context: StaffContext) {
   const { services, signedIn, corporation, t, may } = context;
   const today = todayIn('Europe/Paris', new Date());
   const seen = documentKinds.filter((kind) => may(documentRoles[kind].list));
   const seesInvoices = seen.includes('invoice');
-  const [totals, latest, owed] = await Promise.all([
+  const [totals, latest, owed, times] = await Promise.all([
     totalsOf(services, signedIn),
     latestDocuments(services.db, corporation, seen, LATEST),
     seesInvoices ? owedOn(services.db, corporation, today) : null,
+    invoiceTimes(services.db, corporation),
   ]);
   return {
     title: t('shell.menu.commerce'),
@@ -91,6 +94,7 @@ export async function commercePage(context: StaffContext) {
       count: [...totals[kind].values()].reduce((sum, one) => sum + one.count, 0),
     })),
     acceptance: acceptance(totals),
+    invoicingDay: nextInvoicingDay(times.map(({ time }) => time), today),
     toCash: owed && {
       lines: toCashLines(owed, today),
       total: { amount: owed.owed, to: owedLinks(today).owed },

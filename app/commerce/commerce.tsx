@@ -111,11 +111,15 @@ export default function CommerceDashboard() {
   const page = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const { kinds, acceptance, toCash, create } = page;
-  const note =
-    acceptance === null
-      ? undefined
-      : t('revenue.commerce.acceptance', { percent: format.percent(acceptance) });
+  const { kinds, acceptance, invoicingDay, toCash, create } = page;
+  const notes: Partial<Record<Kind['kind'], string>> = {
+    ...(acceptance !== null && {
+      quotation: t('revenue.commerce.acceptance', { percent: format.percent(acceptance) }),
+    }),
+    ...(invoicingDay !== null && {
+      saleOrder: t('defaults.invoicingDay', { date: format.date(invoicingDay) }),
+    }),
+  };
   return (
     <Page
       title={page.title}
@@ -131,7 +135,7 @@ export default function CommerceDashboard() {
       )}
       <div className="stages">
         {kinds.map((kind) => (
-          <Stages key={kind.kind} kind={kind} note={kind.kind === 'quotation' ? note : undefined} />
+          <Stages key={kind.kind} kind={kind} note={notes[kind.kind]} />
         ))}
       </div>
       <div className="grid-2">

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { Columns, Page, Panel } from '../ui/page.tsx';
+import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText, type Text } from '../ui/text.tsx';
 import type { ShownAction } from './document-actions.server.ts';
@@ -117,6 +117,12 @@ export function DocumentDetails() {
       badge={<StatusBadge kind={kind} status={badge.status} days={badge.days} />}
       actions={<Actions page={page} />}
       tabs={<PageTabs page={page} />}
+      notice={
+        page.draft &&
+        page.tooLate && (
+          <Notice tone="warn">{t('payments.tooLate', { date: format.date(page.tooLate) })}</Notice>
+        )
+      }
     >
       {answer && (
         <ErrorSummary

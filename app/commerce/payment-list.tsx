@@ -53,7 +53,7 @@ export const loader = screen('paymentList', async (context) => {
     ...listData(t('commerce.payment.list'), asked, page, total),
     from, until, direction, paymentType, status, client, sums: total > COUNT_CAP ? null : sums,
     types: (types.get('paymenttype') ?? []).map(({ id, label }) => ({ value: id, label })),
-    mayCreate: may('ROLE_PAYMENT_CREATE'), mayTransfer: may('ROLE_PAYMENT_MANAGER'),
+    mayCreate: may('ROLE_PAYMENT_CREATE'), mayTransfer: may('ROLE_PAYMENT_LIST'),
   }; // prettier-ignore
 });
 

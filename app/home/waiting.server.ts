@@ -13,6 +13,7 @@ import { documentLink, documentMailLink, documentsLink } from '../commerce/docum
 import { reasonWords } from '../commerce/mail-status.tsx';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { supplierWork } from '../purchases/supplier-work.server.ts';
 import { formatMoney } from '../ui/format.ts';
 
 /** Something that waits for this person, and where to do it. */
@@ -168,13 +169,14 @@ export async function waitingItems(context: StaffContext, today: string): Promis
   const { services, corporation, actor, may } = context;
   const { db } = services;
   const mailsOf = may('ROLE_COMMERCE_MANAGER') ? null : actor.user;
-  const [works, mails] = await Promise.all([
+  const [works, mails, supplies] = await Promise.all([
     waitingWork(db, corporation, today, askedOf(context)),
     may([...sends]) ? mailsToLookAt(db, corporation, today, mailsOf) : [],
+    supplierWork(context, today),
   ]);
   const told = tellers.flatMap(([name, tell]) => {
     const work = works.get(name);
     return work ? tell(work, context, today) : [];
   });
-  return [...mails.map((mail) => mailItem(mail, context)), ...told];
+  return [...mails.map((mail) => mailItem(mail, context)), ...told, ...supplies];
 }

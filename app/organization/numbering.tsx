@@ -9,6 +9,7 @@ import { valueText } from '#domain/records/value-text.ts';
 import { editNumbering, refuseNumbering } from '#domain/organization/numbering-commands.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { listSeries } from '#projections/number-series.ts';
+import { choices } from '#projections/records.ts';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -16,7 +17,7 @@ import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { FormActions } from '../ui/field.tsx';
+import { FormActions, Options } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
@@ -34,10 +35,17 @@ async function currentOf({ services: { db }, corporation: id }: StaffContext) {
 
 export const loader = screen('numbering', async (context) => {
   const { corporation, services, t } = context;
-  const events = await services.store.read(`corporation-${corporation}`);
+  const [events, records] = await Promise.all([
+    services.store.read(`corporation-${corporation}`),
+    choices(services.db, ['pattern'], corporation),
+  ]);
   return {
     ...(await currentOf(context)),
     title: t('numbering.title'),
+    offered: (records.get('pattern') ?? []).map(({ label, values }) => ({
+      value: valueText(values['pattern']),
+      label,
+    })),
     today: todayIn('Europe/Paris', new Date()),
     history: await numberingEntries(context, events),
     revision: events.length,
@@ -93,6 +101,9 @@ export default function NumberingScreen() {
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel>
           <p>{t('numbering.tokens')}</p>
+          <datalist id="patterns">
+            <Options options={page.offered} />
+          </datalist>
         </Panel>
         {seriesKinds.map((kind) => (
           <PatternPanel

@@ -35,6 +35,7 @@ export function PatternPanel({ title, field, pattern, series, today }: Props) {
             label={t('numbering.pattern')}
             hint={series.length > 0 ? t('numbering.fixed') : undefined}
             autoComplete="off"
+            list="patterns"
             maxLength={80}
             required
             wide

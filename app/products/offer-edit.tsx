@@ -53,7 +53,7 @@ export default function OfferEdit() {
       answer={answer}
       remove={
         <Button form="offer" name="intent" value="remove" tone="danger" icon="trash">
-          {t('commerce.action.delete')}
+          {t('products.delete')}
         </Button>
       }
     />

@@ -58,7 +58,7 @@ export default function PriceEdit() {
       answer={answer}
       remove={
         <Button form="price" name="intent" value="remove" tone="danger" icon="trash">
-          {t('commerce.action.delete')}
+          {t('products.delete')}
         </Button>
       }
     />

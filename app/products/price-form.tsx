@@ -109,6 +109,9 @@ export function PriceForm(props: Props) {
     all.map((value) => ({ value, label: t(`prices.${group}.${value}`) }));
   const typed: PriceValues & { intent?: unknown } = { ...values, ...answer?.result.initialValue };
   const errors = answer?.result.error ?? {};
+  const { id: labelId, name: labelName, initialValue } = fields.label;
+  // The command knows it as the name.
+  const named = { id: labelId, name: labelName, initialValue, errors: errors['name'] ?? undefined };
   return (
     <Page
       title={title}
@@ -126,7 +129,7 @@ export function PriceForm(props: Props) {
           <p className="hint">{t('prices.form.usual', { price: format.money(product.unitPrice) })}</p>
           <Fields>
             <SelectField field={fields.marker} label={label('marker')} options={options('marker', [PROMOTION, START_PRICE])} placeholder={t('prices.marker.none')} hint={t('prices.form.markerHint')} />
-            <TextField field={{ ...fields.label, errors: fields.label.errors ?? errors['name'] ?? undefined }} label={label('label')} hint={t('prices.form.labelHint')} />
+            <TextField field={named} label={label('label')} hint={t('prices.form.labelHint')} />
             <SelectField field={fields.changeType} label={label('changeType')} options={options('changeType', changeTypes)} required />
             <TextField field={fields.amount} label={label('amount')} inputMode="decimal" required />
             <SelectField field={fields.unit} label={label('unit')} options={options('unit', ['percent', 'fixed'])} hint={t('prices.form.unitHint')} />

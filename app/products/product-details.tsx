@@ -58,7 +58,7 @@ export default function ProductDetails() {
               tone="danger"
               icon="trash"
             >
-              {t('commerce.action.delete')}
+              {t('products.delete')}
             </IntentButton>
           )}
           {can.edit && (

@@ -16,7 +16,7 @@ import type { ProductListData } from './product-list.server.ts';
 
 const screensOf = {
   sale: { new: 'productSaleNew', export: 'productSaleExport', menu: 'sell' },
-  purchase: { new: 'productPurchaseNew', export: 'productPurchaseExport', menu: 'buy' },
+  purchase: { new: 'productPurchaseNew', export: 'productPurchaseExport', menu: 'purchase' },
 } as const;
 
 /** What the list is narrowed by, as a small form that only reads. */

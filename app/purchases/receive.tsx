@@ -121,7 +121,7 @@ export default function PurchaseReceive() {
   const errors = Object.values(answer?.result.error ?? {}).flatMap((messages) => messages ?? []);
   const over =
     fields.confirmOver.initialValue === 'on' ||
-    errors.some((error) => error.startsWith('errors.receivedTooMuch'));
+    errors.some((error) => /^errors\.receivedTooMuch\b/.test(error));
   const label = (path: string) => {
     const at = /^lines\[(\d+)\]/.exec(path)?.[1];
     return at === undefined ? t(`purchasing.receipt.${path}`) : (rows[Number(at)]?.name ?? '');

@@ -37,6 +37,7 @@ function RecordField({ shown, field }: { shown: ShownField; field: Meta }) {
     case 'long-text':
       return <TextAreaField field={field} label={label} required={required} wide />;
     case 'text':
+    case 'pattern':
       return <TextField field={field} label={label} required={required} wide={(shown.max ?? 0) > 60} />;
     default:
       return <TextField field={field} label={label} required={required} inputMode="decimal" />;

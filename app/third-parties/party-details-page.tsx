@@ -11,6 +11,8 @@ import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import type { PartyPrices } from '../products/party-prices.server.ts';
+import { PartyPricesPanels } from '../products/party-prices.tsx';
 import type { ClientAccount } from './client-account.server.ts';
 import { ClientAccountPanel } from './client-account.tsx';
 import { LatestDocuments } from './latest-documents.tsx';
@@ -32,6 +34,7 @@ export interface PartyFile {
     rows: Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'label' | 'total'>[];
   }[];
   groups: GroupsShown | null;
+  prices: PartyPrices;
   condition: string | null;
   paymentType: string | null;
   corporation: number;
@@ -94,9 +97,14 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
         />
       )}
       <Columns
-        main={documents.map(({ kind, rows }) => (
-          <LatestDocuments key={kind} kind={kind} rows={rows} client={id} shown={LATEST_SHOWN} />
-        ))}
+        main={
+          <>
+            {documents.map(({ kind, rows }) => (
+              <LatestDocuments key={kind} kind={kind} rows={rows} client={id} shown={LATEST_SHOWN} />
+            ))}
+            <PartyPricesPanels prices={file.prices} />
+          </>
+        }
         aside={
           <>
             {account && <ClientAccountPanel account={account} />}

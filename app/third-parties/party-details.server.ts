@@ -14,6 +14,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
+import { partyPrices } from '../products/party-prices.server.ts';
 import { clientAccount } from './client-account.server.ts';
 import { supplierAccount } from './supplier-account.server.ts';
 import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
@@ -61,11 +62,12 @@ export const partyDetailsLoader = (party: Party) =>
     const label = async (resource: string, record: number | null) =>
       record === null ? null : ((await findRecord(db, resource, corporation, record))?.label ?? null);
     const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
-    const [account, supplying, documents, groups, condition, paymentType] = await Promise.all([
+    const [account, supplying, documents, groups, prices, condition, paymentType] = await Promise.all([
       owes ? clientAccount(services, corporation, id, today) : null,
       owed ? supplierAccount(services, corporation, id, today) : null,
       latestDocuments(context, party, id, today),
       groupsShown(context, id),
+      partyPrices(context, profile, party),
       label('paymentcondition', profile.paymentCondition),
       label('paymenttype', profile.paymentType),
     ]);
@@ -78,6 +80,7 @@ export const partyDetailsLoader = (party: Party) =>
       supplying,
       documents,
       groups,
+      prices,
       condition,
       paymentType,
       corporation,

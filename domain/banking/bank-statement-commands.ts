@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { date, decimal, optionalDate, optionalText, recordId, reference, text } from '../kernel/fields.ts';
-import { isNegative, negate } from '../kernel/decimal.ts';
+import { isNegative, money, negate } from '../kernel/decimal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { recordPayment } from '../commerce/payment-commands.ts';
@@ -90,7 +90,7 @@ function newFacts(
     addsUp: addsUp(read),
     repeated: read.entries.length - fresh.length,
     ...(columns && { columns: { signature: columns.signature, mapping: definedOnly(columns.mapping) } }),
-    lines: fresh.map(({ entry: { date, valueDate, amount }, key }, index) => ({ line: index + 1, date, valueDate, amount, key })),
+    lines: fresh.map(({ entry: { date, valueDate, amount }, key }, index) => ({ line: index + 1, date, valueDate, amount: money(amount), key })),
     texts: fresh.map(({ entry: { label, counterparty, iban, reference, bankReference } }) => ({ label, counterparty, iban, reference, bankReference })),
   }; // prettier-ignore
 }

@@ -95,7 +95,7 @@ export const bankStatementAggregate: Aggregate<BankStatementState, BankStatement
           facts.line,
           { facts, texts: texts?.[index] ?? null, payment: null, ignored: false },
         ]);
-        return { ...state, corporation, number, lines: new Map(states), erased: texts === null };
+        return { ...state, corporation, number, lines: new Map(states) };
       }
       case 'BankLineMatched':
         return withLine(state, event.data.line, { payment: event.data.payment });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { money } from '../kernel/decimal.ts';
 import { accountName, type BankEntry } from './bank-file.ts';
 
 /** What tells a movement from others: by the bank's own reference where it gives one, else by its words. */
 const nameOf = (
   account: string | null,
   { date, amount, bankReference, label, counterparty }: BankEntry,
-): string => JSON.stringify([accountName(account), date, amount, bankReference ?? [label, counterparty]]);
+): string =>
+  JSON.stringify([accountName(account), date, money(amount), bankReference ?? [label, counterparty]]);
 
 /**
  * What the movements of one account are known by in any later file: SHA-256, 32 characters. Movements that look the same

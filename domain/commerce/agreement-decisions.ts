@@ -1,4 +1,5 @@
 import type { CivilDate } from '../kernel/dates.ts';
+import type { DomainEvent } from '../kernel/event.ts';
 import { conflict } from '../kernel/refusal.ts';
 import {
   agreementVersion,
@@ -6,7 +7,6 @@ import {
   isOpenTo,
   takesNewVersion,
   type AgreementData,
-  type AgreementEvent,
   type AgreementState,
   type AgreementTransition,
   type AgreementVersion,
@@ -26,16 +26,15 @@ export interface AgreementTraits<Name extends string, S extends AgreementState> 
  * The decisions that every kind of agreement takes alike: state → events, for the kind's own names of events.
  * All throw Refusal `missing` for an unknown version, and `conflict` for a status that does not admit them.
  */
-export function agreementDecisions<const Name extends string, S extends AgreementState>({
-  name,
-  code,
-  isBound,
-}: AgreementTraits<Name, S>) {
-  type E = AgreementEvent<Name>;
-
-  const event = <W extends keyof AgreementData>(what: W, data: AgreementData[W]): E[] => [
+export function agreementDecisions<
+  const Name extends string,
+  S extends AgreementState,
+  E extends DomainEvent,
+  Data extends AgreementData = AgreementData,
+>({ name, code, isBound }: AgreementTraits<Name, S>) {
+  const event = <W extends keyof Data & string>(what: W, data: Data[W]): E[] => [
     // A kind's events are its name before each of these: what `AgreementEvent` spells out.
-    { type: `${name}${what}`, data } as E,
+    { type: `${name}${what}`, data } as unknown as E,
   ];
 
   const refusal = (action: AgreementTransition | 'newVersion' | 'invoice') =>

@@ -51,7 +51,7 @@ export interface Origin {
   number: string | null;
 }
 
-/** What each event says, by its name without the kind's. */
+/** What each event of every agreement says, by its name without the kind's. */
 export interface AgreementData {
   Drafted: DraftFacts & { corporation: number; origin?: Origin };
   DraftEdited: DraftFacts;
@@ -64,18 +64,29 @@ export interface AgreementData {
   Cancelled: Version;
   Annotated: Annotation;
   ProjectAssigned: Version & { project: AssignedProject | null };
-  Invoiced: Version & InvoicedPart;
-  InvoicingAmended: Version & { invoice: number; net: DecimalString; lines?: LineShare[] };
-  InvoicingReleased: Version & { invoice: number };
   PdfStored: Version & { file: string };
 }
 
-type What = keyof AgreementData;
+/** What the events of an agreement with a client say beside those, once it is invoiced. */
+export interface InvoicingData {
+  Invoiced: Version & InvoicedPart;
+  InvoicingAmended: Version & { invoice: number; net: DecimalString; lines?: LineShare[] };
+  InvoicingReleased: Version & { invoice: number };
+}
 
-/** The events of a kind: `AgreementEvent<'SaleOrder'>`. */
-export type AgreementEvent<Name extends string> = {
-  [W in What]: Event<`${Name}${W}`, AgreementData[W]>;
-}[What];
+export type BillableData = AgreementData & InvoicingData;
+
+type Named<Name extends string, Data> = {
+  [W in keyof Data & string]: Event<`${Name}${W}`, Data[W] & object>;
+}[keyof Data & string];
+
+/** The events of a kind: `AgreementEvent<'Purchase'>`. */
+export type AgreementEvent<Name extends string> = Named<Name, AgreementData>;
+
+/** The events of a kind that is invoiced: `BillableEvent<'SaleOrder'>`. */
+export type BillableEvent<Name extends string> = Named<Name, BillableData>;
+
+type What = keyof BillableData;
 
 export interface AgreementVersion extends DraftFacts {
   status: AgreementStatus;
@@ -149,7 +160,7 @@ const rewrite = (
 });
 
 /** How each event changes the state. */
-const steps: { [W in What]: (state: AgreementState, data: AgreementData[W]) => AgreementState } = {
+const steps: { [W in What]: (state: AgreementState, data: BillableData[W]) => AgreementState } = {
   Drafted: (state, data) => ({
     ...state,
     corporation: data.corporation,
@@ -185,14 +196,14 @@ const steps: { [W in What]: (state: AgreementState, data: AgreementData[W]) => A
   PdfStored: (state, { version, file }) => change(state, version, { pdf: file }),
 };
 
-const step = <W extends What>(what: W, state: AgreementState, data: AgreementData[W]): AgreementState =>
+const step = <W extends What>(what: W, state: AgreementState, data: BillableData[W]): AgreementState =>
   steps[what](state, data);
 
 /** The state after an event of the kind of that name. */
 export function evolveAgreement<Name extends string, S extends AgreementState>(
   name: Name,
   state: S,
-  event: AgreementEvent<Name>,
+  event: BillableEvent<Name>,
 ): S {
   // What stands behind the kind's name says which data it carries: the type of events pairs them.
   const what = event.type.slice(name.length) as What;

@@ -45,7 +45,7 @@ export const purchaseAggregate: Aggregate<PurchaseState, PurchaseEvent> = {
   isDeleted: (state) => state.deleted,
 };
 
-export const decisions = agreementDecisions<'Purchase', PurchaseState>({
+export const decisions = agreementDecisions<'Purchase', PurchaseState, PurchaseEvent>({
   name: 'Purchase',
   code: 'PURCHASE',
   isBound: ({ supply }) => isSupplied(supply),

@@ -8,9 +8,10 @@ import {
   evolveAgreement,
   leftToInvoice as leftOfAgreement,
   newAgreement,
-  type AgreementEvent,
   type AgreementState,
   type AgreementVersion,
+  type BillableData,
+  type BillableEvent,
   type InvoicedPart,
 } from './agreement.ts';
 import { agreementDecisions } from './agreement-decisions.ts';
@@ -22,7 +23,7 @@ interface MadeOrder {
 }
 
 export type QuotationEvent =
-  | AgreementEvent<'Quotation'>
+  | BillableEvent<'Quotation'>
   | Event<'QuotationOrdered', { version: number } & MadeOrder>
   | Event<'QuotationOrderReleased', { version: number; saleOrder: number }>;
 
@@ -51,7 +52,7 @@ export const quotationAggregate: Aggregate<QuotationState, QuotationEvent> = {
   isDeleted: (state) => state.deleted,
 };
 
-export const decisions = agreementDecisions<'Quotation', QuotationState>({
+export const decisions = agreementDecisions<'Quotation', QuotationState, QuotationEvent, BillableData>({
   name: 'Quotation',
   code: 'QUOTATION',
   isBound: ({ invoices, order }) => invoices.length > 0 || order !== null,

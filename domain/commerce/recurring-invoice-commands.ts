@@ -169,6 +169,7 @@ export const makingJob = (recurringInvoice: number, due: string, corporation: nu
   task: 'make-recurring-invoice',
   payload: { recurringInvoice, due, corporation },
   key: `recurring-${recurringInvoice}-${due}`,
+  once: true,
 });
 
 /** Has a day that failed tried again at once, and not only tomorrow. */

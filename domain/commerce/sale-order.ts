@@ -6,9 +6,10 @@ import {
   evolveAgreement,
   leftToInvoice,
   newAgreement,
-  type AgreementEvent,
   type AgreementState,
   type AgreementVersion,
+  type BillableData,
+  type BillableEvent,
   type InvoicedPart,
   type LineShare,
 } from './agreement.ts';
@@ -16,7 +17,7 @@ import { agreementDecisions } from './agreement-decisions.ts';
 import { chosenLines, exceeds } from './chosen-lines.ts';
 import { computeTotals, isItem } from './totals.ts';
 
-export type SaleOrderEvent = AgreementEvent<'SaleOrder'>;
+export type SaleOrderEvent = BillableEvent<'SaleOrder'>;
 
 export const saleOrderAggregate: Aggregate<AgreementState, SaleOrderEvent> = {
   name: 'saleOrder',
@@ -26,7 +27,7 @@ export const saleOrderAggregate: Aggregate<AgreementState, SaleOrderEvent> = {
   isDeleted: (state) => state.deleted,
 };
 
-export const decisions = agreementDecisions<'SaleOrder', AgreementState>({
+export const decisions = agreementDecisions<'SaleOrder', AgreementState, SaleOrderEvent, BillableData>({
   name: 'SaleOrder',
   code: 'SALE_ORDER',
   isBound: ({ invoices }) => invoices.length > 0,

@@ -8,6 +8,8 @@ export interface JobRequest {
   payload: Record<string, unknown>;
   /** Jobs with the same key replace one another while they wait. */
   key?: string;
+  /** Asked for again and again: this one is left out while one of the same key waits, runs or has failed for good. */
+  once?: boolean;
   /** Somebody waits for it: before the others. */
   urgent?: boolean;
 }

@@ -5,11 +5,12 @@ import { revision } from '../kernel/fields.ts';
 import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf, commerceSettingsSchema, type CommerceSettings } from './commerce-settings.ts';
-import { corporationAggregate, type CorporationState } from './corporation.ts';
+import { corporationAggregate, type CorporationState, type LoadedCorporation } from './corporation.ts';
 
 const settingsOf = ({ details }: CorporationState): CommerceSettings | null =>
   details && commerceSettingsOf(details);
 
+/** @throws Refusal `invalid` for records that the corporation has not. */
 async function refuseUnknown(
   work: UnitOfWork,
   corporation: number,
@@ -29,6 +30,18 @@ async function refuseUnknown(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** Puts other settings in the place of a corporation's, if they are others. @throws Refusal `invalid` */
+export async function replaceSettings(
+  work: UnitOfWork,
+  corporation: LoadedCorporation,
+  settings: CommerceSettings,
+): Promise<void> {
+  await refuseUnknown(work, corporation.id, settings);
+  if (differences(settingsOf(corporation.state), settings).length === 0) return;
+  const data = { corporation: corporation.id, settings };
+  await work.append(corporation, [{ type: 'CorporationCommerceEdited', data }]);
+}
+
 /** Changes how the chosen corporation sells and buys; documents that are validated stay as they are. */
 export const editCommerceSettings = command({
   name: 'EditCommerceSettings',
@@ -41,12 +54,7 @@ export const editCommerceSettings = command({
       const changed = differences(settingsOf(stateAt(corporation, madeFrom)), before);
       if (changed.length > 0) throw stale(corporation.version, changed);
     }
-    await refuseUnknown(work, corporation.id, settings);
-    if (differences(before, settings).length > 0) {
-      await work.append(corporation, [
-        { type: 'CorporationCommerceEdited', data: { corporation: corporation.id, settings } },
-      ]);
-    }
+    await replaceSettings(work, corporation, settings);
     return { id: corporation.id };
   },
 });

@@ -1,7 +1,7 @@
 import type { Event } from '../kernel/event.ts';
 import { z } from 'zod';
 import { addressSchema } from '../kernel/address.ts';
-import type { Aggregate } from '../kernel/aggregate.ts';
+import type { Aggregate, Loaded } from '../kernel/aggregate.ts';
 import { checkPattern } from '../commerce/numbering.ts';
 import type { CommerceSettings, LaterSettings } from './commerce-settings.ts';
 import { flag, optionalText, text } from '../kernel/fields.ts';
@@ -73,6 +73,8 @@ export interface CorporationState {
   details: CorporationDetails | null;
   enabled: boolean;
 }
+
+export type LoadedCorporation = Loaded<CorporationState, CorporationEvent>;
 
 export const corporationAggregate: Aggregate<CorporationState, CorporationEvent> = {
   name: 'corporation',

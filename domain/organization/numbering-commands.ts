@@ -13,7 +13,8 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { revision } from '../kernel/fields.ts';
 import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
-import { corporationAggregate, patternField } from './corporation.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { corporationAggregate, patternField, type LoadedCorporation } from './corporation.ts';
 
 /**
  * Refuses, at the field of its kind, a pattern that changes more than its digits though it has numbered documents
@@ -36,7 +37,8 @@ export function refuseNumbering(
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-const patterns = {
+/** A pattern for each kind. */
+export const numberingSchema = z.object({
   quotation: patternField(defaultPatterns.quotation),
   invoice: patternField(defaultPatterns.invoice),
   refund: patternField(defaultPatterns.refund),
@@ -44,32 +46,37 @@ const patterns = {
   purchase: patternField(defaultPatterns.purchase),
   payment: patternField(defaultPatterns.payment),
   project: patternField(defaultPatterns.project),
-} satisfies Record<SeriesKind, z.ZodType<NumberingPattern>>;
+} satisfies Record<SeriesKind, z.ZodType<NumberingPattern>>);
+
+/** Puts other patterns in the place of a corporation's, if they are others. @throws Refusal `invalid` at their kinds */
+export async function replaceNumbering(
+  work: UnitOfWork,
+  corporation: LoadedCorporation,
+  after: Numbering,
+): Promise<void> {
+  const numbered = await work.references.numberedKinds(corporation.id);
+  const before = numberingOf(corporation.state.details?.numbering ?? {});
+  const errors = refuseNumbering(before, after, numbered);
+  if (errors) throw invalid(errors);
+  if (differences(before, after).length === 0) return;
+  const data = { corporation: corporation.id, numbering: after };
+  await work.append(corporation, [{ type: 'CorporationNumberingEdited', data }]);
+}
 
 /** Changes the patterns of the chosen corporation; numbers already given stay as they are. */
 export const editNumbering = command({
   name: 'EditNumbering',
   role: 'ROLE_ADMIN',
-  input: z.object({ ...patterns, revision: revision() }),
+  input: numberingSchema.extend({ revision: revision() }),
   async handle(work, actor, { revision: madeFrom, ...after }) {
     const corporation = await work.load(corporationAggregate, corporationOf(actor), actor);
-    const numbered = await work.references.numberedKinds(corporation.id);
     const before = numberingOf(corporation.state.details?.numbering ?? {});
     if (madeFrom !== null && madeFrom !== corporation.version) {
       const then = numberingOf(stateAt(corporation, madeFrom).details?.numbering ?? {});
       const changed = differences(then, before);
       if (changed.length > 0) throw stale(corporation.version, changed);
     }
-    const errors = refuseNumbering(before, after, numbered);
-    if (errors) throw invalid(errors);
-    if (differences(before, after).length > 0) {
-      await work.append(corporation, [
-        {
-          type: 'CorporationNumberingEdited',
-          data: { corporation: corporation.id, numbering: after },
-        },
-      ]);
-    }
+    await replaceNumbering(work, corporation, after);
     return { id: corporation.id };
   },
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { add, compare } from '../kernel/decimal.ts';
 import * as field from '../kernel/fields.ts';
+import { patternField } from '../organization/corporation.ts';
 
 /** How a field of a plain record is shown, typed and checked. Data only: the engine reads `kind`, `schema` checks. */
 export interface Field {
   readonly kind:
-    'text' | 'long-text' | 'integer' | 'decimal' | 'percent' | 'choice' | 'flag' | 'record' | 'shares';
+    'text' | 'long-text' | 'integer' | 'decimal' | 'percent' | 'choice' | 'flag' | 'record' | 'shares' | 'pattern';
   readonly schema: z.ZodType;
   readonly optional: boolean;
   readonly unique: boolean;
@@ -69,6 +70,10 @@ export const choice = (choices: readonly [string, ...string[]], options: Options
     { choices },
   );
 };
+
+/** How numbers are made: "FA-{YYYY}-{SEQ:4}". */
+export const numberPattern = (options: Options = {}): Field =>
+  made('pattern', patternField('FA-{YYYY}-{SEQ:4}'), options, { max: 80 });
 
 /** One of another kind of plain records, by its id; none is null. */
 export const record = (resource: string): Field =>

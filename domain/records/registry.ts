@@ -1,5 +1,7 @@
 import { documentType } from './catalogue/commerce/document-type.ts';
+import { invoiceTime } from './catalogue/commerce/invoice-time.ts';
 import { lineDefault } from './catalogue/commerce/line-default.ts';
+import { pattern } from './catalogue/commerce/pattern.ts';
 import { paymentCondition } from './catalogue/commerce/payment-condition.ts';
 import { paymentPattern } from './catalogue/commerce/payment-pattern.ts';
 import { paymentType } from './catalogue/commerce/payment-type.ts';
@@ -22,6 +24,8 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   productCategory,
   lineDefault,
   documentType,
+  pattern,
+  invoiceTime,
   productType,
   productDocumentType,
   transportZone,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
+import { documentKinds } from '../kernel/document-kinds.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
@@ -98,8 +99,9 @@ export const deleteThirdParty = command({
   async handle(work, actor, { id }) {
     const thirdParty = await work.load(thirdPartyAggregate, id, actor);
     const [use] = await work.references.usesOf(id, [
-      'quotation-client',
-      'invoice-client',
+      ...documentKinds.map((kind) => `${kind}-client`),
+      'payment-client',
+      'project-client',
       'supplierInvoice-client',
       'specificprice-client',
       'supplierproduct-client',

@@ -24,8 +24,8 @@ export const erase = defineOps({
     'DATA_DIR/erasures.jsonl (which a restore replays), and rebuilds what showed them. The chain still verifies.',
   arguments: {
     subject: {
-      schema: z.string().regex(/^(person|thirdparty)-\d+$/, 'name a natural person: person-5, thirdparty-9'),
-      summary: 'person-5, thirdparty-9',
+      schema: z.string().regex(/^(person|thirdparty|bankstatement)-\d+$/, 'name whose data: person-5, thirdparty-9, bankstatement-3'),
+      summary: 'person-5, thirdparty-9, bankstatement-3',
     },
   },
   async run({ owner, settings }, { subject }) {

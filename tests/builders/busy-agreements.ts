@@ -36,7 +36,7 @@ async function busySaleOrders(store: Store, company: Company): Promise<void> {
   const order = await send(store, saleOrders.orderQuotation, actor, { version: quotation.version });
   const { version } = order;
   await send(store, saleOrders.editSaleOrder, actor, {
-    ...documentInput(company, { productList: orderLines(company) }),
+    ...documentInput(company, { productList: orderLines(company), expiryDate: null }),
     version,
   });
   await send(store, saleOrders.validateSaleOrder, actor, { version });
@@ -80,7 +80,7 @@ async function invoiceInParts(store: Store, company: Company, version: number): 
   await send(store, invoices.assignInvoiceProject, actor, { version: validated.version, project });
   const credit = await send(store, refunds.refundInvoice, actor, { version: validated.version });
   await send(store, refunds.validateRefund, actor, { version: credit.version });
-  await send(store, refunds.assignRefundProject, actor, { version: credit.version, project });
+  await send(store, refunds.assignRefundProject, actor, { version: credit.version, project: null });
   await send(store, saleOrders.assignSaleOrderProject, actor, { version, project });
   const quoted = await makeQuotation(store, company, 'validate');
   await send(store, quotations.assignQuotationProject, actor, { version: quoted.version, project });

@@ -30,6 +30,7 @@ import { busyAgreements } from './busy-agreements.ts';
 import { busyDefaults } from './busy-defaults.ts';
 import { busyBooks } from './busy-books.ts';
 import { busyMails } from './busy-mails.ts';
+import { busyPayments } from './busy-payments.ts';
 import { busyPrices } from './busy-prices.ts';
 import { busyPurchases } from './busy-purchases.ts';
 import { busyRecurring } from './busy-recurring.ts';
@@ -276,6 +277,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyViews(store, company);
   await busyDefaults(store, company);
   await busyPurchases(store, company);
+  await busyPayments(store, company);
   await busyBanking(store, company);
   await busyPrices(store, company);
   await busyAgreements(store, company);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { contentSchema } from '#domain/commerce/content.ts';
 import { acceptPurchase, draftPurchase } from '#domain/commerce/purchase-commands.ts';
 import { receivePurchase } from '#domain/commerce/receipt-commands.ts';
-import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import type { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import type { Store } from '#db/store.ts';

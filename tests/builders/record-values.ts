@@ -15,6 +15,8 @@ function valueOf(field: Field, name: string, n: number): unknown {
       return field.choices[n % field.choices.length];
     case 'flag':
       return true;
+    case 'pattern':
+      return `${name.slice(0, 1)}${n}-{SEQ:4}`;
     case 'record':
       return null;
     case 'shares':

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
@@ -16,6 +17,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { makeSupplier } from '#tests/builders/purchases.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { flatten } from '#tests/builders/texts.ts';
@@ -182,6 +184,11 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
   paymentcondition: ({ paymentpattern = null }) =>
     send(world.runtime.store, commandsOf('paymentcondition').create, company.actor, {
       name: 'Échéancier', days: 0, from: 'invoice_date', pattern: paymentpattern, enabled: true,
+    }),
+  supplierInvoice: async ({ vat }) =>
+    send(world.runtime.store, registerSupplierInvoice, company.actor, {
+      type: 'invoice', number: 'F-1', date: '2026-03-12', thirdParty: await makeSupplier(world.runtime.store, company),
+      lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat }],
     }),
   payment: async ({ paymenttype = 0 }) => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');

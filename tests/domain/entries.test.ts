@@ -150,11 +150,11 @@ describe('a payment', () => {
         { ...pieceOf(seed + 2), kind: 'refund' as const, sign: -1 as const },
       ];
       const settlements = pieces.map((piece) => ({ piece, amount: money(String(chance(100_000) / 100)) }));
-      const money_ = { amount: '1500.00', direction: 'in' as const, thirdParty: 3, payment: 9, rest: third };
-      const made = paymentEntry(means, money_, settlements);
+      const paid = { amount: '1500.00', direction: 'in' as const, thirdParty: 3, payment: 9, rest: third };
+      const made = paymentEntry(means, paid, settlements);
       expect(balance(made)).toBe('0.00');
       expect(on(made, '512000')).toBe('1500.00');
-      const undone = reversed(paymentEntry(means, money_, settlements));
+      const undone = reversed(paymentEntry(means, paid, settlements));
       for (const account of ['411000', '512000'])
         expect(sum([on(made, account), on(undone, account)])).toBe('0.00');
     }

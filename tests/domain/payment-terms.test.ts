@@ -1,5 +1,14 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueDate, type PaymentTerm } from '#domain/commerce/payment-terms.ts';
+import {
+  dueDate,
+  lastDueDate,
+  lawfulLimit,
+  openInstalments,
+  scheduleOf,
+  type PaymentTerm,
+} from '#domain/commerce/payment-terms.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
 
 const term = (
   days: number,
@@ -29,4 +38,70 @@ describe('dueDate', () => {
     ['the 30th, from 31 January', term(0, 'invoice_date', 30), '2026-01-31', '2026-02-28'],
     ['the 31st, from 31 January', term(0, 'invoice_date', 31), '2026-01-31', '2026-01-31'],
   ])('%s', (_, condition, invoiceDate, due) => expect(dueDate(condition, invoiceDate)).toBe(due));
+});
+
+describe('a schedule', () => {
+  const share = (percent: string, days: number, from: PaymentTerm['from'] = 'invoice_date') => ({
+    ...term(days, from),
+    percent,
+  });
+  const inParts = (...shares: ReturnType<typeof share>[]): PaymentTerm => ({ ...term(0), shares });
+
+  it('gives each share its day, the earliest first', () => {
+    const condition = inParts(share('70', 45, 'end_of_month'), share('30', 0));
+    expect(scheduleOf(condition, '2026-11-21', '1000.00')).toEqual([
+      { dueDate: '2026-11-21', amount: '300.00' },
+      { dueDate: '2027-01-31', amount: '700.00' },
+    ]);
+    expect(scheduleOf(term(30), '2026-11-21', '1000.00')).toBeNull();
+  });
+
+  it('joins shares of one day', () => {
+    const condition = inParts(share('50', 0), share('25', 0), share('25', 30));
+    expect(scheduleOf(condition, '2026-11-21', '100.00')?.map(({ amount }) => amount)).toEqual([
+      '75.00',
+      '25.00',
+    ]);
+  });
+
+  it('adds up to the total, whatever the cents', () => {
+    const condition = inParts(share('33.33', 0), share('33.33', 30), share('33.34', 60));
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 10_000_000 }), (cents) => {
+        const total = money(String(cents / 100));
+        const amounts = scheduleOf(condition, '2026-11-21', total)?.map(({ amount }) => amount) ?? [];
+        expect(money(add('0', ...amounts))).toBe(total);
+      }),
+    );
+  });
+
+  it('is settled from the earliest on', () => {
+    const schedule = [
+      { dueDate: '2026-11-21', amount: '300.00' },
+      { dueDate: '2027-01-31', amount: '700.00' },
+    ];
+    const left = (settled: string) => openInstalments(schedule, settled).map((one) => one.left);
+    expect(left('0')).toEqual(['300.00', '700.00']);
+    expect(left('350')).toEqual(['0.00', '650.00']);
+    expect(left('1200')).toEqual(['0.00', '0.00']);
+  });
+});
+
+describe('the lawful limit', () => {
+  it.each([
+    ['2026-11-21', '2027-01-31'],
+    ['2026-01-31', '2026-04-01'],
+    ['2026-02-01', '2026-04-14'],
+  ])('of an invoice of %s is %s', (date, limit) => expect(lawfulLimit(date)).toBe(limit));
+
+  it('looks at the last instalment', () => {
+    const condition: PaymentTerm = {
+      ...term(0),
+      shares: [
+        { ...term(0), percent: '50' },
+        { ...term(90), percent: '50' },
+      ],
+    };
+    expect(lastDueDate(condition, '2026-11-21')).toBe('2027-02-19');
+  });
 });

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as banking from '#domain/banking/bank-statement-commands.ts';
+import * as dunning from '#domain/dunning/reminder-commands.ts';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
 import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { removeListView, preferListView, saveListView } from '#domain/lists/commands.ts';
 import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
+import * as credits from '#domain/commerce/credit-commands.ts';
+import * as transfers from '#domain/commerce/credit-transfer-commands.ts';
 import * as payments from '#domain/commerce/payment-commands.ts';
 import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.ts';
 import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
@@ -20,7 +24,12 @@ import * as specificPrices from '#domain/products/specific-price-commands.ts';
 import * as supplierProducts from '#domain/products/supplier-product-commands.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import * as groups from '#domain/third-parties/group-commands.ts';
-import { attachDocuments, classifyDocument, renameDocument, setDocumentConvocation } from '#domain/sharing/commands.ts';
+import {
+  attachDocuments,
+  classifyDocument,
+  renameDocument,
+  setDocumentConvocation,
+} from '#domain/sharing/commands.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
 import {
@@ -34,10 +43,12 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { schedule } from '#tests/builders/recurring.ts';
 import { scheduleInput } from '#tests/builders/recurring-input.ts';
+import { makePayable, makePayee, makeTransfer } from '#tests/builders/payables.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -55,8 +66,10 @@ const theirs = {
   validated: 0,
   refund: 0,
   payment: 0,
+  transfer: 0,
   mail: 0,
   view: 0,
+  statement: 0,
   file: 0,
   user: 0,
   recurring: 0,
@@ -105,6 +118,8 @@ beforeAll(async () => {
   const file = { name: 'plan.pdf', file: 'd'.repeat(64), type: 'application/pdf', size: 10 };
   const owner = { kind: 'invoice' as const, id: validated.id };
   theirs.file = (await send(store, attachDocuments, foreign.actor, { owner, files: [file] })).ids[0] ?? 0;
+  const bank = bankFile([bankEntry('10', 'VIR')]);
+  theirs.statement = (await send(store, banking.importBankStatement, foreign.actor, bank)).ids[0] ?? 0;
   theirs.user = (await send(store, createMember, foreign.actor, member)).id;
   theirs.specificPrice = (
     await send(store, specificPrices.addSpecificPrice, foreign.actor, ruleOf(foreign))
@@ -118,6 +133,8 @@ beforeAll(async () => {
   theirs.supplierInvoice = (
     await send(store, supplierInvoices.registerSupplierInvoice, foreign.actor, paperOf(foreign, supplier))
   ).id;
+  const payee = await makePayee(store, foreign);
+  theirs.transfer = (await makeTransfer(store, foreign, await makePayable(store, foreign, payee, 'G-1'))).id;
   theirs.supplierProduct = (
     await send(store, supplierProducts.addSupplierProduct, foreign.actor, offerOf(foreign, supplier))
   ).id;
@@ -207,6 +224,13 @@ const cases: Case[] = [
   [cancelPurchaseReceipt, (id) => ({ version: id, receipt: 1, reason: 'Non' }), () => theirs.purchase],
   [supplierInvoices.approveSupplierInvoice, byId, () => theirs.supplierInvoice],
   [supplierInvoices.refuseSupplierInvoice, (id) => ({ id, reason: 'Non' }), () => theirs.supplierInvoice],
+  [banking.confirmBankLine, (id) => ({ id, line: 1, client: own.client, paymentType: own.paymentType }), () => theirs.statement],
+  [banking.ignoreBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
+  [banking.reopenBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
+  [banking.eraseBankTexts, byId, () => theirs.statement],
+  [dunning.sendReminder, (id) => ({ version: id, stage: 1, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
+  [dunning.suspendReminders, version, () => theirs.validated],
+  [dunning.resumeReminders, version, () => theirs.validated],
   [startMail, byId, () => theirs.mail],
   [preferListView, byId, () => theirs.view],
   [removeListView, byId, () => theirs.view],
@@ -223,6 +247,11 @@ const cases: Case[] = [
   [invoices.copyInvoice, version, () => theirs.invoice],
   [invoices.storeInvoicePdf, (id) => ({ version: id, file: 'x' }), () => theirs.validated],
   [payments.editPayment, (id) => ({ ...paymentOf(theirs.validated, own), id }), () => theirs.payment],
+  [credits.reopenPayment, (id) => ({ id, allocations: [] }), () => theirs.payment],
+  [credits.giveBackCredit, (id) => ({ ...paymentOf(0, own), id }), () => theirs.payment],
+  [transfers.sendTransfer, byId, () => theirs.transfer],
+  [transfers.executeTransfer, (id) => ({ id, date: '2026-03-20', paymentType: own.paymentType }), () => theirs.transfer],
+  [transfers.cancelTransfer, (id) => ({ id, reason: 'Non' }), () => theirs.transfer],
   [payments.cancelPayment, (id) => ({ id, reason: 'Non' }), () => theirs.payment],
   [sendDocument, (id) => ({ kind: 'quotation', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.quotation],
   [sendDocument, (id) => ({ kind: 'invoice', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],

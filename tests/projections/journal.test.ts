@@ -6,6 +6,18 @@ import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
 import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { applyCredit, giveBackCredit, reopenPayment } from '#domain/commerce/credit-commands.ts';
+import { add, money, subtract } from '#domain/kernel/decimal.ts';
+import { clientStatement } from '#projections/client-statement.ts';
+import { readHeld } from '#projections/books.ts';
+import {
+  journalPage,
+  journalSums,
+  openByThirdParty,
+  type JournalFilter,
+  type JournalLine,
+  type JournalPage,
+} from '#projections/journal-query.ts';
 import {
   commandsOf,
   createCompany,
@@ -207,6 +219,155 @@ describe('a closed period', () => {
       errors: { until: ['errors.monthEnd'] },
     });
     await pay(closed, version, '10', '2026-02-01');
+  });
+});
+
+describe('a credit of a client', () => {
+  it('moves from deposit to invoice, back, and out, and leaves what the statement says', async () => {
+    const own = await createCompany(store(), 1);
+    const { actor, client, paymentType } = own;
+    const date = '2026-03-20';
+    const deposit = await send(store(), recordPayment, actor, { client, date, amount: '300', paymentType });
+    expect((await linesOf(`payment-${deposit.id}`))[1]).toMatch(/^BQ 419100 C\d+ 0.00 300.00$/);
+    const first = await makeInvoice(store(), own, 'validate');
+    const second = await makeInvoice(store(), own, 'validate');
+    await send(store(), applyCredit, actor, { invoice: first.version, amount: '200' });
+    const over = await pay(own, first.version, '400');
+    await send(store(), applyCredit, actor, { invoice: second.version, amount: '90' });
+    const back = await send(store(), giveBackCredit, actor, {
+      id: deposit.id,
+      date,
+      amount: '10',
+      paymentType,
+    });
+    await send(store(), cancelPayment, actor, { id: back.id, reason: 'Virement rejeté' });
+    await send(store(), reopenPayment, actor, { id: over.id, allocations: [{ kind: 'invoice', version: second.version, amount: '350' }] }); // prettier-ignore
+    const { rows } = await sql<{ balance: string; open: string }>`
+      select (select sum(debit - credit) from journal_line where corporation_id = ${own.corporation} and account like '41%')::text as balance,
+        (select sum(open) from journal_piece where corporation_id = ${own.corporation})::text as open`.execute(
+      world.owner,
+    );
+    const { opening, entries } = await clientStatement(world.owner, own.corporation, client, '2020-01-01', '2035-12-31'); // prettier-ignore
+    const owed = money(add(opening, ...entries.map(({ debit, credit }) => subtract(debit, credit))));
+    expect(rows).toEqual([{ balance: owed, open: owed }]);
+    const due = await world.owner.selectFrom('document_list').select(['version_id', 'due']).where('corporation_id', '=', own.corporation).where('kind', '=', 'invoice').execute(); // prettier-ignore
+    for (const { version_id: version, due: left } of due) {
+      const piece = await world.owner.selectFrom('journal_piece').select('open').where('kind', '=', 'invoice').where('version', '=', version).executeTakeFirstOrThrow(); // prettier-ignore
+      expect([version, piece.open]).toEqual([version, left]);
+    }
+    const unbalanced = await sql`select entry from journal_line group by entry having sum(debit) <> sum(credit)`.execute(world.owner); // prettier-ignore
+    expect(unbalanced.rows).toEqual([]);
+  });
+
+  it('owes the VAT of what was settled, whatever way it came', async () => {
+    const own = await createCompany(store(), 1);
+    const { version } = await makeInvoice(store(), own, 'validate');
+    await send(store(), recordPayment, own.actor, { client: own.client, date: '2026-03-19', amount: '288', paymentType: own.paymentType }); // prettier-ignore
+    await send(store(), applyCredit, own.actor, { invoice: version, amount: '288' });
+    const { rows } = await sql<{ account: string; balance: string }>`
+      select account, sum(credit - debit)::text as balance from journal_line where corporation_id = ${own.corporation} and account like '4457%'
+      group by account order by account`.execute(world.owner);
+    expect(rows).toEqual([
+      { account: '445710', balance: '48.00' },
+      { account: '445740', balance: '48.00' },
+    ]);
+  });
+});
+
+describe('the page of the journals', () => {
+  const filter = (changes: Partial<JournalFilter> = {}): JournalFilter => ({
+    from: '2026-01-01', until: '2026-12-31', journal: null, account: null, thirdParty: null, taxes: [], ...changes,
+  }); // prettier-ignore
+
+  async function allLines(company: Company, asked: JournalFilter, limit: number): Promise<JournalLine[]> {
+    const all: JournalLine[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: JournalPage = await journalPage(world.owner, company.corporation, asked, { cursor, limit });
+      all.push(...page.rows);
+      cursor = page.next;
+    } while (cursor !== null);
+    return all;
+  }
+
+  it('has every line once by date, however many a page has, and names its third party', async () => {
+    const whole = await allLines(collection, filter(), 1000);
+    expect(whole.length).toBeGreaterThan(20);
+    expect(await allLines(collection, filter(), 3)).toEqual(whole);
+    expect(whole.map(({ date }) => date)).toEqual(whole.map(({ date }) => date).toSorted());
+    expect(whole.find(({ account }) => account === '411000')).toMatchObject({ thirdParty: 'Ville de Brest' });
+    expect(await allLines(collection, filter({ from: '2019-01-01', until: '2019-12-31' }), 10)).toEqual([]);
+    expect(
+      await journalPage(world.owner, collection.corporation, filter(), { cursor: 'x', limit: 1 }),
+    ).toMatchObject({ rows: [whole[0]] });
+  });
+
+  it.each([
+    ['a journal', { journal: 'BQ' }, ({ journal }: JournalLine) => journal === 'BQ'],
+    [
+      'the beginning of an account',
+      { account: '4457' },
+      ({ account }: JournalLine) => account.startsWith('4457'),
+    ],
+    ['a kind of VAT', { taxes: ['collected S 20'] }, ({ account }: JournalLine) => account === '445710'],
+  ])('narrows by %s, and adds up what it shows', async (_, changes, fits) => {
+    const asked = filter(changes);
+    const lines = await allLines(collection, asked, 1000);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines).toEqual((await allLines(collection, filter(), 1000)).filter(fits));
+    const added = {
+      debit: money(add('0', ...lines.map(({ debit }) => debit))),
+      credit: money(add('0', ...lines.map(({ credit }) => credit))),
+    };
+    expect(await journalSums(world.owner, collection.corporation, asked, true)).toEqual(added);
+    expect(await journalSums(world.owner, collection.corporation, asked, false)).toEqual(added);
+  });
+
+  it('shows nothing of another corporation', async () => {
+    const foreign = filter({ thirdParty: debits.client });
+    expect(await allLines(collection, foreign, 10)).toEqual([]);
+    expect(await openByThirdParty(world.owner, debits.corporation, '411000', 10)).not.toEqual([]);
+    const theirs = await openByThirdParty(world.owner, collection.corporation, '411000', 10);
+    expect(theirs.map(({ thirdParty }) => thirdParty)).not.toContain(debits.client);
+  });
+});
+
+describe('closing while others book', () => {
+  it('lets an entry in before or refuses it: what was held is what is found', async () => {
+    const busy = await createCompany(store(), 0);
+    const drafts = [];
+    for (let n = 0; n < 8; n += 1)
+      drafts.push(await makeInvoice(store(), busy, 'draft', { date: '2026-02-10' }));
+    const validate = ({ version }: { version: number }) =>
+      send(store(), validateInvoice, busy.actor, { version }).then(
+        () => 'booked',
+        () => 'refused',
+      );
+    const [answers] = await Promise.all([
+      Promise.all(drafts.map(validate)),
+      send(store(), closePeriod, busy.actor, { until: '2026-02-28' }),
+    ]);
+    const row = await world.owner
+      .selectFrom('closed_period')
+      .selectAll()
+      .where('corporation_id', '=', busy.corporation)
+      .executeTakeFirstOrThrow();
+    expect(row.entries).toBe(answers.filter((one) => one === 'booked').length);
+    const now = await readHeld(world.owner, busy.corporation, row.from_date, row.until);
+    expect([now.entries, now.hash]).toEqual([row.entries, row.hash]);
+  });
+
+  it('finds what was changed behind our back', async () => {
+    const { rows } = await sql<{ corporation: number; until: string; hash: string }>`
+      select corporation_id as corporation, until, hash from closed_period order by corporation_id limit 1`.execute(
+      world.owner,
+    );
+    const [period] = rows;
+    if (!period) throw new Error('Nothing was closed');
+    await sql`update journal_line set piece_ref = piece_ref || 'x' where corporation_id = ${period.corporation} and date <= ${period.until}::date`.execute(
+      world.owner,
+    );
+    expect((await readHeld(world.owner, period.corporation, null, period.until)).hash).not.toBe(period.hash);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPurchase } from '#domain/commerce/purchase-commands.ts';
 import { cancelPurchaseReceipt } from '#domain/commerce/receipt-commands.ts';
@@ -6,7 +7,7 @@ import {
   refuseSupplierInvoice,
   registerSupplierInvoice,
 } from '#domain/commerce/supplier-invoice-commands.ts';
-import { deleteThirdParty } from '#domain/third-parties/commands.ts';
+import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
 import { findVersion } from '#projections/document-query.ts';
 import {
   countSupplierInvoices,
@@ -16,7 +17,7 @@ import {
   sumSupplierInvoices,
   supplierInvoicesOf,
 } from '#projections/supplier-invoices.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { asUser, makePurchase, makeSupplier, paperOf, receiveOf } from '#tests/builders/purchases.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -76,6 +77,15 @@ describe('a purchase', () => {
     expect(await label(version)).toBe('invoiced');
     await send(store, cancelPurchaseReceipt, company.actor, { version, receipt: 1, reason: 'Retour' });
     expect(await label(version)).toBe('partially_received');
+  });
+
+  it('is never received beyond the order, whoever is first', async () => {
+    const { store } = world.runtime;
+    const { version } = await bought();
+    const all = () => receiveOf(store, company, version, '10', '4');
+    const outcomes = await Promise.allSettled([all(), all(), all()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await label(version)).toBe('received');
   });
 
   it('is cancelled only while nothing stands on it', async () => {
@@ -188,6 +198,22 @@ describe('a supplier invoice', () => {
     });
   });
 
+  it('of a natural person says nowhere in the open who that is', async () => {
+    const { store } = world.runtime;
+    const person = clientInput({ name: 'Soizic Kermarrec', naturalPerson: true, supplier: true });
+    const { id: seller } = await send(store, createThirdParty, company.actor, person);
+    const lines = [{ name: 'Gardiennage', quantity: '1', unitPrice: '80', vat: company.vat }];
+    const paper = { type: 'invoice' as const, number: 'S-1', date: '2026-03-12', thirdParty: seller, lines };
+    const { id } = await send(store, registerSupplierInvoice, company.actor, paper);
+    expect((await row(id)).supplierName).toBe('Soizic Kermarrec');
+    const { rows } = await sql<{ data: string }>`
+      select message_data::text as data from emt_messages where stream_id = ${`supplierInvoice-${id}`}`.execute(
+      world.owner,
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows.filter(({ data }) => data.includes('Kermarrec'))).toEqual([]);
+  });
+
   it('keeps its supplier from being deleted', async () => {
     expect(
       await refused(send(world.runtime.store, deleteThirdParty, company.actor, { id: supplier })),
@@ -217,6 +243,8 @@ describe('the list', () => {
   it('filters by status, supplier, kind, dates and words', async () => {
     expect(await numbers({})).toEqual(['A-3', 'A-2', 'A-1']);
     expect(await numbers({ status: 'to_approve' })).toEqual(['A-2']);
+    expect(await numbers({ status: 'to_approve', notBy: 3 })).toEqual([]);
+    expect(await numbers({ status: 'to_approve', notBy: 4 })).toEqual(['A-2']);
     expect(await numbers({ status: 'open' })).toEqual(['A-3', 'A-1']);
     expect(await numbers({ status: 'overdue' })).toEqual(['A-1']);
     expect(await numbers({ type: 'credit_note' })).toEqual(['A-3']);

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  confirmBankLine,
+  ignoreBankLine,
+  importBankStatement,
+  reopenBankLine,
+} from '#domain/banking/bank-statement-commands.ts';
+import { columnNames, proposedMapping, signatureOf } from '#domain/banking/csv-columns.ts';
+import {
+  findBankColumns,
+  countBankStatements,
+  findBankStatement,
+  listBankStatements,
+} from '#projections/bank-statements.ts';
+import { countBankLines, lineStatuses, listBankLines } from '#projections/bank-lines.ts';
+import { importOfTable, readBankUpload } from '../../banking/read-file.server.ts';
+import {
+  call,
+  commandCall,
+  json,
+  notExist,
+  onceOptions,
+  pathId,
+  type ApiContext,
+  type Call,
+} from '../call.ts';
+import { keywordOf, listAnswer, listRequest } from '../listing.ts';
+
+const present = <Row extends { name: string; number: string | null }>(row: Row) => ({
+  ...row,
+  value: row.number ?? row.name,
+});
+
+async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
+  const row = id === null ? null : await findBankStatement(services.db, id, corporation);
+  return row === null ? notExist() : json({ item: present(row) });
+}
+
+const fileInput = z.object({
+  name: z.string().min(1, 'errors.required').max(200, 'errors.tooLong|max=200'),
+  /** The file itself: its bytes in Base64. */
+  content: z.base64({ error: 'errors.invalid' }).min(1, 'errors.required').meta({ example: 'RGF0ZTtMaWJlbGxlO01vbnRhbnQKMDMvMTEvMjAyNjtWSVI7MQo=' }),
+  /** Of a CSV, which does not say: the IBAN of the account. */
+  account: z.string().max(34, 'errors.tooLong|max=34').nullish(),
+  /** Of a CSV: positions of its columns, from 0; else as they were read last, or as their headers say. */
+  columns: z.partialRecord(z.enum(columnNames), z.number().int().min(0).max(200)).optional(),
+}); // prettier-ignore
+
+/** A file as the command takes it. @throws Refusal `invalid` on `file` */
+async function importOf({ services, corporation }: ApiContext, body: unknown) {
+  const { name, content, account, columns } = fileInput.parse(body);
+  const upload = { name, content: Buffer.from(content, 'base64'), account: account ?? null };
+  const read = readBankUpload(upload);
+  if (read.format === 'camt053') return read.input;
+  const known = await findBankColumns(services.db, corporation, signatureOf(read.table));
+  const asked = columns && Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined));
+  return importOfTable(upload, read.table, asked ?? known ?? proposedMapping(read.table));
+}
+
+const bring = call({
+  method: 'POST',
+  path: 'bankstatement/new',
+  role: importBankStatement.access.role,
+  summary: 'Take in a bank file: CAMT.053, or CSV with its columns',
+  input: fileInput,
+  async run(context, body) {
+    const { services, actor, request, corporation } = context;
+    if (actor === null) return notExist();
+    const input = importBankStatement.input.parse(await importOf(context, body));
+    const made = await services.store.execute(importBankStatement, actor, input, onceOptions(actor, request));
+    const items = await Promise.all(made.ids.map((id) => findBankStatement(services.db, id, corporation)));
+    const [item] = items;
+    return json({ item: item && present(item), items: items.flatMap((one) => (one ? [present(one)] : [])), repeated: made.repeated }); // prettier-ignore
+  },
+});
+
+const lineInput = z.object({ line: z.number() });
+
+const lineCall = (name: 'ignore' | 'reopen', summary: string): Call => {
+  const shared = { path: `bankstatement/${name}/{id}`, summary, toInput: ({ id }: ApiContext['params'], body: object) => ({ ...body, id }) }; // prettier-ignore
+  const answer = (context: ApiContext, { id }: { id: number }) => shown(context, id);
+  return name === 'ignore'
+    ? commandCall({ ...shared, command: ignoreBankLine, input: lineInput.extend({ reason: z.string().optional() }), answer })
+    : commandCall({ ...shared, command: reopenBankLine, input: lineInput, answer });
+}; // prettier-ignore
+
+export const bankStatementCalls: Call[] = [
+  call({
+    path: 'bankstatement/list',
+    role: 'ROLE_PAYMENT_LIST',
+    summary: 'Bank statements that were taken in',
+    async run({ services, corporation, query }) {
+      const [page, total] = await Promise.all([
+        listBankStatements(services.db, corporation, keywordOf(query), listRequest(query, { sort: 'newest', direction: 'desc' })),
+        countBankStatements(services.db, corporation, keywordOf(query)),
+      ]);
+      return listAnswer(page, total, present);
+    },
+  }),
+  call({
+    path: 'bankstatement/show/{id}',
+    role: 'ROLE_PAYMENT_LIST',
+    summary: 'One bank statement',
+    run: (context) => shown(context, pathId(context.params['id'])),
+  }),
+  call({
+    path: 'bankstatement/line/list/{id}',
+    role: 'ROLE_PAYMENT_LIST',
+    summary: 'Movements of a bank statement',
+    async run({ services, corporation, query, params }) {
+      const statement = pathId(params['id']);
+      if (statement === null || (await findBankStatement(services.db, statement, corporation)) === null)
+        return notExist();
+      const status = lineStatuses.find((one) => one === query.get('status')) ?? null;
+      const filter = { statement, status, keyword: keywordOf(query) };
+      const [page, total] = await Promise.all([
+        listBankLines(services.db, corporation, filter, listRequest(query, { sort: 'line', direction: 'asc' })),
+        countBankLines(services.db, corporation, filter),
+      ]);
+      return listAnswer(page, total, (row) => ({ ...row, id: row.line, value: row.label }));
+    },
+  }),
+  bring,
+  commandCall({
+    path: 'bankstatement/confirm/{id}',
+    summary: 'Record a movement as a payment of the documents it settles',
+    command: confirmBankLine,
+    input: confirmBankLine.input.omit({ id: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (_context, { line, payment }) => Promise.resolve(json({ item: { line, payment } })),
+  }),
+  lineCall('ignore', 'Put a movement aside that settles no document'),
+  lineCall('reopen', 'Take a movement up again that was put aside'),
+]; // prettier-ignore

@@ -1,0 +1,23 @@
+import { nextInvoicingDay } from '#domain/commerce/invoicing-day.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { invoiceTimes } from '#projections/invoice-times.ts';
+import { call, json, notExist, pathId, type Call } from '../call.ts';
+
+export const invoiceTimeCalls: Call[] = [
+  call({
+    path: 'corporationinvoicetime/show/by/corporation/{corporationId}',
+    role: 'ROLE_CORPORATION_INVOICE_TIME_READ',
+    summary: 'When the chosen corporation makes its invoices, and when next',
+    async run({ services, corporation, params }) {
+      if (pathId(params['corporationId']) !== corporation) return notExist();
+      const times = await invoiceTimes(services.db, corporation);
+      const today = todayIn('Europe/Paris', new Date());
+      const items = times.map(({ id, name, time }) => ({ id, value: name, ...time }));
+      const next = nextInvoicingDay(
+        times.map(({ time }) => time),
+        today,
+      );
+      return json({ item: { corporation, next, times: items } });
+    },
+  }),
+];

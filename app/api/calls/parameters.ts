@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import {
+  parameters,
+  parameterTypes,
+  parameterValue,
+  type Parameter,
+} from '#domain/organization/parameters.ts';
+import { missing } from '#domain/kernel/refusal.ts';
+import { setParameters } from '#domain/organization/parameter-commands.ts';
+import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { keywordOf } from '../listing.ts';
+
+const role = 'ROLE_ADMIN';
+
+/** A parameter with what it says in the corporation. */
+const present = (
+  corporation: CorporationProfile,
+  { id, code, type, ...rest }: (typeof parameters)[number],
+) => ({
+  id,
+  code,
+  type,
+  value: parameterValue(corporation, rest),
+});
+
+async function itemsOf(
+  { services, corporation }: ApiContext,
+  wanted: (parameter: Parameter) => boolean,
+): Promise<Response> {
+  const profile = await findCorporation(services.db, corporation);
+  const items = profile === null ? [] : parameters.filter(wanted).map((one) => present(profile, one));
+  return json({ items, total: items.length });
+}
+
+async function itemOf(
+  { services, corporation }: ApiContext,
+  wanted: (parameter: Parameter) => boolean,
+): Promise<Response> {
+  const profile = await findCorporation(services.db, corporation);
+  const found = parameters.find(wanted);
+  return profile === null || !found ? notExist() : json({ item: present(profile, found) });
+}
+
+const byCode = (code: string | null | undefined) => (parameter: Parameter) => parameter.code === code;
+const byId = (id: string | undefined) => (parameter: Parameter) => parameter.id === pathId(id);
+
+/** @throws Refusal `missing` for an id of none. */
+function codeOf(id: string | undefined): string {
+  const found = parameters.find(byId(id));
+  if (!found) throw missing();
+  return found.code;
+}
+
+
+const valueInput = z.object({ value: z.union([z.string(), z.number(), z.boolean()]).nullish() });
+const codeInput = valueInput.extend({ code: z.string().meta({ example: 'quotation_validity_days' }) });
+const valueIn = (body: object): unknown => ('value' in body ? body.value : undefined);
+const codeIn = (body: object): unknown => ('code' in body ? body.code : undefined);
+
+const setByCode = (path: string, summary: string): Call =>
+  commandCall({
+    path,
+    summary,
+    command: setParameters,
+    input: codeInput,
+    toInput: (_params, body) => ({ values: [{ code: codeIn(body), value: valueIn(body) }] }),
+    answer: (context, { codes: [code] }) => itemOf(context, byCode(code)),
+  });
+
+/** Codes and values of a body, of the parameters of one type: `{ currency: "EUR" }` or `{ values: […] }`. */
+function valuesOfType(type: string | undefined, body: object): object {
+  const known = new Set(parameters.filter((one) => one.type === type).map(({ code }) => code));
+  const values = Object.entries(body).map(([code, value]: [string, unknown]) => ({
+    code: known.has(code) ? code : `${type ?? ''}.${code}`,
+    value,
+  }));
+  return { values };
+}
+
+export const parameterCalls: Call[] = [
+  call({
+    path: 'parameterdefault/list',
+    role,
+    summary: 'Named parameters of the corporation, with what they say',
+    run: (context) => {
+      const keyword = keywordOf(context.query)?.toLowerCase() ?? '';
+      const type = context.query.get('type');
+      return itemsOf(context, (one) => one.code.includes(keyword) && (type === null || one.type === type));
+    },
+  }),
+  call({
+    path: 'parameterdefault/completion/list',
+    role,
+    summary: 'Codes of parameters',
+    run: ({ query }) => {
+      const keyword = keywordOf(query)?.toLowerCase() ?? '';
+      const found = parameters.filter(({ code }) => code.includes(keyword));
+      return Promise.resolve(json({ items: found.map(({ id, code }) => ({ id, value: code })) }));
+    },
+  }),
+  call({
+    path: 'parameterdefault/show/{id}',
+    role,
+    summary: 'One parameter',
+    run: (context) => itemOf(context, byId(context.params['id'])),
+  }),
+  call({
+    path: 'parameterdefault/list/by/code/{code}',
+    role,
+    summary: 'Default values of a parameter',
+    run: (context) => itemsOf(context, byCode(context.params['code'])),
+  }),
+  setByCode('parameterdefault/new', 'Set a parameter by its code'),
+  commandCall({
+    path: 'parameterdefault/edit/{id}',
+    summary: 'Set a parameter',
+    command: setParameters,
+    input: valueInput,
+    toInput: ({ id }, body) => ({ values: [{ code: codeOf(id), value: valueIn(body) }] }),
+    answer: (context, { codes: [code] }) => itemOf(context, byCode(code)),
+  }),
+  commandCall({
+    path: 'parameterdefault/delete/{id}',
+    summary: 'Take a parameter back to what is usual',
+    command: setParameters,
+    input: null,
+    toInput: ({ id }) => ({ values: [{ code: codeOf(id), value: null }] }),
+    answer: (context, { codes: [code] }) => itemOf(context, byCode(code)),
+  }),
+  commandCall({
+    path: 'parameterdefault/edit/by/type/{type}',
+    summary: `Set parameters of one type by their codes: ${parameterTypes.join(', ')}`,
+    command: setParameters,
+    input: z.record(z.string(), valueInput.shape.value),
+    toInput: ({ type }, body) => valuesOfType(type, body),
+    answer: (context) => itemsOf(context, ({ type }) => type === context.params['type']),
+  }),
+  call({
+    path: 'parameter/by/code/{code}',
+    role: 'signed-in',
+    summary: 'What a parameter says: `item.value`',
+    run: (context) => itemOf(context, byCode(context.params['code'])),
+  }),
+  call({
+    path: 'parameter/one',
+    role: 'signed-in',
+    summary: 'The same by query: `code=currency`',
+    run: (context) => itemOf(context, byCode(context.query.get('code'))),
+  }),
+  setByCode('parameter/createOrUpdate', 'Set a parameter'),
+];

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { cancelTransfer, executeTransfer, sendTransfer } from '#domain/commerce/credit-transfer-commands.ts';
+import {
+  creditTransferAggregate,
+  type CreditTransferEvent,
+  type CreditTransferState,
+} from '#domain/commerce/credit-transfer.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import { paymentsOfTransfer } from '#projections/credit-transfers.ts';
+import { namesOfUsers } from '#projections/people.ts';
+import { choices } from '#projections/records.ts';
+import { formText } from '../http/form-text.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary, PlainField, SelectField } from '../ui/field.tsx';
+import { Columns, Definitions, EmptyState, Page, Panel, Timeline } from '../ui/page.tsx';
+import { DataTable } from '../ui/table.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { intent, runIntent } from './intents.server.ts';
+import { settledLink } from './settled-link.ts';
+import { TransferBadge } from './transfer-status.tsx';
+
+export const meta = titleOf;
+
+type Events = Awaited<ReturnType<StaffContext['services']['store']['read']>>;
+
+/** What happened to the batch, the newest first; its transfers are listed, not told. */
+async function historyOf({ services, t }: StaffContext, events: Events) {
+  const users = [...new Set(events.flatMap((one) => one.metadata.user ?? []))];
+  const names = await namesOfUsers(services.db, users);
+  return events
+    .filter(({ event }) => event.type !== 'CreditTransferOrdered')
+    .map(({ event, metadata, version }) => ({
+      key: version,
+      title: t(`payments.transfer.event.${event.type}`),
+      at: metadata.occurredAt,
+      who: metadata.user === null ? t('history.system') : (names.get(metadata.user) ?? t('history.erased')),
+    }))
+    .toReversed();
+}
+
+export const loader = screen('transferDetails', async (context) => {
+  const { services, corporation, params, may } = context;
+  const id = idOf(params, 'id');
+  const events = await services.store.read(`credittransfer-${id}`);
+  const state = foldStream<CreditTransferState, CreditTransferEvent>(creditTransferAggregate, events);
+  if (state.corporation !== corporation) throw notFound();
+  const [payments, types, history] = await Promise.all([
+    paymentsOfTransfer(services.db, id),
+    choices(services.db, ['paymenttype'], corporation),
+    historyOf(context, events),
+  ]);
+  const { reference, status, orders, debtor, reason } = state;
+  const live = status === 'made' || status === 'sent';
+  return {
+    title: reference, id, status, debtor, reason, corporation, history,
+    total: money(add('0', ...orders.map(({ amount }) => amount))),
+    orders: orders.map((order) => ({ ...order, payment: payments.get(`${order.kind}-${order.version}`) ?? null })),
+    types: (types.get('paymenttype') ?? []).map((one) => ({ value: one.id, label: one.label })),
+    today: todayIn('Europe/Paris', new Date()),
+    commandId: randomUUID(),
+    erased: orders.some(({ party }) => party === null),
+    mayRun: live && may('ROLE_PAYMENT_CREATE'), mayCancel: live && may('ROLE_PAYMENT_EDIT'), mayDownload: may('ROLE_PAYMENT_CREATE'),
+  }; // prettier-ignore
+});
+
+const shown = (id: number) => pathTo('transferDetails', { id });
+const notice = (name: string) => `payments.transfer.notice.${name}`;
+
+const intents = {
+  send: intent(
+    sendTransfer,
+    (id) => ({ id }),
+    ({ id }) => ({ to: shown(id), notice: notice('sent') }),
+  ),
+  execute: intent(
+    executeTransfer,
+    (id, form) => ({
+      id,
+      date: formText(form, 'date'),
+      paymentType: Number(formText(form, 'paymentType')) || undefined,
+    }),
+    ({ id }) => ({ to: shown(id), notice: notice('executed') }),
+  ),
+  cancel: intent(
+    cancelTransfer,
+    (id, form) => ({ id, reason: formText(form, 'reason') }),
+    ({ id }) => ({ to: shown(id), notice: notice('cancelled') }),
+  ),
+};
+
+export const action = screen('transferDetails', (context) =>
+  runIntent(context, intents, idOf(context.params, 'id')),
+);
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Orders({ page }: { page: Data }) {
+  const t = useText();
+  const format = useFormat();
+  const column = (name: string) => t(`payments.transfer.column.${name}`);
+  return (
+    <DataTable
+      caption={t('payments.transfer.orders')}
+      rows={page.orders}
+      rowKey={(row) => `${row.kind}-${row.version}`}
+      columns={[
+        {
+          key: 'party',
+          header: column('party'),
+          narrow: 'title',
+          cell: (row) => (
+            <>
+              <span translate="no">{row.party?.name ?? t('commerce.erased')}</span>
+              <small translate="no">{row.party?.iban}</small>
+            </>
+          ),
+        },
+        {
+          key: 'document',
+          header: t('payments.column.document'),
+          narrow: 'below',
+          cell: (row) => <a href={settledLink(row.kind, row.version)}>{row.number}</a>,
+        },
+        { key: 'day', header: column('day'), narrow: 'below', cell: (row) => format.date(row.date) },
+        {
+          key: 'payment',
+          header: t('commerce.payment.one'),
+          narrow: 'below',
+          cell: (row) =>
+            row.payment === null ? (
+              '–'
+            ) : (
+              <a href={pathTo('paymentDetails', { id: row.payment })}>
+                {t('payments.transfer.payment', { number: row.payment })}
+              </a>
+            ),
+        },
+        {
+          key: 'amount',
+          header: column('amount'),
+          numeric: true,
+          narrow: 'side',
+          cell: (row) => format.amount(row.amount),
+        },
+      ]}
+      feet={[
+        { key: 'total', label: t('commerce.column.total'), values: { amount: format.amount(page.total) } },
+      ]}
+      empty={<EmptyState title={t('payments.transfer.none')} hint={t('payments.transfer.noneHint')} />}
+    />
+  );
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+const Hidden = ({ page }: { page: Data }) => (
+  <>
+    <input type="hidden" name="commandId" value={page.commandId} />
+    <input type="hidden" name="corporation" value={page.corporation} />
+  </>
+);
+
+/** What is wrong with a field of the button that was pressed. */
+const problemAt = (answer: Answer, name: string, field: string): string | undefined =>
+  answer?.intent === name ? answer.at?.find((one) => one.field === field)?.message : undefined;
+
+function Run({ page, answer }: { page: Data; answer: Answer }) {
+  const t = useText();
+  const format = useFormat();
+  const dateError = problemAt(answer, 'execute', 'date');
+  const typeError = problemAt(answer, 'execute', 'paymentType');
+  return (
+    <Panel title={t('payments.transfer.execute')}>
+      <p className="hint">{t('payments.transfer.executeHint')}</p>
+      <form method="post">
+        <Hidden page={page} />
+        {page.status === 'made' && (
+          <p>
+            <Button name="intent" value="send">
+              {t('payments.transfer.markSent')}
+            </Button>
+          </p>
+        )}
+        <PlainField
+          id="execute-date"
+          name="date"
+          label={t('payments.transfer.field.date')}
+          defaultValue={answer?.typed['date'] ?? format.date(page.today)}
+          error={dateError && errorText(t, dateError)}
+          inputMode="numeric"
+          required
+        />
+        <SelectField
+          field={{
+            id: 'execute-paymentType',
+            name: 'paymentType',
+            initialValue: answer?.typed['paymentType'],
+            errors: typeError === undefined ? undefined : [typeError],
+          }}
+          label={t('payments.transfer.field.paymentType')}
+          options={page.types}
+          required
+        />
+        <Button tone="primary" name="intent" value="execute">
+          {t('payments.transfer.execute')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Cancel({ page, answer }: { page: Data; answer: Answer }) {
+  const t = useText();
+  const error = problemAt(answer, 'cancel', 'reason');
+  return (
+    <Panel title={t('payments.transfer.cancel')}>
+      <p className="hint">{t('payments.transfer.cancelHint')}</p>
+      <form method="post">
+        <Hidden page={page} />
+        <PlainField
+          id="cancel-reason"
+          name="reason"
+          label={t('payments.transfer.field.reason')}
+          error={error && errorText(t, error)}
+          required
+        />
+        <Button tone="danger" name="intent" value="cancel">
+          {t('payments.transfer.confirmCancel')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+export default function TransferDetails() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const { title, id, status, debtor, reason, history } = page;
+  const errors = (answer?.at ?? []).map(({ field, message }) => ({
+    id: field === '' ? '' : `${answer?.intent}-${field}`,
+    label: field === '' ? '' : t(`payments.transfer.field.${field}`),
+    message: errorText(t, message),
+  }));
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t('payments.transfer.list'), to: pathTo('transferList', {}) }]}
+      badge={<TransferBadge status={status} />}
+      actions={
+        page.mayDownload &&
+        status !== 'cancelled' &&
+        !page.erased && (
+          <LinkButton to={pathTo('transferFile', { id })} icon="file">
+            {t('payments.transfer.download')}
+          </LinkButton>
+        )
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <Columns
+        main={<Orders page={page} />}
+        aside={
+          <>
+            {page.mayRun && <Run page={page} answer={answer} />}
+            {page.mayCancel && <Cancel page={page} answer={answer} />}
+            <Panel title={t('payments.transfer.debtor')}>
+              <Definitions
+                items={[
+                  { term: t('payments.transfer.debtor'), value: <span translate="no">{debtor?.name}</span> },
+                  { term: 'IBAN', value: <span translate="no">{debtor?.iban}</span> },
+                  ...(reason ? [{ term: t('payments.transfer.field.reason'), value: reason }] : []),
+                ]}
+              />
+            </Panel>
+            <Panel title={t('commerce.document.history')}>
+              <Timeline
+                items={history.map(({ key, title: what, at, who }) => ({
+                  key,
+                  title: what,
+                  when: format.dateTime(at),
+                  who,
+                }))}
+              />
+            </Panel>
+          </>
+        }
+      />
+    </Page>
+  );
+}

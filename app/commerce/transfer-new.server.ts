@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from '@remix-run/node';
+import { prepareTransfer } from '#domain/commerce/credit-transfer-commands.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { optionalDate } from '#domain/kernel/fields.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { payables, type Payable } from '#projections/credit-transfers.ts';
+import { entryText, formText } from '../http/form-text.ts';
+import { setNotice } from '../http/notice.server.ts';
+import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { fieldErrors } from './payment-over.server.ts';
+
+/** How far ahead due dates are offered unless somebody says otherwise. */
+const DAYS_AHEAD = 14;
+
+export const orderKey = ({ kind, version }: Pick<Payable, 'kind' | 'version'>): string =>
+  `${kind}-${version}`;
+
+/** What may be paid until the day of the address. */
+export async function transferForm({ services, corporation, url, t }: StaffContext) {
+  const today = todayIn('Europe/Paris', new Date());
+  const until =
+    optionalDate().safeParse(url.searchParams.get('until') ?? '').data ?? addDays(today, DAYS_AHEAD);
+  const [rows, own] = await Promise.all([
+    payables(services.db, corporation, until),
+    findCorporation(services.db, corporation),
+  ]);
+  return {
+    title: t('payments.transfer.new'),
+    address: url.pathname.replace(/\.data$/, '') + url.search,
+    rows, until, today, corporation,
+    ownIban: own?.iban ?? null,
+    commandId: randomUUID(),
+  }; // prettier-ignore
+}
+
+export type TransferFormData = Awaited<ReturnType<typeof transferForm>>;
+
+/** The form again, as it was filled in, with what stands in the way: of documents, by `${kind}-${version}`. */
+export interface TransferAnswer {
+  executionDate: string;
+  atDueDate: boolean;
+  chosen: string[];
+  errors: FieldErrors;
+  atOrders: Record<string, string>;
+}
+
+const orderOf = (key: string) => {
+  const [kind = '', version = ''] = key.split('-');
+  return { kind, version: Number(version) };
+};
+
+export async function makeTransfer(context: StaffContext) {
+  const form = await context.request.formData();
+  const chosen = form.getAll('order').map(entryText);
+  const executionDate = formText(form, 'executionDate');
+  const atDueDate = form.has('atDueDate');
+  const answer = (errors: FieldErrors, status: number) => {
+    const at = chosen.flatMap((key, index) => {
+      const [message] = errors[`orders[${index}].version`] ?? [];
+      return message === undefined ? [] : [[key, message] as const];
+    });
+    return data<TransferAnswer>(
+      { executionDate, atDueDate, chosen, errors, atOrders: Object.fromEntries(at) },
+      { status },
+    );
+  };
+  if (formText(form, 'corporation') !== String(context.corporation))
+    return answer({ '': ['errors.otherCorporation'] }, 409);
+  const parsed = prepareTransfer.input.safeParse({ executionDate, atDueDate, orders: chosen.map(orderOf) });
+  if (!parsed.success) return answer(fieldErrors(parsed.error), 422);
+  const commandId = formText(form, 'commandId');
+  try {
+    const { id } = await context.services.store.execute(
+      prepareTransfer,
+      context.actor,
+      parsed.data,
+      /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {},
+    );
+    context.note({ command: prepareTransfer.name });
+    const cookie = await setNotice({ tone: 'ok', key: 'payments.transfer.notice.made' });
+    return redirect(pathTo('transferDetails', { id }), { headers: { 'Set-Cookie': cookie } });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
+    return answer(error.errors, statusOf(error));
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  countSupplierInvoices,
+  sumSupplierInvoices,
+  type SupplierInvoiceFilter,
+} from '#projections/supplier-invoices.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { formatMoney } from '../ui/format.ts';
+
+/** More are not counted: a page never waits for a count of everything. */
+const MOST = 1000;
+
+/** A line of the home page. */
+interface WorkItem {
+  key: string;
+  title: string;
+  detail: string;
+  to: string;
+  action: string;
+  tone: 'plain' | 'bad';
+}
+
+interface Work {
+  key: 'toApprove' | 'overdue';
+  filter: SupplierInvoiceFilter;
+  /** What its invoices add up to. */
+  amount: 'total' | 'due';
+}
+
+async function itemOf(
+  { services, corporation, language, t }: StaffContext,
+  { key, filter, amount }: Work,
+): Promise<WorkItem[]> {
+  const [count, sums] = await Promise.all([
+    countSupplierInvoices(services.db, corporation, filter, MOST),
+    sumSupplierInvoices(services.db, corporation, filter, MOST),
+  ]);
+  if (count === 0) return [];
+  return [
+    {
+      key: `supplier-${key}`,
+      title: t(`purchasing.work.${key}`, { count }),
+      detail: formatMoney(sums[amount], language),
+      to: pathTo('supplierInvoiceList', {}, { status: filter.status }),
+      action: t('revenue.work.see'),
+      tone: key === 'overdue' ? 'bad' : 'plain',
+    },
+  ];
+}
+
+/** Supplier invoices that wait for this person: those of others to approve, and those to pay that are late. */
+export async function supplierWork(context: StaffContext, today: string): Promise<WorkItem[]> {
+  const { may, actor } = context;
+  const works: Work[] = [
+    ...(may('ROLE_PURCHASE_ORDER_LIST') && may('ROLE_PAYMENT_CREATE')
+      ? [{ key: 'overdue' as const, filter: { today, status: 'overdue' }, amount: 'due' as const }]
+      : []),
+    ...(may('ROLE_PURCHASE_ORDER_LIST') && may('ROLE_PURCHASE_ORDER_APPROVE_INVOICE')
+      ? [
+          {
+            key: 'toApprove' as const,
+            filter: { today, status: 'to_approve', notBy: actor.user },
+            amount: 'total' as const,
+          },
+        ]
+      : []),
+  ];
+  return (await Promise.all(works.map((work) => itemOf(context, work)))).flat();
+}

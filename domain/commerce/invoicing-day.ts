@@ -1,0 +1,35 @@
+import { addDays, addMonths, atDayOfMonth, type CivilDate } from '../kernel/dates.ts';
+
+/** Days of the week, as ISO 8601 counts them. */
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** When a corporation makes its invoices. */
+export type InvoiceTime =
+  { frequency: 'weekly'; weekday: Weekday } | { frequency: 'monthly'; dayOfMonth: number };
+
+/** 0 for Monday. */
+const weekdayOf = (date: CivilDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** The first invoicing day that is not before `today`; a month that is shorter has it on its last day. */
+function next(time: InvoiceTime, today: CivilDate): CivilDate {
+  if (time.frequency === 'weekly')
+    return addDays(
+      today,
+      (weekdays.indexOf(time.weekday) - weekdayOf(today) + weekdays.length) % weekdays.length,
+    );
+  const thisMonth = atDayOfMonth(today, time.dayOfMonth);
+  return thisMonth >= today ? thisMonth : atDayOfMonth(addMonths(atDayOfMonth(today, 1), 1), time.dayOfMonth);
+}
+
+/** The nearest invoicing day of several, today included; null without any. */
+export const nextInvoicingDay = (times: readonly InvoiceTime[], today: CivilDate): CivilDate | null =>
+  times.map((time) => next(time, today)).sort()[0] ?? null;

@@ -1,0 +1,88 @@
+import { documentKinds } from '../kernel/document-kinds.ts';
+import { numberingOf, seriesKinds } from '../commerce/numbering.ts';
+import { commerceSettingsOf, type CommerceSettings } from './commerce-settings.ts';
+import type { CorporationDetails } from './corporation.ts';
+
+/** What parameters are about; programs set all of one type at once. */
+export const parameterTypes = ['general', 'default', 'file_name', 'numbering'] as const;
+export type ParameterType = (typeof parameterTypes)[number];
+
+/** A setting of a corporation by its name (first specification, section 3, "Named parameters"). */
+export interface Parameter {
+  /** Its place in the list of all; never another's. */
+  id: number;
+  code: string;
+  type: ParameterType;
+}
+
+/** Settings that are named by a single word. */
+const singles = [
+  ['general', 'generate_sale_order', 'generateSaleOrder'],
+  ['general', 'sale_order_auto_create_project', 'saleOrderAutoCreateProject'],
+  ['general', 'project_required', 'projectRequired'],
+  ['general', 'vat_on_debits', 'vatOnDebits'],
+  ['general', 'purchase_approval_threshold', 'purchaseApprovalThreshold'],
+  ['general', 'reminders_enabled', 'remindersEnabled'],
+  ['default', 'default_vat', 'defaultVat'],
+  ['default', 'default_payment_condition', 'defaultPaymentCondition'],
+  ['default', 'default_payment_type', 'defaultPaymentType'],
+  ['default', 'quotation_validity_days', 'quotationValidityDays'],
+] as const satisfies readonly (readonly [ParameterType, string, keyof CommerceSettings])[];
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Where a parameter is kept: settings and numbers of the corporation; its currency is fixed. */
+export type Place =
+  | { in: 'fixed' }
+  | { in: 'settings'; field: (typeof singles)[number][2] }
+  | { in: 'fileNames'; kind: (typeof documentKinds)[number] }
+  | { in: 'numbering'; kind: (typeof seriesKinds)[number] };
+
+interface Placed {
+  code: string;
+  type: ParameterType;
+  place: Place;
+}
+
+const placed: readonly Placed[] = [
+  { code: 'currency', type: 'general', place: { in: 'fixed' } },
+  ...singles.map(([type, code, field]): Placed => ({ code, type, place: { in: 'settings', field } })),
+  ...documentKinds.map((kind): Placed => ({
+    code: `${snake(kind)}_file_name`,
+    type: 'file_name',
+    place: { in: 'fileNames', kind },
+  })),
+  ...seriesKinds.map((kind): Placed => ({
+    code: `${snake(kind)}_code`,
+    type: 'numbering',
+    place: { in: 'numbering', kind },
+  })),
+];
+
+/** Every parameter that a corporation has, with where it is kept. */
+export const parameters: readonly (Parameter & { place: Place })[] = placed.map((one, index) => ({
+  id: index + 1,
+  ...one,
+}));
+
+export const parameterOf = (code: string): (typeof parameters)[number] | null =>
+  parameters.find((one) => one.code === code) ?? null;
+
+/** What a parameter says in a corporation. */
+export function parameterValue(
+  corporation: CorporationDetails,
+  { place }: { place: Place },
+): string | number | boolean | null {
+  const settings = commerceSettingsOf(corporation);
+  if (place.in === 'fixed') return corporation.currency;
+  if (place.in === 'settings') return settings[place.field];
+  if (place.in === 'fileNames') return settings.fileNames[place.kind];
+  return numberingOf(corporation.numbering)[place.kind];
+}
+
+/** The field of the settings' or numbers' form that a parameter is kept for. */
+export function fieldOf(place: Place): string {
+  if (place.in === 'fixed') return 'currency';
+  if (place.in === 'settings') return place.field;
+  return place.in === 'fileNames' ? `fileNames.${place.kind}` : place.kind;
+}
