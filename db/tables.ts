@@ -511,6 +511,15 @@ interface SupplierProductTable {
   revision: number;
 }
 
+interface ProductPurchaseTable {
+  version_id: number;
+  product_id: number;
+  supplier_id: number;
+  date: string | null;
+  unit_price: string;
+  accepted: boolean;
+}
+
 interface PriceHistoryTable {
   id: number;
   corporation_id: number;
@@ -700,6 +709,7 @@ export interface Tables {
   specific_price: SpecificPriceTable;
   supplier_product: SupplierProductTable;
   price_history: PriceHistoryTable;
+  product_purchase: ProductPurchaseTable;
   document_list: DocumentListTable;
   document_totals: DocumentTotalsTable;
   open_invoices_by_due: OpenInvoicesByDueTable;

@@ -93,6 +93,7 @@ function printed(
     date: content.date,
     expiryDate: content.expiryDate,
     dueDate: document.dueDate,
+    ...(document.schedule.length > 0 && { schedule: document.schedule }),
     supplyDate: content.supplyDate,
     customerReference: content.customerReferenceNumber,
     deliveryTime: content.deliveryTime,

@@ -190,7 +190,7 @@ export async function findBankColumns(
     .where('corporation_id', '=', corporation)
     .where('signature', '=', signature)
     .executeTakeFirst();
-  return (row?.mapping as Mapping | undefined) ?? null; // projected above
+  return row?.mapping ?? null;
 }
 
 /** Statements whose texts are older than a moment and not erased yet, of all corporations; the oldest first. */

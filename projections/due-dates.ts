@@ -144,12 +144,20 @@ export async function dueByBucket(
   filter: DueFilter,
 ): Promise<Map<DueBucket, DueSums>> {
   const columns = dueBuckets.map(
-    ({ key }) => sql`count(*) filter (where ${within(key, filter.today)})::int as ${sql.ref(`${key}Count`)},
+    ({
+      key,
+    }) => sql`coalesce(sum(n) filter (where ${within(key, filter.today)}), 0)::int as ${sql.ref(`${key}Count`)},
       coalesce(sum(due) filter (where ${within(key, filter.today)}), 0.00)::text as ${sql.ref(key)}`,
   );
+  const wanted = conjunction(conditions(corporation, { ...filter, bucket: null }));
+  // An invoice in instalments is taken back, and each of them added by its own day; it counts by its first.
   const { rows } = await sql<Record<string, string | number>>`
-    select ${sql.join(columns)} from document_list
-    where ${conjunction(conditions(corporation, { ...filter, bucket: null }))}`.execute(db);
+    select ${sql.join(columns)} from (
+      select due_date, due, 1 as n from document_list where ${wanted}
+      union all select part.due_date, part.due, 0 from document_list, lateral (
+        select document_list.due_date, -document_list.due as due
+        union all select one.due_date, one.due from open_instalments(schedule, paid + credited) one where one.due > 0) part
+      where schedule is not null and ${wanted}) parts`.execute(db);
   const [row = {}] = rows;
   return new Map(
     dueBuckets.map(({ key }) => [

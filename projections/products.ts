@@ -58,6 +58,8 @@ export interface ProductRow {
   supplier: number | null;
   supplierName: string | null;
   purchasePrice: string | null;
+  /** What it cost on the last order that a supplier accepted, less discounts. */
+  lastPurchasePrice: string | null;
 }
 
 export interface ProductFilter {
@@ -78,6 +80,8 @@ const useColumns = { sale: sql`for_sale`, purchase: sql`for_purchase` } as const
 const ofSupplier = sql`(select json_build_object('id', supplier_id, 'name', (select third_party.name from third_party where third_party.id = supplier_id),
   'price', trim_scale(price)::text) from supplier_product where product_id = product.id order by preferred desc, id limit 1)`;
 
+const lastPurchase = sql`(select trim_scale(unit_price)::text from product_purchase where product_purchase.product_id = product.id and accepted order by version_id desc limit 1)`;
+
 const nameOf = (column: string) =>
   sql`(select label from record_list where record_list.id = ${sql.ref(column)})`;
 
@@ -89,7 +93,8 @@ const query = (corporation: number, { use, keyword, enabledOnly, ...filter }: Pr
   id: 'id',
   select: sql`id, code, name, type, trim_scale(unit_price)::text as "unitPrice", enabled, (details->>'vat')::bigint as vat, (details->>'unit')::bigint as unit,
     category_id as category, ${nameOf('category_id')} as "categoryName", product_type_id as "productType", ${nameOf('product_type_id')} as "productTypeName",
-    details->>'logo' as logo, ${ofSupplier} as of_supplier`,
+    details->>'logo' as logo, ${ofSupplier} as of_supplier,
+    ${lastPurchase} as "lastPurchasePrice"`,
   where: [
     sql`corporation_id = ${corporation}`,
     ...(use ? [useColumns[use]] : []),

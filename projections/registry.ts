@@ -15,6 +15,7 @@ import { paymentList } from './payment-list.ts';
 import { people } from './people.ts';
 import { priceHistory } from './price-history.ts';
 import { productPrices } from './product-prices.ts';
+import { productPurchases } from './product-purchases.ts';
 import { products } from './products.ts';
 import { projects } from './projects.ts';
 import { records } from './records.ts';
@@ -30,6 +31,6 @@ import { thirdPartyGroups } from './third-party-groups.ts';
  * last, so that they are locked for the shortest time and always in the same order.
  */
 export const projections: readonly Projector[] = [
-  corporations, people, accounts, records, thirdParties, thirdPartyGroups, products, productPrices, priceHistory, projects,
+  corporations, people, accounts, records, thirdParties, thirdPartyGroups, products, productPrices, productPurchases, priceHistory, projects,
   listViews, paymentList, creditTransfers, recurringInvoices, supplierInvoices, mailList, mailTemplates, reminders, bankStatements, attachedDocuments, numberSeries, documentList, revenue, books, journal,
 ]; // prettier-ignore

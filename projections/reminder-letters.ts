@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MailLanguage, MailUse, TemplateTexts } from '#domain/commerce/mail-template.ts';
 import type { ReminderFacts } from '#domain/dunning/reminder-letter.ts';
 import type { Stage } from '#domain/dunning/reminder.ts';
@@ -26,6 +27,15 @@ export interface ReminderMaterial {
   timeZone: string;
 }
 
+/** What of an invoice is late: of one in instalments, those whose day has passed; else all that is due. */
+async function lateAmount(db: Database, { version, due }: DocumentRow, today: string): Promise<string> {
+  const { rows } = await sql<{ late: string | null }>`
+    select sum(one.due) filter (where one.due > 0 and one.due_date < ${today}::date)::text as late
+    from document_list, open_instalments(schedule, paid + credited) one
+    where version_id = ${version} and schedule is not null`.execute(db);
+  return rows[0]?.late ?? due;
+}
+
 /** What reminders of an invoice are written from; null for a draft, an unknown or a foreign one. */
 export async function readReminderMaterial(
   db: Database,
@@ -41,7 +51,8 @@ export async function readReminderMaterial(
     findInvoiceReminders(db, corporation, version),
   ]);
   const timeZone = seller?.timeZone ?? 'Europe/Paris';
-  const { number, title, date, dueDate, total, due } = row;
+  const { number, title, date, dueDate, total } = row;
+  const due = await lateAmount(db, row, todayIn(timeZone, new Date()));
   const facts: ReminderFacts = {
     number, title, date, dueDate, total, due, sender,
     client: client?.identity?.name ?? row.clientName,

@@ -13,6 +13,7 @@ import { productCalls } from './calls/products.ts';
 import { specificPriceCalls } from './calls/specific-prices.ts';
 import { supplierProductCalls } from './calls/supplier-products.ts';
 import { projectCalls } from './calls/projects.ts';
+import { transferCalls } from './calls/transfers.ts';
 import { recordCalls } from './calls/records.ts';
 import { recurringInvoiceCalls } from './calls/recurring-invoices.ts';
 import { reminderCalls } from './calls/reminders.ts';
@@ -25,7 +26,7 @@ import { thirdPartyGroupCalls } from './calls/third-party-groups.ts';
 import { openApi } from './open-api.ts';
 
 const areas: Call[] = [
-  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...thirdPartyGroupCalls, ...parameterCalls, ...invoiceTimeCalls, ...projectCalls, ...productCalls, ...specificPriceCalls, ...supplierProductCalls, ...priceHistoryCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...accountingCalls, ...supplierInvoiceCalls, ...paymentCalls, ...bankStatementCalls, ...reminderCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
+  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...thirdPartyGroupCalls, ...parameterCalls, ...invoiceTimeCalls, ...projectCalls, ...productCalls, ...specificPriceCalls, ...supplierProductCalls, ...priceHistoryCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...accountingCalls, ...supplierInvoiceCalls, ...paymentCalls, ...transferCalls, ...bankStatementCalls, ...reminderCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
 ]; // prettier-ignore
 
 /** The whole API. */

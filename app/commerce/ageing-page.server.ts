@@ -64,7 +64,13 @@ async function everything(context: StaffContext, today: string) {
     money(add('0', ...labels.map((label) => totals[kind].get(label)?.due ?? '0')));
   const credits = due('refund', 'to_be_paid', 'partially_settled');
   const overpaid = money(subtract('0', due('invoice', 'overpaid')));
-  return { owed, credits, overpaid, onAccount, balance: money(subtract(owed.owed, add(credits, overpaid, onAccount))) };
+  return {
+    owed,
+    credits,
+    overpaid,
+    onAccount,
+    balance: money(subtract(owed.owed, add(credits, overpaid, onAccount))),
+  };
 }
 
 /** The page of the address; the first when it names none. */

@@ -1,8 +1,10 @@
+import { PROMOTION } from '#domain/products/price-of.ts';
 import type { DocumentContent, PartySnapshot } from '#domain/commerce/content.ts';
 import type { DocumentLine, DocumentTotals } from '#domain/commerce/totals.ts';
 import { pathTo } from '../paths.ts';
+import { appliedWords } from '../products/price-words.ts';
 import { Paper } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import { DocumentTotalsBlock } from './totals-of.tsx';
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
 }
 
 function LineRow({ line, total }: { line: DocumentLine; total: string | null }) {
+  const language = useLanguage();
   const t = useText();
   const format = useFormat();
   if (line.type === 'comment' || line.type === 'note')
@@ -42,6 +45,17 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
         {line.name}
         {line.code && <small translate="no">{line.code}</small>}
         {line.description && <small>{line.description}</small>}
+        {line.priceRule && (
+          <small>
+            {appliedWords(line.priceRule, t, language)}
+            {line.priceRule.name === PROMOTION && (
+              <>
+                {' '}
+                <del className="was">{format.amount(line.priceRule.usualPrice)}</del>
+              </>
+            )}
+          </small>
+        )}
       </td>
       <td className="num">
         {format.quantity(line.quantity)} {line.unit?.name}

@@ -6,6 +6,7 @@ import { cancelPayment } from '#domain/commerce/payment-commands.ts';
 import { isReceived } from '#domain/commerce/payment.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
+import { lineOfPayment } from '#projections/bank-lines.ts';
 import { choices } from '#projections/records.ts';
 import { formText } from '../http/form-text.ts';
 import { idOf, screen } from '../http/screen.server.ts';
@@ -41,6 +42,7 @@ export const loader = screen('paymentDetails', async (context) => {
     today: todayIn('Europe/Paris', new Date()),
     types: types === null ? null : (types.get('paymenttype') ?? []).map((one) => ({ value: one.id, label: one.label })),
     history: await eventEntries(context, events),
+    bankLine: await lineOfPayment(services.db, corporation, id),
     mayEdit: !cancelled && may('ROLE_PAYMENT_EDIT'),
   }; // prettier-ignore
 });
@@ -116,12 +118,24 @@ function Settled({ page }: { page: PaymentDetailsData }) {
 function Facts({ page }: { page: PaymentDetailsData }) {
   const t = useText();
   const format = useFormat();
-  const { facts, reason, title } = page;
+  const { facts, reason, title, bankLine } = page;
   const field = (name: string) => t(`commerce.payment.field.${name}`);
   return (
     <Panel title={title}>
       <Definitions
         items={[
+          ...(bankLine
+            ? [
+                {
+                  term: t('banking.column.statement'),
+                  value: (
+                    <a href={pathTo('bankDetails', { id: bankLine.statement }, { status: 'matched' })}>
+                      {t('banking.notice.line', { line: bankLine.line })}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
           ...(facts.number
             ? [{ term: t('payments.number'), value: <span translate="no">{facts.number}</span> }]
             : []),

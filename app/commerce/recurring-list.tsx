@@ -148,7 +148,15 @@ export default function RecurringList() {
                 key: 'pause',
                 header: t('recurring.field.action'),
                 narrow: 'below' as const,
-                cell: (row: Row) => <Pause row={row} address={list.address} corporation={corporation} />,
+                cell: (row: Row) => (
+                  <div className="row-actions">
+                    <LinkButton to={pathTo('recurringEdit', { id: row.id })} tone="quiet">
+                      {t('commerce.action.edit')}
+                      <span className="unseen"> {row.title}</span>
+                    </LinkButton>
+                    <Pause row={row} address={list.address} corporation={corporation} />
+                  </div>
+                ),
               },
             ]
           : []),

@@ -17,7 +17,7 @@ import { listMembers, namesOfMembers } from '#projections/people.ts';
 import { findReminderSettings } from '#projections/reminders.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import { partOfCommand } from '../http/command-id.ts';
-import { formText } from '../http/form-text.ts';
+import { entryText, formText } from '../http/form-text.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { setNotice } from '../http/notice.server.ts';
 import { isRefusal } from '../http/problems.ts';
@@ -149,7 +149,7 @@ export async function remindChosen(context: StaffContext) {
     return answer({ error: 'errors.otherCorporation' }, 409);
   const versions = form
     .getAll('version')
-    .flatMap((value) => idOf(String(value)) ?? [])
+    .flatMap((value) => idOf(entryText(value)) ?? [])
     .slice(0, PAGE);
   if (versions.length === 0) return answer({ error: 'lists.report.nothingChosen' }, 422);
   const { asked, filter } = askedDue(context.url);

@@ -51,6 +51,7 @@ export const loader = screen('reminderSettings', async ({ services, corporation,
     },
     templates: stages.map((stage) => ({
       stage,
+      use: useOfStage(stage),
       languages: mailLanguages.map((language) => ({
         language,
         own: own.some((one) => one.use === useOfStage(stage) && one.language === language),
@@ -120,11 +121,11 @@ function Templates({ page: { templates } }: { page: Loaded }) {
   return (
     <Panel title={t('dunning.settings.texts')}>
       <ul className="todo">
-        {templates.flatMap(({ stage, languages }) =>
+        {templates.flatMap(({ stage, use, languages }) =>
           languages.map(({ language, own, to }) => (
             <li key={`${stage}${language}`}>
               <a className="link" href={to}>
-                {t(`mail.use.${`reminder${stage}`}`)} · {t(`mail.language.${language}`)}
+                {t(`mail.use.${use}`)} · {t(`mail.language.${language}`)}
               </a>
               <Badge tone={own ? 'info' : 'mute'}>{t(`mail.templates.${own ? 'own' : 'proposed'}`)}</Badge>
             </li>

@@ -7,7 +7,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { CheckboxField, DateField, Fields, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
+import { CheckboxField, DateField, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -111,14 +111,8 @@ function Hold({ page, answer }: Props) {
     <Panel title={t('dunning.hold.title')}>
       <form method="post" id={form.id} noValidate>
         {hidden}
-        <Fields>
-          <DateField
-            field={fields.until}
-            label={t('dunning.hold.until')}
-            hint={t('dunning.hold.untilHint')}
-          />
-          <TextField field={fields.reason} label={t('dunning.hold.reason')} maxLength={200} />
-        </Fields>
+        <DateField field={fields.until} label={t('dunning.hold.until')} hint={t('dunning.hold.untilHint')} />
+        <TextField field={fields.reason} label={t('dunning.hold.reason')} maxLength={200} />
         <FormActions>
           <Button name="intent" value="suspend">
             {t('dunning.hold.suspend')}

@@ -19,10 +19,11 @@ export const productColumns: readonly Column[] = [
   { key: 'supplier', header: 'products.field.supplier', type: 'text', narrow: 'below', value: (row) => row.supplierName },
   { key: 'price', header: 'products.field.unitPrice', type: 'amount', narrow: 'side', sort: { name: 'price', first: 'asc' }, value: (row) => row.unitPrice },
   { key: 'purchasePrice', header: 'products.field.purchasePrice', type: 'amount', value: (row) => row.purchasePrice },
+  { key: 'lastPurchase', header: 'products.field.lastPurchasePrice', type: 'amount', value: (row) => row.lastPurchasePrice },
 ]; // prettier-ignore
 
 /** The columns shown unless others are asked for. */
 export const usualColumns: Readonly<Record<ProductUse, readonly string[]>> = {
   sale: ['name', 'code', 'type', 'category', 'enabled', 'price'],
-  purchase: ['name', 'code', 'type', 'supplier', 'purchasePrice', 'price'],
+  purchase: ['name', 'code', 'type', 'supplier', 'purchasePrice', 'lastPurchase'],
 };

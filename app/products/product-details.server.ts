@@ -3,7 +3,7 @@ import { productUses } from '#domain/products/commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { changedPrice } from '#domain/products/price-of.ts';
-import { priceWithTax } from '#domain/products/product-price.ts';
+import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import { listSpecificPrices, listSupplierProducts } from '#projections/product-prices.ts';
 import { recentPriceChanges } from '#projections/price-history.ts';
@@ -128,7 +128,7 @@ export async function productDetails(context: StaffContext) {
     use,
     list: pathTo(productLists[use], {}),
     product,
-    priceWithTax: priceWithTax(product.unitPrice, String(labels.get(product.vat)?.values['rate'] ?? '0')),
+    priceWithTax: priceWithTax(product.unitPrice, rateIn(labels.get(product.vat)?.values)),
     logoUrl: product.logo && pathTo('productLogo', { id }, { v: product.logo.slice(0, 12) }),
     labels: {
       vat: labelOf(product.vat),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editProduct } from '#domain/products/commands.ts';
-import { priceWithTax } from '#domain/products/product-price.ts';
+import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
 import { findProducts } from '#projections/products.ts';
 import { findRecord } from '#projections/records.ts';
 import { submit } from '../http/form.server.ts';
@@ -29,7 +29,7 @@ export const loader = screen('productEdit', async (context) => {
     use,
     values: productValues(product),
     ...(await productChoices(context)),
-    priceWithTax: vat && formatMoney(priceWithTax(product.unitPrice, String(vat.values['rate'])), language),
+    priceWithTax: vat && formatMoney(priceWithTax(product.unitPrice, rateIn(vat.values)), language),
     logoUrl: product.logo && pathTo('productLogo', { id }, { v: product.logo.slice(0, 12) }),
     revision: product.revision,
     corporation,

@@ -79,12 +79,16 @@ function LineRow({
   return (
     <tr>
       <td>{row.name}</td>
-      <td className="num">
+      <td className="num" data-label={t('purchasing.supply.ordered')}>
         {format.quantity(row.ordered)} {row.unit}
       </td>
-      <td className="num">{format.quantity(row.received)}</td>
-      <td className="num">{format.quantity(row.left)}</td>
-      <td className="num">
+      <td className="num" data-label={t('purchasing.supply.received')}>
+        {format.quantity(row.received)}
+      </td>
+      <td className="num" data-label={t('purchasing.supply.left')}>
+        {format.quantity(row.left)}
+      </td>
+      <td className="num" data-label={t('purchasing.receipt.quantity')}>
         <input type="hidden" name={field?.getFieldset().line.name} value={row.line} />
         <input
           className="field num"
@@ -152,7 +156,7 @@ export default function PurchaseReceive() {
         <section className="card panel">
           <h2>{t('purchasing.receipt.lines')}</h2>
           <div className="lines-scroll">
-            <table className="credited">
+            <table className="lines by-name">
               <caption className="unseen">{t('purchasing.receipt.lines')}</caption>
               <thead>
                 <tr>

@@ -8,8 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, PlainField } from '../ui/field.tsx';
-import { Columns, Definitions, EmptyState, Notice, Page, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { shownStatus, SupplierInvoiceBadge } from './status.tsx';
@@ -37,58 +36,66 @@ function Control({ line }: { line: Matched }) {
   );
 }
 
-function Match({ page }: { page: SupplyData }) {
+function MatchRow({ line }: { line: Matched }) {
   const t = useText();
   const format = useFormat();
-  const quantity = (key: 'ordered' | 'received' | 'left' | 'invoiced', value: (line: Matched) => string) => ({
-    key,
-    header: t(`purchasing.supply.${key}`),
-    numeric: true,
-    cell: (line: Matched) => format.quantity(value(line)),
-  });
+  const figures = [
+    ['ordered', format.quantity(line.quantity)],
+    ['received', format.quantity(line.received)],
+    ['left', format.quantity(line.left)],
+    ['invoiced', format.quantity(line.invoiced)],
+    ['orderedPrice', format.amount(line.unitPrice)],
+    ['invoicedPrice', line.invoicedPrice === null ? '–' : format.amount(line.invoicedPrice)],
+    ['invoicedNet', format.amount(line.invoicedNet)],
+  ] as const;
+  return (
+    <tr>
+      <td>
+        {line.name}
+        {line.unit && <small>{line.unit}</small>}
+      </td>
+      {figures.map(([key, value]) => (
+        <td key={key} className="num" data-label={t(`purchasing.supply.${key}`)}>
+          {value}
+        </td>
+      ))}
+      <td>
+        <Control line={line} />
+      </td>
+    </tr>
+  );
+}
+
+const figures = [
+  'ordered', 'received', 'left', 'invoiced', 'orderedPrice', 'invoicedPrice', 'invoicedNet',
+] as const; // prettier-ignore
+
+/** The three-way match: what was ordered, what came in, what was invoiced. */
+function Match({ page }: { page: SupplyData }) {
+  const t = useText();
   return (
     <Panel title={t('purchasing.supply.match')}>
-      <DataTable
-        caption={t('purchasing.supply.match')}
-        rows={page.match}
-        rowKey={(line) => line.line}
-        columns={[
-          {
-            key: 'name',
-            header: t('commerce.column.name'),
-            narrow: 'title',
-            cell: (line) => `${line.name}${line.unit ? ` (${line.unit})` : ''}`,
-          },
-          quantity('ordered', (line) => line.quantity),
-          quantity('received', (line) => line.received),
-          quantity('left', (line) => line.left),
-          quantity('invoiced', (line) => line.invoiced),
-          {
-            key: 'orderedPrice',
-            header: t('purchasing.supply.orderedPrice'),
-            numeric: true,
-            cell: (line) => format.amount(line.unitPrice),
-          },
-          {
-            key: 'invoicedPrice',
-            header: t('purchasing.supply.invoicedPrice'),
-            numeric: true,
-            cell: (line) => (line.invoicedPrice === null ? '–' : format.amount(line.invoicedPrice)),
-          },
-          {
-            key: 'invoicedNet',
-            header: t('purchasing.supply.invoicedNet'),
-            numeric: true,
-            cell: (line) => format.amount(line.invoicedNet),
-          },
-          {
-            key: 'control',
-            header: t('purchasing.supply.control'),
-            cell: (line) => <Control line={line} />,
-          },
-        ]}
-        empty={<EmptyState title={t('purchasing.supply.match')} hint={t('purchasing.supply.notAccepted')} />}
-      />
+      <div className="lines-scroll">
+        <table className="lines by-name">
+          <caption className="unseen">{t('purchasing.supply.match')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('commerce.column.name')}</th>
+              {figures.map((key) => (
+                <th key={key} scope="col" className="num">
+                  {t(`purchasing.supply.${key}`)}
+                </th>
+              ))}
+              <th scope="col">{t('purchasing.supply.control')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.match.map((line) => (
+              <MatchRow key={line.line} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   );
 }

@@ -42,9 +42,21 @@ create table supplier_product (
   revision bigint not null,
   search text generated always as (fold(coalesce(code, '') || ' ' || coalesce(name, ''))) stored
 );
-create index supplier_product_of_product on supplier_product (product_id, supplier_id, minimum_quantity);
+create index supplier_product_of_product on supplier_product (product_id, preferred desc, id);
 create index supplier_product_of_supplier on supplier_product (supplier_id, id);
 create index supplier_product_newest on supplier_product (corporation_id, id desc);
+
+-- What products cost on orders; the last accepted one says the last price.
+create table product_purchase (
+  version_id bigint not null,
+  product_id bigint not null,
+  supplier_id bigint not null,
+  date date,
+  unit_price numeric(18, 4) not null,
+  accepted boolean not null,
+  primary key (version_id, product_id)
+);
+create index product_purchase_last on product_purchase (product_id, version_id desc) where accepted;
 
 -- One row for each event that changed a price; 'source' is the product, the specific price or the supplier product.
 create table price_history (

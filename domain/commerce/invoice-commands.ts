@@ -56,8 +56,10 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
     requireComplete(content, ['title', 'date', 'paymentCondition', 'paymentType'], corporation);
     if (date === null || paymentCondition === null) throw missing();
     requireLetterhead(corporation);
-    const buyer = await presentParty(work, corporation.id, clientId);
-    const books = await requireOpenPeriod(work, actor, date);
+    const [books, buyer] = await Promise.all([
+      requireOpenPeriod(work, actor, date),
+      presentParty(work, corporation.id, clientId),
+    ]);
     const allotted = await allotNumber(work, corporation, 'invoice', date);
     const schedule = scheduleOf(paymentCondition, date, totals.finalTotal);
     const due = schedule?.[0]?.dueDate ?? dueDate(paymentCondition, date);

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { stateAt, type Aggregate, type DomainEvent, type Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { todayIn } from '../kernel/dates.ts';
-import { isNegative, isZero } from '../kernel/decimal.ts';
+import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import { isNegative, isZero, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { flag, optionalDate, optionalText, recordId, text } from '../kernel/fields.ts';
 import { conflict, missing, Refusal, stale } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import type { InvoiceState } from '../commerce/invoice.ts';
 import { loadInvoice } from '../commerce/invoice-commands.ts';
 import { queueMail } from '../commerce/mail-commands.ts';
 import { optionalReceivers, receivers } from '../commerce/mail-receivers.ts';
+import { openInstalments } from '../commerce/payment-terms.ts';
 import { sendableInvoice } from '../commerce/sendable.ts';
 import {
   isStage,
@@ -46,6 +48,12 @@ async function remindedInvoice(work: UnitOfWork, actor: Actor, version: number) 
   return { invoice, reminders: await loadOrBegin(work, reminderAggregate, id, actor) };
 }
 
+/** The day that what is left was first due by: of an invoice in instalments, that of the first open one. */
+function dueSince({ dueDate, schedule, totals }: InvoiceState, due: DecimalString): CivilDate | null {
+  const parts = openInstalments(schedule, subtract(totals.finalTotal, due));
+  return parts.find(({ left }) => !isZero(left))?.dueDate ?? dueDate;
+}
+
 const stageField = () =>
   z.coerce
     .number({ error: 'errors.choice' })
@@ -76,8 +84,9 @@ export const sendReminder = command({
   async handle(work, actor, { version, stage, automatic, ...letter }) {
     const corporation = corporationOf(actor);
     const { invoice, reminders } = await remindedInvoice(work, actor, version);
-    const { clientId, dueDate, number } = invoice.state;
+    const { clientId, number } = invoice.state;
     const open = await work.references.outstanding('invoice', version, corporation);
+    const dueDate = open && dueSince(invoice.state, open.due);
     const profile = await work.references.corporation(corporation);
     const client = await work.references.thirdParty(clientId, corporation);
     const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import type { Pricing } from './client-prices.ts';
 import { pricingOf, refuseBelowZero, refuseWrongTerms, requireConfirmed } from './pricing.ts';
 import { applicable, productAggregate, productSchema, type ProductDetails } from './product.ts';
-import { typedPrice } from './product-price.ts';
+import { rateIn, typedPrice } from './product-price.ts';
 import { appendPrice, changePrice, removePrice } from './specific-price-commands.ts';
 import { priceTermsSchema, ruleOf, settled, type PriceTerms } from './specific-price.ts';
 import { removeOffer } from './supplier-product-commands.ts';
@@ -54,7 +54,7 @@ async function detailsOf(
     errors['code'] = ['errors.unique'];
   if (unitPrice === null && priceWithTax === null) errors['unitPrice'] = ['errors.required'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const rate = String(records.get(rest.vat)?.values['rate'] ?? '0');
+  const rate = rateIn(records.get(rest.vat)?.values);
   const price = typedPrice({ unitPrice, priceWithTax }, rate, before?.unitPrice ?? null);
   const type = rest.productType === null ? undefined : records.get(rest.productType);
   return applicable({ ...rest, unitPrice: price }, type?.values['transport'] === true);

@@ -7,6 +7,10 @@ const factor = (rate: DecimalString): DecimalString => add('1', multiply(rate, '
 export const priceWithTax = (unitPrice: DecimalString, rate: DecimalString): DecimalString =>
   round(multiply(unitPrice, factor(rate)), 2);
 
+/** The percent of a VAT rate's record; "0" where there is none. */
+export const rateIn = (values: Record<string, unknown> | undefined): DecimalString =>
+  typeof values?.['rate'] === 'string' ? values['rate'] : '0';
+
 interface Typed {
   unitPrice: DecimalString | null;
   priceWithTax: DecimalString | null;

@@ -1,5 +1,5 @@
 import { beside, block, type Block, inset, layers, space, stack } from './blocks.ts';
-import { formatDate, formatIban } from './format.ts';
+import { formatDate, formatIban, formatMoney } from './format.ts';
 import type { Part } from './head.ts';
 import { codePath, transferContent } from './payment-code.ts';
 import type { PrintedDocument } from './printed-document.ts';
@@ -12,6 +12,15 @@ const BOX = { width: 270, padding: 10 };
 
 const termsOf = ({ paymentType, paymentCondition }: PrintedDocument) =>
   [paymentType, paymentCondition].filter((part) => part !== null && part !== '').join(', ');
+
+/** What falls due when, a line each. */
+const instalmentsOf = ({ schedule = [], language }: PrintedDocument, words: Part['words']): string[] =>
+  schedule.map(({ dueDate, amount }) =>
+    fill(words.payment.instalment, {
+      date: formatDate(dueDate, language),
+      amount: formatMoney(amount, language),
+    }),
+  );
 
 /** The code of the transfer; none on a draft, without an account or with nothing to pay. */
 function paymentCode(document: PrintedDocument): Block | null {
@@ -44,6 +53,7 @@ export function payment({ document, words, pen }: Part): Block {
   const reference = account.length > 0 && number !== null ? fill(words.payment.reference, { number }) : '';
   const told = stack([
     pen.text(termsOf(document) || words.payment.heading, types.strong, width),
+    ...(document.schedule ? [pen.list(instalmentsOf(document, words), types.body, width)] : []),
     pen.list(account, types.body, width),
     pen.text(reference, types.body, width),
     pen.text(code === null ? '' : words.payment.code, types.muted, width),

@@ -104,6 +104,8 @@ export interface PrintedDocument {
   date: string | null;
   expiryDate: string | null;
   dueDate: string | null;
+  /** What falls due when, where that is not all on one day. Amounts include VAT. */
+  schedule?: readonly { dueDate: string; amount: string }[];
   supplyDate: string | null;
   customerReference: string | null;
   deliveryTime: string | null;

@@ -44,6 +44,7 @@ interface Ids {
   refund: number;
   draftRefund: number;
   payment: number;
+  recurring: number;
   mail: number;
   file: number;
   record: number;
@@ -90,6 +91,7 @@ async function idsOf(request: APIRequestContext, company: string): Promise<Ids> 
     refund: await firstId(request, '/api/refundversion/list?status=to_be_paid'),
     draftRefund: await firstId(request, '/api/refundversion/list?status=draft'),
     payment: await firstId(request, '/api/payment/list'),
+    recurring: await firstId(request, '/api/busidocversionrepetitive/list?sort=newest&direction=asc'),
     record: await firstId(request, '/api/vat/list'),
     ...(await madeFor(request, company, invoice)),
   };
@@ -101,6 +103,7 @@ const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/quotation\//, 'quotation'],
   [/^\/invoice\/.*\/edit$/, 'draftInvoice'],
   [/^\/(invoice|new_payment|\{kind\})\//, 'invoice'],
+  [/^\/invoice-repetitive\//, 'recurring'],
   [/^\/refund\/.*\/edit$/, 'draftRefund'],
   [/^\/(refund|new_payment_refund)\//, 'refund'],
   [/^\/client\//, 'client'],

@@ -33,6 +33,7 @@ const rows = [
   ['/refund/list?status=draft', 'td a.ref', ['edit']],
   ['/client/list', 'td a.ref', ['edit', 'statement']],
   ['/product-service/sale', 'td a.ref', ['edit']],
+  ['/invoice-repetitive/list?sort=newest&direction=desc', 'td a.ref', ['edit', '?dialog=remove']],
   ['/payment/list', 'td a.ref', ['payment_edit']],
   ['/admin/vat', 'td a.ref', []],
 ] as const; // prettier-ignore

@@ -4,6 +4,8 @@ import type { Database } from '#db/pool.ts';
 import { listDocuments } from '#projections/document-query.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import { listPayments } from '#projections/payment-list.ts';
+import { listPriceChanges } from '#projections/price-history.ts';
+import { listSpecificPrices, listSupplierProducts } from '#projections/product-prices.ts';
 import { listProducts } from '#projections/products.ts';
 import { listRecords } from '#projections/records.ts';
 import { listThirdParties } from '#projections/third-parties.ts';
@@ -53,6 +55,26 @@ export const lists: Record<string, Listed> = {
     id: 'id',
     sorts: { name: null, code: null, price: 'unitPrice', id: 'id' },
     defaultSort: 'name',
+  },
+  'specific prices': {
+    list: (db, corporation, keyword, request) =>
+      listSpecificPrices(db, corporation, { keyword, product: null, client: null }, request),
+    id: 'id',
+    sorts: { id: 'id' },
+    defaultSort: 'id',
+  },
+  'supplier products': {
+    list: (db, corporation, keyword, request) =>
+      listSupplierProducts(db, corporation, { keyword, product: null, supplier: null }, request),
+    id: 'id',
+    sorts: { id: 'id' },
+    defaultSort: 'id',
+  },
+  'changes of prices': {
+    list: (db, corporation, _keyword, request) => listPriceChanges(db, corporation, null, request),
+    id: 'id',
+    sorts: { id: 'id' },
+    defaultSort: 'id',
   },
   ...Object.fromEntries(
     recordDefinitions.map(({ resource }): [string, Listed] => [

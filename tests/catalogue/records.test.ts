@@ -173,9 +173,10 @@ type Ids = Readonly<Record<string, number>>;
 
 /** How each kind comes to use records. */
 const users: Record<string, (ids: Ids) => Promise<unknown>> = {
-  product: ({ vat = 0, unittype, productcategory }) =>
+  product: ({ vat = 0, unittype, productcategory, producttype, transportzone }) =>
     send(world.runtime.store, createProduct, company.actor, {
-      name: 'Benne', code: `N${vat}`, type: 'product', forSale: true, unitPrice: '1', vat, unit: unittype, category: productcategory,
+      name: 'Benne', code: `N${vat}`, type: 'product', forSale: true, unitPrice: '1', vat, unit: unittype, category: productcategory, productType: producttype,
+      transportZone: transportzone,
     }),
   thirdparty: ({ paymentcondition, paymenttype }) =>
     send(world.runtime.store, createThirdParty, company.actor, clientInput({ paymentCondition: paymentcondition, paymentType: paymenttype })),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BankEntry } from '#domain/banking/bank-file.ts';
 import { certainOnes, isCertain, openItems, propose, type OpenItem } from '#domain/banking/matching.ts';
@@ -177,9 +177,9 @@ describe('lines that are certain', () => {
 
 describe('the search for a sum', () => {
   it('finds only sums that are right, of few items', () => {
-    const amounts = fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 30 });
-    fc.assert(
-      fc.property(amounts, fc.integer({ min: 1, max: 2000 }), (items, wanted) => {
+    const amounts = array(integer({ min: 1, max: 500 }), { maxLength: 30 });
+    assert(
+      property(amounts, integer({ min: 1, max: 2000 }), (items, wanted) => {
         for (const found of sumsTo(items, (one) => one, wanted)) {
           expect(found.reduce((sum, one) => sum + one, 0)).toBe(wanted);
           expect(found.length).toBeLessThanOrEqual(6);

@@ -92,7 +92,7 @@ it(
   'three workers, one of them killed in the middle, send each stage once',
   { timeout: 240_000 },
   async () => {
-    const made = [];
+    const made: { id: number; version: number }[] = [];
     for (let n = 0; n < 6; n += 1) made.push(await invoice());
     await askForReminders(6);
     const held = await hold(world.ownerUrl, 'invoice_reminder', 'writers');

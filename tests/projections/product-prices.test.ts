@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { isItem } from '#domain/commerce/totals.ts';
-import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
+import {
+  acceptPurchase,
+  cancelPurchase,
+  draftPurchase,
+  validatePurchase,
+} from '#domain/commerce/purchase-commands.ts';
 import { createProduct, deleteProduct, editProduct } from '#domain/products/commands.ts';
 import { PROMOTION } from '#domain/products/price-of.ts';
 import * as prices from '#domain/products/specific-price-commands.ts';
@@ -50,7 +56,7 @@ const make = async (changes: object = {}) =>
 const party = async (changes: Parameters<typeof clientInput>[0] = {}) =>
   (await send(world.runtime.store, createThirdParty, company.actor, clientInput(changes))).id;
 
-type RuleInput = Parameters<typeof prices.addSpecificPrice.input.parse>[0] & object;
+type RuleInput = Partial<z.input<typeof prices.addSpecificPrice.input>>;
 
 const addRule = (product: number, changes: RuleInput = {}) =>
   world.runtime.store.execute(
@@ -136,6 +142,18 @@ describe('the price of a line', () => {
     });
     const view = await readDocument(world.owner, world.runtime.store.read, version, company.corporation);
     expect(view?.content.lines[0]).toMatchObject({ unitPrice: '61.5', code: 'C-25', name: 'Béton prêt' });
+    const filter = { use: 'purchase', keyword: null, enabledOnly: false } as const;
+    const lastPrice = async () => {
+      const request = pageOf({ sort: 'id', limit: 50 });
+      const { rows } = await listProducts(world.owner, company.corporation, filter, request);
+      return rows.find(({ id }) => id === product)?.lastPurchasePrice;
+    };
+    await send(world.runtime.store, validatePurchase, company.actor, { version });
+    expect(await lastPrice()).toBeNull();
+    await send(world.runtime.store, acceptPurchase, company.actor, { version, confirmExpired: true });
+    expect(await lastPrice()).toBe('61.5');
+    await send(world.runtime.store, cancelPurchase, company.actor, { version });
+    expect(await lastPrice()).toBeNull();
   });
 });
 

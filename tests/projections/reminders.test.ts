@@ -9,9 +9,17 @@ import {
 import { usualDays } from '#domain/dunning/reminder.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { dueByBucket, invoicesToRemind, listDue, type DueFilter } from '#projections/due-dates.ts';
+import { readReminderMaterial } from '#projections/reminder-letters.ts';
 import { findInvoiceReminders, findReminderSettings, remindingCorporations } from '#projections/reminders.ts';
 import { enableReminders } from '#tests/builders/busy-banking.ts';
-import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import {
+  clientInput,
+  commandsOf,
+  createCompany,
+  makeInvoice,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -170,5 +178,31 @@ describe('due dates', () => {
     expect(await toRemind('2026-04-07')).not.toContain(version);
     expect(await toRemind('2026-04-08')).toContain(version);
     expect(await stageOf(version)).toBe(0);
+  });
+});
+
+describe('an invoice in instalments', () => {
+  it('is late by the first that is open, and reminded of what of it is late', async () => {
+    const { store } = world.runtime;
+    const shares = [30, 60, 90].map((days, index) => ({ percent: index === 0 ? '40' : '30', days, from: 'invoice_date' })); // prettier-ignore
+    const { id: pattern } = await send(store, commandsOf('paymentpattern').create, other.actor, { name: 'Trois fois', enabled: true, shares }); // prettier-ignore
+    const { id: paymentCondition } = await send(store, commandsOf('paymentcondition').create, other.actor, { name: 'Trois fois', days: 0, from: 'invoice_date', pattern, enabled: true }); // prettier-ignore
+    const version = await invoice({ paymentCondition }, other);
+    const late = async (today: string, key: 'to30' | 'to60' | 'week' | 'month' | 'later') =>
+      (await dueByBucket(world.owner, other.corporation, { today, versions: [version] })).get(key);
+    expect(await late('2026-04-10', 'to30')).toEqual({ count: 1, due: '230.40' });
+    expect(await late('2026-04-10', 'month')).toEqual({ count: 0, due: '172.80' });
+    expect(await late('2026-04-10', 'later')).toEqual({ count: 0, due: '172.80' });
+    const material = await readReminderMaterial(world.owner, other.corporation, version, '');
+    expect(material?.facts).toMatchObject({ due: '576.00', dueDate: '2026-04-01' });
+    const pay = { invoice: version, date: '2026-03-20', amount: '300', paymentType: other.paymentType };
+    await send(store, recordPayment, other.actor, pay);
+    expect((await due({ versions: [version] }, other.corporation))[0]).toMatchObject({
+      dueDate: '2026-05-01',
+      due: '276.00',
+    });
+    await enableReminders(store, other);
+    await remind(version, 1, {}, other.actor);
+    expect((await due({ versions: [version] }, other.corporation))[0]?.stage).toBe(1);
   });
 });

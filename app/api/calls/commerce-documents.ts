@@ -4,6 +4,7 @@ import { invoiceQuotation, invoicingSchema } from '#domain/commerce/invoicing-co
 import { invoiceSaleOrders, orderInvoicingSchema } from '#domain/commerce/order-invoicing-commands.ts';
 import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
 import { draftRefund, refundInvoice } from '#domain/commerce/refund-commands.ts';
+import { reference } from '#domain/kernel/fields.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
 import { agreementCommandsOf, agreementRights, documentRoles } from '#domain/commerce/kinds.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
@@ -73,8 +74,8 @@ const changeAccept = (kind: AgreementKind): Call =>
   });
 
 /** What every kind of agreement is asked for. */
-const agreementCalls = (kind: AgreementKind): Call[] => [
-  ...documentCalls(kind, { create: body, edit: body }),
+const agreementCalls = (kind: AgreementKind, given: z.ZodType = body): Call[] => [
+  ...documentCalls(kind, { create: given, edit: given }),
   versionCall(kind, 'cancel', 'Cancel', agreementCommandsOf[kind].cancel),
   versionCall(kind, 'send', 'Note as sent', agreementCommandsOf[kind].markSent),
   changeAccept(kind),
@@ -115,7 +116,7 @@ export const commerceDocumentCalls: Call[] = [
     answer: (context, { version }) => shownVersion(context, 'invoice', version),
   }),
   versionCall('saleOrder', 'auto/create/project', 'Open a project from it', createSaleOrderProject),
-  ...agreementCalls('purchase'),
+  ...agreementCalls('purchase', body.extend({ thirdParty: reference('thirdparty?supplier=1') })),
   ...documentCalls('invoice', { create: body, edit: body }),
   versionCall('invoice', 'to/refund', 'A credit note on it: whole, or chosen lines', refundInvoice, {
     input: refundInvoice.input.omit({ version: true }),

@@ -1,6 +1,6 @@
 import { createProduct, deleteProduct, editProduct } from '#domain/products/commands.ts';
 import { productKinds, productSchema } from '#domain/products/product.ts';
-import { priceWithTax } from '#domain/products/product-price.ts';
+import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
 import { attachDocuments } from '#domain/sharing/commands.ts';
 import { fileTypeOf } from '#domain/sharing/file-type.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
@@ -45,7 +45,7 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
     const label = record === null ? undefined : records.get(record)?.label;
     return [name, record === null ? null : { id: record, value: label ?? null }] as const;
   });
-  const rate = String(records.get(found.vat)?.values['rate'] ?? '0');
+  const rate = rateIn(records.get(found.vat)?.values);
   const item = {
     ...found,
     value: `${found.code} ${found.name}`,
