@@ -11,7 +11,7 @@ import { events } from './migrations/0001-events.ts';
 import { lists } from './migrations/0007-lists.ts';
 import { mail } from './migrations/0008-mail.ts';
 import { productPrices } from './migrations/0019-products.ts';
-import { openInvoices } from './migrations/0024-open-invoices.ts';
+import { keptSums } from './migrations/0024-kept-sums.ts';
 import { orders } from './migrations/0014-orders.ts';
 import { payments } from './migrations/0016-payments.ts';
 import { projects } from './migrations/0021-projects.ts';
@@ -41,7 +41,7 @@ const migrations = [
   { name: '0019-products', sql: productPrices },
   { name: '0020-books', sql: books },
   { name: '0021-projects', sql: projects },
-  { name: '0024-open-invoices', sql: openInvoices },
+  { name: '0024-kept-sums', sql: keptSums },
   { name: '0031-defaults', sql: defaults },
 ];
 

@@ -351,6 +351,19 @@ interface RevenueByClientMonthTable extends RevenueByMonthTable {
   client_id: number;
 }
 
+interface RevenueByClientYearTable {
+  corporation_id: number;
+  client_id: number;
+  year: number;
+  invoices: number;
+  invoiced: string;
+  invoiced_total: string;
+  refunds: number;
+  refunded: string;
+  refunded_total: string;
+  net: GeneratedAlways<string>;
+}
+
 interface EventChainTable {
   chain: number;
   position: number;
@@ -725,6 +738,7 @@ export interface Tables {
   number_series: NumberSeriesTable;
   revenue_by_month: RevenueByMonthTable;
   revenue_by_client_month: RevenueByClientMonthTable;
+  revenue_by_client_year: RevenueByClientYearTable;
   event_chain: EventChainTable;
   chain_head: ChainHeadTable;
   command_log: CommandLogTable;

@@ -24,10 +24,6 @@ export const dueBuckets = [
 ] as const;
 export type DueBucket = (typeof dueBuckets)[number]['key'];
 
-/** What stands for several of them. */
-export const isLateBucket = (key: DueBucket): boolean =>
-  (dueBuckets.find((bucket) => bucket.key === key)?.until ?? 0) < 0;
-
 export interface DueFilter {
   /** What "late" is reckoned from. */
   today: string;

@@ -3,7 +3,7 @@ import type { BookedLine } from '#domain/accounting/fec.ts';
 import type { Database } from '#db/pool.ts';
 
 /** Lines that are read at once; no more of them are ever held. */
-const BATCH = 1000;
+const BATCH = 2000;
 
 interface Range {
   from: string;
@@ -44,12 +44,9 @@ async function batchAfter(
   db: Database,
   corporation: number,
   { from, until }: Range,
-  after: Position | null,
+  after: Position,
 ): Promise<Row[]> {
-  const beyond =
-    after === null
-      ? sql`true`
-      : sql`(validated_at, entry, line) > (${after.at}::timestamptz, ${after.entry}, ${after.line})`;
+  const beyond = sql`(validated_at, entry, line) > (${after.at}::timestamptz, ${after.entry}, ${after.line})`;
   const { rows } = await sql<Row>`
     select entry, line, journal, date, shown.account, shown.auxiliary, third_party.identity->>'name' as "thirdParty", what, piece_ref as "pieceRef",
       piece_date as "pieceDate", due_date as "dueDate", debit, credit, letter, settled_on as "letteredOn",
@@ -65,6 +62,19 @@ async function batchAfter(
   return rows;
 }
 
+/** Where the lines of a time begin, so that none of the years before is read; null when there are none. */
+async function beforeFirst(
+  db: Database,
+  corporation: number,
+  { from, until }: Range,
+): Promise<Position | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select min(validated_at)::text as at from journal_line
+    where corporation_id = ${corporation} and date between ${from}::date and ${until}::date`.execute(db);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : { at, entry: '', line: -1 };
+}
+
 /**
  * All lines of a time in the order of their validation, batch by batch. Each batch is a question of its own, so that an
  * export holds no connection while its reader is slow; an entry comes whole or not at all, as it was written at once.
@@ -74,8 +84,8 @@ export async function* bookedLines(
   corporation: number,
   range: Range,
 ): AsyncGenerator<BookedLine[]> {
-  let after: Position | null = null;
-  for (;;) {
+  let after = await beforeFirst(db, corporation, range);
+  while (after !== null) {
     const rows: Row[] = await batchAfter(db, corporation, range, after);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);

@@ -10,29 +10,39 @@ import { projection } from './projection.ts';
 /** Kinds of documents that make revenue; credit notes are kept as positive amounts and taken off when revenue is read. */
 export type RevenueKind = 'invoice' | 'refund';
 
-/** Both tables in one statement; a month's row, which every validation of that month shares, is locked in one order. */
-const count = (
-  db: Database,
-  kind: RevenueKind,
-  corporation: number | null,
-  { date, clientId, totals }: ValidatedFacts,
-) =>
-  sql`
+/** A document as it counts in a client's year: in the columns of its kind. */
+function inYear(kind: RevenueKind, { totals }: ValidatedFacts) {
+  const amounts = sql`1, ${totals.totalWithoutVat}, ${totals.finalTotal}`;
+  return kind === 'invoice' ? sql`${amounts}, 0, 0, 0` : sql`0, 0, 0, ${amounts}`;
+}
+
+/** All tables in one statement; a month's row, which every validation of that month shares, is locked in one order. */
+const count = (db: Database, kind: RevenueKind, corporation: number | null, facts: ValidatedFacts) => {
+  const { date, clientId, totals } = facts;
+  return sql`
     with of_client as (
       insert into revenue_by_client_month as kept (corporation_id, client_id, month, kind, documents, without_vat, total)
       values (${corporation}, ${clientId}, date_trunc('month', ${date}::date), ${kind}, 1, ${totals.totalWithoutVat}, ${totals.finalTotal})
       on conflict (corporation_id, client_id, month, kind) do update set documents = kept.documents + 1,
         without_vat = kept.without_vat + excluded.without_vat, total = kept.total + excluded.total
+    ), of_year as (
+      insert into revenue_by_client_year as kept (corporation_id, client_id, year, invoices, invoiced, invoiced_total, refunds, refunded, refunded_total)
+      values (${corporation}, ${clientId}, extract(year from ${date}::date)::int, ${inYear(kind, facts)})
+      on conflict (corporation_id, client_id, year) do update set invoices = kept.invoices + excluded.invoices,
+        invoiced = kept.invoiced + excluded.invoiced, invoiced_total = kept.invoiced_total + excluded.invoiced_total,
+        refunds = kept.refunds + excluded.refunds, refunded = kept.refunded + excluded.refunded,
+        refunded_total = kept.refunded_total + excluded.refunded_total
     )
     insert into revenue_by_month as kept (corporation_id, month, kind, documents, without_vat, total)
     values (${corporation}, date_trunc('month', ${date}::date), ${kind}, 1, ${totals.totalWithoutVat}, ${totals.finalTotal})
     on conflict (corporation_id, month, kind) do update set documents = kept.documents + 1,
       without_vat = kept.without_vat + excluded.without_vat, total = kept.total + excluded.total`.execute(db);
+};
 
 /** Revenue: validated invoices less validated credit notes, by the document's date. */
 export const revenue = projection<InvoiceEvent | RefundEvent>({
   name: 'revenue',
-  tables: ['revenue_by_month', 'revenue_by_client_month'],
+  tables: ['revenue_by_month', 'revenue_by_client_month', 'revenue_by_client_year'],
   on: {
     InvoiceValidated: (facts, { db, recorded }) => count(db, 'invoice', recorded.metadata.corporation, facts),
     RefundValidated: (facts, { db, recorded }) => count(db, 'refund', recorded.metadata.corporation, facts),
@@ -133,16 +143,38 @@ const withName = (row: KindsRow & { client: number; name: string | null }): Clie
   ...revenueOf(row),
 });
 
+/** The calendar year that some months are; null for any others. */
+const calendarYear = ({ from, before }: Months): number | null =>
+  from.endsWith('-01-01') && before === addMonths(from, 12) ? Number(from.slice(0, 4)) : null;
+
+/** The clients of a calendar year, as they are kept in their order. */
+async function revenueOfYear(db: Database, corporation: number, year: number, limit: number) {
+  const { rows } = await sql<KindsRow & { client: number; name: string | null; clients: number }>`
+    with ranked as (
+      select * from revenue_by_client_year where corporation_id = ${corporation} and year = ${year} order by net desc, client_id limit ${limit}
+    )
+    select client_id as client, third_party.identity->>'name' as name, invoices::int as invoices, invoiced::text as invoiced,
+      invoiced_total::text as "invoicedTotal", refunds::int as refunds, refunded::text as refunded, refunded_total::text as "refundedTotal",
+      net::text as net, (invoiced_total - refunded_total)::text as "netTotal",
+      (select count(*)::int from revenue_by_client_year where corporation_id = ${corporation} and year = ${year}) as clients
+    from ranked left join third_party on third_party.id = client_id order by net desc, client_id`.execute(db);
+  return { rows: rows.map(withName), total: rows[0]?.clients ?? 0 };
+}
+
 /**
- * The clients with the greatest revenue of some months, greatest first, and how many clients there were in all. All are
- * ranked by one sum each; the rest is added up of those that are shown.
+ * The clients with the greatest revenue of some months, greatest first, and how many clients there were in all. Of a
+ * calendar year they are kept in that order; of other months all are ranked by one sum each, and the rest is added up of
+ * those that are shown.
  */
 export async function revenueByClient(
   db: Database,
   corporation: number,
-  { from, before }: Months,
+  months: Months,
   limit: number,
 ): Promise<{ rows: ClientRevenue[]; total: number }> {
+  const year = calendarYear(months);
+  if (year !== null) return revenueOfYear(db, corporation, year, limit);
+  const { from, before } = months;
   const { rows } = await sql<KindsRow & { client: number; name: string | null; clients: number }>`
     with ranked as (
       select client_id, sum(net) as rank, count(*) over ()::int as clients from revenue_by_client_month

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Allocation, PaymentEvent } from '#domain/commerce/payment.ts';
-import type { SupplierInvoiceEvent, SupplierInvoiceType } from '#domain/commerce/supplier-invoice.ts';
+import type { SupplierInvoiceEvent } from '#domain/commerce/supplier-invoice.ts';
+import type { SupplierInvoiceType } from '#domain/commerce/supplier-paper.ts';
 import type { Database } from '#db/pool.ts';
 import {
   conjunction,
@@ -172,6 +173,8 @@ export const countSupplierInvoices = (
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
 export interface SupplierInvoiceSums {
+  /** How many rows, as far as they were added up. */
+  count: number;
   totalWithoutVat: string;
   total: string;
   due: string;
@@ -185,12 +188,12 @@ export async function sumSupplierInvoices(
   cap: number,
 ): Promise<SupplierInvoiceSums> {
   const { rows } = await sql<SupplierInvoiceSums>`
-    select coalesce(sum(sign * total_without_vat), 0.00)::text as "totalWithoutVat", coalesce(sum(sign * total), 0.00)::text as total,
+    select count(*)::int as count, coalesce(sum(sign * total_without_vat), 0.00)::text as "totalWithoutVat", coalesce(sum(sign * total), 0.00)::text as total,
       coalesce(sum(sign * due), 0.00)::text as due
     from (select sign, total_without_vat, total, due from supplier_invoice where ${conjunction(conditions(corporation, filter))} limit ${cap}) summed`.execute(
     db,
   );
-  return rows[0] ?? { totalWithoutVat: '0.00', total: '0.00', due: '0.00' };
+  return rows[0] ?? { count: 0, totalWithoutVat: '0.00', total: '0.00', due: '0.00' };
 }
 
 /** How many wait for an approval, and how many are past their day; counted to `cap` at most. */

@@ -106,19 +106,17 @@ const execute = {
     if (proposal === undefined || shownKey(proposal) !== formText(form, `shown-${row.line}`))
       return ['banking.error.changed'];
     const { usual } = await paymentTypes(context);
-    const input = confirmBankLine.input.parse({
+    if (usual === null) return ['banking.error.noPaymentType'];
+    const input = confirmBankLine.input.safeParse({
       id: statement,
       line: row.line,
       client: proposal.client,
-      paymentType: usual ?? 0,
+      paymentType: usual,
       allocations: allocationsOf(proposal),
     });
-    await context.services.store.execute(
-      confirmBankLine,
-      context.actor,
-      input,
-      partOfCommand(form, row.line),
-    );
+    if (!input.success) return input.error.issues.map(({ message }) => message);
+    const { store } = context.services;
+    await store.execute(confirmBankLine, context.actor, input.data, partOfCommand(form, row.line));
     return [];
   },
   async ignore({ context, form, statement }: Work, row: BankLineRow) {

@@ -37,12 +37,7 @@ export async function documentChoices({ services, corporation }: StaffContext, k
   const [seller, records, products, clients, members, projects] = await Promise.all([
     findCorporation(db, corporation),
     choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation),
-    listProducts(
-      db,
-      corporation,
-      { use, keyword: null, enabledOnly: true },
-      { ...whole, sort: 'name' },
-    ),
+    listProducts(db, corporation, { use, keyword: null, enabledOnly: true }, { ...whole, sort: 'name' }),
     listThirdParties(db, corporation, { type: party, keyword: null }, { ...whole, sort: 'name' }),
     listMembers(db, corporation),
     listProjects(db, corporation, openProjects, { ...whole, sort: 'newest', direction: 'desc' }),
@@ -96,7 +91,11 @@ function lineValues(line: DocumentLine, words: RuleWords | null): LineValues {
   const reckoned = words !== null && priceRule !== undefined && !line.from;
   return {
     ...(reckoned && { pricedAt: french(line.unitPrice) }),
-    ...(reckoned && priceRule && { priceHint: words(priceRule), usualPrice: priceRule.name === PROMOTION ? priceRule.usualPrice : '' }),
+    ...(reckoned &&
+      priceRule && {
+        priceHint: words(priceRule),
+        usualPrice: priceRule.name === PROMOTION ? priceRule.usualPrice : '',
+      }),
     productType: line.type,
     product: textOf(line.product),
     productCode: textOf(line.code),
@@ -211,8 +210,7 @@ async function resolveParty(
   const client = await findThirdParty(services.db, found.id, corporation);
   // What the client usually pays by, where nothing was chosen.
   const usual = await usualPayment({ services, corporation }, client, party);
-  if (usual.condition && !form.get('paymentCondition'))
-    form.set('paymentCondition', String(usual.condition));
+  if (usual.condition && !form.get('paymentCondition')) form.set('paymentCondition', String(usual.condition));
   if (usual.type && !form.get('paymentType')) form.set('paymentType', String(usual.type));
 }
 
@@ -258,7 +256,8 @@ export async function formStep(context: StaffContext, form: FormData, kind: Docu
   const { party, products } = formTraits[kind];
   const step = form.get('step');
   await Promise.all([resolveParty(context, form, party), resolveProject(context, form)]);
-  if (step !== 'product' && step !== 'recalculate') return form.has(INTENT) ? null : repriced(context, form, kind);
+  if (step !== 'product' && step !== 'recalculate')
+    return form.has(INTENT) ? null : repriced(context, form, kind);
   const added = step === 'recalculate' || (await addProduct(context, form, products));
   form.delete('addProduct');
   await repriceLines(context, form, party);

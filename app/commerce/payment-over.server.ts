@@ -193,11 +193,7 @@ function inputOf(payer: Payer, values: MoneyValues, parts: readonly Part[]): obj
   };
 }
 
-async function record(
-  context: StaffContext,
-  form: FormData,
-  input: z.output<typeof paymentSchema>,
-): Promise<Response> {
+async function record(context: StaffContext, form: FormData, input: z.output<typeof paymentSchema>) {
   const commandId = formText(form, 'commandId');
   const once = /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {};
   const { id } = await context.services.store.execute(recordPayment, context.actor, input, once);

@@ -81,14 +81,17 @@ function Exports({ page }: { page: RevenuePage }) {
   if (page.exports === null) return null;
   const { fec, fecName, sage, control } = page.exports;
   return (
-    <Panel title={t('accounting.export.panel')}>
-      <p className="hint">{t('accounting.export.hint')}</p>
-      <div className="actions">
-        <LinkButton to={fec}>{t('accounting.export.fecOf', { name: fecName })}</LinkButton>
-        <LinkButton to={sage}>{t('accounting.export.sage')}</LinkButton>
-        {control && <LinkButton to={control}>{t('accounting.control.title')}</LinkButton>}
-      </div>
-    </Panel>
+    <>
+      <h2>{t('accounting.export.panel')}</h2>
+      <Panel>
+        <p className="hint">{t('accounting.export.hint')}</p>
+        <div className="actions">
+          <LinkButton to={fec}>{t('accounting.export.fecOf', { name: fecName })}</LinkButton>
+          <LinkButton to={sage}>{t('accounting.export.sage')}</LinkButton>
+          {control && <LinkButton to={control}>{t('accounting.control.title')}</LinkButton>}
+        </div>
+      </Panel>
+    </>
   );
 }
 

@@ -117,7 +117,7 @@ export function SettlingEditor({ settling, several = false }: { settling: Settli
   const rows = [...chosen, ...others];
   return (
     <>
-      <div className="inline-search">
+      <div className="filters">
         <input
           className="field search"
           type="search"

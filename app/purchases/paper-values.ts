@@ -1,6 +1,7 @@
 import type { ProposedLine } from '#domain/commerce/purchase-matching.ts';
 import { figuresOf } from '#domain/commerce/supplier-invoice-lines.ts';
-import { isOfRate, reckonTotals, type SupplierInvoiceLine } from '#domain/commerce/supplier-invoice.ts';
+import { isOfRate, reckonTotals } from '#domain/commerce/supplier-invoice.ts';
+import type { SupplierInvoiceLine } from '#domain/commerce/supplier-paper.ts';
 import type { DocumentTotals, VatRate } from '#domain/commerce/totals.ts';
 import { compare, money, multiply, parseDecimal } from '#domain/kernel/decimal.ts';
 

@@ -13,7 +13,7 @@ const signed = (row: SupplierInvoiceRow, amount: string): string =>
   row.type === 'credit_note' ? money(negate(amount)) : amount;
 
 /** What lists and files say of supplier invoices and credit notes. */
-export const supplierInvoiceColumns: readonly ListColumn<SupplierInvoiceRow, Words, keyof SupplierInvoiceSums>[] = [
+export const supplierInvoiceColumns: readonly ListColumn<SupplierInvoiceRow, Words, Exclude<keyof SupplierInvoiceSums, 'count'>>[] = [
   { key: 'number', header: 'commerce.column.number', type: 'text', narrow: 'title', sort: { name: 'newest', first: 'desc' }, value: (row) => row.number },
   { key: 'type', header: 'purchasing.column.type', type: 'text', value: (row, { t }) => t(`purchasing.type.${row.type}`) },
   { key: 'supplier', header: 'purchasing.column.supplier', type: 'text', narrow: 'below', sort: { name: 'supplier', first: 'asc' }, value: (row, { t }) => row.supplierName ?? t('commerce.erased') },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MatchDifference } from '#domain/commerce/purchase-matching.ts';
+import type { MatchDifference } from '#domain/commerce/supplier-paper.ts';
 import { approveSupplierInvoice, refuseSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
 import {
   mayApprove,

@@ -7,7 +7,7 @@ import {
   registerSupplierInvoice,
   supplierInvoiceSchema,
 } from '#domain/commerce/supplier-invoice-commands.ts';
-import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/commerce/supplier-invoice.ts';
+import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/commerce/supplier-paper.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { findCorporation } from '#projections/corporations.ts';

@@ -1,4 +1,4 @@
-import { supplierInvoiceTypes } from '#domain/commerce/supplier-invoice.ts';
+import { supplierInvoiceTypes } from '#domain/commerce/supplier-paper.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import type { SupplierInvoiceFilter } from '#projections/supplier-invoices.ts';

@@ -1,8 +1,4 @@
-import {
-  countSupplierInvoices,
-  sumSupplierInvoices,
-  type SupplierInvoiceFilter,
-} from '#projections/supplier-invoices.ts';
+import { sumSupplierInvoices, type SupplierInvoiceFilter } from '#projections/supplier-invoices.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatMoney } from '../ui/format.ts';
@@ -31,10 +27,8 @@ async function itemOf(
   { services, corporation, language, t }: StaffContext,
   { key, filter, amount }: Work,
 ): Promise<WorkItem[]> {
-  const [count, sums] = await Promise.all([
-    countSupplierInvoices(services.db, corporation, filter, MOST),
-    sumSupplierInvoices(services.db, corporation, filter, MOST),
-  ]);
+  const sums = await sumSupplierInvoices(services.db, corporation, filter, MOST);
+  const { count } = sums;
   if (count === 0) return [];
   return [
     {

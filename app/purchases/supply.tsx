@@ -36,27 +36,31 @@ function Control({ line }: { line: Matched }) {
   );
 }
 
+const figures = [
+  'ordered', 'received', 'left', 'invoiced', 'orderedPrice', 'invoicedPrice', 'invoicedNet',
+] as const; // prettier-ignore
+
 function MatchRow({ line }: { line: Matched }) {
   const t = useText();
   const format = useFormat();
-  const figures = [
-    ['ordered', format.quantity(line.quantity)],
-    ['received', format.quantity(line.received)],
-    ['left', format.quantity(line.left)],
-    ['invoiced', format.quantity(line.invoiced)],
-    ['orderedPrice', format.amount(line.unitPrice)],
-    ['invoicedPrice', line.invoicedPrice === null ? '–' : format.amount(line.invoicedPrice)],
-    ['invoicedNet', format.amount(line.invoicedNet)],
-  ] as const;
+  const values: Record<(typeof figures)[number], string> = {
+    ordered: format.quantity(line.quantity),
+    received: format.quantity(line.received),
+    left: format.quantity(line.left),
+    invoiced: format.quantity(line.invoiced),
+    orderedPrice: format.amount(line.unitPrice),
+    invoicedPrice: line.invoicedPrice === null ? '–' : format.amount(line.invoicedPrice),
+    invoicedNet: format.amount(line.invoicedNet),
+  };
   return (
     <tr>
       <td>
         {line.name}
         {line.unit && <small>{line.unit}</small>}
       </td>
-      {figures.map(([key, value]) => (
+      {figures.map((key) => (
         <td key={key} className="num" data-label={t(`purchasing.supply.${key}`)}>
-          {value}
+          {values[key]}
         </td>
       ))}
       <td>
@@ -65,10 +69,6 @@ function MatchRow({ line }: { line: Matched }) {
     </tr>
   );
 }
-
-const figures = [
-  'ordered', 'received', 'left', 'invoiced', 'orderedPrice', 'invoicedPrice', 'invoicedNet',
-] as const; // prettier-ignore
 
 /** The three-way match: what was ordered, what came in, what was invoiced. */
 function Match({ page }: { page: SupplyData }) {

@@ -72,7 +72,7 @@ export const recordValues = (
   values: Record<string, unknown> | null,
 ): RecordValues =>
   Object.fromEntries(
-    Object.entries(definition.fields).map(([name, field]) => {
+    Object.entries(definition.fields).map(([name, field]): [string, string | ShareValues[]] => {
       const value = values === null ? (name === 'enabled' ? true : null) : values[name];
       if (field.kind === 'flag') return [name, value === true ? 'on' : ''];
       if (field.kind === 'shares') return [name, shareValues(value)];

@@ -55,7 +55,7 @@ function Value({ field, value }: { field: ShownField; value: unknown }) {
     return <Badge tone={value === true ? 'ok' : 'mute'}>{t(value === true ? 'ui.yes' : 'ui.no')}</Badge>;
   if (field.kind === 'shares') return <Shares value={value} />;
   if (field.kind === 'choice' || field.kind === 'record')
-    return field.choices.find((one) => one.value === String(value))?.label ?? valueText(value);
+    return field.choices.find((one) => one.value === valueText(value))?.label ?? valueText(value);
   if (field.kind === 'percent') return format.percent(valueText(value));
   return <span translate="no">{valueText(value)}</span>;
 }

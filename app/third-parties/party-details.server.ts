@@ -104,7 +104,11 @@ export function partyDetailsAction(party: Party) {
     ),
     groups: intent(
       setThirdPartyGroups,
-      (id, form) => ({ id, groups: form.getAll('groups').map(Number) }),
+      (id, form) => ({
+        id,
+        groups: form.getAll('groups').map(Number),
+        from: form.getAll('from').map(Number),
+      }),
       (_, id) => ({ to: pathTo(details, { id }), notice: 'thirdParties.notice.groups' }),
     ),
   };

@@ -43,6 +43,9 @@ export function PartyGroups({
           <form method="post">
             <input type="hidden" name="commandId" value={commandId} />
             <input type="hidden" name="corporation" value={corporation} />
+            {of.map(({ id }) => (
+              <input key={id} type="hidden" name="from" value={id} />
+            ))}
             <div className="checks">
               {all.map(({ id, name }) => (
                 <div key={id} className="f check">

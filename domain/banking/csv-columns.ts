@@ -54,17 +54,20 @@ function readAs({ rows, width }: CsvTable, reads: (cell: string) => boolean): nu
     .map(({ column }) => column);
 }
 
+/** Columns of words, the longest first. */
+function wordColumns(table: CsvTable): number[] {
+  const letters = (column: number) =>
+    table.rows.slice(0, 50).reduce((sum, cells) => sum + (cells[column] ?? '').length, 0);
+  return readAs(table, (cell) => /\p{L}{2}/u.test(cell)).toSorted((a, b) => letters(b) - letters(a));
+}
+
 /** Without a header: the first dates, the last amounts, and the longest words. */
 function guessed(table: CsvTable): Mapping {
   const dates = readAs(table, (cell) => readDate(cell) !== null).toSorted((a, b) => a - b);
   const isAmount = (cell: string) => readDate(cell) === null && readAmount(cell) !== null;
   const amount = readAs(table, isAmount).at(0);
-  const words = readAs(table, (cell) => /\p{L}{2}/u.test(cell)).toSorted((a, b) => {
-    const letters = (column: number) => table.rows.slice(0, 50).reduce((sum, cells) => sum + (cells[column] ?? '').length, 0); // prettier-ignore
-    return letters(b) - letters(a);
-  });
   const [date, valueDate] = dates;
-  const [label, more] = words;
+  const [label, more] = wordColumns(table);
   const found: [ColumnName, number | undefined][] = [
     ['date', date], ['valueDate', valueDate], ['amount', amount], ['label', label], ['more', more],
   ]; // prettier-ignore
@@ -81,8 +84,12 @@ export function proposedMapping(table: CsvTable): Mapping {
   }
   if (mapping.amount !== undefined && mapping.debit !== undefined && mapping.credit !== undefined)
     delete mapping.amount;
-  if (mapping.label === undefined && mapping.more !== undefined) {
-    mapping.label = mapping.more;
+  if (mapping.label === undefined) {
+    const taken = new Set(
+      Object.entries(mapping).flatMap(([name, column]) => (name === 'more' ? [] : column)),
+    );
+    const label = mapping.more ?? wordColumns(table).find((column) => !taken.has(column));
+    if (label !== undefined) mapping.label = label;
     delete mapping.more;
   }
   return mapping;

@@ -116,6 +116,7 @@ const lineFields: Record<Exclude<keyof ItemLine, 'product'>, Read<ItemLine>> = {
   discountPercent: ({ discountPercent }) => percent(discountPercent),
   discountAmount: ({ discountAmount }) => money(discountAmount),
   vat: ({ vat }) => percent(vat.rate),
+  account: ({ account }) => text(account),
 };
 
 const fieldChanges = (

@@ -64,12 +64,28 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
     const schedule = scheduleOf(paymentCondition, date, totals.finalTotal);
     const due = schedule?.[0]?.dueDate ?? dueDate(paymentCondition, date);
     const seller = letterheadOf(corporation);
-    const sale = { client: clientId, lines: content.lines, totals, purpose, onDebits: corporation.vatOnDebits };
+    const sale = {
+      client: clientId,
+      lines: content.lines,
+      totals,
+      purpose,
+      onDebits: corporation.vatOnDebits,
+    };
     const postings = await bookSale(work, corporation.id, books, sale);
     await work.append(loaded, [
       {
         type: 'InvoiceValidated',
-        data: { version, ...allotted, date, dueDate: due, ...(schedule && { schedule }), seller, ...buyer, totals, postings },
+        data: {
+          version,
+          ...allotted,
+          date,
+          dueDate: due,
+          ...(schedule && { schedule }),
+          seller,
+          ...buyer,
+          totals,
+          postings,
+        },
       },
     ]);
   },

@@ -71,7 +71,10 @@ const sendSchema = z.object({
   confirmRepeat: flag(),
 }); // prettier-ignore
 
-type Letter = Pick<mails.MailFacts, 'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments' | 'repeats' | 'reminder'>;
+type Letter = Pick<
+  mails.MailFacts,
+  'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments' | 'repeats' | 'reminder'
+>;
 
 /** Queues a mail of a document, notes on the document that it was sent, and asks the worker for it. */
 export async function queueMail(
@@ -114,7 +117,12 @@ export const sendDocument = command({
     const owner = { kind, id: document.id };
     if (repeats !== null) await requireEarlier(work, actor, repeats, owner, confirmRepeat);
     const attached = await attachmentsOf(work, actor, owner, attachments);
-    return queueMail(work, actor, { ...document, kind, version }, { ...letter, attachments: attached, repeats });
+    return queueMail(
+      work,
+      actor,
+      { ...document, kind, version },
+      { ...letter, attachments: attached, repeats },
+    );
   },
 });
 

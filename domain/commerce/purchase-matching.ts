@@ -20,26 +20,12 @@ import {
   type Supply,
   type SuppliedPurchase,
 } from './receipt.ts';
-import type { SupplierInvoiceLine, SupplierInvoiceType } from './supplier-invoice.ts';
-
-/**
- * How a supplier's invoice may differ from what was ordered and received: a line that nobody ordered, more than was
- * ordered, more than came in, another price, another VAT rate; of a credit note, more than was invoiced.
- */
-export const differenceKinds = [
-  'unordered', 'overOrdered', 'notReceived', 'price', 'vat', 'overCredited',
-] as const; // prettier-ignore
-export type DifferenceKind = (typeof differenceKinds)[number];
-
-export interface MatchDifference {
-  kind: DifferenceKind;
-  /** The ordered line; null: none. */
-  line: number | null;
-  name: string;
-  /** A quantity, unit price or rate; null where nothing was expected. */
-  expected: DecimalString | null;
-  found: DecimalString;
-}
+import type {
+  DifferenceKind,
+  MatchDifference,
+  SupplierInvoiceLine,
+  SupplierInvoiceType,
+} from './supplier-paper.ts';
 
 /** Prices may differ by half a percent, or by as little as five cents of a line. */
 const PRICE_TOLERANCE = '0.005';

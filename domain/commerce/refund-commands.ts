@@ -104,7 +104,13 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
     await tellSourcesOfCredit(work, actor, invoice, totals.totalWithoutVat);
     const seller = letterheadOf(corporation);
     const { purpose } = invoice.state;
-    const sale = { client: clientId, lines: content.lines, totals, purpose, onDebits: corporation.vatOnDebits };
+    const sale = {
+      client: clientId,
+      lines: content.lines,
+      totals,
+      purpose,
+      onDebits: corporation.vatOnDebits,
+    };
     const postings = await bookSale(work, corporation.id, books, sale);
     await work.append(loaded, [
       {

@@ -132,7 +132,8 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
     unit: unit === null ? null : { id: unit.id, name: String(unit.values['symbol']) },
     unitPrice,
     // What a form proposed stays when the rules changed meanwhile: it then counts as typed.
-    ...(reckoned?.priceRule !== undefined && reckoned.unitPrice === unitPrice && { priceRule: reckoned.priceRule }),
+    ...(reckoned?.priceRule !== undefined &&
+      reckoned.unitPrice === unitPrice && { priceRule: reckoned.priceRule }),
     discountPercent: line.discountPercent,
     discountAmount: line.discountAmount,
     vat: vatRate(vat),
@@ -222,12 +223,13 @@ async function headerOf(
   if (input.personInCharge !== null && !(await work.references.isMember(input.personInCharge, corporation))) {
     errors['personInCharge'] = ['errors.reference'];
   }
-  const project =
-    input.project === null ? null : await work.references.project(input.project, corporation);
+  const project = input.project === null ? null : await work.references.project(input.project, corporation);
   if (input.project !== null && project === null) errors['project'] = ['errors.reference'];
   return {
     ...(project && { project: { id: project.id, code: project.code, name: project.name } }),
-    paymentCondition: paymentTerm(condition, await patternOf(work, corporation, condition)), paymentType: named(type) };
+    paymentCondition: paymentTerm(condition, await patternOf(work, corporation, condition)),
+    paymentType: named(type),
+  };
 }
 
 /**

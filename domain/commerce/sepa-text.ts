@@ -10,9 +10,8 @@ const letters: Readonly<Record<string, string>> = {
  * "Béton & Fils" → "Beton + Fils"
  */
 export function sepaText(text: string, max: number): string {
-  const plain = [...text]
-    .map((letter) => letters[letter] ?? letter)
-    .join('')
+  const plain = text
+    .replaceAll(/./gu, (letter) => letters[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\s+/gu, ' ')

@@ -22,9 +22,10 @@ import { noteInvoice, releaseInvoice, requireAccepted, type SuppliedPurchase } f
 import { clientSeal, partySnapshot, paymentTerm } from './resolve-content.ts';
 import { paperLineSchema, paperVatSchema, resolvePaper } from './supplier-invoice-lines.ts';
 import * as supplierInvoice from './supplier-invoice.ts';
+import { supplierInvoiceTypes, type SupplierInvoiceLine } from './supplier-paper.ts';
 
 export const supplierInvoiceSchema = z.object({
-  type: choice(supplierInvoice.supplierInvoiceTypes),
+  type: choice(supplierInvoiceTypes),
   /** The supplier's own, once a year. */
   number: text(60),
   date: date(),
@@ -93,7 +94,7 @@ async function dueOf(
 }
 
 interface Paper {
-  lines: supplierInvoice.SupplierInvoiceLine[];
+  lines: SupplierInvoiceLine[];
   totals: ReturnType<typeof supplierInvoice.paperTotals>['totals'];
 }
 

@@ -5,7 +5,8 @@ import type { FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { unitPriceOf, type OrderedLine } from './ordered-lines.ts';
 import { vatRate } from './resolve-content.ts';
-import type { PaperVat, SupplierInvoiceLine } from './supplier-invoice.ts';
+import type { PaperVat } from './supplier-invoice.ts';
+import type { SupplierInvoiceLine } from './supplier-paper.ts';
 import type { VatRate } from './totals.ts';
 
 const amount = { places: 4, min: -999_999_999, max: 999_999_999 };

@@ -15,27 +15,8 @@ import type { PurchasePostings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, type FieldErrors } from '../kernel/refusal.ts';
 import type { PartySnapshot } from './content.ts';
-import type { MatchDifference } from './purchase-matching.ts';
+import type { MatchDifference, SupplierInvoiceLine, SupplierInvoiceType } from './supplier-paper.ts';
 import { computeTotals, type DocumentTotals, type VatRate } from './totals.ts';
-
-export const supplierInvoiceTypes = ['invoice', 'credit_note'] as const;
-export type SupplierInvoiceType = (typeof supplierInvoiceTypes)[number];
-
-export interface SupplierInvoiceLine {
-  /** The line of the purchase, from 0; null: it was not ordered there. */
-  line: number | null;
-  name: string;
-  quantity: DecimalString;
-  /** Excluding VAT, up to 4 decimals, discounts taken off. */
-  unitPrice: DecimalString;
-  /** What the paper says, money excluding VAT. */
-  net: DecimalString;
-  vat: VatRate;
-  /** Account of the expense, where it is not the usual one. */
-  account?: string;
-  /** Goods, and no service: another usual account. */
-  goods?: true;
-}
 
 /** A supplier's invoice or credit note as its paper says. Amounts are positive; what they do is the type's. */
 export interface SupplierInvoiceFacts {
@@ -79,8 +60,7 @@ export type SupplierInvoiceEvent =
   | Event<'SupplierInvoiceApproved', SupplierInvoiceFacts & { automatic: boolean } & Partial<Booked>>
   | Event<'SupplierInvoiceRefused', { supplierInvoice: number; reason: string }>;
 
-export const supplierInvoiceStatuses = ['to_approve', 'approved', 'refused'] as const;
-export type SupplierInvoiceStatus = (typeof supplierInvoiceStatuses)[number];
+type SupplierInvoiceStatus = 'to_approve' | 'approved' | 'refused';
 
 export interface SupplierInvoiceState extends Registration {
   facts: SupplierInvoiceFacts | null;
@@ -125,7 +105,7 @@ export interface PaperVat {
 }
 
 /** Programs of suppliers round VAT by line or by rate: so much is no error. */
-export const VAT_TOLERANCE = '0.05';
+const VAT_TOLERANCE = '0.05';
 
 /** Whether a total is of this rate. */
 export const isOfRate = (

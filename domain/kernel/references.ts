@@ -86,7 +86,13 @@ export interface References {
     corporation: number,
     from: string | null,
     until: string,
-  ): Promise<{ entries: number; debit: DecimalString; credit: DecimalString; balances: AccountBalance[]; hash: string }>;
+  ): Promise<{
+    entries: number;
+    debit: DecimalString;
+    credit: DecimalString;
+    balances: AccountBalance[];
+    hash: string;
+  }>;
   /** Whether the person is enabled in the corporation. */
   isMember(person: number, corporation: number): Promise<boolean>;
   /** Names of the files attached to a record. */

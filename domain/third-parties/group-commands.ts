@@ -3,7 +3,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
-import { flag, recordId, reference, revision } from '../kernel/fields.ts';
+import { recordId, reference, revision } from '../kernel/fields.ts';
 import { conflict, invalid, stale } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { thirdPartyGroupAggregate, thirdPartyGroupSchema } from './third-party-group.ts';
@@ -121,30 +121,32 @@ async function takeOutOf(work: UnitOfWork, actor: Actor, id: number, thirdParty:
   await work.append(group, [{ type: 'ThirdPartyGroupMembersRemoved', data }]);
 }
 
-/** Says which groups a third party is in; with `keep` it stays in those that are not named. */
+const groupIds = () =>
+  z
+    .array(reference('thirdpartygroup'), { error: 'errors.required' })
+    .max(MOST_AT_ONCE, `errors.tooLarge|max=${MOST_AT_ONCE}`);
+
+/**
+ * Says which groups a third party is in. Only what differs from the groups that the choice was made from (`from`; all it
+ * is in unless said) is changed: what others did meanwhile stays.
+ */
 export const setThirdPartyGroups = command({
   name: 'SetThirdPartyGroups',
   role: 'ROLE_THIRD_PARTY_GROUP_EDIT',
-  input: z.object({
-    id: recordId(),
-    groups: z
-      .array(reference('thirdpartygroup'), { error: 'errors.required' })
-      .max(MOST_AT_ONCE, `errors.tooLarge|max=${MOST_AT_ONCE}`)
-      .default([]),
-    keep: flag(),
-  }),
-  async handle(work, actor, { id, groups, keep }) {
+  input: z.object({ id: recordId(), groups: groupIds().default([]), from: groupIds().nullish() }),
+  async handle(work, actor, { id, groups, from }) {
     const corporation = corporationOf(actor);
     await work.load(thirdPartyAggregate, id, actor);
     const known = await work.references.knownGroups(groups, corporation);
     if (groups.some((group) => !known.has(group))) throw invalid({ groups: ['errors.reference'] });
-    const before = await work.references.groupsOf(id, corporation);
+    const inside = new Set(await work.references.groupsOf(id, corporation));
     const wanted = new Set(groups);
+    const chosenFrom = new Set(from ?? inside);
+    const added = [...wanted].filter((group) => !chosenFrom.has(group) && !inside.has(group));
+    const left = [...chosenFrom].filter((group) => !wanted.has(group) && inside.has(group));
     // In the order of their ids, so that two of these never wait for one another.
-    for (const group of [...wanted].filter((one) => !before.includes(one)).sort((a, b) => a - b))
-      await putInto(work, actor, group, id);
-    const left = keep ? [] : before.filter((one) => !wanted.has(one));
-    for (const group of left.sort((a, b) => a - b)) await takeOutOf(work, actor, group, id);
+    for (const group of [...added, ...left].sort((a, b) => a - b))
+      await (wanted.has(group) ? putInto : takeOutOf)(work, actor, group, id);
     return { id };
   },
 });

@@ -18,6 +18,7 @@ import { openPlace, type Place } from './place.ts';
 import { measureRebuilding } from './rebuilding.ts';
 import { measuredTable, verdictLines } from './report.ts';
 import { fillPlace, openStand } from './stand.ts';
+import { stretch } from './stretch.ts';
 import { judge, type Measured, type Verdict } from './targets.ts';
 import { weighList } from './weight.ts';
 
@@ -92,6 +93,15 @@ async function bench(options: Options, places: Place[], generator: Generator): P
     places.push(place);
     filled.push({ place, size, company: await fillPlace(place, size, today, onStep) });
   }
+  const largest = options.sizes.at(-1);
+  if (options.stretch > 1 && largest !== undefined) {
+    const place = await openPlace();
+    places.push(place);
+    const company = await fillPlace(place, largest, today, onStep);
+    const seconds = await stretch(place.owner, company.id, options.stretch);
+    console.log(`its read models stretched × ${options.stretch} in ${seconds.toFixed(0)} s`);
+    filled.push({ place, size: largest * options.stretch, company });
+  }
   // All webs start together, after the filling, which takes minutes: they shall run the same build.
   await build();
   const stands: Stand[] = [];
@@ -104,7 +114,10 @@ async function bench(options: Options, places: Place[], generator: Generator): P
       all.push(...(await measure(generator, stands, index, clients, { ...options, onStep })));
     }
   }
-  tell(all, options.sizes);
+  tell(
+    all,
+    filled.map(({ size }) => size),
+  );
   console.log(verdictLines(await figures(options, places.at(-1), stands.at(-1), generator)).join('\n'));
   for (const [index, place] of places.entries())
     await inspect(place, options.sizes[index] ?? 0, options.verify);

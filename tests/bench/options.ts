@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 export const help = `npm run bench -- [options]
   --sizes 10000,100000   invoices to fill the databases with
+  --stretch 10           beside the largest size, the same database with its read models of invoices
+                         so many times as large: 10 × 100000 says how pages are with 1,000,000
   --scenario list,home   only the scenarios whose name begins so; also pdf (alone it needs no
                          database), weight, export, memory, rebuild
   --rounds 2             runs of each scenario, of which the best is kept
@@ -21,6 +23,8 @@ const optionsSchema = z.object({
     .string()
     .transform(numbers)
     .pipe(z.array(z.number().int().min(5000).max(2_000_000)).min(1)),
+  /** How many times as large the read models of one more database are; 1: there is none. */
+  stretch: whole.max(50),
   /** Beginnings of scenario names; empty: all. */
   scenario: z.string().transform((text) => text.split(',').filter(Boolean)),
   rounds: whole.max(20),
@@ -39,6 +43,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     args,
     options: {
       sizes: { type: 'string', default: '10000,100000' },
+      stretch: { type: 'string', default: '1' },
       scenario: { type: 'string', default: '' },
       rounds: { type: 'string', default: '2' },
       patience: { type: 'string', default: '20' },

@@ -205,6 +205,7 @@ test('a foreign record answers like a missing one, to the byte but for nonce and
     'invoiceversion',
     'refundversion',
     'payment',
+    'busidocversionrepetitive',
     'vat',
   ] as const) {
     const id = {
@@ -214,6 +215,7 @@ test('a foreign record answers like a missing one, to the byte but for nonce and
       invoiceversion: foreign.invoice,
       refundversion: foreign.refund,
       payment: foreign.payment,
+      busidocversionrepetitive: foreign.recurring,
       vat: foreign.record,
     }[path];
     const answer = await request.get(`/api/${path}/show/${id}`);

@@ -34,11 +34,7 @@ test('a project is opened, takes a document, and is closed', async ({ page }) =>
   await page.goto(project);
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody tr')).toContainText('Devis');
-  await page
-    .getByRole('button', { name: 'Supprimer…' })
-    .or(page.getByRole('button', { name: 'Supprimer' }))
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^Supprimer/ }).click();
   await expect(page.locator('.summary')).toContainText('1 devis lui est affecté');
   await page.getByRole('button', { name: 'Clore' }).click();
   await expect(page.locator('.head .badge')).toHaveText('Clos');
@@ -89,11 +85,12 @@ test('a supplier is made and found among the suppliers alone', async ({ page }) 
     ['client', 0],
   ] as const) {
     await page.goto(`/${list}/list?keyword=${encodeURIComponent(name)}`);
-    await expect(page.getByRole('link', { name })).toHaveCount(count);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(count);
   }
 });
 
-test('what a company sets is what its documents begin with', async ({ page }) => {
+test('what a company sets is what its documents begin with', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === true, 'The company has one set of settings: one run changes them');
   const line = own('Frais de dossier');
   await signIn(page, 'admin', SECOND_COMPANY);
   await page.goto('/admin/busidoclinedefault/new');
@@ -104,14 +101,14 @@ test('what a company sets is what its documents begin with', async ({ page }) =>
   await save(page);
   await page.goto('/admin/commerce');
   await page.getByLabel('Validité d’un devis, en jours').fill('0');
-  await page.locator('[name="fileNames.invoice"]').fill('{CLIENT}');
+  await page.locator('[name="fileNames.refund"]').fill('{CLIENT}');
   await save(page);
-  await expect(page.locator('.summary')).toContainText('Factures : Il faut {NUMBER}');
+  await expect(page.locator('.summary')).toContainText('Avoirs : Il faut {NUMBER}');
   await expect(page.getByLabel('Validité d’un devis, en jours')).toHaveValue('0');
   await page.getByLabel('Validité d’un devis, en jours').fill('60');
-  await page.locator('[name="fileNames.invoice"]').fill('{NUMBER} {CLIENT}');
+  await page.locator('[name="fileNames.refund"]').fill('{NUMBER} {CLIENT}');
   await page.getByRole('button', { name: 'Voir les noms' }).click();
-  await expect(page.locator('main')).toContainText('FA-2026-0012 Maçonnerie Le Goff.pdf');
+  await expect(page.locator('main')).toContainText('AV-2026-0012 Maçonnerie Le Goff.pdf');
   await save(page);
   await expect(page.locator('.notice')).toContainText('Réglages enregistrés.');
   await page.goto('/quotation/new');
@@ -122,6 +119,6 @@ test('what a company sets is what its documents begin with', async ({ page }) =>
   expect((day(until) - day(from)) / 86_400_000).toBe(60);
   await expect(page.locator('[name="productList[0].productName"]')).toHaveValue(line);
   await page.goto(`/admin/busidoclinedefault?keyword=${encodeURIComponent(line)}`);
-  await page.getByRole('link', { name: line }).click();
+  await page.getByRole('link', { name: line, exact: true }).click();
   await page.getByRole('button', { name: /^Supprimer/ }).click();
 });

@@ -107,6 +107,7 @@ test('a product has what applies to its kind, a price with VAT, a logo, and a hi
 test('a document takes the price of its client, its quantity and its day, says so, and leaves a typed one alone', async ({
   page,
 }) => {
+  test.setTimeout(90_000);
   const code = `V${unique()}`;
   await signIn(page, 'commercial');
   await createProduct(page, `Sable ${code}`, { code, price: '40' });

@@ -34,7 +34,7 @@ test('a purchase from draft to paid: received in parts, its invoice matched, app
   browser,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const scripts = javaScriptEnabled ?? true;
   const paper = `F-${Date.now()}`;
   await signIn(page, 'commercial');
@@ -94,13 +94,11 @@ test('a purchase from draft to paid: received in parts, its invoice matched, app
   const invoice = accounting.url();
 
   // The supplier's paper itself.
-  await accounting
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'facture.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4 facture'),
-    });
+  await accounting.locator('input[type=file]').setInputFiles({
+    name: 'facture.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 facture'),
+  });
   await accounting.getByRole('button', { name: 'Joindre', exact: true }).click();
   await expect(accounting).toHaveURL(invoice);
   await expect(accounting.locator('.attached')).toContainText('facture.pdf');

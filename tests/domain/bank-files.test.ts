@@ -187,6 +187,11 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('has its words found where their header is not known', () => {
+    const table = readBankTable('Date;Ce que dit la banque;Débit;Crédit\n03/11/2026;VIR MAIRIE;;576,00');
+    expect(proposedMapping(table)).toEqual({ date: 0, label: 1, debit: 2, credit: 3 });
+  });
+
   it('is known again by its header, whatever its case', () => {
     const one = readBankTable('DATE;LIBELLE;MONTANT\n03/11/2026;A;1');
     const other = readBankTable('Date;Libellé;Montant\n04/11/2026;B;2');

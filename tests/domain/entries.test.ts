@@ -14,7 +14,8 @@ import {
 import { dueOf, salePostings, usualSalePostings } from '#domain/accounting/postings.ts';
 import { purchasePostings } from '#domain/accounting/purchase-postings.ts';
 import { computeTotals, type DocumentLine, type VatCategory, type VatRate } from '#domain/commerce/totals.ts';
-import { reckonTotals, type SupplierInvoiceLine } from '#domain/commerce/supplier-invoice.ts';
+import { reckonTotals } from '#domain/commerce/supplier-invoice.ts';
+import type { SupplierInvoiceLine } from '#domain/commerce/supplier-paper.ts';
 import { add, money, negate, subtract } from '#domain/kernel/decimal.ts';
 
 /** Numbers that look like chance and are the same at every run. */

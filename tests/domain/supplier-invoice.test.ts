@@ -17,8 +17,8 @@ import {
   supplierInvoiceAggregate,
   waitsForApproval,
   type SupplierInvoiceFacts,
-  type SupplierInvoiceLine,
 } from '#domain/commerce/supplier-invoice.ts';
+import type { SupplierInvoiceLine } from '#domain/commerce/supplier-paper.ts';
 import type { VatRate } from '#domain/commerce/totals.ts';
 import { line } from '#tests/builders/documents.ts';
 import { decisionsOf } from '#tests/builders/given.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
@@ -198,6 +199,24 @@ describe('what third parties were invoiced', () => {
     expect(Number(await largestInvoicedAmount(world.owner, company.corporation))).toBe(Math.max(...amounts));
     const found = await invoicedByThirdParty(world.owner, company.corporation, 'elorn', page);
     expect(found.rows.map(({ name }) => name)).toEqual(['Élorn']);
+  });
+});
+
+describe('what each client was invoiced in a calendar year', () => {
+  it('is what its months add up to', async () => {
+    const { rows } = await sql`
+      select corporation_id, client_id, year, invoices, invoiced, invoiced_total, refunds, refunded, refunded_total
+      from revenue_by_client_year order by 1, 2, 3`.execute(world.owner);
+    const of = (kind: string, column: string) =>
+      sql`coalesce(sum(${sql.ref(column)}) filter (where kind = ${kind}), 0)`;
+    const added = await sql`
+      select corporation_id, client_id, extract(year from month)::int as year, ${of('invoice', 'documents')}::bigint as invoices,
+        ${of('invoice', 'without_vat')}::numeric(20, 2) as invoiced, ${of('invoice', 'total')}::numeric(20, 2) as invoiced_total,
+        ${of('refund', 'documents')}::bigint as refunds, ${of('refund', 'without_vat')}::numeric(20, 2) as refunded,
+        ${of('refund', 'total')}::numeric(20, 2) as refunded_total
+      from revenue_by_client_month group by 1, 2, 3 order by 1, 2, 3`.execute(world.owner);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).toEqual(added.rows);
   });
 });
 

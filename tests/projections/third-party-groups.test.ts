@@ -62,10 +62,20 @@ describe('groups of third parties', () => {
     const id = await client('Quimper Habitat');
     await send(store, setThirdPartyGroups, company.actor, { id, groups: [bailleurs, artisans] });
     expect(await groupsOf(id)).toEqual(['Artisans', 'Bailleurs']);
-    await send(store, setThirdPartyGroups, company.actor, { id, groups: [cuisine], keep: true });
+    await send(store, setThirdPartyGroups, company.actor, { id, groups: [cuisine], from: [] });
     expect(await groupsOf(id)).toEqual(['Artisans', 'Bailleurs', 'Cuisine']);
     await send(store, setThirdPartyGroups, company.actor, { id, groups: [cuisine] });
     expect(await groupsOf(id)).toEqual(['Cuisine']);
+  });
+
+  it('keep what others did since the choice was shown', async () => {
+    const { store } = world.runtime;
+    const [shown, joined, left] = [await group('Montré'), await group('Rejoint'), await group('Quitté')];
+    const id = await client('Lorient Habitat');
+    await send(store, setThirdPartyGroups, company.actor, { id, groups: [shown, left] });
+    await send(store, setThirdPartyGroups, company.actor, { id, groups: [joined], from: [left] });
+    await send(store, setThirdPartyGroups, company.actor, { id, groups: [left], from: [shown, left] });
+    expect(await groupsOf(id)).toEqual(['Rejoint']);
   });
 
   it('have names of their own, whatever case and accents', async () => {

@@ -1,9 +1,14 @@
 /* Loaded before a program of ours (`--import`): its clock goes CLOCK_OFFSET_MS ahead of the machine's, or behind it. */
-const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0);
+import { env } from 'node:process';
+
+// oxlint-disable-next-line typescript/no-unsafe-member-access -- Node's types are those of TypeScript files
+const offset = Number(env['CLOCK_OFFSET_MS'] ?? 0);
 const machine = Date.now;
 const shifted = () => machine() + offset;
 
 globalThis.Date = new Proxy(Date, {
+  // oxlint-disable-next-line typescript/no-unsafe-return -- what the real one makes
   construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [shifted()] : args, made),
+  // oxlint-disable-next-line typescript/no-unsafe-return -- whatever the real one has
   get: (target, name) => (name === 'now' ? shifted : Reflect.get(target, name)),
 });

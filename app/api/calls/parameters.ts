@@ -5,7 +5,7 @@ import {
   parameterValue,
   type Parameter,
 } from '#domain/organization/parameters.ts';
-import { missing } from '#domain/kernel/refusal.ts';
+import { conflict, missing } from '#domain/kernel/refusal.ts';
 import { setParameters } from '#domain/organization/parameter-commands.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
 import { findCorporation } from '#projections/corporations.ts';
@@ -55,7 +55,9 @@ function codeOf(id: string | undefined): string {
 
 
 const valueInput = z.object({ value: z.union([z.string(), z.number(), z.boolean()]).nullish() });
-const codeInput = valueInput.extend({ code: z.string().meta({ example: 'quotation_validity_days' }) });
+const codeInput = valueInput
+  .extend({ code: z.string() })
+  .meta({ example: { code: 'quotation_file_name', value: '{NUMBER} {CLIENT}' } });
 const valueIn = (body: object): unknown => ('value' in body ? body.value : undefined);
 const codeIn = (body: object): unknown => ('code' in body ? body.code : undefined);
 
@@ -121,13 +123,14 @@ export const parameterCalls: Call[] = [
     toInput: ({ id }, body) => ({ values: [{ code: codeOf(id), value: valueIn(body) }] }),
     answer: (context, { codes: [code] }) => itemOf(context, byCode(code)),
   }),
-  commandCall({
+  call({
+    method: 'POST',
     path: 'parameterdefault/delete/{id}',
-    summary: 'Take a parameter back to what is usual',
-    command: setParameters,
-    input: null,
-    toInput: ({ id }) => ({ values: [{ code: codeOf(id), value: null }] }),
-    answer: (context, { codes: [code] }) => itemOf(context, byCode(code)),
+    role,
+    summary: 'Refused: a parameter is always there; set without a value it goes back to what is usual',
+    run({ params }) {
+      throw conflict('PARAMETER_KEPT', `errors.parameterKept|code=${codeOf(params['id'])}`);
+    },
   }),
   commandCall({
     path: 'parameterdefault/edit/by/type/{type}',

@@ -13,10 +13,10 @@ import {
 } from '#domain/commerce/supplier-invoice-commands.ts';
 import {
   supplierInvoiceAggregate,
-  supplierInvoiceTypes,
   type SupplierInvoiceEvent,
   type SupplierInvoiceState,
 } from '#domain/commerce/supplier-invoice.ts';
+import { supplierInvoiceTypes } from '#domain/commerce/supplier-paper.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import { foldStream } from '#domain/kernel/fold.ts';

@@ -107,7 +107,7 @@ export const thirdPartyGroupCalls: Call[] = [
     summary: 'Put a third party into a group: `group`',
     command: setThirdPartyGroups,
     input: z.object({ group: reference('thirdpartygroup') }),
-    toInput: ({ id }, body) => ({ id, groups: 'group' in body ? [body.group] : undefined, keep: true }),
+    toInput: ({ id }, body) => ({ id, groups: 'group' in body ? [body.group] : undefined, from: [] }),
     async answer({ services, corporation }, { id }) {
       const groups = await groupsOfThirdParty(services.db, id, corporation);
       return json({ item: { id, groups: groups.map((group) => ({ id: group.id, value: group.name })) } });

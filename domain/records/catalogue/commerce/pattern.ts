@@ -9,7 +9,7 @@ export const pattern = defineRecord({
   label: 'name',
   fields: {
     name: text({ max: 80, unique: true }),
-    pattern: numberPattern({ unique: true }),
+    pattern: numberPattern(),
     enabled: flag(),
   },
   list: { columns: ['name', 'pattern', 'enabled'], search: ['name', 'pattern'] },
