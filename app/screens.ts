@@ -139,31 +139,106 @@ export const screens = {
   saleOrderList: screen('/sale-order/list', 'commerce/sale-order-list.tsx', 'ROLE_SALE_ORDER_LIST'),
   saleOrderExport: screen('/sale-order/list/export', 'commerce/sale-order-export.ts', 'ROLE_SALE_ORDER_LIST'),
   saleOrderNew: screen('/sale-order/new', 'commerce/sale-order-new.tsx', 'ROLE_SALE_ORDER_CREATE'),
-  saleOrderDetails: screen('/sale-order/{versionId}/details', 'commerce/sale-order-details.tsx', 'ROLE_SALE_ORDER_DETAIL'),
-  saleOrderEdit: screen('/sale-order/{versionId}/edit', 'commerce/sale-order-edit.tsx', 'ROLE_SALE_ORDER_EDIT'),
-  saleOrderCompare: screen('/sale-order/{versionId}/compare', 'commerce/sale-order-compare.tsx', 'ROLE_SALE_ORDER_DETAIL'),
-  saleOrderHistory: screen('/sale-order/{versionId}/history', 'commerce/sale-order-history.tsx', 'ROLE_SALE_ORDER_DETAIL'),
-  saleOrderProof: screen('/sale-order/{versionId}/proof', 'commerce/sale-order-proof.ts', 'ROLE_SALE_ORDER_DETAIL'),
-  saleOrderMail: screen('/sale-order/{versionId}/mail', 'commerce/sale-order-mail.tsx', 'ROLE_SALE_ORDER_SEND'),
+  saleOrderDetails: screen(
+    '/sale-order/{versionId}/details',
+    'commerce/sale-order-details.tsx',
+    'ROLE_SALE_ORDER_DETAIL',
+  ),
+  saleOrderEdit: screen(
+    '/sale-order/{versionId}/edit',
+    'commerce/sale-order-edit.tsx',
+    'ROLE_SALE_ORDER_EDIT',
+  ),
+  saleOrderCompare: screen(
+    '/sale-order/{versionId}/compare',
+    'commerce/sale-order-compare.tsx',
+    'ROLE_SALE_ORDER_DETAIL',
+  ),
+  saleOrderHistory: screen(
+    '/sale-order/{versionId}/history',
+    'commerce/sale-order-history.tsx',
+    'ROLE_SALE_ORDER_DETAIL',
+  ),
+  saleOrderProof: screen(
+    '/sale-order/{versionId}/proof',
+    'commerce/sale-order-proof.ts',
+    'ROLE_SALE_ORDER_DETAIL',
+  ),
+  saleOrderMail: screen(
+    '/sale-order/{versionId}/mail',
+    'commerce/sale-order-mail.tsx',
+    'ROLE_SALE_ORDER_SEND',
+  ),
 
   purchaseList: screen('/purchase/list', 'commerce/purchase-list.tsx', 'ROLE_PURCHASE_ORDER_LIST'),
   purchaseExport: screen('/purchase/list/export', 'commerce/purchase-export.ts', 'ROLE_PURCHASE_ORDER_LIST'),
   purchaseNew: screen('/purchase/new', 'commerce/purchase-new.tsx', 'ROLE_PURCHASE_ORDER_CREATE'),
-  purchaseDetails: screen('/purchase/{versionId}/details', 'commerce/purchase-details.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
-  purchaseEdit: screen('/purchase/{versionId}/edit', 'commerce/purchase-edit.tsx', 'ROLE_PURCHASE_ORDER_EDIT'),
-  purchaseCompare: screen('/purchase/{versionId}/compare', 'commerce/purchase-compare.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
-  purchaseHistory: screen('/purchase/{versionId}/history', 'commerce/purchase-history.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
-  purchaseProof: screen('/purchase/{versionId}/proof', 'commerce/purchase-proof.ts', 'ROLE_PURCHASE_ORDER_DETAIL'),
-  purchaseMail: screen('/purchase/{versionId}/mail', 'commerce/purchase-mail.tsx', 'ROLE_PURCHASE_ORDER_SEND'),
-  purchaseSupply: screen('/purchase/{versionId}/supply', 'purchases/supply.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
-  purchaseReceive: screen('/purchase/{versionId}/receive', 'purchases/receive.tsx', 'ROLE_PURCHASE_ORDER_RECEIVE'),
-  purchaseInvoiceNew: screen('/purchase/{versionId}/invoice/new', 'purchases/purchase-invoice-new.tsx', 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
+  purchaseDetails: screen(
+    '/purchase/{versionId}/details',
+    'commerce/purchase-details.tsx',
+    'ROLE_PURCHASE_ORDER_DETAIL',
+  ),
+  purchaseEdit: screen(
+    '/purchase/{versionId}/edit',
+    'commerce/purchase-edit.tsx',
+    'ROLE_PURCHASE_ORDER_EDIT',
+  ),
+  purchaseCompare: screen(
+    '/purchase/{versionId}/compare',
+    'commerce/purchase-compare.tsx',
+    'ROLE_PURCHASE_ORDER_DETAIL',
+  ),
+  purchaseHistory: screen(
+    '/purchase/{versionId}/history',
+    'commerce/purchase-history.tsx',
+    'ROLE_PURCHASE_ORDER_DETAIL',
+  ),
+  purchaseProof: screen(
+    '/purchase/{versionId}/proof',
+    'commerce/purchase-proof.ts',
+    'ROLE_PURCHASE_ORDER_DETAIL',
+  ),
+  purchaseMail: screen(
+    '/purchase/{versionId}/mail',
+    'commerce/purchase-mail.tsx',
+    'ROLE_PURCHASE_ORDER_SEND',
+  ),
+  purchaseSupply: screen(
+    '/purchase/{versionId}/supply',
+    'purchases/supply.tsx',
+    'ROLE_PURCHASE_ORDER_DETAIL',
+  ),
+  purchaseReceive: screen(
+    '/purchase/{versionId}/receive',
+    'purchases/receive.tsx',
+    'ROLE_PURCHASE_ORDER_RECEIVE',
+  ),
+  purchaseInvoiceNew: screen(
+    '/purchase/{versionId}/invoice/new',
+    'purchases/purchase-invoice-new.tsx',
+    'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+  ),
 
-  supplierInvoiceList: screen('/supplier-invoice/list', 'purchases/supplier-invoice-list.tsx', 'ROLE_PURCHASE_ORDER_LIST'),
-  supplierInvoiceExport: screen('/supplier-invoice/list/export', 'purchases/supplier-invoice-export.ts', 'ROLE_PURCHASE_ORDER_LIST'),
-  supplierInvoiceNew: screen('/supplier-invoice/new', 'purchases/supplier-invoice-new.tsx', 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
-  supplierInvoiceDetails: screen('/supplier-invoice/{id}/details', 'purchases/supplier-invoice-details.tsx', 'ROLE_PURCHASE_ORDER_DETAIL'),
-
+  supplierInvoiceList: screen(
+    '/supplier-invoice/list',
+    'purchases/supplier-invoice-list.tsx',
+    'ROLE_PURCHASE_ORDER_LIST',
+  ),
+  supplierInvoiceExport: screen(
+    '/supplier-invoice/list/export',
+    'purchases/supplier-invoice-export.ts',
+    'ROLE_PURCHASE_ORDER_LIST',
+  ),
+  supplierInvoiceNew: screen(
+    '/supplier-invoice/new',
+    'purchases/supplier-invoice-new.tsx',
+    'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+  ),
+  supplierInvoiceDetails: screen(
+    '/supplier-invoice/{id}/details',
+    'purchases/supplier-invoice-details.tsx',
+    'ROLE_PURCHASE_ORDER_DETAIL',
+  ),
 
   invoiceList: screen('/invoice/list', 'commerce/invoice-list.tsx', 'ROLE_INVOICE_LIST'),
   invoiceExport: screen('/invoice/list/export', 'commerce/invoice-export.ts', 'ROLE_INVOICE_LIST'),
@@ -184,11 +259,7 @@ export const screens = {
 
   recurringList: screen('/invoice-repetitive/list', 'commerce/recurring-list.tsx', 'ROLE_INVOICE_LIST'),
   recurringNew: screen('/invoice-repetitive/new', 'commerce/recurring-new.tsx', 'ROLE_INVOICE_CREATE'),
-  recurringEdit: screen(
-    '/invoice-repetitive/{id}/edit',
-    'commerce/recurring-edit.tsx',
-    'ROLE_INVOICE_EDIT',
-  ),
+  recurringEdit: screen('/invoice-repetitive/{id}/edit', 'commerce/recurring-edit.tsx', 'ROLE_INVOICE_EDIT'),
   recurringDetails: screen(
     '/invoice-repetitive/{id}/details',
     'commerce/recurring-details.tsx',
@@ -270,7 +341,11 @@ export const screens = {
   paymentOver: screen('/new_payment', 'commerce/payment-over.tsx', 'ROLE_PAYMENT_CREATE'),
   transferList: screen('/payment/transfer/list', 'commerce/transfer-list.tsx', 'ROLE_PAYMENT_LIST'),
   transferNew: screen('/payment/transfer/new', 'commerce/transfer-new.tsx', 'ROLE_PAYMENT_CREATE'),
-  transferDetails: screen('/payment/transfer/{id}/details', 'commerce/transfer-details.tsx', 'ROLE_PAYMENT_DETAIL'),
+  transferDetails: screen(
+    '/payment/transfer/{id}/details',
+    'commerce/transfer-details.tsx',
+    'ROLE_PAYMENT_DETAIL',
+  ),
   transferFile: screen('/payment/transfer/{id}/file', 'commerce/transfer-file.ts', 'ROLE_PAYMENT_CREATE'),
   paymentNew: screen('/new_payment/{id}', 'commerce/payment-new.tsx', 'ROLE_PAYMENT_CREATE'),
   refundPaymentNew: screen(
@@ -311,7 +386,11 @@ export const screens = {
   ]),
 
   supplierList: screen('/supplier/list', 'third-parties/supplier-list.tsx', 'ROLE_THIRD_PARTY_READ'),
-  supplierExport: screen('/supplier/list/export', 'third-parties/supplier-export.ts', 'ROLE_THIRD_PARTY_READ'),
+  supplierExport: screen(
+    '/supplier/list/export',
+    'third-parties/supplier-export.ts',
+    'ROLE_THIRD_PARTY_READ',
+  ),
   supplierNew: screen('/supplier/new', 'third-parties/supplier-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
   supplierEdit: screen('/supplier/{id}/edit', 'third-parties/supplier-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
   supplierDetails: screen(

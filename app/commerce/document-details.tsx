@@ -14,7 +14,7 @@ import type { DocumentDetailsData } from './document-details.server.ts';
 import { DocumentDialog } from './document-dialogs.tsx';
 import { FollowUp } from './document-follow-up.tsx';
 import { DocumentPaper } from './document-paper.tsx';
-import { documentScreens, paymentScreens } from './document-screens.ts';
+import { areaOf, documentScreens, paymentScreens } from './document-screens.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { IntentButton } from './intent-button.tsx';
 import type { IntentAnswer } from './intents.server.ts';
@@ -111,7 +111,7 @@ export function DocumentDetails() {
     <Page
       title={page.title}
       crumbs={[
-        { label: t('shell.menu.sell') },
+        { label: t(`shell.menu.${areaOf(kind)}`) },
         { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens[kind].list, {}) },
       ]}
       badge={<StatusBadge kind={kind} status={badge.status} days={badge.days} />}
@@ -137,6 +137,7 @@ export function DocumentDetails() {
       <Columns
         main={
           <DocumentPaper
+            kind={kind}
             content={content}
             client={page.client}
             clientId={page.clientId}

@@ -17,7 +17,7 @@ import { Page } from '../ui/page.tsx';
 import { useText, type Text } from '../ui/text.tsx';
 import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
 import { Changes } from './history-timeline.tsx';
-import { formTraits } from './document-screens.ts';
+import { areaOf, formTraits } from './document-screens.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { previewTotals } from './preview-totals.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
@@ -129,7 +129,7 @@ export function DocumentForm({
   return (
     <Page
       title={title}
-      crumbs={[{ label: t('shell.menu.sell') }, { label: t(`commerce.${kind}.list`), to: back }]}
+      crumbs={[{ label: t(`shell.menu.${areaOf(kind)}`) }, { label: t(`commerce.${kind}.list`), to: back }]}
       notice={answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined}
     >
       <ErrorSummary errors={summaryOf(t, answer)} />

@@ -18,7 +18,7 @@ import type { BulkAnswer } from './document-bulk.server.ts';
 import { DocumentFilterPanel } from './document-filter-panel.tsx';
 import type { DocumentListData } from './document-list.server.ts';
 import { documentLists, shownLabel } from './document-list.ts';
-import { documentScreens, paymentScreens } from './document-screens.ts';
+import { areaOf, documentScreens, paymentScreens } from './document-screens.ts';
 import { StatusBadge } from './status.tsx';
 
 interface Props {
@@ -167,7 +167,7 @@ function DocumentListPage({ list, answer }: Props) {
   return (
     <ListScreen
       list={list}
-      crumbs={[{ label: t('shell.menu.sell') }]}
+      crumbs={[{ label: t(`shell.menu.${areaOf(kind)}`) }]}
       actions={
         <>
           <ExportMenu address={address} to={pathTo(exported, {})} />

@@ -137,6 +137,12 @@ const sharedKeys = ['number', 'title', 'client', 'date', 'status', 'personInChar
 const withKeys = (...keys: string[]): readonly DocumentColumn[] =>
   columns.filter(({ key }) => keys.includes(key));
 
+/** The same columns, of whom we buy from. */
+const ofSupplier = (those: readonly DocumentColumn[]): readonly DocumentColumn[] =>
+  those.map((column) =>
+    column.key === 'client' ? { ...column, header: 'commerce.column.supplier' } : column,
+  );
+
 /** A list of one kind of document: its tabs, columns and what it may be filtered by. */
 export interface DocumentList {
   /** The screen that answers the list as a file. */
@@ -188,7 +194,7 @@ export const documentLists: Readonly<Record<DocumentKind, DocumentList>> = {
     late: null,
     until: null,
     tabLabels: { accepted: ordered, open: unanswered },
-    columns: withKeys(...sharedKeys),
+    columns: ofSupplier(withKeys(...sharedKeys)),
     usual: ['number', 'client', 'date', 'status', 'withoutVat', 'total'],
     filters: [],
   },

@@ -1,13 +1,16 @@
 import { PROMOTION } from '#domain/products/price-of.ts';
 import type { DocumentContent, PartySnapshot } from '#domain/commerce/content.ts';
 import type { DocumentLine, DocumentTotals } from '#domain/commerce/totals.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { pathTo } from '../paths.ts';
 import { appliedWords } from '../products/price-words.ts';
 import { Paper } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
+import { formTraits } from './document-screens.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
 
 interface Props {
+  kind: DocumentKind;
   content: DocumentContent;
   client: PartySnapshot | null;
   clientId: number;
@@ -68,14 +71,18 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
   );
 }
 
-function Parties({ content, client, clientId, conditions }: Omit<Props, 'totals'>) {
+/** The file of whom a document is made out to. */
+const partyScreens = { client: 'clientDetails', supplier: 'supplierDetails' } as const;
+
+function Parties({ kind, content, client, clientId, conditions }: Omit<Props, 'totals'>) {
   const t = useText();
+  const { party } = formTraits[kind];
   return (
     <div className="parties">
       <section>
-        <h2>{t('commerce.field.thirdParty')}</h2>
+        <h2>{t(`commerce.field.${party}`)}</h2>
         <p>
-          <a href={pathTo('clientDetails', { id: clientId })}>
+          <a href={pathTo(partyScreens[party], { id: clientId })}>
             <b>{client?.name ?? t('commerce.erased')}</b>
           </a>
           {client && (
@@ -116,11 +123,11 @@ function Parties({ content, client, clientId, conditions }: Omit<Props, 'totals'
 const columns = ['quantity', 'unitPrice', 'discount', 'vat', 'withoutVat'] as const;
 
 /** The document as a document: parties, lines, totals, printed note. */
-export function DocumentPaper({ content, client, clientId, totals, conditions }: Props) {
+export function DocumentPaper({ kind, content, client, clientId, totals, conditions }: Props) {
   const t = useText();
   return (
     <Paper>
-      <Parties content={content} client={client} clientId={clientId} conditions={conditions} />
+      <Parties kind={kind} content={content} client={client} clientId={clientId} conditions={conditions} />
       <table>
         <caption className="unseen">{t('commerce.form.lines')}</caption>
         <thead>

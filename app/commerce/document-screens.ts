@@ -97,6 +97,10 @@ interface FormTraits {
   products: 'sale' | 'purchase';
 }
 
+/** The part of the menu that a kind stands in. */
+export const areaOf = (kind: DocumentKind): 'sell' | 'purchase' =>
+  formTraits[kind].party === 'supplier' ? 'purchase' : 'sell';
+
 /** What differs between the forms of kinds; required ones are those that validation asks for. */
 export const formTraits: Readonly<Record<DocumentKind, FormTraits>> = {
   quotation: {

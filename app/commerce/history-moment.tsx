@@ -108,6 +108,7 @@ export function HistoryMoment({ page, ask }: { page: MomentData; ask: ReactNode 
             {page.compared && page.since !== null && <Differences page={page} />}
             {standing ? (
               <DocumentPaper
+                kind={page.kind}
                 content={standing.content}
                 client={standing.client}
                 clientId={standing.clientId}

@@ -5,7 +5,7 @@ import { TextField } from '../ui/field.tsx';
 import { Columns, EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
-import { documentScreens } from './document-screens.ts';
+import { areaOf, documentScreens } from './document-screens.ts';
 import { HistoryMoment } from './history-moment.tsx';
 import type { HistoryData, TimelineData } from './history-screen.server.ts';
 import { HistoryFilters, HistoryTimeline } from './history-timeline.tsx';
@@ -81,7 +81,7 @@ export function DocumentHistory() {
     <Page
       title={title}
       crumbs={[
-        { label: t('shell.menu.sell') },
+        { label: t(`shell.menu.${areaOf(kind)}`) },
         { label: t(`commerce.${kind}.list`), to: pathTo(documentScreens[kind].list, {}) },
       ]}
       tabs={<HistoryTabs page={page} />}

@@ -10,6 +10,13 @@ interface Words {
 const payer = ({ clientName, label }: PaymentRow, { t }: Words): string =>
   [clientName ?? t('commerce.erased'), label].filter(Boolean).join(' · ');
 
+/** As its badge says it. */
+export const paymentStatus = ({
+  cancelled,
+  direction,
+}: Pick<PaymentRow, 'cancelled' | 'direction'>): string =>
+  cancelled ? 'cancelled' : direction === 'out' ? 'paidOut' : 'done';
+
 const signed = ({ direction }: PaymentRow, amount: string): string =>
   direction === 'out' ? money(negate(amount)) : amount;
 
@@ -21,7 +28,7 @@ export const paymentColumns: readonly ListColumn<PaymentRow, Words>[] = [
   { key: 'documents', header: 'lists.column.documents', type: 'text', narrow: 'below', value: (row) => row.documents.map(({ number }) => number).join(', ') },
   { key: 'type', header: 'commerce.payment.field.paymentType', type: 'text', value: (row) => row.paymentType },
   { key: 'reference', header: 'commerce.payment.field.reference', type: 'text', value: (row) => row.reference },
-  { key: 'status', header: 'commerce.column.status', type: 'text', narrow: 'below', value: (row, { t }) => t(`commerce.status.payment.${row.cancelled ? 'cancelled' : 'done'}`) },
+  { key: 'status', header: 'commerce.column.status', type: 'text', narrow: 'below', value: (row, { t }) => t(`commerce.status.payment.${paymentStatus(row)}`) },
   { key: 'rest', header: 'payments.column.rest', type: 'amount', value: (row) => (isZero(row.rest) ? null : signed(row, row.rest)) },
   { key: 'amount', header: 'commerce.payment.field.amount', type: 'amount', narrow: 'side', sort: { name: 'amount', first: 'desc' }, value: (row) => signed(row, row.amount) },
 ]; // prettier-ignore

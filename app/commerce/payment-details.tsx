@@ -21,6 +21,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { eventEntries } from './history.server.ts';
 import { intent, runIntent } from './intents.server.ts';
 import { CancelPayment, GiveBack } from './payment-actions.tsx';
+import { paymentStatus } from './payment-columns.ts';
 import { readPayment } from './payment-read.server.ts';
 import { settledLink } from './settled-link.ts';
 import { StatusBadge } from './status.tsx';
@@ -185,7 +186,12 @@ export default function PaymentDetails() {
           </LinkButton>
         )
       }
-      badge={<StatusBadge kind="payment" status={cancelled ? 'cancelled' : 'done'} />}
+      badge={
+        <StatusBadge
+          kind="payment"
+          status={paymentStatus({ cancelled, direction: facts.direction ?? 'in' })}
+        />
+      }
     >
       <ErrorSummary errors={errors} />
       <Columns

@@ -24,7 +24,7 @@ import type { Foot } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
-import { paymentColumns } from './payment-columns.ts';
+import { paymentColumns, paymentStatus } from './payment-columns.ts';
 import { askedPayments } from './payment-list.server.ts';
 import { settledLink } from './settled-link.ts';
 import { StatusBadge } from './status.tsx';
@@ -142,7 +142,7 @@ export default function PaymentList() {
             </a>
           </span>
         )),
-      status: (row) => <StatusBadge kind="payment" status={row.cancelled ? 'cancelled' : 'done'} />,
+      status: (row) => <StatusBadge kind="payment" status={paymentStatus(row)} />,
     },
   });
   const tab = (name: (typeof paymentStatuses)[number] | null) => ({

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { creditTotal } from '#domain/commerce/allocation.ts';
 import { paymentSchema, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
+import { compare, parseDecimal } from '#domain/kernel/decimal.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { chosenDocuments } from '#projections/open-documents.ts';
 import { creditsOf } from '#projections/outstanding.ts';
@@ -223,9 +224,10 @@ export async function payOver(context: StaffContext, payer: Payer) {
   const parsed = paymentSchema.safeParse(inputOf(payer, values, parts));
   if (!parsed.success)
     return answer(context, payer, typed, { errors: fieldErrors(parsed.error), status: 422 });
-  const { taken } = await settlingOf(context, payer, parts, look);
+  const { taken, chosen } = await settlingOf(context, payer, parts, look);
   const left = leftOf(values.amount, taken);
-  if (leavesCredit(left) && formText(form, 'confirm') !== left)
+  const tooMuch = chosen.some((row) => compare(parseDecimal(row.amount, 2) ?? '0', row.due) > 0);
+  if (!tooMuch && leavesCredit(left) && formText(form, 'confirm') !== left)
     return answer(context, payer, typed, { confirm: true });
   try {
     return await record(context, form, parsed.data);

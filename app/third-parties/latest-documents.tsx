@@ -10,7 +10,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 type Row = Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'label' | 'total'>;
 
 /** Kinds of which there is nothing to say where there are none. */
-const unsaid: readonly DocumentKind[] = ['refund', 'saleOrder'];
+const unsaid: ReadonlySet<DocumentKind> = new Set(['refund', 'saleOrder']);
 
 /** The documents of one kind that a third party was made last; the list has the others. */
 export function LatestDocuments({
@@ -26,7 +26,7 @@ export function LatestDocuments({
 }) {
   const t = useText();
   const format = useFormat();
-  if (rows.length === 0 && unsaid.includes(kind)) return null;
+  if (rows.length === 0 && unsaid.has(kind)) return null;
   const { list, details } = documentScreens[kind];
   return (
     <Panel title={t(`commerce.${kind}.list`)}>

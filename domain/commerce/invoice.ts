@@ -44,7 +44,13 @@ export interface Credit {
 export type InvoiceEvent =
   | Event<
       'InvoiceDrafted',
-      DraftFacts & { corporation: number; origin: InvoiceOrigin | null; orders?: InvoiceOrigin[]; purpose?: InvoicePurpose; recurrence?: InvoiceRecurrence }
+      DraftFacts & {
+        corporation: number;
+        origin: InvoiceOrigin | null;
+        orders?: InvoiceOrigin[];
+        purpose?: InvoicePurpose;
+        recurrence?: InvoiceRecurrence;
+      }
     >
   | Event<'InvoiceDraftEdited', DraftFacts>
   | Event<'InvoiceDraftDeleted', { version: number }>
@@ -80,7 +86,12 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoiceDraftDeleted':
       return { ...state, deleted: true };
     case 'InvoiceValidated':
-      return { ...state, ...validatedState(event.data), dueDate: event.data.dueDate, schedule: event.data.schedule ?? [] };
+      return {
+        ...state,
+        ...validatedState(event.data),
+        dueDate: event.data.dueDate,
+        schedule: event.data.schedule ?? [],
+      };
     case 'InvoiceAnnotated':
       return { ...state, content: annotated(state.content, event.data) };
     case 'InvoiceProjectAssigned':
@@ -98,7 +109,16 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 
 export const invoiceAggregate: Aggregate<InvoiceState, InvoiceEvent> = {
   name: 'invoice',
-  initial: { ...newBilling, origin: null, orders: [], purpose: null, recurrence: null, dueDate: null, schedule: [], credits: [] },
+  initial: {
+    ...newBilling,
+    origin: null,
+    orders: [],
+    purpose: null,
+    recurrence: null,
+    dueDate: null,
+    schedule: [],
+    credits: [],
+  },
   evolve,
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,

@@ -8,6 +8,7 @@ import { accounts, DEMO_PASSWORD } from './accounts.ts';
 import { companies } from './companies.ts';
 import { seedCommerce } from './seed-commerce.ts';
 import { seedPrices } from './seed-prices.ts';
+import { seedProjects } from './seed-projects.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedRecurring } from './seed-recurring.ts';
 
@@ -65,6 +66,7 @@ export async function seedDemo(
     );
     await seedPrices({ runtime, corporation, records, today });
     await seedRecurring(runtime, corporation, today);
+    await seedProjects(runtime, corporation, today);
   }
   await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
 }

@@ -127,6 +127,7 @@ test('a movement that says little is settled by hand, never beyond what is due',
 });
 
 test('reminders are enabled, seen, sent once, and held back', async ({ page, javaScriptEnabled }) => {
+  test.slow();
   await signIn(page, 'admin', javaScriptEnabled ? FIRST_COMPANY : SECOND_COMPANY);
   await page.goto('/admin/reminder');
   // Nothing leaves by itself while the tests run.

@@ -67,7 +67,7 @@ test('one payment over several invoices, its rest kept, used, and the payment re
   await expect(amounts(page)).toHaveCount(3);
 
   // Too much for one: told at its field and in the summary, everything typed kept.
-  await page.locator('#payment-amount').fill('350');
+  await page.locator('#payment-amount').fill('100,01');
   await page.locator('#payment-reference').fill('VIR 350');
   await amounts(page).first().fill('100,01');
   await page.getByRole('button', { name: 'Enregistrer le paiement' }).click();
@@ -77,6 +77,7 @@ test('one payment over several invoices, its rest kept, used, and the payment re
   await expect(page.locator('#payment-reference')).toHaveValue('VIR 350');
 
   // Spread over the oldest, then one taken back: the rest is told before it is kept.
+  await page.locator('#payment-amount').fill('350');
   await page.getByRole('button', { name: 'Répartir' }).click();
   await expect(amounts(page).nth(0)).toHaveValue('100,00');
   await expect(amounts(page).nth(1)).toHaveValue('200,00');
@@ -91,11 +92,11 @@ test('one payment over several invoices, its rest kept, used, and the payment re
 
   // The client's file says so, and the open invoice offers the credit.
   await page.goto(`/client/${client}/details`);
-  await expect(page.locator('aside')).toContainText('Crédits en compte');
-  const open = (await (await request.get(`/api/invoice/list?thirdParty=${client}&settlement=to_be_paid`)).json()) as { items: { id: number; due: string }[] }; // prettier-ignore
+  await expect(page.locator('main aside')).toContainText('Crédits en compte');
+  const open = (await (await request.get(`/api/invoice/list?thirdParty=${client}&settlement=to_be_paid`)).json()) as { items: { version: number; due: string }[] }; // prettier-ignore
   const third = open.items.find(({ due }) => Number(due) === 300);
   expect(third).toBeDefined();
-  await page.goto(`/new_payment/${third?.id}`);
+  await page.goto(`/new_payment/${third?.version}`);
   await page.getByLabel('Montant à utiliser').fill('20');
   await page.getByRole('button', { name: 'Utiliser le crédit' }).click();
   await expect(page.locator('main')).toContainText('280,00');
@@ -114,7 +115,7 @@ test('one payment over several invoices, its rest kept, used, and the payment re
   await page.getByRole('button', { name: 'Enregistrer le remboursement' }).click();
   await expect(page.locator('h1')).toContainText('Remboursement');
   await page.goto(`/client/${client}/details`);
-  await expect(page.locator('aside')).not.toContainText('Crédits en compte');
+  await expect(page.locator('main aside')).not.toContainText('Crédits en compte');
 });
 
 test('a schedule of payments is written, and its shares are checked', async ({ page }) => {

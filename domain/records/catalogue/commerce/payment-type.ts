@@ -16,5 +16,14 @@ export const paymentType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'means', 'accountingCode', 'enabled'] },
-  usedBy: ['thirdparty', 'quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'payment', 'recurringInvoice'],
+  usedBy: [
+    'thirdparty',
+    'quotation',
+    'saleOrder',
+    'invoice',
+    'refund',
+    'purchase',
+    'payment',
+    'recurringInvoice',
+  ],
 });

@@ -16,5 +16,14 @@ export const vat = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'rate', 'category', 'accountingCode', 'enabled'] },
-  usedBy: ['product', 'quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'supplierInvoice', 'recurringInvoice'],
+  usedBy: [
+    'product',
+    'quotation',
+    'saleOrder',
+    'invoice',
+    'refund',
+    'purchase',
+    'supplierInvoice',
+    'recurringInvoice',
+  ],
 });
