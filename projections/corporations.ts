@@ -16,7 +16,12 @@ const put = (id: number, revision: number, details: CorporationDetails, db: Data
     .execute();
 };
 
-const putNumbering = (id: number, revision: number, numbering: CorporationDetails['numbering'], db: Database) =>
+const putNumbering = (
+  id: number,
+  revision: number,
+  numbering: CorporationDetails['numbering'],
+  db: Database,
+) =>
   sql`update corporation set revision = ${revision}, details = jsonb_set(details, '{numbering}', ${JSON.stringify(numbering)}::jsonb)
     where id = ${id}`.execute(db);
 

@@ -17,7 +17,12 @@ import { findProducts } from './products.ts';
 import { isSupplierNumberTaken } from './supplier-invoices.ts';
 import { findProject } from './projects.ts';
 import { findThirdParty, knownThirdParties, namesOfClients } from './third-parties.ts';
-import { findGroupMembers, groupsOfThirdParty, isTakenGroupName, namesOfGroups } from './third-party-groups.ts';
+import {
+  findGroupMembers,
+  groupsOfThirdParty,
+  isTakenGroupName,
+  namesOfGroups,
+} from './third-party-groups.ts';
 
 interface Use {
   table: string;
@@ -46,7 +51,11 @@ const usesInDocuments = (kind: DocumentKind): Record<string, Use> => ({
 
 /** Where each kind of use is looked up: a table and what in it refers. */
 const uses: Readonly<Record<string, Use>> = {
-  paymentcondition: { table: 'record_list', refers: (id) => sql`(values->>'pattern')::bigint = ${id}`, resource: 'paymentcondition' },
+  paymentcondition: {
+    table: 'record_list',
+    refers: (id) => sql`(values->>'pattern')::bigint = ${id}`,
+    resource: 'paymentcondition',
+  },
   product: { table: 'product', refers: among('record_ids') },
   thirdparty: { table: 'third_party', refers: among('record_ids') },
   payment: { table: 'payment_list', refers: among('record_ids') },
@@ -72,9 +81,7 @@ async function countUses(db: Database, id: number, { table, refers, kind, resour
   const ofKind = kind === undefined ? ofResource : sql`kind = ${kind}`;
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) as count from ${sql.table(table)} where ${refers(id)} and ${ofKind}`.execute(
-    db,
-  );
+  }>`select count(*) as count from ${sql.table(table)} where ${refers(id)} and ${ofKind}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -195,7 +202,8 @@ export const references: ReferencesFactory = (db): References => ({
     return counted.filter((use) => use.count > 0);
   },
   isTaken(resource, field, value, corporation, exceptId) {
-    if (resource === 'thirdpartygroup') return isTakenGroupName(db, corporation ?? 0, String(value), exceptId);
+    if (resource === 'thirdpartygroup')
+      return isTakenGroupName(db, corporation ?? 0, String(value), exceptId);
     const table = codeTables[resource];
     return table
       ? isTakenCode(db, table, value, corporation, exceptId)

@@ -28,7 +28,15 @@ const presentLine = (line: DocumentLine, index: number, total: string | null): o
 };
 
 const header = (content: DocumentContent): object => {
-  const { lines: _lines, discount, paymentCondition, paymentType, personInCharge, project, ...rest } = content;
+  const {
+    lines: _lines,
+    discount,
+    paymentCondition,
+    paymentType,
+    personInCharge,
+    project,
+    ...rest
+  } = content;
   return {
     ...rest,
     deliveryAddress: content.deliveryAddress ?? null,

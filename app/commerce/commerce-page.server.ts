@@ -94,7 +94,10 @@ export async function commercePage(context: StaffContext) {
       count: [...totals[kind].values()].reduce((sum, one) => sum + one.count, 0),
     })),
     acceptance: acceptance(totals),
-    invoicingDay: nextInvoicingDay(times.map(({ time }) => time), today),
+    invoicingDay: nextInvoicingDay(
+      times.map(({ time }) => time),
+      today,
+    ),
     toCash: owed && {
       lines: toCashLines(owed, today),
       total: { amount: owed.owed, to: owedLinks(today).owed },

@@ -4,7 +4,7 @@ import { PlainField, SelectField, type Option } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { IntentAnswer } from './intents.server.ts';
-import type { PaymentDetailsData } from './payment-details.tsx';
+import type { PaymentDetailsData } from './payment-details.server.ts';
 
 interface Props {
   page: PaymentDetailsData;

@@ -1,13 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { restOf } from '#domain/commerce/allocation.ts';
 import { giveBackCredit } from '#domain/commerce/credit-commands.ts';
 import { cancelPayment } from '#domain/commerce/payment-commands.ts';
-import { isReceived } from '#domain/commerce/payment.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
-import { compare } from '#domain/kernel/decimal.ts';
-import { lineOfPayment } from '#projections/bank-lines.ts';
-import { choices } from '#projections/records.ts';
 import { formText } from '../http/form-text.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -18,37 +11,16 @@ import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { eventEntries } from './history.server.ts';
 import { intent, runIntent } from './intents.server.ts';
 import { CancelPayment, GiveBack } from './payment-actions.tsx';
 import { paymentStatus } from './payment-columns.ts';
-import { readPayment } from './payment-read.server.ts';
+import { paymentDetails, type PaymentDetailsData } from './payment-details.server.ts';
 import { settledLink } from './settled-link.ts';
 import { StatusBadge } from './status.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('paymentDetails', async (context) => {
-  const { services, corporation, t, may } = context;
-  const { id, facts, events, cancelled, reason } = await readPayment(context);
-  const rest = cancelled ? '0.00' : restOf(facts);
-  const keeps = compare(rest, '0') > 0;
-  const mayGiveBack = keeps && isReceived(facts) && may('ROLE_PAYMENT_CREATE');
-  const types = mayGiveBack ? await choices(services.db, ['paymenttype'], corporation) : null;
-  return {
-    title: t(isReceived(facts) ? 'commerce.payment.one' : 'commerce.payment.out'),
-    id, facts, cancelled, reason, rest, keeps, corporation,
-    received: isReceived(facts),
-    commandId: randomUUID(),
-    today: todayIn('Europe/Paris', new Date()),
-    types: types === null ? null : (types.get('paymenttype') ?? []).map((one) => ({ value: one.id, label: one.label })),
-    history: await eventEntries(context, events),
-    bankLine: await lineOfPayment(services.db, corporation, id),
-    mayEdit: !cancelled && may('ROLE_PAYMENT_EDIT'),
-  }; // prettier-ignore
-});
-
-export type PaymentDetailsData = ReturnType<typeof useLoaderData<typeof loader>>;
+export const loader = screen('paymentDetails', (context) => paymentDetails(context));
 
 const numberOf = (form: FormData, name: string) => Number(formText(form, name)) || undefined;
 

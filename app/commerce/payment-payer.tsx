@@ -4,7 +4,7 @@ import { PlainField } from '../ui/field.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useText } from '../ui/text.tsx';
-import type { PayersData } from './payment-over.tsx';
+import type { PayersData } from './payment-payer.server.ts';
 
 function Direction({ payers }: { payers: PayersData }) {
   const t = useText();

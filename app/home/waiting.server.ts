@@ -162,7 +162,13 @@ const mailItem = ({ id, number, status, reason }: WaitingMail, { t }: StaffConte
   tone: 'bad',
 });
 
-const sends = ['ROLE_QUOTATION_SEND', 'ROLE_SALE_ORDER_SEND', 'ROLE_PURCHASE_ORDER_SEND', 'ROLE_INVOICE_SEND', 'ROLE_REFUND_SEND'] as const;
+const sends = [
+  'ROLE_QUOTATION_SEND',
+  'ROLE_SALE_ORDER_SEND',
+  'ROLE_PURCHASE_ORDER_SEND',
+  'ROLE_INVOICE_SEND',
+  'ROLE_REFUND_SEND',
+] as const;
 
 /** The work that waits for this person, the most pressing first: four questions at most. */
 export async function waitingItems(context: StaffContext, today: string): Promise<WaitingItem[]> {

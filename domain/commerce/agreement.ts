@@ -224,9 +224,6 @@ export function draftVersion(state: AgreementState, version: number): AgreementV
   return found;
 }
 
-/** What follows from a document and keeps it from being cancelled. */
-export type IsBound<S extends AgreementState> = (state: S) => boolean;
-
 /** Whether an action may be taken from this status. */
 export function isOpenTo(version: AgreementVersion, action: AgreementTransition): boolean {
   const from: readonly AgreementStatus[] = transitions[action].from;

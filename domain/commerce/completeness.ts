@@ -3,7 +3,8 @@ import type { CorporationProfile } from '../organization/corporation.ts';
 import type { DocumentContent } from './content.ts';
 import { isItem } from './totals.ts';
 
-export type ContentField = 'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
+export type ContentField =
+  'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
 
 /**
  * What a document must say to be validated (first specification, section 5: "Commerce documents"), told field by field;

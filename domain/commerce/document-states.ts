@@ -88,5 +88,8 @@ export const documentStates: Record<DocumentKind, (events: readonly RecordedEven
   saleOrder: fold(saleOrderAggregate, ofAgreement(billable(isOrderBillable))),
   invoice: fold(invoiceAggregate, ofInvoice),
   refund: fold(refundAggregate, ofRefund),
-  purchase: fold(purchaseAggregate, ofAgreement((_state, { status }) => status)),
+  purchase: fold(
+    purchaseAggregate,
+    ofAgreement((_state, { status }) => status),
+  ),
 };

@@ -33,7 +33,15 @@ interface Definition<Fields extends Record<string, Field>> {
   label: keyof Fields & string;
   fields: Fields;
   list: { columns: readonly (keyof Fields & string)[]; search?: readonly (keyof Fields & string)[] };
-  usedBy?: readonly ('paymentcondition' | 'product' | 'thirdparty' | DocumentKind | 'payment' | 'supplierInvoice' | 'recurringInvoice')[];
+  usedBy?: readonly (
+    | 'paymentcondition'
+    | 'product'
+    | 'thirdparty'
+    | DocumentKind
+    | 'payment'
+    | 'supplierInvoice'
+    | 'recurringInvoice'
+  )[];
 }
 
 /** Declares a plain record; TypeScript refuses a column, search or label that is no field. */

@@ -6,7 +6,16 @@ import { patternField } from '../organization/corporation.ts';
 /** How a field of a plain record is shown, typed and checked. Data only: the engine reads `kind`, `schema` checks. */
 export interface Field {
   readonly kind:
-    'text' | 'long-text' | 'integer' | 'decimal' | 'percent' | 'choice' | 'flag' | 'record' | 'shares' | 'pattern';
+    | 'text'
+    | 'long-text'
+    | 'integer'
+    | 'decimal'
+    | 'percent'
+    | 'choice'
+    | 'flag'
+    | 'record'
+    | 'shares'
+    | 'pattern';
   readonly schema: z.ZodType;
   readonly optional: boolean;
   readonly unique: boolean;

@@ -24,7 +24,12 @@ export const erase = defineOps({
     'DATA_DIR/erasures.jsonl (which a restore replays), and rebuilds what showed them. The chain still verifies.',
   arguments: {
     subject: {
-      schema: z.string().regex(/^(person|thirdparty|bankstatement)-\d+$/, 'name whose data: person-5, thirdparty-9, bankstatement-3'),
+      schema: z
+        .string()
+        .regex(
+          /^(person|thirdparty|bankstatement)-\d+$/,
+          'name whose data: person-5, thirdparty-9, bankstatement-3',
+        ),
       summary: 'person-5, thirdparty-9, bankstatement-3',
     },
   },

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteInvoiceDraft } from '#domain/commerce/invoice-commands.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
+import { draftRefund } from '#domain/commerce/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
@@ -14,11 +17,13 @@ import {
   documentInput,
   makeInvoice,
   makeQuotation,
+  makeSaleOrder,
   send,
   type Company,
 } from '#tests/builders/company.ts';
 import { makeSupplier } from '#tests/builders/purchases.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { schedule } from '#tests/builders/recurring.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { flatten } from '#tests/builders/texts.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -182,6 +187,19 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     send(world.runtime.store, createThirdParty, company.actor, clientInput({ paymentCondition: paymentcondition, paymentType: paymenttype })),
   quotation: (ids) => makeQuotation(world.runtime.store, company, 'draft', using(ids)),
   invoice: (ids) => makeInvoice(world.runtime.store, company, 'draft', using(ids)),
+  saleOrder: (ids) => makeSaleOrder(world.runtime.store, company, 'draft', using(ids)),
+  purchase: async (ids) =>
+    send(world.runtime.store, draftPurchase, company.actor, { ...using(ids), thirdParty: await makeSupplier(world.runtime.store, company) }),
+  refund: async (ids) => {
+    const { id } = await makeInvoice(world.runtime.store, company, 'validate');
+    return send(world.runtime.store, draftRefund, company.actor, { ...using(ids), invoice: id });
+  },
+  recurringInvoice: async (ids) => {
+    const { store } = world.runtime;
+    const model = await makeInvoice(store, company, 'draft', using(ids));
+    await schedule(store, company, model.version);
+    return send(store, deleteInvoiceDraft, company.actor, { version: model.version });
+  },
   paymentcondition: ({ paymentpattern = null }) =>
     send(world.runtime.store, commandsOf('paymentcondition').create, company.actor, {
       name: 'Échéancier', days: 0, from: 'invoice_date', pattern: paymentpattern, enabled: true,

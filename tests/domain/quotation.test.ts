@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
-import { agreementStatuses, agreementVersion, draftVersion, type AgreementStatus } from '#domain/commerce/agreement.ts';
+import {
+  agreementStatuses,
+  agreementVersion,
+  draftVersion,
+  type AgreementStatus,
+} from '#domain/commerce/agreement.ts';
 import * as quotation from '#domain/commerce/quotation.ts';
 import { draft, letterhead } from '#tests/builders/documents.ts';
 import { decisionsOf } from '#tests/builders/given.ts';

@@ -45,7 +45,14 @@ beforeAll(async () => {
   const { store } = world.runtime;
   yearly = await createCompany(store, 0);
   endless = await createCompany(store, 1);
-  const patterns = { ...defaultPatterns, quotation: 'D{SEQ:5}', saleOrder: 'C{SEQ:5}', invoice: 'F{SEQ:5}', refund: 'A{SEQ:5}', purchase: 'B{SEQ:5}' };
+  const patterns = {
+    ...defaultPatterns,
+    quotation: 'D{SEQ:5}',
+    saleOrder: 'C{SEQ:5}',
+    invoice: 'F{SEQ:5}',
+    refund: 'A{SEQ:5}',
+    purchase: 'B{SEQ:5}',
+  };
   await send(store, editNumbering, endless.actor, patterns);
 });
 afterAll(async () => {
@@ -79,7 +86,12 @@ const makers: Record<DocumentKind, Make> = {
     const { store } = world.runtime;
     const supplier = clientInput({ name: 'Béton du Léon', supplier: true });
     const { id } = await send(store, createThirdParty, company.actor, supplier);
-    return send(store, draftPurchase, company.actor, documentInput(company, { date, thirdParty: id, expiryDate: null }));
+    return send(
+      store,
+      draftPurchase,
+      company.actor,
+      documentInput(company, { date, thirdParty: id, expiryDate: null }),
+    );
   },
   /** Each of an invoice of its own, validated earlier. */
   async refund(company, date) {
@@ -239,7 +251,12 @@ describe('a pattern that is changed while the first document is validated', () =
     });
     const validation = send(store, slow, company.actor, { version });
     await numberedNow.opened;
-    const patterns = { ...defaultPatterns, quotation: 'D{SEQ:5}', invoice: 'FA-2026-{SEQ:4}', refund: 'A{SEQ:5}' };
+    const patterns = {
+      ...defaultPatterns,
+      quotation: 'D{SEQ:5}',
+      invoice: 'FA-2026-{SEQ:4}',
+      refund: 'A{SEQ:5}',
+    };
     let answered = false;
     const edit = refused(send(store, editNumbering, company.actor, patterns)).finally(
       () => (answered = true),

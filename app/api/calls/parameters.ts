@@ -53,7 +53,6 @@ function codeOf(id: string | undefined): string {
   return found.code;
 }
 
-
 const valueInput = z.object({ value: z.union([z.string(), z.number(), z.boolean()]).nullish() });
 const codeInput = valueInput
   .extend({ code: z.string() })
