@@ -105,7 +105,7 @@ function useErrors(answer: TransferAnswer | undefined) {
   const t = useText();
   if (!answer) return [];
   const others = Object.entries(answer.errors).flatMap(([path, messages]) =>
-    /^orders\[/.test(path)
+    path.startsWith('orders[')
       ? []
       : messages.map((message) => ({
           id: path === 'executionDate' ? 'transfer-executionDate' : '',

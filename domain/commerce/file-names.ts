@@ -57,7 +57,7 @@ export function fileName(pattern: FileNamePattern, facts: FileNameFacts): string
     .replace(unsafe, '-')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s.-]+|[\s.-]+$/g, '');
-  return [...name].slice(0, MAX_LENGTH).join('').trimEnd();
+  return Array.from(name).slice(0, MAX_LENGTH).join('').trimEnd();
 }
 
 /** What a document says of the names of its file. */

@@ -91,7 +91,7 @@ export const setParameters = command({
     const numbering = numberingSchema.safeParse(wanted.numbering);
     if (!settings.success || !numbering.success) {
       const found = [settings.error, numbering.error].filter((error) => error !== undefined);
-      throw invalid(atCodes(Object.assign({}, ...found.map(issuesOf))));
+      throw invalid(atCodes(Object.fromEntries(found.flatMap((error) => Object.entries(issuesOf(error))))));
     }
     try {
       await replaceSettings(work, corporation, settings.data);

@@ -1,0 +1,63 @@
+import { screen } from './screen.ts';
+
+/** Third parties and projects. */
+export const partiesScreens = {
+  clientList: screen('/client/list', 'third-parties/client-list.tsx', 'ROLE_THIRD_PARTY_READ'),
+  clientExport: screen('/client/list/export', 'third-parties/client-export.ts', 'ROLE_THIRD_PARTY_READ'),
+  clientNew: screen('/client/new', 'third-parties/client-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  clientEdit: screen('/client/{id}/edit', 'third-parties/client-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
+  clientDetails: screen('/client/{id}/details', 'third-parties/client-details.tsx', 'ROLE_THIRD_PARTY_READ'),
+
+  clientStatement: screen(
+    '/client/{id}/statement',
+    'third-parties/client-statement.tsx',
+    'ROLE_INVOICE_LIST',
+  ),
+
+  supplierList: screen('/supplier/list', 'third-parties/supplier-list.tsx', 'ROLE_THIRD_PARTY_READ'),
+  supplierExport: screen(
+    '/supplier/list/export',
+    'third-parties/supplier-export.ts',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  supplierNew: screen('/supplier/new', 'third-parties/supplier-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  supplierEdit: screen('/supplier/{id}/edit', 'third-parties/supplier-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
+  supplierDetails: screen(
+    '/supplier/{id}/details',
+    'third-parties/supplier-details.tsx',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyList: screen('/third-party/list', 'third-parties/third-party-list.tsx', 'ROLE_THIRD_PARTY_READ'),
+  thirdPartyExport: screen(
+    '/third-party/list/export',
+    'third-parties/third-party-export.ts',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyNew: screen('/third-party/new', 'third-parties/third-party-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  thirdPartyEdit: screen(
+    '/third-party/{id}/edit',
+    'third-parties/third-party-edit.tsx',
+    'ROLE_THIRD_PARTY_EDIT',
+  ),
+  thirdPartyDetails: screen(
+    '/third-party/{id}/detail',
+    'third-parties/third-party-details.tsx',
+    'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyGroups: screen(
+    '/third_party/group',
+    'third-parties/group-list.tsx',
+    'ROLE_THIRD_PARTY_GROUP_READ',
+  ),
+  thirdPartyGroupDetails: screen(
+    '/third_party/group/{id}',
+    'third-parties/group-details.tsx',
+    'ROLE_THIRD_PARTY_GROUP_READ',
+  ),
+
+  projectList: screen('/project/list', 'projects/project-list.tsx', 'ROLE_PROJECT_READ'),
+  projectExport: screen('/project/list/export', 'projects/project-export.ts', 'ROLE_PROJECT_READ'),
+  projectNew: screen('/project/new', 'projects/project-new.tsx', 'ROLE_PROJECT_CREATE'),
+  projectDetails: screen('/project/{id}/details', 'projects/project-details.tsx', 'ROLE_PROJECT_READ'),
+  projectEdit: screen('/project/{id}/edit', 'projects/project-edit.tsx', 'ROLE_PROJECT_EDIT'),
+} as const;

@@ -1,0 +1,67 @@
+import { screen } from './screen.ts';
+
+/** Products and prices. */
+export const productsScreens = {
+  productSaleList: screen(
+    '/product-service/sale',
+    'products/product-list.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+  ),
+  productSaleExport: screen(
+    '/product-service/sale/export',
+    'products/product-export.ts',
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+  ),
+  productSaleNew: screen(
+    '/product-service/sale/new',
+    'products/product-new.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_CREATE',
+  ),
+  productPurchaseList: screen(
+    '/product-service/purchase',
+    'products/purchase-list.tsx',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
+  ),
+  productPurchaseExport: screen(
+    '/product-service/purchase/export',
+    'products/purchase-export.ts',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
+  ),
+  productPurchaseNew: screen(
+    '/product-service/purchase/new',
+    'products/purchase-new.tsx',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_CREATE',
+  ),
+  productDetails: screen('/product-service/{id}/details', 'products/product-details.tsx', [
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
+  ]),
+  productLogo: screen('/product-service/{id}/logo', 'products/product-logo.ts', [
+    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
+  ]),
+  productEdit: screen('/product-service/{id}/edit', 'products/product-edit.tsx', [
+    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
+  ]),
+  specificPriceNew: screen(
+    '/product-service/{id}/price/new',
+    'products/price-new.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+  ),
+  specificPriceEdit: screen(
+    '/product-service/{id}/price/{price}/edit',
+    'products/price-edit.tsx',
+    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
+  ),
+  supplierProductNew: screen(
+    '/product-service/{id}/supplier/new',
+    'products/offer-new.tsx',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
+  ),
+  supplierProductEdit: screen(
+    '/product-service/{id}/supplier/{offer}/edit',
+    'products/offer-edit.tsx',
+    'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
+  ),
+} as const;

@@ -1,0 +1,22 @@
+import { guest, screen } from './screen.ts';
+
+/** Signing in, errors, home. */
+export const sessionScreens = {
+  login: guest('/login', 'session/login.tsx'),
+  forgotPassword: guest('/forgot/password', 'session/forgot-password.tsx'),
+  resetPassword: screen('/reset-password/{token}', 'session/reset-password.tsx', 'public', 'installation'),
+  logout: screen('/app/logout', 'session/logout.ts', 'public', 'installation'),
+  postLogout: screen('/logout', 'session/post-logout.ts', 'public', 'installation'),
+  language: screen('/language', 'session/language.ts', 'public', 'installation'),
+  corporation: screen('/corporation', 'session/corporation.ts', 'signed-in', 'installation'),
+  search: screen('/search', 'session/search.ts', 'ROLE_ADMIN'),
+  badRequest: screen('/400', 'errors/400.tsx', 'public', 'installation'),
+  forbidden: screen('/403', 'errors/403.tsx', 'public', 'installation'),
+  notFound: screen('/404', 'errors/404.tsx', 'public', 'installation'),
+  serverError: screen('/500', 'errors/500.tsx', 'public', 'installation'),
+  proofKey: screen('/proof-key', 'commerce/proof-key.tsx', 'public', 'installation'),
+  gallery: screen('/_ui', 'ui/gallery-route.tsx', 'public', 'installation'),
+
+  home: screen('/', 'home/home.tsx', 'signed-in', 'installation'),
+  profile: screen('/profile', 'people/profile.tsx', 'signed-in', 'installation'),
+} as const;

@@ -1,0 +1,17 @@
+import { screen } from './screen.ts';
+
+/** Settings and reference lists. */
+export const settingsScreens = {
+  admin: screen('/admin/', 'records/admin.tsx', 'ROLE_ADMIN'),
+  commerceSettings: screen('/admin/commerce', 'organization/commerce-settings.tsx', 'ROLE_ADMIN'),
+  numbering: screen('/admin/numbering', 'organization/numbering.tsx', 'ROLE_ADMIN'),
+  mailTemplates: screen('/admin/mail-template', 'commerce/mail-templates.tsx', 'ROLE_ADMIN'),
+  mailTemplateEdit: screen(
+    '/admin/mail-template/{use}/{language}',
+    'commerce/mail-template-edit.tsx',
+    'ROLE_ADMIN',
+  ),
+  recordList: screen('/admin/{resource}', 'records/record-list.tsx', 'signed-in'),
+  recordNew: screen('/admin/{resource}/new', 'records/record-new.tsx', 'signed-in'),
+  recordEdit: screen('/admin/{resource}/{id}/edit', 'records/record-edit.tsx', 'signed-in'),
+} as const;
