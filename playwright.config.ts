@@ -18,8 +18,9 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArguments },
   },
   projects: [
-    // A test tagged @javascript needs scripts (axe, what is only a comfort); all others must pass without.
+    // Everything works without scripts. With them run the tests that need them, tagged @javascript, and whole jobs again,
+    // tagged @scripts: what scripts change is how a form or list moves, not what it does.
     { name: 'without-javascript', use: { javaScriptEnabled: false }, grepInvert: /@javascript/ },
-    { name: 'with-javascript', use: { javaScriptEnabled: true } },
+    { name: 'with-javascript', use: { javaScriptEnabled: true }, grep: /@javascript|@scripts/ },
   ],
 });

@@ -2,96 +2,10 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import type { DocumentTotals } from '#domain/commerce/totals.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { Options, type Option } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { Choice, Input, TextArea, valueOf, type LineField, type LineFields } from './line-inputs.tsx';
 import type { DocumentChoices, DocumentValues, LineValues } from './form-data.server.ts';
-
-type LineField = FieldMetadata<LineValues>;
-type LineFields = ReturnType<LineField['getFieldset']>;
-
-interface InputProps {
-  field: LineFields[string] | undefined;
-  label: string;
-  numeric?: boolean;
-  placeholder?: string;
-}
-
-const valueOf = (field: LineFields[string] | undefined): string =>
-  typeof field?.initialValue === 'string' ? field.initialValue : '';
-
-function Problem({ field }: { field: LineFields[string] | undefined }) {
-  const t = useText();
-  const [error] = field?.errors ?? [];
-  return error ? (
-    <span className="msg" id={`${field?.id}-error`}>
-      {errorText(t, error)}
-    </span>
-  ) : null;
-}
-
-const TextArea = ({ field, label, placeholder, rows = 3 }: InputProps & { rows?: number }) =>
-  field ? (
-    <>
-      <textarea
-        className="field"
-        id={field.id}
-        name={field.name}
-        rows={rows}
-        placeholder={placeholder}
-        defaultValue={valueOf(field)}
-        aria-label={label}
-        {...marks(field)}
-      />
-      <Problem field={field} />
-    </>
-  ) : null;
-
-const marks = (field: LineFields[string]) =>
-  field.errors?.length ? ({ 'aria-invalid': true, 'aria-describedby': `${field.id}-error` } as const) : {};
-
-function Input({ field, label, numeric, placeholder }: InputProps) {
-  if (!field) return null;
-  return (
-    <>
-      <input
-        className={numeric ? 'field num' : 'field'}
-        id={field.id}
-        name={field.name}
-        placeholder={placeholder}
-        defaultValue={valueOf(field)}
-        aria-label={label}
-        inputMode={numeric ? 'decimal' : undefined}
-        {...marks(field)}
-      />
-      <Problem field={field} />
-    </>
-  );
-}
-
-function Choice({
-  field,
-  label,
-  options,
-  placeholder,
-}: InputProps & { options: readonly Option[]; placeholder?: string }) {
-  if (!field) return null;
-  return (
-    <>
-      <select
-        className="field"
-        id={field.id}
-        name={field.name}
-        defaultValue={valueOf(field)}
-        aria-label={label}
-        {...marks(field)}
-      >
-        <Options options={options} placeholder={placeholder} />
-      </select>
-      <Problem field={field} />
-    </>
-  );
-}
 
 /** Moves and removes a line: buttons of the form itself, which work without scripts. */
 function LineTools({

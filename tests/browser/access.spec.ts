@@ -30,6 +30,14 @@ const special = new Set<ScreenName>([
   // Made by a bulk action: lists.spec.ts.
   'pdfBundle',
   'pdfBundleFile',
+  // The demo has none: banking.spec.ts, payments.spec.ts and products.spec.ts make them.
+  'bankDetails',
+  'bankLine',
+  'transferDetails',
+  'transferFile',
+  'productLogo',
+  'specificPriceEdit',
+  'supplierProductEdit',
 ]);
 const walked = (Object.entries(screens) as [ScreenName, Screen][]).filter(([name]) => !special.has(name));
 
@@ -43,6 +51,13 @@ interface Ids {
   draftInvoice: number;
   refund: number;
   draftRefund: number;
+  saleOrder: number;
+  draftSaleOrder: number;
+  purchase: number;
+  draftPurchase: number;
+  supplierInvoice: number;
+  project: number;
+  group: number;
   payment: number;
   recurring: number;
   mail: number;
@@ -90,6 +105,13 @@ async function idsOf(request: APIRequestContext, company: string): Promise<Ids> 
     draftInvoice: await firstId(request, '/api/invoiceversion/list?status=draft'),
     refund: await firstId(request, '/api/refundversion/list?status=to_be_paid'),
     draftRefund: await firstId(request, '/api/refundversion/list?status=draft'),
+    saleOrder: await firstId(request, '/api/saleorderversion/list?status=in_progress'),
+    draftSaleOrder: await firstId(request, '/api/saleorderversion/list?status=draft'),
+    purchase: await firstId(request, '/api/purchaseorderversion/list?status=to_receive'),
+    draftPurchase: await firstId(request, '/api/purchaseorderversion/list?status=draft'),
+    supplierInvoice: await firstId(request, '/api/supplierinvoice/list'),
+    project: await firstId(request, '/api/project/list'),
+    group: await firstId(request, '/api/thirdpartygroup/list'),
     payment: await firstId(request, '/api/payment/list'),
     recurring: await firstId(request, '/api/busidocversionrepetitive/list?sort=newest&direction=asc'),
     record: await firstId(request, '/api/vat/list'),
@@ -101,12 +123,19 @@ async function idsOf(request: APIRequestContext, company: string): Promise<Ids> 
 const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/quotation\/.*\/edit$/, 'draftQuotation'],
   [/^\/quotation\//, 'quotation'],
+  [/^\/sale-order\/.*\/edit$/, 'draftSaleOrder'],
+  [/^\/sale-order\//, 'saleOrder'],
+  [/^\/purchase\/.*\/edit$/, 'draftPurchase'],
+  [/^\/purchase\//, 'purchase'],
+  [/^\/supplier-invoice\//, 'supplierInvoice'],
+  [/^\/project\//, 'project'],
+  [/^\/third_party\/group\//, 'group'],
   [/^\/invoice\/.*\/edit$/, 'draftInvoice'],
   [/^\/(invoice|new_payment|\{kind\})\//, 'invoice'],
   [/^\/invoice-repetitive\//, 'recurring'],
   [/^\/refund\/.*\/edit$/, 'draftRefund'],
   [/^\/(refund|new_payment_refund)\//, 'refund'],
-  [/^\/client\//, 'client'],
+  [/^\/(client|supplier|third-party)\//, 'client'],
   [/^\/product-service\//, 'product'],
   [/^\/payment_/, 'payment'],
   [/^\/mail\//, 'mail'],

@@ -73,7 +73,9 @@ async function draftQuotation(page: Page, title: string): Promise<void> {
   await page.fill('#document-discountPercent', '5');
 }
 
-test('a quotation has lines of every kind, inserted, moved, removed and discounted', async ({ page }) => {
+test('a quotation has lines of every kind, inserted, moved, removed and discounted @scripts', async ({
+  page,
+}) => {
   await signIn(page, 'commercial');
   await draftQuotation(page, `Toutes lignes ${Date.now()}`);
   await expect
@@ -115,7 +117,7 @@ test('a quotation has lines of every kind, inserted, moved, removed and discount
   await expect(page).toHaveURL(/\/quotation\/list/);
 });
 
-test('a quotation is invoiced by a deposit and a closing invoice, credited in part and given back', async ({
+test('a quotation is invoiced by a deposit and a closing invoice, credited in part and given back @scripts', async ({
   page,
   browser,
   javaScriptEnabled,
@@ -192,7 +194,7 @@ test('a quotation is invoiced by a deposit and a closing invoice, credited in pa
   await context.close();
 });
 
-test('a next version is compared with the one before', async ({ page }) => {
+test('a next version is compared with the one before @scripts', async ({ page }) => {
   await signIn(page, 'commercial');
   await draftQuotation(page, 'Première version');
   await button(page, 'Valider').click();
@@ -224,7 +226,7 @@ test('a next version is compared with the one before', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Accepter…' })).toHaveCount(0);
 });
 
-test('two people on one draft: the second is shown the lines that changed, and keeps theirs', async ({
+test('two people on one draft: the second is shown the lines that changed, and keeps theirs @scripts', async ({
   page,
   browser,
   javaScriptEnabled,
@@ -250,7 +252,9 @@ test('two people on one draft: the second is shown the lines that changed, and k
   await expect(page.locator('.paper tbody tr').first()).toContainText('1\u202f155,00');
 });
 
-test('by a double click, and after the back button, a document is validated once', async ({ page }) => {
+test('by a double click, and after the back button, a document is validated once @scripts', async ({
+  page,
+}) => {
   await signIn(page, 'comptable');
   const title = `Une seule fois ${Date.now()}`;
   await page.goto('/invoice/new');

@@ -13,7 +13,7 @@ function keptMails(): string[] {
     .map((name) => join(folder, name));
 }
 
-test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history', async ({
+test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history @scripts', async ({
   page,
   browser,
   javaScriptEnabled,
@@ -126,7 +126,7 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
   await context.close();
 });
 
-test('a draft is edited by two people: the second is told what changed and chooses', async ({
+test('a draft is edited by two people: the second is told what changed and chooses @scripts', async ({
   page,
   browser,
   javaScriptEnabled,
@@ -151,7 +151,7 @@ test('a draft is edited by two people: the second is told what changed and choos
   await expect(page.locator('.paper')).toContainText('Trois jours');
 });
 
-test('sent twice, a form does its thing once', async ({ page }) => {
+test('sent twice, a form does its thing once @scripts', async ({ page }) => {
   await signIn(page, 'commercial');
   await page.goto('/quotation/new');
   const form = await page.evaluate(() =>

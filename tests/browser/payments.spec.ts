@@ -45,7 +45,7 @@ async function clientWith(request: APIRequestContext, name: string, ...totals: s
 
 const amounts = (page: Page) => page.locator('table.lines input.num');
 
-test('one payment over several invoices, its rest kept, used, and the payment reopened', async ({
+test('one payment over several invoices, its rest kept, used, and the payment reopened @scripts', async ({
   page,
   request,
 }) => {

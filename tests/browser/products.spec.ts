@@ -52,7 +52,7 @@ async function addPrice(page: Page, rule: Rule): Promise<void> {
 const priceOf = (page: Page, line: number) => page.getByLabel(`Ligne ${line}, Prix HT`);
 const row = (page: Page, text: string) => page.locator('main table tbody tr', { hasText: text });
 
-test('a product has what applies to its kind, a price with VAT, a logo, and a history of its prices', async ({
+test('a product has what applies to its kind, a price with VAT, a logo, and a history of its prices @scripts', async ({
   page,
 }) => {
   const code = `P${unique()}`;
