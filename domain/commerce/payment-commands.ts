@@ -48,13 +48,13 @@ export type MoneyInput = z.output<typeof moneySchema>;
  */
 export const paymentSchema = moneySchema.extend({
   invoice: optionalReference('invoiceversion?status=validate'),
-  client: optionalReference('thirdparty'),
+  client: optionalReference('thirdparty').meta({ example: null }),
   /** A group of third parties: documents of all its members may be settled. */
-  group: optionalReference('thirdpartygroup'),
+  group: optionalReference('thirdpartygroup').meta({ example: null }),
   /** What a payment of a group is called. */
   label: optionalText(120),
   direction: choice(['in', 'out']).nullish().transform((value) => value ?? 'in'),
-  allocations: allocationsSchema,
+  allocations: allocationsSchema.meta({ example: [] }),
 }); // prettier-ignore
 
 export type PaymentInput = z.output<typeof paymentSchema>;

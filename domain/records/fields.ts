@@ -122,6 +122,12 @@ export const shares = ({ max }: { max: number }): Field =>
         const sum = add('0', ...rows.map(({ percent }) => percent));
         if (compare(sum, '100') !== 0)
           context.addIssue({ code: 'custom', message: `errors.sharesTotal|sum=${sum}` });
+      })
+      .meta({
+        example: [
+          { percent: '40', days: 0, from: 'invoice_date' },
+          { percent: '60', days: 30, from: 'end_of_month' },
+        ],
       }),
     {},
     { max },
