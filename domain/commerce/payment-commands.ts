@@ -8,6 +8,7 @@ import {
   choice,
   date,
   decimal,
+  impliedReference,
   optionalReference,
   optionalText,
   recordId,
@@ -48,9 +49,10 @@ export type MoneyInput = z.output<typeof moneySchema>;
  */
 export const paymentSchema = moneySchema.extend({
   invoice: optionalReference('invoiceversion?status=validate'),
-  client: optionalReference('thirdparty').meta({ example: null }),
+  /** A third party; of a payment of documents it is whose the first is. */
+  client: impliedReference(),
   /** A group of third parties: documents of all its members may be settled. */
-  group: optionalReference('thirdpartygroup').meta({ example: null }),
+  group: impliedReference(),
   /** What a payment of a group is called. */
   label: optionalText(120),
   direction: choice(['in', 'out']).nullish().transform((value) => value ?? 'in'),

@@ -113,6 +113,13 @@ export const optionalReference = (resource: string) =>
     .transform((value) => value ?? null)
     .meta({ 'x-references': resource });
 
+/** A reference that samples leave out: it says again what another field of theirs names. */
+export const impliedReference = () =>
+  id()
+    .nullish()
+    .transform((value) => value ?? null)
+    .meta({ example: null });
+
 export const flag = () =>
   z
     .boolean({ error: 'errors.invalid' })
