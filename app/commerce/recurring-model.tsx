@@ -31,7 +31,7 @@ export function ModelPanel({ model, whole = false }: { model: Shown; whole?: boo
               <ul className="plain">
                 {content.lines.filter(isItem).map((line, index) => (
                   // Lines have no id of their own, and never change places here.
-                  // oxlint-disable-next-line react/no-array-index-key
+                  // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own but their place
                   <li key={index}>
                     <span translate="no">{line.name}</span> · {format.quantity(line.quantity)} ×{' '}
                     {format.money(line.unitPrice)}
