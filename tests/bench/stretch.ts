@@ -18,8 +18,8 @@ async function columnsOf(owner: Database, table: string): Promise<string[]> {
 async function copyInvoices(owner: Database, corporation: number, times: number): Promise<void> {
   const columns = await columnsOf(owner, 'document_list');
   const changed: Readonly<Record<string, string>> = {
-    version_id: `d.version_id - ${STEP} * k`,
-    document_id: `d.document_id - ${STEP} * k`,
+    version_id: `d.version_id - ${STEP}::bigint * k`,
+    document_id: `d.document_id - ${STEP}::bigint * k`,
     third_party_id: 'c.id',
     third_party_name: 'c.name',
   };

@@ -58,6 +58,6 @@ export async function followList(origin: string, cookie: string): Promise<Deep> 
 export async function expectPage(origin: string, cookie: string, path: string, rows: number): Promise<void> {
   const answer = await fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' });
   const text = await answer.text();
-  const shown = text.match(/href="\/invoice\/\d+\/details"/g)?.length ?? 0;
+  const shown = text.match(/href="\/invoice\/-?\d+\/details"/g)?.length ?? 0;
   if (answer.status !== 200 || shown < rows) throw new Error(`${path}: ${answer.status}, ${shown} invoices instead of ${rows}`); // prettier-ignore
 }
