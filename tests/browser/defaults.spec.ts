@@ -89,8 +89,8 @@ test('a supplier is made and found among the suppliers alone', async ({ page }) 
   }
 });
 
-test('what a company sets is what its documents begin with', async ({ page, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled ?? false, 'The company has one set of settings: one run changes them');
+// With scripts off alone: the company has one set of settings, and one run changes them.
+test('what a company sets is what its documents begin with', async ({ page }) => {
   const line = own('Frais de dossier');
   await signIn(page, 'admin', SECOND_COMPANY);
   await page.goto('/admin/busidoclinedefault/new');

@@ -56,6 +56,7 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
     rest: state.cancelled ? '0.00' : restOf(facts),
     direction: facts.direction ?? 'in',
     thirdParty: { id: facts.clientId, value: facts.clientName },
+    client: { id: facts.clientId, value: facts.clientName },
     date: facts.date,
     amount: facts.amount,
     paymentType: { id: facts.paymentType.id, value: facts.paymentType.name },
