@@ -87,6 +87,8 @@ async function project(
 ): Promise<void> {
   await sql`set local search_path = ${sql.ref(schema)}, public`.execute(trx);
   if (schema === LIGHT) await sql`set local synchronous_commit = off`.execute(trx);
+  // Plans are kept from when the tables were empty: reading all of one would be dear a million events later.
+  await sql`set local enable_seqscan = off`.execute(trx);
   const changes = await pipeline(trx);
   for (const recorded of events) {
     for (const projector of projectors)
