@@ -15,7 +15,12 @@ import { purchasePostings } from '#domain/accounting/purchase-postings.ts';
 import { thirdAccount } from '#domain/accounting/third-accounts.ts';
 import type { ValidatedFacts } from '#domain/commerce/billing.ts';
 import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
-import type { Allocation, PaymentEvent, PaymentFacts } from '#domain/commerce/payment.ts';
+import {
+  isOfSupplier,
+  type Allocation,
+  type PaymentEvent,
+  type PaymentFacts,
+} from '#domain/commerce/payment.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
 import type { SupplierInvoiceEvent } from '#domain/commerce/supplier-invoice.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
@@ -136,14 +141,11 @@ const ofOthers = (allocations: readonly Allocation[], direction: 'in' | 'out'): 
 const keysOf = (allocations: readonly Allocation[]): PieceKey[] =>
   allocations.map(({ kind, version }) => ({ kind, version }));
 
-const isSupplier = ({ allocations }: PaymentFacts): boolean =>
-  allocations.some(({ kind }) => kind === 'supplierInvoice');
-
-const usualMeans = ({ clientId, ...facts }: PaymentFacts) => ({
+const usualMeans = (facts: PaymentFacts) => ({
   journal: defaultChart.journals.bank,
   misc: defaultChart.journals.misc,
   account: defaultChart.accounts.bank,
-  third: thirdAccount(defaultChart, isSupplier({ clientId, ...facts }) ? 'supplier' : 'client', clientId),
+  third: thirdAccount(defaultChart, isOfSupplier(facts) ? 'supplier' : 'client', facts.clientId),
 });
 
 async function bookPayment(
@@ -156,7 +158,7 @@ async function bookPayment(
   const settlements = settlementsOf(allocations, pieces);
   const { third, ...means } = booking;
   const own: KeptPiece = {
-    kind: 'payment', version: payment, thirdParty: clientId, third, side: isSupplier(facts) ? 'purchase' : 'sale',
+    kind: 'payment', version: payment, thirdParty: clientId, third, side: isOfSupplier(facts) ? 'purchase' : 'sale',
     sign: direction === 'in' ? -1 : 1, total: amount, settled: '0.00', open: '0.00', waiting: [], bank: { ...means, amount, direction },
   }; // prettier-ignore
   const { before, after } = settledPieces(settlements, [], pieces);

@@ -22,7 +22,7 @@ export interface OpenDocument {
 export interface OpenFilter {
   /** One client or supplier, or the members of a group. */
   parties: readonly number[];
-  /** What is paid for: what clients owe, or what is owed to suppliers and given back to clients. */
+  /** What is paid for: what clients owe and suppliers give back, or what is owed to suppliers and given back to clients. */
   direction: 'in' | 'out';
   keyword: string | null;
 }
@@ -45,11 +45,11 @@ function offered(corporation: number, { parties, direction, keyword }: OpenFilte
   const clients = ofClients(
     sql`corporation_id = ${corporation} and third_party_id = any(${[...parties]}::bigint[]) and ${kinds} and ${open}`,
   );
+  const types = direction === 'in' ? sql`type = 'credit_note'` : sql`true`;
   const suppliers = ofSuppliers(
-    sql`corporation_id = ${corporation} and supplier_id = any(${[...parties]}::bigint[]) and ${open}`,
+    sql`corporation_id = ${corporation} and supplier_id = any(${[...parties]}::bigint[]) and ${types} and ${open}`,
   );
-  const all = direction === 'in' ? clients : sql`${clients} union all ${suppliers}`;
-  return sql`(select * from (${all}) found where ${conjunction(matches(keyword))}) open_document`;
+  return sql`(select * from (${clients} union all ${suppliers}) found where ${conjunction(matches(keyword))}) open_document`;
 }
 
 /** What is open of some clients or suppliers, credit notes first, then the oldest due date first. */

@@ -97,14 +97,23 @@ const build = (): Promise<Outcome> =>
 const rooms = ['app', 'domain', 'projections', 'jobs', 'db'];
 const wallRules = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
 
-const all: { name: string; slow?: boolean; run: () => Promise<Outcome> }[] = [
-  { name: 'format', run: () => check('prettier', '--check', '--log-level', 'warn', '.') },
-  { name: 'lint', run: () => check('oxlint', '--type-aware') },
+interface Step {
+  name: string;
+  slow?: true;
+  run: () => Promise<Outcome>;
+}
+
+/** What reads the code and runs none of it, and the build, which some tests start. */
+const checks: Step[] = [
   { name: 'types', run: () => check('tsc', '--noEmit') },
-  { name: 'walls', run: () => check('depcruise', ...rooms, ...wallRules) },
-  { name: 'dead code', run: () => check('knip', '--no-progress') },
-  // Before the tests: some start the web itself.
   { name: 'build', slow: true, run: build },
+  { name: 'format', run: () => check('prettier', '--check', '--log-level', 'warn', '.') },
+  { name: 'dead code', run: () => check('knip', '--no-progress') },
+  { name: 'walls', run: () => check('depcruise', ...rooms, ...wallRules) },
+  { name: 'lint', run: () => check('oxlint', '--type-aware') },
+];
+
+const suites: Step[] = [
   { name: 'tests', run: () => vitest(fast ? ['--project', 'domain'] : []) },
   {
     name: 'browser',
@@ -116,16 +125,9 @@ const all: { name: string; slow?: boolean; run: () => Promise<Outcome> }[] = [
   },
 ];
 
-const steps = faults
-  ? [
-      { name: 'build', run: build },
-      { name: 'faults', run: faultTests },
-    ]
-  : all.filter((step) => !fast || !step.slow);
-
-mkdirSync(results, { recursive: true });
 const total: Tally = { passed: 0, failed: 0 };
-for (const { name, run: runStep } of steps) {
+
+async function tell({ name, run: runStep }: Step): Promise<void> {
   const begun = performance.now();
   const { passed, failed, output } = await runStep();
   total.passed += passed;
@@ -133,6 +135,25 @@ for (const { name, run: runStep } of steps) {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
   if (output) console.log(output.trimEnd());
+}
+
+/** Runs the steps in their order, two at a time. */
+async function tellAll(steps: Step[]): Promise<void> {
+  const waiting = [...steps];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await tell(next);
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+mkdirSync(results, { recursive: true });
+const wanted = (steps: Step[]) => steps.filter(({ slow }) => !fast || !slow);
+if (faults) {
+  await tell({ name: 'build', run: build });
+  await tell({ name: 'faults', run: faultTests });
+} else {
+  await tellAll(wanted(checks));
+  for (const step of wanted(suites)) await tell(step);
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -7,10 +7,10 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { ColumnsMenu, ExportMenu, ViewMenu } from '../ui/list-tools.tsx';
+import { ColumnsMenu, ExportMenu } from '../ui/list-tools.tsx';
 import { EmptyState, Notice } from '../ui/page.tsx';
+import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/saved-views.tsx';
 import type { Foot } from '../ui/table.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
 import { BulkReport } from './bulk-report.tsx';
@@ -119,21 +119,18 @@ function BulkBar({ list }: { list: DocumentListData }) {
 function useTabs(list: DocumentListData) {
   const t = useText();
   const format = useFormat();
-  const { address, kind, views } = list;
+  const { address, kind } = list;
   const counts: Readonly<Record<string, number>> = list.counts;
-  const ofView = views.some((view) => view.current);
   // Those that depend on the day are counted anew each time, and only so far.
   const counted = (count: number, status: string | null): string =>
     status === documentLists[kind].late && count > 1000 ? `${format.integer(1000)}+` : format.integer(count);
   const tab = (status: string | null) => ({
     label: t(`lists.tab.${kind}.${status ?? 'all'}`),
-    to: linkWith(address, { status: status ?? 'all', totals: null }),
+    to: tabLink(address, status),
     count: counted(counts[status ?? 'all'] ?? 0, status),
-    current: list.status === status && !ofView,
+    current: list.status === status,
   });
-  const [path = ''] = address.split('?');
-  const saved = views.map(({ id, name, query, current }) => ({ key: id, label: name, to: `${path}?${query}`, current })); // prettier-ignore
-  return [tab(null), ...documentLists[kind].tabs.map(tab), ...saved];
+  return [tab(null), ...documentLists[kind].tabs.map(tab)];
 }
 
 /** What could not be read of the address, or was refused of a form. */
@@ -178,7 +175,7 @@ function DocumentListPage({ list, answer }: Props) {
           )}
         </>
       }
-      tabs={<Tabs label={list.title} items={tabs} />}
+      tabs={<TabsWithViews list={list} items={tabs} />}
       notice={<ListNotice list={list} answer={answer} />}
       placeholder={t('commerce.list.placeholder')}
       chips={list.chips}
@@ -188,12 +185,7 @@ function DocumentListPage({ list, answer }: Props) {
             {t('lists.filters')}
           </LinkButton>
           <ColumnsMenu address={address} columns={all} shown={list.columns} />
-          <ViewMenu
-            address={address}
-            hidden={hidden}
-            current={list.views.find((view) => view.current)}
-            answer={answer && 'viewErrors' in answer ? answer : undefined}
-          />
+          <SavedViewMenu list={list} answer={answer && 'viewErrors' in answer ? answer : undefined} />
         </>
       }
       panel={<DocumentFilterPanel list={list} />}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { restOf } from '#domain/commerce/allocation.ts';
-import { isReceived } from '#domain/commerce/payment.ts';
+import { isOfSupplier, isReceived } from '#domain/commerce/payment.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { lineOfPayment } from '#projections/bank-lines.ts';
@@ -20,7 +20,7 @@ export async function paymentDetails(context: StaffContext) {
   return {
     title: t(isReceived(facts) ? 'commerce.payment.one' : 'commerce.payment.out'),
     id, facts, cancelled, reason, rest, keeps, corporation,
-    received: isReceived(facts),
+    received: isReceived(facts), ofSupplier: isOfSupplier(facts),
     commandId: randomUUID(),
     today: todayIn('Europe/Paris', new Date()),
     types: types === null ? null : (types.get('paymenttype') ?? []).map((one) => ({ value: one.id, label: one.label })),

@@ -91,7 +91,7 @@ function Settled({ page }: { page: PaymentDetailsData }) {
 function Facts({ page }: { page: PaymentDetailsData }) {
   const t = useText();
   const format = useFormat();
-  const { facts, reason, title, bankLine } = page;
+  const { facts, reason, title, bankLine, ofSupplier } = page;
   const field = (name: string) => t(`commerce.payment.field.${name}`);
   return (
     <Panel title={title}>
@@ -113,9 +113,9 @@ function Facts({ page }: { page: PaymentDetailsData }) {
             ? [{ term: t('payments.number'), value: <span translate="no">{facts.number}</span> }]
             : []),
           {
-            term: t('commerce.column.client'),
+            term: t(ofSupplier ? 'commerce.column.supplier' : 'commerce.column.client'),
             value: (
-              <a href={pathTo('clientDetails', { id: facts.clientId })}>
+              <a href={pathTo(ofSupplier ? 'supplierDetails' : 'clientDetails', { id: facts.clientId })}>
                 {facts.clientName ?? t('commerce.erased')}
               </a>
             ),

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   paymentStatuses,
   countPayments,
@@ -8,6 +8,7 @@ import {
 } from '#projections/payment-list.ts';
 import { choices } from '#projections/records.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { runViewForm, viewsData, type ViewAnswer } from '../http/list-views.server.ts';
 import { COUNT_CAP, listData } from '../http/list.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -20,8 +21,8 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { ExportMenu, PeriodMenu } from '../ui/list-tools.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { EmptyState } from '../ui/page.tsx';
+import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/saved-views.tsx';
 import type { Foot } from '../ui/table.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
 import { paymentColumns, paymentStatus } from './payment-columns.ts';
@@ -41,21 +42,24 @@ async function clientNamed({ services, corporation, t }: StaffContext, client: n
 export const loader = screen('paymentList', async (context) => {
   const { url, services, corporation, t, may } = context;
   const { asked, filter } = askedPayments(url);
-  const [page, total, sums, types, client] = await Promise.all([
+  const [page, total, sums, types, client, views] = await Promise.all([
     listPayments(services.db, corporation, filter, asked.request),
     countPayments(services.db, corporation, filter, COUNT_CAP + 1),
     sumPayments(services.db, corporation, filter, COUNT_CAP + 1),
     choices(services.db, ['paymenttype'], corporation),
     clientNamed(context, filter.client),
+    viewsData(context, 'payment', asked.address),
   ]);
   const { from = null, until = null, direction = null, paymentType = null, status = null } = filter;
   return {
-    ...listData(t('commerce.payment.list'), asked, page, total),
+    ...listData(t('commerce.payment.list'), asked, page, total), ...views,
     from, until, direction, paymentType, status, client, sums: total > COUNT_CAP ? null : sums,
     types: (types.get('paymenttype') ?? []).map(({ id, label }) => ({ value: id, label })),
     mayCreate: may('ROLE_PAYMENT_CREATE'), mayTransfer: may('ROLE_PAYMENT_LIST'),
   }; // prettier-ignore
 });
+
+export const action = screen('paymentList', (context) => runViewForm(context, 'payment'));
 
 type PaymentListData = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -119,6 +123,7 @@ function useFeet({ sums }: PaymentListData): Foot[] {
 
 export default function PaymentList() {
   const list = useLoaderData<typeof loader>();
+  const answer = useActionData<() => Promise<ViewAnswer>>();
   const { address, status } = list;
   const t = useText();
   const chips = useChips(list);
@@ -147,7 +152,7 @@ export default function PaymentList() {
   });
   const tab = (name: (typeof paymentStatuses)[number] | null) => ({
     label: t(`payments.tab.${name ?? 'all'}`),
-    to: linkWith(address, { status: name }),
+    to: tabLink(address, name),
     current: status === name,
   });
   return (
@@ -167,13 +172,14 @@ export default function PaymentList() {
           )}
         </>
       }
-      tabs={<Tabs label={list.title} items={[tab(null), ...paymentStatuses.map(tab)]} />}
+      tabs={<TabsWithViews list={list} items={[tab(null), ...paymentStatuses.map(tab)]} />}
       placeholder={t('commerce.payment.placeholder')}
       chips={chips}
       tools={
         <>
           <FilterMenu list={list} />
           <PeriodMenu address={address} from={list.from} until={list.until} />
+          <SavedViewMenu list={list} answer={answer} />
         </>
       }
       rowKey={(row) => row.id}

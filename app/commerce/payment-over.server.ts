@@ -108,13 +108,16 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /** The supplier's invoice or credit note that the address begins with, in full; none for one of somebody else. */
-async function askedParts({ services, corporation, url }: StaffContext, { parties }: Payer) {
+async function askedParts({ services, corporation, url }: StaffContext, { parties, direction }: Payer) {
   const id = idIn(url.searchParams, 'supplierInvoice');
   if (id === null) return { parts: [], amount: '' };
   const [found] = await chosenDocuments(services.db, corporation, [{ kind: 'supplierInvoice', version: id }]);
   if (found === undefined || !parties.includes(found.partyId)) return { parts: [], amount: '' };
   const amount = found.due.replace('.', ',');
-  return { parts: [{ kind: found.kind, version: id, amount }], amount: found.receivable ? '' : amount };
+  return {
+    parts: [{ kind: found.kind, version: id, amount }],
+    amount: found.receivable === (direction === 'in') ? amount : '',
+  };
 }
 
 /** The form to pay over several documents, before anything was typed. */

@@ -1,4 +1,5 @@
-import { redirect } from '@remix-run/node';
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from '@remix-run/node';
 import type { Command } from '#domain/kernel/command.ts';
 import { preferListView, removeListView, saveListView } from '#domain/lists/commands.ts';
 import type { ListName } from '#domain/lists/list-view.ts';
@@ -91,4 +92,25 @@ export async function runViewIntent(
   const name = formText(form, 'intent');
   const intent = Object.hasOwn(intents, name) ? intents[name] : undefined;
   return intent ? intent(context, list, address, form) : null;
+}
+
+/** What a list with saved views shows of them, and its form sends along. */
+export async function viewsData(context: StaffContext, list: ListName, address: string) {
+  const views = await shownViews(context, list, address);
+  return { views, corporation: context.corporation, commandId: randomUUID() };
+}
+
+/** The form of a list that has no other than that of its views. */
+export async function runViewForm(context: StaffContext, list: ListName) {
+  const form = await context.request.formData();
+  const made = form.get('corporation');
+  if (made !== null && made !== String(context.corporation))
+    return data<ViewAnswer>(
+      { viewErrors: ['errors.otherCorporation'], name: formText(form, 'name') },
+      { status: 409 },
+    );
+  const address = context.url.pathname.replace(/\.data$/, '') + context.url.search;
+  const answer = await runViewIntent(context, list, address, form);
+  if (answer === null) throw new Response(null, { status: 400 });
+  return answer instanceof Response ? answer : data(answer, { status: 422 });
 }

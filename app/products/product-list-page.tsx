@@ -1,4 +1,6 @@
+import { useActionData } from '@remix-run/react';
 import type { ProductRow } from '#projections/products.ts';
+import type { ViewAnswer } from '../http/list-views.server.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -9,6 +11,7 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list-tools.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { EmptyState } from '../ui/page.tsx';
+import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/saved-views.tsx';
 import { useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
 import { productColumns } from './product-columns.ts';
@@ -51,6 +54,7 @@ function FilterMenu({ list }: { list: ProductListData }) {
 /** The list of products and services, of one use. */
 export function ProductListPage({ list }: { list: ProductListData }) {
   const t = useText();
+  const answer = useActionData<() => Promise<ViewAnswer>>();
   const { use, address } = list;
   const screens = screensOf[use];
   const create = list.mayCreate && (
@@ -83,6 +87,16 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       ),
     },
   });
+  const tab = (status: '1' | '0' | null, label: string) => ({
+    label,
+    to: tabLink(address, status),
+    current: list.filter.status === (status ?? ''),
+  });
+  const tabs = [
+    tab(null, t('products.all')),
+    tab('1', t('products.status.enabled')),
+    tab('0', t('products.status.disabled')),
+  ];
   return (
     <ListScreen
       list={list}
@@ -93,12 +107,14 @@ export function ProductListPage({ list }: { list: ProductListData }) {
           {create}
         </>
       }
+      tabs={<TabsWithViews list={list} items={tabs} />}
       placeholder={t('products.placeholder')}
       chips={list.chips}
       tools={
         <>
           <FilterMenu list={list} />
           <ColumnsMenu address={address} columns={productColumns} shown={list.columns} />
+          <SavedViewMenu list={list} answer={answer} />
         </>
       }
       rowKey={(row) => row.id}

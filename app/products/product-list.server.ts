@@ -1,6 +1,7 @@
 import { productKinds } from '#domain/products/product.ts';
 import { countProducts, listProducts, type ProductFilter } from '#projections/products.ts';
 import { exportList } from '../http/export/export.server.ts';
+import { runViewForm, viewsData } from '../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { chosenColumns } from '../ui/list-columns.ts';
@@ -31,14 +32,20 @@ export function askedProducts(url: URL, use: ProductUse) {
   return { asked, filter, columns: chosenColumns(productColumns, usualColumns[use], query) };
 }
 
+const viewsOf = { sale: 'productSale', purchase: 'productPurchase' } as const;
+
+/** Does what the form of the list's saved views asks for. */
+export const runProductViews = (context: StaffContext, use: ProductUse) => runViewForm(context, viewsOf[use]);
+
 /** The list of what is sold, or bought, with what it can be narrowed by. */
 export async function productList(context: StaffContext, use: ProductUse) {
   const { url, services, corporation, t, may } = context;
   const { asked, filter, columns } = askedProducts(url, use);
-  const [page, total, { categories, productTypes }] = await Promise.all([
+  const [page, total, { categories, productTypes }, views] = await Promise.all([
     listProducts(services.db, corporation, filter, asked.request),
     countProducts(services.db, corporation, filter, COUNT_CAP + 1),
     productChoices(context),
+    viewsData(context, viewsOf[use], asked.address),
   ]);
   const labelOf = (options: typeof categories, id: number | null) =>
     options.find(({ value }) => value === id)?.label ?? null;
@@ -50,11 +57,12 @@ export async function productList(context: StaffContext, use: ProductUse) {
   };
   return {
     ...listData(t(`products.list.${use}`), asked, page, total),
+    ...views,
     use,
     columns: columns.map(({ key }) => key),
     filter: {
       type: filter.type ?? '',
-      status: url.searchParams.get('status') ?? '',
+      status: filter.enabled === null ? '' : filter.enabled ? '1' : '0',
       category: filter.category ?? '',
       productType: filter.productType ?? '',
     },

@@ -187,6 +187,22 @@ function About({ page }: Shown) {
   );
 }
 
+/** An invoice is paid; a credit note is taken off what is paid, or its money comes back. */
+function PayLinks({ row }: { row: SupplierInvoiceDetailsData['row'] }) {
+  const t = useText();
+  const link = (direction: 'in' | 'out') =>
+    pathTo('paymentOver', {}, { direction, client: row.supplierId, supplierInvoice: row.id });
+  const isInvoice = row.type === 'invoice';
+  return (
+    <>
+      {!isInvoice && <LinkButton to={link('in')}>{t('purchasing.invoice.givenBack')}</LinkButton>}
+      <LinkButton to={link('out')} tone="primary" icon="euro">
+        {t(isInvoice ? 'purchasing.invoice.pay' : 'purchasing.invoice.setOff')}
+      </LinkButton>
+    </>
+  );
+}
+
 /** A supplier's invoice or credit note: what it says, why it waits, what is paid of it. */
 export default function SupplierInvoiceDetails() {
   const page = useLoaderData<() => Promise<SupplierInvoiceDetailsData>>();
@@ -201,21 +217,7 @@ export default function SupplierInvoiceDetails() {
         { label: t('purchasing.invoice.list'), to: pathTo('supplierInvoiceList', {}) },
       ]}
       badge={<SupplierInvoiceBadge status={shownStatus(row, today)} />}
-      actions={
-        page.mayPay && (
-          <LinkButton
-            to={pathTo(
-              'paymentOver',
-              {},
-              { direction: 'out', client: row.supplierId, supplierInvoice: row.id },
-            )}
-            tone="primary"
-            icon="euro"
-          >
-            {t(row.type === 'invoice' ? 'purchasing.invoice.pay' : 'purchasing.invoice.setOff')}
-          </LinkButton>
-        )
-      }
+      actions={page.mayPay && <PayLinks row={row} />}
     >
       <ErrorSummary
         errors={(answer?.at ?? []).map(({ field, message }) => ({

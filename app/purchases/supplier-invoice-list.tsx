@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   countSupplierInvoices,
   countSupplierWork,
@@ -7,6 +7,7 @@ import {
   type SupplierInvoiceRow,
 } from '#projections/supplier-invoices.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { runViewForm, viewsData, type ViewAnswer } from '../http/list-views.server.ts';
 import { COUNT_CAP, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -16,7 +17,7 @@ import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { ExportMenu, PeriodMenu } from '../ui/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/saved-views.tsx';
 import type { Foot } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
@@ -26,19 +27,22 @@ import { askedSupplierInvoices } from './supplier-invoice-list.server.ts';
 
 export const meta = titleOf;
 
-export const loader = screen('supplierInvoiceList', async ({ url, services, corporation, t, may }) => {
+export const loader = screen('supplierInvoiceList', async (context) => {
+  const { url, services, corporation, t, may } = context;
   const { asked, filter } = askedSupplierInvoices(url);
   const { db } = services;
-  const [page, total, sums, counts, supplier] = await Promise.all([
+  const [page, total, sums, counts, supplier, views] = await Promise.all([
     listSupplierInvoices(db, corporation, filter, asked.request),
     countSupplierInvoices(db, corporation, filter, COUNT_CAP + 1),
     sumSupplierInvoices(db, corporation, filter, COUNT_CAP),
     countSupplierWork(db, corporation, filter.today, COUNT_CAP),
     filter.supplier ? findThirdParty(db, filter.supplier, corporation) : null,
+    viewsData(context, 'supplierInvoice', asked.address),
   ]);
   const { from = null, until = null, status = null, today } = filter;
   return {
     ...listData(t('purchasing.invoice.list'), asked, page, total),
+    ...views,
     from,
     until,
     status,
@@ -53,6 +57,8 @@ export const loader = screen('supplierInvoiceList', async ({ url, services, corp
   };
 });
 
+export const action = screen('supplierInvoiceList', (context) => runViewForm(context, 'supplierInvoice'));
+
 type ListPage = Awaited<ReturnType<typeof loader>>;
 
 const tabs = ['all', 'to_approve', 'open', 'overdue', 'paid', 'refused'] as const;
@@ -65,13 +71,13 @@ function StatusTabs({ list }: { list: ListPage }) {
     overdue: list.counts.overdue,
   };
   return (
-    <Tabs
-      label={list.title}
+    <TabsWithViews
+      list={list}
       items={tabs.map((name) => {
         const count = counted[name];
         return {
           label: t(`purchasing.filter.${name}`),
-          to: linkWith(list.address, { status: name === 'all' ? null : name }),
+          to: tabLink(list.address, name),
           ...(count !== undefined && { count: format.integer(count) }),
           current: (list.status ?? 'all') === name,
         };
@@ -98,6 +104,7 @@ function useFeet(list: ListPage): Foot[] {
 
 export default function SupplierInvoiceList() {
   const list = useLoaderData<typeof loader>();
+  const answer = useActionData<() => Promise<ViewAnswer>>();
   const { address, today } = list;
   const t = useText();
   const format = useFormat();
@@ -162,7 +169,12 @@ export default function SupplierInvoiceList() {
       tabs={<StatusTabs list={list} />}
       placeholder={t('purchasing.invoice.placeholder')}
       chips={[...supplier, ...period]}
-      tools={<PeriodMenu address={address} from={list.from} until={list.until} />}
+      tools={
+        <>
+          <PeriodMenu address={address} from={list.from} until={list.until} />
+          <SavedViewMenu list={list} answer={answer} />
+        </>
+      }
       rowKey={(row) => row.id}
       columns={columns}
       feet={useFeet(list)}

@@ -83,6 +83,14 @@ export const sameDocument = (
 /** Received from a client, rather than given back or paid to a supplier. */
 export const isReceived = ({ direction }: Pick<PaymentFacts, 'direction'>): boolean => direction !== 'out';
 
+/** Whether a supplier is paid, or gives back what a credit note says; money on account goes out to suppliers alone. */
+export const isOfSupplier = ({
+  allocations,
+  direction,
+}: Pick<PaymentFacts, 'allocations' | 'direction'>): boolean =>
+  allocations.some(({ kind }) => kind === 'supplierInvoice') ||
+  (direction === 'out' && allocations.length === 0);
+
 /** Allocations with others added to them: of the same document, as one. */
 export function joined(before: readonly Allocation[], added: readonly Allocation[]): Allocation[] {
   const together = [...before];

@@ -4,7 +4,7 @@ import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 
 /** Lists whose views people save. */
-export const listNames = ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase'] as const;
+export const listNames = ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'payment', 'supplierInvoice', 'productSale', 'productPurchase'] as const; // prettier-ignore
 export type ListName = (typeof listNames)[number];
 
 /** The role that each list itself asks for. */
@@ -14,6 +14,10 @@ export const listRoles = {
   purchase: 'ROLE_PURCHASE_ORDER_LIST',
   invoice: 'ROLE_INVOICE_LIST',
   refund: 'ROLE_REFUND_LIST',
+  payment: 'ROLE_PAYMENT_LIST',
+  supplierInvoice: 'ROLE_PURCHASE_ORDER_LIST',
+  productSale: 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+  productPurchase: 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
 } as const satisfies Record<ListName, RoleName>;
 
 interface ListViewFacts {

@@ -14,7 +14,7 @@ import { help, readOptions, type Options } from './options.ts';
 import { measureExports } from './exporting.ts';
 import { measureMemory } from './memory.ts';
 import { measurePdfs } from './pdf.ts';
-import { openPlace, type Place } from './place.ts';
+import { copyPlace, openPlace, type Place } from './place.ts';
 import { measureRebuilding } from './rebuilding.ts';
 import { measuredTable, verdictLines } from './report.ts';
 import { fillPlace, openStand } from './stand.ts';
@@ -93,14 +93,13 @@ async function bench(options: Options, places: Place[], generator: Generator): P
     places.push(place);
     filled.push({ place, size, company: await fillPlace(place, size, today, onStep) });
   }
-  const largest = options.sizes.at(-1);
-  if (options.stretch > 1 && largest !== undefined) {
-    const place = await openPlace();
+  const largest = filled.at(-1);
+  if (options.stretch > 1 && largest) {
+    const place = await copyPlace(largest.place);
     places.push(place);
-    const company = await fillPlace(place, largest, today, onStep);
-    const seconds = await stretch(place.owner, company.id, options.stretch);
+    const seconds = await stretch(place.owner, largest.company.id, options.stretch);
     console.log(`its read models stretched × ${options.stretch} in ${seconds.toFixed(0)} s`);
-    filled.push({ place, size: largest * options.stretch, company });
+    filled.push({ place, size: largest.size * options.stretch, company: largest.company });
   }
   // All webs start together, after the filling, which takes minutes: they shall run the same build.
   await build();
@@ -143,7 +142,7 @@ async function main(): Promise<number> {
   const generator = startGenerator();
   const remove = async () => {
     await generator.stop();
-    for (const place of places.splice(0)) await place.remove();
+    for (const place of places.splice(0).toReversed()) await place.remove();
   };
   const interrupted = new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());

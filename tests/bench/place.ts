@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { createDatabase, createPool, type Database } from '#db/pool.ts';
@@ -52,35 +53,57 @@ function webEnvironment(settings: Settings, ownerUrl: string, profile: string | 
   };
 }
 
+const settingsFor = (port: number, databaseUrl: string, dataDir: string, secrets: Pick<Settings, 'sessionSecret' | 'dataKey'>) =>
+  readSettings({
+    PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATABASE_URL: databaseUrl, DATA_DIR: dataDir,
+    SESSION_SECRET: secrets.sessionSecret, DATA_KEY: secrets.dataKey,
+  }); // prettier-ignore
+
 /** Starts a durable PostgreSQL, as `npm start` does, and brings its database up to date. */
 export async function openPlace(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'registre-bench-'));
   // As root the server runs under another account, which must be able to walk in.
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
-  const port = await freePort();
-  const settings = readSettings({
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: postgres.ownerUrl,
-    DATA_DIR: dataDir,
-    SESSION_SECRET: secret(),
-    DATA_KEY: secret(),
+  const settings = settingsFor(await freePort(), postgres.ownerUrl, dataDir, {
+    sessionSecret: secret(),
+    dataKey: secret(),
   });
   await migrate(postgres.ownerUrl, settings.dataKey);
-  const owner = createDatabase(createPool(postgres.ownerUrl, { max: 2, name: 'registre-bench' }));
+  return placeOver(settings, postgres.ownerUrl, async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** The same database once more, beside the first, whose web must not be running yet. It goes with the first. */
+export async function copyPlace({ settings, ownerUrl }: Place): Promise<Place> {
+  const [url, maintenance] = [new URL(ownerUrl), new URL(ownerUrl)];
+  const from = url.pathname.slice(1);
+  url.pathname = `${url.pathname}_copy`;
+  maintenance.pathname = '/postgres';
+  const admin = createDatabase(createPool(maintenance.href, { max: 1, name: 'registre-bench' }));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${from}`.execute(admin);
+  await sql`create database ${sql.ref(url.pathname.slice(1))} template ${sql.ref(from)}`.execute(admin);
+  await admin.destroy();
+  const copied = settingsFor(await freePort(), url.href, settings.dataDir, settings);
+  return placeOver(copied, url.href, () => Promise.resolve());
+}
+
+function placeOver(settings: Settings, ownerUrl: string, end: () => Promise<void>): Place {
+  const owner = createDatabase(createPool(ownerUrl, { max: 2, name: 'registre-bench' }));
   const services: Service[] = [];
   return {
     settings,
-    ownerUrl: postgres.ownerUrl,
+    ownerUrl,
     owner,
     async serve(profile) {
-      services.push(startService('web', 'app/server.ts', webEnvironment(settings, postgres.ownerUrl, profile))); // prettier-ignore
+      services.push(startService('web', 'app/server.ts', webEnvironment(settings, ownerUrl, profile))); // prettier-ignore
       if (!(await answers(`${settings.publicUrl}/healthz`, 60_000)))
         throw new Error('the web does not answer');
     },
     async work() {
-      services.push(startService('worker', 'jobs/worker.ts', webEnvironment(settings, postgres.ownerUrl, null))); // prettier-ignore
+      services.push(startService('worker', 'jobs/worker.ts', webEnvironment(settings, ownerUrl, null))); // prettier-ignore
       const beating = () => owner.selectFrom('worker_heartbeat').select('worker_id').executeTakeFirst();
       for (let tries = 0; (await beating()) === undefined; tries += 1) {
         if (tries === 300) throw new Error('the worker does not start');
@@ -91,8 +114,7 @@ export async function openPlace(): Promise<Place> {
     async remove() {
       for (const service of services.toReversed()) await service.stop();
       await owner.destroy();
-      await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await end();
     },
   };
 }

@@ -10,6 +10,7 @@ import { applyCredit, giveBackCredit, reopenPayment } from '#domain/commerce/cre
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { clientStatement } from '#projections/client-statement.ts';
 import { readHeld } from '#projections/books.ts';
+import { openDocuments } from '#projections/open-documents.ts';
 import {
   journalPage,
   journalSums,
@@ -27,6 +28,7 @@ import {
   type Company,
 } from '#tests/builders/company.ts';
 import { chartInput } from '#tests/builders/busy-books.ts';
+import { makePayable, makePayee } from '#tests/builders/payables.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -271,6 +273,33 @@ describe('a credit of a client', () => {
       { account: '445710', balance: '48.00' },
       { account: '445740', balance: '48.00' },
     ]);
+  });
+});
+
+describe('a supplier who gives money back', () => {
+  it('is offered with its credit note, and owes nothing once that came in', async () => {
+    const own = await createCompany(store(), 0);
+    const supplier = await makePayee(store(), own);
+    const note = await makePayable(store(), own, supplier, 'AV-7', '100', 'credit_note');
+    const filter = { parties: [supplier], direction: 'in' as const, keyword: null };
+    const offered = () => openDocuments(world.owner, own.corporation, filter, { limit: 10, offset: 0 });
+    expect((await offered()).map(({ number, due, receivable }) => [number, due, receivable])).toEqual([
+      ['AV-7', '120.00', true],
+    ]);
+    const { id } = await send(store(), recordPayment, own.actor, {
+      client: supplier, direction: 'in', date: '2026-03-20', amount: '120', paymentType: own.paymentType,
+      allocations: [{ kind: 'supplierInvoice', version: note, amount: '120' }],
+    }); // prettier-ignore
+    expect(await offered()).toEqual([]);
+    const auxiliary = `F${String(supplier).padStart(6, '0')}`;
+    expect(await linesOf(`payment-${id}`)).toEqual([
+      'BQ 512000 120.00 0.00',
+      `BQ 401000 ${auxiliary} 0.00 120.00`,
+      // The deduction is taken back as the money comes.
+      'OD 445640 20.00 0.00',
+      'OD 445660 0.00 20.00 deductible S 20 -100.00',
+    ]);
+    expect(await letteredOf('supplierInvoice', note)).toBe('2026-03-20');
   });
 });
 

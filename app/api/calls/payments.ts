@@ -23,14 +23,8 @@ import {
 import { findThirdParty } from '#projections/third-parties.ts';
 import { z } from 'zod';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import {
-  completionAnswer,
-  completionRequest,
-  idFilter,
-  keywordOf,
-  listAnswer,
-  listRequest,
-} from '../listing.ts';
+import { idFilter, keywordOf } from '../listing.ts';
+import { changeCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
   if (id === null) return notExist();
@@ -96,69 +90,40 @@ const filterOf = (query: URLSearchParams): PaymentFilter => ({
 const cancelInput = z.object({ reason: z.string().optional() });
 
 export const paymentCalls: Call[] = [
-  call({
-    path: 'payment/list',
+  ...listCalls({
+    resource: 'payment',
     role: 'ROLE_PAYMENT_LIST',
     summary: 'Payments',
-    async run({ services, corporation, query }) {
-      const [page, total] = await Promise.all([
-        listPayments(
-          services.db,
-          corporation,
-          filterOf(query),
-          listRequest(query, { sort: 'newest', direction: 'desc' }),
-        ),
-        countPayments(services.db, corporation, filterOf(query)),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, value: `${row.date} ${row.amount}` }));
+    order: { sort: 'newest', direction: 'desc' },
+    filterOf,
+    list: listPayments,
+    count: countPayments,
+    present: (row) => ({ ...row, value: `${row.date} ${row.amount}` }),
+    completion: {
+      summary: 'Payments by client, reference or amount',
+      sort: 'newest',
+      valueOf: ({ id, clientName, amount }) => ({ id, value: `${clientName ?? ''} ${amount}`.trim() }),
     },
   }),
-  call({
-    path: 'payment/completion/list',
-    role: 'ROLE_PAYMENT_LIST',
-    summary: 'Payments by client, reference or amount',
-    async run({ services, corporation, query }) {
-      const page = await listPayments(
-        services.db,
-        corporation,
-        filterOf(query),
-        completionRequest(query, 'newest'),
-      );
-      return completionAnswer(
-        page.rows.map((row) => ({ id: row.id, value: `${row.clientName ?? ''} ${row.amount}`.trim() })),
-      );
-    },
-  }),
-  call({
-    path: 'payment/show/{id}',
-    role: 'ROLE_PAYMENT_DETAIL',
-    summary: 'One payment',
-    run: (context) => shown(context, pathId(context.params['id'])),
-  }),
-  commandCall({
-    path: 'payment/new',
+  showCall('payment', 'ROLE_PAYMENT_DETAIL', 'One payment', shown),
+  newCall('payment', {
     summary:
       'Record a payment over documents of a client, a group or a supplier; `invoice` alone is the short form',
     command: recordPayment,
     input: recordPayment.input,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'payment/edit/{id}',
+  changeCall('payment/edit', {
     summary: 'Put reference, bank or comment right',
     command: editPayment,
     input: editPayment.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'payment/reopen/{id}',
+  changeCall('payment/reopen', {
     summary: 'Reopen a payment: say anew what it settles',
     command: reopenPayment,
     input: reopenPayment.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
   commandCall({
     path: 'payment/credit/use',
@@ -168,21 +133,17 @@ export const paymentCalls: Call[] = [
     toInput: (_params, body) => body,
     answer: (_context, { version }) => Promise.resolve(json({ item: { id: version } })),
   }),
-  commandCall({
-    path: 'payment/credit/giveback/{id}',
+  changeCall('payment/credit/giveback', {
     summary: 'Give back what a payment left over: a payment out',
     command: giveBackCredit,
     input: giveBackCredit.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'payment/refund/new',
+  newCall('payment/refund', {
     summary: 'Record what was given back for a credit note',
     command: recordRefundPayment,
     input: recordRefundPayment.input,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
   call({
     path: 'payment/credit/list/{thirdParty}',
@@ -208,12 +169,10 @@ export const paymentCalls: Call[] = [
         : json({ code: 'PAYMENT_KEPT', errors: { '': ['errors.paymentKept'] } }, 409);
     },
   }),
-  commandCall({
-    path: 'payment/cancel/{id}',
+  changeCall('payment/cancel', {
     summary: 'Cancel a payment: a reversal, it stays in the list',
     command: cancelPayment,
     input: cancelInput,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
 ];

@@ -2,15 +2,9 @@ import { createProject, deleteProject, editProject, setProjectOpen } from '#doma
 import { projectSchema } from '#domain/projects/project.ts';
 import { countProjects, findProject, listProjects, type ProjectFilter } from '#projections/projects.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import {
-  completionAnswer,
-  completionRequest,
-  idFilter,
-  keywordOf,
-  listAnswer,
-  listRequest,
-} from '../listing.ts';
+import { json, notExist, type ApiContext, type Call } from '../call.ts';
+import { idFilter, keywordOf } from '../listing.ts';
+import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 const readRole = 'ROLE_PROJECT_READ';
 
@@ -36,74 +30,38 @@ function filterOf(query: URLSearchParams): ProjectFilter {
 }
 
 export const projectCalls: Call[] = [
-  call({
-    path: 'project/list',
+  ...listCalls({
+    resource: 'project',
     role: readRole,
     summary: 'Projects',
-    async run({ services, corporation, query }) {
-      const filter = filterOf(query);
-      const [page, total] = await Promise.all([
-        listProjects(
-          services.db,
-          corporation,
-          filter,
-          listRequest(query, { sort: 'newest', direction: 'desc' }),
-        ),
-        countProjects(services.db, corporation, filter),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, value: row.name }));
+    order: { sort: 'newest', direction: 'desc' },
+    filterOf,
+    list: listProjects,
+    count: countProjects,
+    present: (row) => ({ ...row, value: row.name }),
+    completion: {
+      summary: 'Codes and names of open projects',
+      sort: 'name',
+      among: (filter) => ({ ...filter, status: 'open' as const }),
+      valueOf: ({ id, code, name }) => ({ id, value: `${code} · ${name}` }),
     },
   }),
-  call({
-    path: 'project/completion/list',
-    role: readRole,
-    summary: 'Codes and names of open projects',
-    async run({ services, corporation, query }) {
-      const { rows } = await listProjects(
-        services.db,
-        corporation,
-        { ...filterOf(query), status: 'open' },
-        completionRequest(query, 'name'),
-      );
-      return completionAnswer(rows.map(({ id, code, name }) => ({ id, value: `${code} · ${name}` })));
-    },
-  }),
-  call({
-    path: 'project/show/{id}',
-    role: readRole,
-    summary: 'One project',
-    run: (context) => shown(context, pathId(context.params['id'])),
-  }),
-  commandCall({
-    path: 'project/new',
-    summary: 'Open a project',
-    command: createProject,
-    input: projectSchema,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shown(context, id),
-  }),
-  commandCall({
-    path: 'project/edit/{id}',
+  showCall('project', readRole, 'One project', shown),
+  newCall('project', { summary: 'Open a project', command: createProject, input: projectSchema, shown }),
+  changeCall('project/edit', {
     summary: 'Edit a project',
     command: editProject,
     input: projectSchema,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'project/change/status/{id}',
+  changeCall('project/change/status', {
     summary: 'Close a project or open it again: `open`',
     command: setProjectOpen,
     input: setProjectOpen.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'project/delete/{id}',
+  deleteCall('project', {
     summary: 'Delete a project that no document belongs to',
     command: deleteProject,
-    input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
   }),
 ];

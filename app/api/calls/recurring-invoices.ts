@@ -13,8 +13,9 @@ import {
   type RecurringFilter,
 } from '#projections/recurring-invoices.ts';
 import { z } from 'zod';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { idFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { json, notExist, type ApiContext, type Call } from '../call.ts';
+import { idFilter, keywordOf } from '../listing.ts';
+import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 /** How many of the days to come a program is told. */
 const COMING = 12;
@@ -62,56 +63,43 @@ const filterOf = (query: URLSearchParams): RecurringFilter => ({
 const enabledInput = z.object({ enabled: z.boolean() });
 
 export const recurringInvoiceCalls: Call[] = [
-  call({
-    path: 'busidocversionrepetitive/list',
+  ...listCalls({
+    resource: 'busidocversionrepetitive',
     role: 'ROLE_INVOICE_LIST',
     summary: 'Recurring invoices; status: enabled, disabled, failed, over',
-    async run({ services, corporation, query }) {
-      const filter = filterOf(query);
-      const request = listRequest(query, { sort: 'next', direction: 'asc' });
-      const [page, total] = await Promise.all([
-        listRecurringInvoices(services.db, corporation, filter, request),
-        countRecurringInvoices(services.db, corporation, filter),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, value: row.title }));
-    },
+    order: { sort: 'next', direction: 'asc' },
+    filterOf,
+    list: listRecurringInvoices,
+    count: countRecurringInvoices,
+    present: (row) => ({ ...row, value: row.title }),
   }),
-  call({
-    path: 'busidocversionrepetitive/show/{id}',
-    role: 'ROLE_INVOICE_DETAIL',
-    summary: 'One recurring invoice, its next days and the invoices that it made',
-    run: (context) => shown(context, pathId(context.params['id'])),
-  }),
-  commandCall({
-    path: 'busidocversionrepetitive/new',
+  showCall(
+    'busidocversionrepetitive',
+    'ROLE_INVOICE_DETAIL',
+    'One recurring invoice, its next days and the invoices that it made',
+    shown,
+  ),
+  newCall('busidocversionrepetitive', {
     summary: 'Repeat an invoice on the days of a recurrence',
     command: scheduleRecurringInvoice,
     input: scheduleRecurringInvoice.input,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'busidocversionrepetitive/edit/{id}',
+  changeCall('busidocversionrepetitive/edit', {
     summary: 'Change a recurring invoice; invoice: take its content (again)',
     command: editRecurringInvoice,
     input: scheduleRecurringInvoice.input,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'busidocversionrepetitive/delete/{id}',
+  deleteCall('busidocversionrepetitive', {
     summary: 'End a recurring invoice; the invoices that it made stay',
     command: deleteRecurringInvoice,
-    input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
   }),
-  commandCall({
-    path: 'busidocversionrepetitive/edit/enabled/{id}',
+  changeCall('busidocversionrepetitive/edit/enabled', {
     summary: 'Pause a recurring invoice, or have it run again from today on',
     command: setRecurringInvoiceEnabled,
     input: enabledInput,
-    toInput: ({ id }, body) => ({ ...enabledInput.parse(body), id }),
-    answer: (context, { id }) => shown(context, id),
+    read: (body) => enabledInput.parse(body),
+    shown,
   }),
 ];

@@ -12,16 +12,10 @@ import {
 import { findProducts } from '#projections/products.ts';
 import { namesOfClients } from '#projections/third-parties.ts';
 import { namesOfGroups } from '#projections/third-party-groups.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { json, notExist, type ApiContext, type Call } from '../call.ts';
 import { asFlag, nestedBody } from '../form-body.ts';
-import {
-  completionAnswer,
-  completionRequest,
-  idFilter,
-  keywordOf,
-  listAnswer,
-  listRequest,
-} from '../listing.ts';
+import { idFilter, keywordOf } from '../listing.ts';
+import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 const most = 999_999_999;
 const ids = (resource: string) =>
@@ -139,69 +133,44 @@ function inputOf(body: object): object {
 const readRole = 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST';
 
 export const specificPriceCalls: Call[] = [
-  call({
-    path: 'specificprice/list',
+  ...listCalls({
+    resource: 'specificprice',
     role: readRole,
     summary: 'Specific prices, of a product (`product=7`) or naming a client (`thirdParty=9`)',
-    async run({ services, corporation, query }) {
-      const request = listRequest(query, { sort: 'id', direction: 'desc' });
-      const filter = filterOf(query);
-      const [page, total] = await Promise.all([
-        listSpecificPrices(services.db, corporation, filter, request),
-        countSpecificPrices(services.db, corporation, filter),
-      ]);
-      return listAnswer(page, total, (row) => ({
-        id: row.id,
-        product: { id: row.product, value: row.productName },
-        ...presentTerms(row.terms),
-      }));
+    order: { sort: 'id', direction: 'desc' },
+    filterOf,
+    list: listSpecificPrices,
+    count: countSpecificPrices,
+    present: (row) => ({
+      id: row.id,
+      product: { id: row.product, value: row.productName },
+      ...presentTerms(row.terms),
+    }),
+    completion: {
+      summary: 'Names of specific prices',
+      sort: 'id',
+      valueOf: (row) => ({ id: row.id, value: `${row.productCode} · ${row.terms.name}` }),
     },
   }),
-  call({
-    path: 'specificprice/completion/list',
-    role: readRole,
-    summary: 'Names of specific prices',
-    async run({ services, corporation, query }) {
-      const page = await listSpecificPrices(
-        services.db,
-        corporation,
-        filterOf(query),
-        completionRequest(query, 'id'),
-      );
-      return completionAnswer(
-        page.rows.map((row) => ({ id: row.id, value: `${row.productCode} · ${row.terms.name}` })),
-      );
-    },
-  }),
-  call({
-    path: 'specificprice/show/{id}',
-    role: readRole,
-    summary: 'One specific price',
-    run: (context) => shown(context, pathId(context.params['id'])),
-  }),
-  commandCall({
-    path: 'specificprice/new',
+  showCall('specificprice', readRole, 'One specific price', shown),
+  newCall('specificprice', {
     summary:
       'Add a specific price; a decrease is a negative change. Where a client’s own price changes: `confirmPrices`',
     command: addSpecificPrice,
     input,
-    toInput: (_params, body) => inputOf(body),
-    answer: (context, { id }) => shown(context, id),
+    read: inputOf,
+    shown,
   }),
-  commandCall({
-    path: 'specificprice/edit/{id}',
+  changeCall('specificprice/edit', {
     summary: 'Edit a specific price; its product stays. Where a client’s own price changes: `confirmPrices`',
     command: editSpecificPrice,
     input: apiRuleSchema,
-    toInput: ({ id }, body) => ({ ...inputOf(body), id }),
-    answer: (context, { id }) => shown(context, id),
+    read: inputOf,
+    shown,
   }),
-  commandCall({
-    path: 'specificprice/delete/{id}',
+  deleteCall('specificprice', {
     summary: 'Delete a specific price. Where a client’s own price changes: `confirmPrices`',
     command: removeSpecificPrice,
-    input: null,
-    toInput: ({ id }, body) => ({ ...partial.parse(nestedBody(body)), id }),
-    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
+    read: (body) => partial.parse(nestedBody(body)),
   }),
 ];

@@ -27,16 +27,10 @@ import {
   listSupplierInvoices,
   type SupplierInvoiceFilter,
 } from '#projections/supplier-invoices.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { call, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { versionCall } from '../document-calls.ts';
-import {
-  completionAnswer,
-  completionRequest,
-  idFilter,
-  keywordOf,
-  listAnswer,
-  listRequest,
-} from '../listing.ts';
+import { idFilter, keywordOf } from '../listing.ts';
+import { changeCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 /** What was received and invoiced of a purchase, matched with what was ordered. */
 async function supplyShown({ services, corporation, params }: ApiContext): Promise<Response> {
@@ -97,29 +91,23 @@ const filterOf = (query: URLSearchParams): SupplierInvoiceFilter => ({
 });
 
 const decisionCalls: Call[] = [
-  commandCall({
-    path: 'supplierinvoice/new',
+  newCall('supplierinvoice', {
     summary: 'Register a supplier’s invoice or credit note, on a purchase or without one',
     command: registerSupplierInvoice,
     input: registerSupplierInvoice.input,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'supplierinvoice/approve/{id}',
+  changeCall('supplierinvoice/approve', {
     summary: 'Approve: by somebody else than who registered it',
     command: approveSupplierInvoice,
     input: null,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'supplierinvoice/refuse/{id}',
+  changeCall('supplierinvoice/refuse', {
     summary: 'Refuse, with a reason: what it invoiced may be invoiced again',
     command: refuseSupplierInvoice,
     input: refuseSupplierInvoice.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
 ];
 
@@ -137,45 +125,21 @@ export const supplierInvoiceCalls: Call[] = [
     summary: 'What was received and invoiced of a purchase, line by line',
     run: supplyShown,
   }),
-  call({
-    path: 'supplierinvoice/list',
+  ...listCalls({
+    resource: 'supplierinvoice',
     role: 'ROLE_PURCHASE_ORDER_LIST',
     summary: 'Supplier invoices and credit notes',
-    async run({ services, corporation, query }) {
-      const filter = filterOf(query);
-      const [page, total] = await Promise.all([
-        listSupplierInvoices(
-          services.db,
-          corporation,
-          filter,
-          listRequest(query, { sort: 'newest', direction: 'desc' }),
-        ),
-        countSupplierInvoices(services.db, corporation, filter),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, value: row.number }));
+    order: { sort: 'newest', direction: 'desc' },
+    filterOf,
+    list: listSupplierInvoices,
+    count: countSupplierInvoices,
+    present: (row) => ({ ...row, value: row.number }),
+    completion: {
+      summary: 'Supplier invoices by number, supplier, purchase or amount',
+      sort: 'newest',
+      valueOf: ({ id, number, supplierName }) => ({ id, value: `${number} ${supplierName ?? ''}`.trim() }),
     },
   }),
-  call({
-    path: 'supplierinvoice/completion/list',
-    role: 'ROLE_PURCHASE_ORDER_LIST',
-    summary: 'Supplier invoices by number, supplier, purchase or amount',
-    async run({ services, corporation, query }) {
-      const page = await listSupplierInvoices(
-        services.db,
-        corporation,
-        filterOf(query),
-        completionRequest(query, 'newest'),
-      );
-      return completionAnswer(
-        page.rows.map((row) => ({ id: row.id, value: `${row.number} ${row.supplierName ?? ''}`.trim() })),
-      );
-    },
-  }),
-  call({
-    path: 'supplierinvoice/show/{id}',
-    role: 'ROLE_PURCHASE_ORDER_DETAIL',
-    summary: 'One supplier invoice or credit note',
-    run: (context) => shown(context, pathId(context.params['id'])),
-  }),
+  showCall('supplierinvoice', 'ROLE_PURCHASE_ORDER_DETAIL', 'One supplier invoice or credit note', shown),
   ...decisionCalls,
 ];

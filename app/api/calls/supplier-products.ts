@@ -9,16 +9,10 @@ import {
 } from '#projections/product-prices.ts';
 import { findProducts } from '#projections/products.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { json, notExist, type ApiContext, type Call } from '../call.ts';
 import { asFlag, asNumber, nestedBody } from '../form-body.ts';
-import {
-  completionAnswer,
-  completionRequest,
-  idFilter,
-  keywordOf,
-  listAnswer,
-  listRequest,
-} from '../listing.ts';
+import { idFilter, keywordOf } from '../listing.ts';
+import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 const present = ({ supplierName, productName, productCode, product, supplier, ...offer }: OfferRow) => ({
   ...offer,
@@ -64,67 +58,41 @@ function inputOf(body: object): object {
 const readRole = 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST';
 
 export const supplierProductCalls: Call[] = [
-  call({
-    path: 'supplierproduct/list',
+  ...listCalls({
+    resource: 'supplierproduct',
     role: readRole,
     summary: 'What suppliers ask for products: `product=7`, `supplier=9`',
-    async run({ services, corporation, query }) {
-      const request = listRequest(query, { sort: 'id', direction: 'desc' });
-      const filter = filterOf(query);
-      const [page, total] = await Promise.all([
-        listSupplierProducts(services.db, corporation, filter, request),
-        countSupplierProducts(services.db, corporation, filter),
-      ]);
-      return listAnswer(page, total, present);
+    order: { sort: 'id', direction: 'desc' },
+    filterOf,
+    list: listSupplierProducts,
+    count: countSupplierProducts,
+    present,
+    completion: {
+      summary: 'Names of supplier products',
+      sort: 'id',
+      valueOf: ({ id, supplierName, name, productName }) => ({
+        id,
+        value: `${supplierName} · ${name ?? productName}`,
+      }),
     },
   }),
-  call({
-    path: 'supplierproduct/completion/list',
-    role: readRole,
-    summary: 'Names of supplier products',
-    async run({ services, corporation, query }) {
-      const page = await listSupplierProducts(
-        services.db,
-        corporation,
-        filterOf(query),
-        completionRequest(query, 'id'),
-      );
-      return completionAnswer(
-        page.rows.map((row) => ({
-          id: row.id,
-          value: `${row.supplierName} · ${row.name ?? row.productName}`,
-        })),
-      );
-    },
-  }),
-  call({
-    path: 'supplierproduct/show/{supplierProduct}',
-    role: readRole,
-    summary: 'What one supplier asks for a product',
-    run: (context) => shown(context, pathId(context.params['supplierProduct'])),
-  }),
-  commandCall({
-    path: 'supplierproduct/new',
+  showCall('supplierproduct', readRole, 'What one supplier asks for a product', shown, 'supplierProduct'),
+  newCall('supplierproduct', {
     summary: 'Add what a supplier asks for a product',
     command: addSupplierProduct,
     input: offerSchema,
-    toInput: (_params, body) => inputOf(body),
-    answer: (context, { id }) => shown(context, id),
+    read: inputOf,
+    shown,
   }),
-  commandCall({
-    path: 'supplierproduct/edit/{id}',
+  changeCall('supplierproduct/edit', {
     summary: 'Edit what a supplier asks for a product',
     command: editSupplierProduct,
     input: offerSchema,
-    toInput: ({ id }, body) => ({ ...inputOf(body), id }),
-    answer: (context, { id }) => shown(context, id),
+    read: inputOf,
+    shown,
   }),
-  commandCall({
-    path: 'supplierproduct/delete/{id}',
+  deleteCall('supplierproduct', {
     summary: 'Delete what a supplier asks for a product',
     command: removeSupplierProduct,
-    input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
   }),
 ];

@@ -16,8 +16,9 @@ import {
   listThirdPartyGroups,
   membersOfGroup,
 } from '#projections/third-party-groups.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
+import { keywordOf } from '../listing.ts';
+import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 const readRole = 'ROLE_THIRD_PARTY_GROUP_READ';
 const MOST_MEMBERS = 10_000;
@@ -33,74 +34,49 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
 const membersInput = addToThirdPartyGroup.input.omit({ id: true });
 
 export const thirdPartyGroupCalls: Call[] = [
-  call({
-    path: 'thirdpartygroup/list',
+  ...listCalls({
+    resource: 'thirdpartygroup',
     role: readRole,
     summary: 'Groups of third parties',
-    async run({ services, corporation, query }) {
-      const request = listRequest(query, { sort: 'name', direction: 'asc' });
-      const [page, total] = await Promise.all([
-        listThirdPartyGroups(services.db, corporation, keywordOf(query), request),
-        countThirdPartyGroups(services.db, corporation, keywordOf(query)),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, value: row.name }));
+    order: { sort: 'name', direction: 'asc' },
+    filterOf: keywordOf,
+    list: listThirdPartyGroups,
+    count: countThirdPartyGroups,
+    present: (row) => ({ ...row, value: row.name }),
+    completion: {
+      summary: 'Names of groups',
+      sort: 'name',
+      valueOf: ({ id, name }) => ({ id, value: name }),
     },
   }),
-  call({
-    path: 'thirdpartygroup/completion/list',
-    role: readRole,
-    summary: 'Names of groups',
-    async run({ services, corporation, query }) {
-      const request = completionRequest(query, 'name');
-      const { rows } = await listThirdPartyGroups(services.db, corporation, keywordOf(query), request);
-      return completionAnswer(rows.map(({ id, name }) => ({ id, value: name })));
-    },
-  }),
-  call({
-    path: 'thirdpartygroup/show/{id}',
-    role: readRole,
-    summary: 'One group with its third parties',
-    run: (context) => shown(context, pathId(context.params['id'])),
-  }),
-  commandCall({
-    path: 'thirdpartygroup/new',
+  showCall('thirdpartygroup', readRole, 'One group with its third parties', shown),
+  newCall('thirdpartygroup', {
     summary: 'Create a group',
     command: createThirdPartyGroup,
     input: thirdPartyGroupSchema,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'thirdpartygroup/edit/{id}',
+  changeCall('thirdpartygroup/edit', {
     summary: 'Rename a group',
     command: editThirdPartyGroup,
     input: thirdPartyGroupSchema,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'thirdpartygroup/delete/{id}',
+  deleteCall('thirdpartygroup', {
     summary: 'Delete a group that no price names',
     command: deleteThirdPartyGroup,
-    input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
   }),
-  commandCall({
-    path: 'thirdpartygroup/add/third/party/{id}',
+  changeCall('thirdpartygroup/add/third/party', {
     summary: 'Put third parties into a group',
     command: addToThirdPartyGroup,
     input: membersInput,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'thirdpartygroup/remove/third/party/{id}',
+  changeCall('thirdpartygroup/remove/third/party', {
     summary: 'Take third parties out of a group (ours)',
     command: removeFromThirdPartyGroup,
     input: removeFromThirdPartyGroup.input.omit({ id: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
   commandCall({
     path: 'thirdparty/add/group/{id}',
