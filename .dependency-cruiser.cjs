@@ -39,7 +39,16 @@ module.exports = {
       name: 'app-knows-no-jobs',
       severity: 'error',
       from: { path: '^app/' },
-      to: { path: others('app', 'domain', 'projections', 'locales', 'db') },
+      to: {
+        path: others('app', 'domain', 'projections', 'locales', 'db'),
+        pathNot: '^jobs/mail/preview\\.ts$',
+      },
+    },
+    {
+      name: 'app-previews-mails-through-services-only',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/services\\.server\\.ts$' },
+      to: { path: '^jobs/' },
     },
     {
       name: 'app-reaches-db-through-services-only',

@@ -15,6 +15,8 @@ const config: KnipConfig = {
     'jobs/{start,build,migrate,worker,ops,end-with-parent}.ts',
     // Loaded by the pool of threads by its path (jobs/pdf/pool.ts).
     'jobs/pdf/thread.ts',
+    // Loaded into a thread by its path (app/received/read-file.server.ts).
+    'app/received/reader-thread.ts',
     'tests/setup/serve.ts',
     ...routes.flatMap(filesOf),
   ],
@@ -32,8 +34,8 @@ const config: KnipConfig = {
     'oxlint-tsgolint',
     'dependency-cruiser',
   ],
-  // The system's own, for the account PostgreSQL runs under.
-  ignoreBinaries: ['useradd', 'addgroup', 'adduser'],
+  // The system's own: for the account PostgreSQL runs under, and to look at a page where it is there.
+  ignoreBinaries: ['useradd', 'addgroup', 'adduser', 'pdftoppm'],
 };
 
 export default config;

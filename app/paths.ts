@@ -31,6 +31,9 @@ export function pathTo<Name extends ScreenName>(
 export const pdfPath = (version: number, download = false): string =>
   `/api/busidocversion/${version}/${download ? 'download-pdf' : 'get-pdf'}`;
 
+/** The XML that an invoice's or credit note's PDF carries, as a download. */
+export const facturXPath = (version: number): string => `/api/busidocversion/${version}/factur-x`;
+
 export const filePath = (hash: string): string => `/files/${hash}`;
 
 /** Where a form may send people next: only inside the site. */

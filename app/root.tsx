@@ -9,7 +9,9 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { clearNotice, readNotice } from './http/notice.server.ts';
+import { isTokenPath } from './http/token-paths.ts';
 import { languageOf } from './i18n.server.ts';
+import { accentRule } from './shell/accent.ts';
 import { ErrorScreen, LockedScreen } from './shell/guest-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 import { shellModel } from './shell/shell-model.server.ts';
@@ -21,12 +23,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const { signedIn, services, nonce, scriptUrl } = context;
   const notice = await readNotice(request);
+  const url = new URL(request.url);
+  // A client's page looks the same to whoever opens it.
+  const framed = !isTokenPath(url.pathname);
   const shell =
-    signedIn && !signedIn.locked
-      ? await shellModel(services, signedIn, new URL(request.url), language, notice)
+    framed && signedIn && !signedIn.locked
+      ? await shellModel(services, signedIn, url, language, notice)
       : null;
   const headers = notice ? { 'Set-Cookie': await clearNotice() } : undefined;
-  return data({ shell, locked: signedIn?.locked ?? false, nonce, scriptUrl }, headers ? { headers } : {});
+  return data(
+    { shell, locked: (framed && signedIn?.locked) ?? false, nonce, scriptUrl },
+    headers ? { headers } : {},
+  );
 }
 
 /** Pages are a person's own: never kept by anything in between. */
@@ -35,17 +43,6 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   for (const cookie of loaderHeaders.getSetCookie()) sent.append('Set-Cookie', cookie);
   return sent;
 };
-
-/**
- * Leaves no room for anything but a colour, and takes its hue: how light it may be is the scheme's,
- * so that what is written on it or in it keeps the contrast of WCAG 2.2 AA whichever colour a corporation sets.
- */
-function accentRule(accent: string): string | null {
-  if (!/^#[0-9a-f]{6}$/i.test(accent)) return null;
-  const light = `:root { --accent: oklch(from ${accent} min(l, 0.5) c h); }`;
-  const dark = `:root { --accent: oklch(from ${accent} max(l, 0.74) min(c, 0.12) h); --accent-strong: oklch(from ${accent} max(l, 0.8) min(c, 0.1) h); }`;
-  return `@supports (color: oklch(from red l c h)) { ${light} @media (prefers-color-scheme: dark) { ${dark} } }`;
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');

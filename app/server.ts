@@ -12,6 +12,7 @@ import { pino } from 'pino';
 import sirv from 'sirv';
 import { constants } from 'node:zlib';
 import { limitBody, requireOwnOrigin, securityHeaders } from './http/guards.ts';
+import { hideTokenPages, loggedPath } from './http/token-paths.ts';
 import { requireDeclaredAccess } from './http/declared-access.ts';
 import { byFirstSegment } from './http/narrow-build.ts';
 import { createMeter, mayReadMetrics } from './http/metrics.ts';
@@ -88,6 +89,7 @@ app.use((_request, response, next) => {
   next();
 });
 app.use(securityHeaders({ development, https: settings.publicUrl.startsWith('https:') }));
+app.use(hideTokenPages);
 app.use(requireOwnOrigin(settings.publicUrl));
 app.use(limitBody);
 if (process.env['COMPRESS'] !== 'off')
@@ -100,7 +102,7 @@ function observe(request: Request, response: Response, next: NextFunction): void
     const ms = Number(process.hrtime.bigint() - start) / 1e6;
     meter.observe(response.statusCode, ms);
     if (settings.logLevel === 'silent') return;
-    const path = request.path.replace(/^\/(reset-password|person\/candidate-form)\/.*/, '/$1/…');
+    const path = loggedPath(request.path);
     const { requestId, signedIn, noted } = localsOf(response);
     log.info({
       requestId,

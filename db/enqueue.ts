@@ -8,10 +8,15 @@ export const enqueueing = ({
   key,
   once = false,
   urgent = false,
-}: JobRequest): RawBuilder<unknown> =>
-  once && key !== undefined
-    ? sql`select enqueue_once(${task}, ${JSON.stringify(payload)}::json, ${key})`
-    : sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${urgent})`;
+  queue,
+}: JobRequest): RawBuilder<unknown> => {
+  const body = JSON.stringify(payload);
+  if (queue !== undefined)
+    return sql`select enqueue_in_queue(${task}, ${body}::json, ${key ?? null}, ${queue})`;
+  return once && key !== undefined
+    ? sql`select enqueue_once(${task}, ${body}::json, ${key})`
+    : sql`select enqueue_job(${task}, ${body}::json, ${key ?? null}, ${urgent})`;
+};
 
 /** Puts a job into the queue, within the caller's transaction where there is one. */
 export async function enqueue(db: Database, job: JobRequest): Promise<void> {

@@ -1,47 +1,46 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Database } from './pool.ts';
+import { contentOf } from './file-intake.ts';
+import { storeOver, type FileStore, type Shelf } from './file-store.ts';
+import { s3Shelf } from './s3-shelf.ts';
+import type { Settings } from './settings.ts';
 
-/** Files by the SHA-256 of their content: kept once, never changed. Logos, PDFs, later every document. */
-export interface FileStore {
-  put(db: Database, content: Uint8Array, type: string): Promise<string>;
-  get(hash: string): Promise<Buffer | null>;
-}
-
-const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false); // prettier-ignore
-
-/** Written beside its place, flushed and then renamed, so that a crash leaves no half file under a hash. */
-async function writeOnce(path: string, content: Uint8Array): Promise<void> {
-  if (await exists(path)) return;
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}.${Date.now()}`;
-  const handle = await open(temporary, 'w');
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, path);
-}
+export { isFileUnavailable, type FileStore, type TakenFile } from './file-store.ts';
 
 /** Where a file stands below DATA_DIR, and below a backup. */
 export const pathOfFile = (folder: string, hash: string): string =>
   join(folder, 'files', hash.slice(0, 2), hash);
 
-export function localFiles(dataDir: string): FileStore {
-  const pathOf = (hash: string) => pathOfFile(dataDir, hash);
+const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false); // prettier-ignore
+
+/** Files below DATA_DIR. What came in was flushed before it is renamed, so that a crash leaves no half file under a hash. */
+function diskShelf(dataDir: string): Shelf {
   return {
-    async put(db, content, type) {
-      const hash = createHash('sha256').update(content).digest('hex');
-      await writeOnce(pathOf(hash), content);
-      await db.insertInto('stored_file').values({ hash, size: content.length, type }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
-      return hash;
+    async keep({ path, hash }) {
+      const place = pathOfFile(dataDir, hash);
+      if (await exists(place)) return;
+      await mkdir(dirname(place), { recursive: true });
+      await rename(path, place);
     },
-    async get(hash) {
-      if (!/^[0-9a-f]{64}$/.test(hash)) return null;
-      return readFile(pathOf(hash)).catch(() => null);
+    async open(hash) {
+      const handle = await open(pathOfFile(dataDir, hash)).catch(() => null);
+      return handle && contentOf(handle);
     },
   };
+}
+
+export const localFiles = (dataDir: string): FileStore => storeOver(dataDir, diskShelf(dataDir));
+
+/**
+ * The store that the settings name: the local disk, or a bucket. Files from before a bucket was named are still found on
+ * the disk.
+ */
+export function createFiles({ dataDir, filesS3 }: Pick<Settings, 'dataDir' | 'filesS3'>): FileStore {
+  const disk = diskShelf(dataDir);
+  if (filesS3 === null) return storeOver(dataDir, disk);
+  const bucket = s3Shelf(filesS3, dataDir);
+  return storeOver(dataDir, {
+    keep: bucket.keep,
+    open: async (hash) => (await bucket.open(hash)) ?? disk.open(hash),
+  });
 }

@@ -8,18 +8,25 @@ import { commerce } from './migrations/0004-commerce.ts';
 import { defaults } from './migrations/0031-defaults.ts';
 import { documents } from './migrations/0006-documents.ts';
 import { events } from './migrations/0001-events.ts';
+import { files } from './migrations/0037-files.ts';
 import { lists } from './migrations/0007-lists.ts';
 import { mail } from './migrations/0008-mail.ts';
+import { mailing } from './migrations/0036-mailing.ts';
 import { productPrices } from './migrations/0019-products.ts';
 import { keptSums } from './migrations/0024-kept-sums.ts';
 import { orders } from './migrations/0014-orders.ts';
 import { payments } from './migrations/0016-payments.ts';
 import { projects } from './migrations/0021-projects.ts';
 import { purchases } from './migrations/0015-purchases.ts';
+import { receivedInvoices } from './migrations/0034-received-invoices.ts';
 import { records } from './migrations/0003-records.ts';
 import { recurringInvoices } from './migrations/0018-recurring-invoices.ts';
+import { remoteStorage } from './migrations/0035-remote-storage.ts';
 import { replay } from './migrations/0005-replay.ts';
 import { revenue } from './migrations/0009-revenue.ts';
+import { webhooks } from './migrations/0040-webhooks.ts';
+import { sharing } from './migrations/0039-sharing.ts';
+import { quotationLinks } from './migrations/0038-quotation-links.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -43,6 +50,13 @@ const migrations = [
   { name: '0021-projects', sql: projects },
   { name: '0024-kept-sums', sql: keptSums },
   { name: '0031-defaults', sql: defaults },
+  { name: '0034-received-invoices', sql: receivedInvoices },
+  { name: '0035-remote-storage', sql: remoteStorage },
+  { name: '0036-mailing', sql: mailing },
+  { name: '0037-files', sql: files },
+  { name: '0038-quotation-links', sql: quotationLinks },
+  { name: '0039-sharing', sql: sharing },
+  { name: '0040-webhooks', sql: webhooks },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
@@ -56,6 +70,12 @@ const enqueueOnceFunction = `
 create or replace function enqueue_once(task text, payload json, job_key text) returns void
   language sql security definer set search_path = pg_catalog, pg_temp as
   $$ select graphile_worker.add_job(task, payload, job_key => job_key, max_attempts => 12, job_key_mode => 'unsafe_dedupe'); $$;`;
+
+/** The same for jobs of which one runs at a time. */
+const enqueueInQueueFunction = `
+create or replace function enqueue_in_queue(task text, payload json, job_key text, queue text) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp as
+  $$ select graphile_worker.add_job(task, payload, queue_name => queue, job_key => job_key, max_attempts => 12); $$;`;
 
 /** How the job queue stands, for who watches (`/metrics`), without a right on its tables. */
 const jobCountsFunction = `
@@ -77,6 +97,13 @@ revoke all on function enqueue_job(text, json, text, boolean) from public;
 grant execute on function enqueue_job(text, json, text, boolean) to ${APP_ROLE};
 revoke all on function enqueue_once(text, json, text) from public;
 grant execute on function enqueue_once(text, json, text) to ${APP_ROLE};
+revoke all on function queue_webhook_delivery(bigint, bigint) from public;
+revoke all on function emit_webhooks(bigint, jsonb) from public;
+revoke all on function ping_webhook(bigint, bigint, timestamptz) from public;
+revoke all on function repeat_webhook_deliveries(bigint, bigint, bigint) from public;
+grant execute on function emit_webhooks(bigint, jsonb), ping_webhook(bigint, bigint, timestamptz), repeat_webhook_deliveries(bigint, bigint, bigint) to ${APP_ROLE};
+revoke all on function enqueue_in_queue(text, json, text, text) from public;
+grant execute on function enqueue_in_queue(text, json, text, text) to ${APP_ROLE};
 revoke all on function job_counts() from public;
 grant execute on function job_counts() to ${APP_ROLE};
 do $$ declare name text; begin
@@ -114,6 +141,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
     await runMigrations({ pgPool: pool });
     await client.query(enqueueFunction);
     await client.query(enqueueOnceFunction);
+    await client.query(enqueueInQueueFunction);
     await client.query(jobCountsFunction);
     await client.query(grants(appRolePassword(dataKey)));
     return { applied };

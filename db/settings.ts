@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from './outbound/networks.ts';
+import type { S3Settings } from './s3-shelf.ts';
 
 /** What an installation decides, read once at the start from the environment. */
 export interface Settings {
@@ -23,6 +24,10 @@ export interface Settings {
   trustProxy: number | string[];
   /** Opens /metrics to who sends it; null: it answers this machine alone. */
   metricsToken: string | null;
+  /** Hosts, addresses and networks that servers named by people may have, beside those of the internet. */
+  outboundAllow: string[];
+  /** Where files are kept; null: below dataDir. */
+  filesS3: S3Settings | null;
   nodeEnv: 'production' | 'development' | 'test';
   logLevel: (typeof logLevels)[number];
 }
@@ -44,12 +49,6 @@ const secret = z
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `une adresse comme ${example}` });
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits = '0', ...more] = text.split('/');
-  const size = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= size;
-}
-
 /** `1`, or addresses and networks such as `10.0.0.0/8, ::1`. */
 const proxies = z
   .string()
@@ -57,6 +56,17 @@ const proxies = z
   .refine(
     (value) => typeof value === 'number' || value.every(isNetwork),
     'le nombre de relais devant Registre, ou leurs adresses : 1, ou 10.0.0.0/8, ::1',
+  );
+
+const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
+
+/** `ftp.interne.exemple.fr, 192.168.10.4, 10.20.0.0/16`. */
+const destinations = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine(
+    (list) => list.every((one) => isNetwork(one) || (hostName.test(one) && !/^[\d.]+$/.test(one))),
+    'des noms de serveurs, des adresses ou des réseaux : ftp.interne.exemple.fr, 192.168.10.4, 10.20.0.0/16',
   );
 
 const variables = z.object({
@@ -74,6 +84,16 @@ const variables = z.object({
   SMTP_URL: address(/^smtps?$/, 'smtp://compte:motdepasse@serveur:587').optional(),
   TRUST_PROXY: proxies.optional(),
   METRICS_TOKEN: z.string().min(16, 'au moins 16 caractères au hasard').optional(),
+  OUTBOUND_ALLOW: destinations.optional(),
+  FILES_S3_ENDPOINT: address(/^https?$/, 'https://s3.exemple.fr').optional(),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'le nom d’un compartiment, par exemple registre-fichiers')
+    .optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_KEY: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
+  FILES_S3_PATH_STYLE: z.enum(['on', 'off'], 'on ou off').default('on'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'production, development ou test')
     .default('production'),
@@ -108,9 +128,39 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: values.SMTP_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? 0,
     metricsToken: values.METRICS_TOKEN ?? null,
+    outboundAllow: values.OUTBOUND_ALLOW ?? [],
+    filesS3: s3Of(values),
     nodeEnv: values.NODE_ENV,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** A bucket is named whole or not at all: half of it would send files to the disk unnoticed. */
+function s3Of(values: z.infer<typeof variables>): S3Settings | null {
+  const {
+    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_KEY: key,
+    FILES_S3_SECRET: secret,
+  } = values;
+  if (endpoint && bucket && key && secret)
+    return {
+      endpoint,
+      bucket,
+      key,
+      secret,
+      region: values.FILES_S3_REGION,
+      pathStyle: values.FILES_S3_PATH_STYLE === 'on',
+    };
+  const given = {
+    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_KEY: key,
+    FILES_S3_SECRET: secret,
+  };
+  const missing = Object.entries(given).filter(([, value]) => !value);
+  if (missing.length === Object.keys(given).length) return null;
+  throw new SettingsError(missing.map(([name]) => `${name} : à donner avec les autres FILES_S3_….`));
 }
 
 function secretsOf(values: z.infer<typeof variables>, dataDir: string): Secrets {

@@ -12,6 +12,7 @@ import { readStreams } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
 import type { Database } from './pool.ts';
 import type { Projector, ReferencesFactory } from './projector.ts';
+import { createSecrets } from './secrets.ts';
 import { unitOfWork, type WorkParts } from './unit-of-work.ts';
 
 export interface StoreOptions {
@@ -78,7 +79,14 @@ const pause = (attempt: number) =>
 export function createStore(options: StoreOptions): Store {
   const { db, dataKey, projectors, references, now = () => new Date() } = options;
   const keys = personalKeys(dataKey);
-  const parts: WorkParts = { keys, chainKey: chainKey(dataKey), projectors, references, nextId: idBlocks() };
+  const parts: WorkParts = {
+    keys,
+    secrets: createSecrets(dataKey),
+    chainKey: chainKey(dataKey),
+    projectors,
+    references,
+    nextId: idBlocks(),
+  };
 
   async function once<Result>(
     command: Command<z.ZodType, Result>,

@@ -5,7 +5,7 @@ import { streamName, type Aggregate, type Loaded } from '#domain/kernel/aggregat
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { missing } from '#domain/kernel/refusal.ts';
-import type { JobRequest, Series, UnitOfWork } from '#domain/kernel/work.ts';
+import type { JobRequest, Series, UnitOfWork, WebhookRequest } from '#domain/kernel/work.ts';
 import { linkEvents, type ChainKey } from './chain.ts';
 import { enqueueing } from './enqueue.ts';
 import { appendToStream, readStreams, type StoredEvent } from './event-store.ts';
@@ -13,9 +13,12 @@ import type { PersonalKeys } from './personal-keys.ts';
 import { pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
 import type { Projector, ReferencesFactory } from './projector.ts';
+import type { Secrets } from './secrets.ts';
+import { asking, emitting } from './webhook-outbox.ts';
 
 export interface WorkParts {
   keys: PersonalKeys;
+  secrets: Secrets;
   chainKey: ChainKey;
   projectors: readonly Projector[];
   references: ReferencesFactory;
@@ -38,6 +41,7 @@ export function unitOfWork(
   const stored: { chain: number; event: StoredEvent }[] = [];
   const recorded: RecordedEvent[] = [];
   const jobs: JobRequest[] = [];
+  const asked: WebhookRequest[] = [];
   const appends = new Map<string, { expected: number; events: StoredEvent[] }>();
 
   const metadataFor = (corporation: number | null): EventMetadata => ({
@@ -106,6 +110,8 @@ export function unitOfWork(
     append,
     lockSeries,
     setPasswordHash,
+    keepSecret: (owner, text) =>
+      text === null ? parts.secrets.remove(db, owner) : parts.secrets.put(db, owner, text),
     async create(aggregate) {
       const id = await parts.nextId(db, aggregate.sequence ?? aggregate.name);
       return { aggregate, id, version: 0, state: aggregate.initial, history: [] };
@@ -113,6 +119,10 @@ export function unitOfWork(
     nextId: (sequence) => parts.nextId(db, sequence),
     enqueue(job) {
       jobs.push(job);
+      return Promise.resolve();
+    },
+    askWebhook(request) {
+      asked.push(request);
       return Promise.resolve();
     },
   };
@@ -136,6 +146,8 @@ export function unitOfWork(
         if (projector.handles.has(one.event.type)) await projector.apply(ahead.db, one);
     }
     for (const job of jobs) await ahead.send(enqueueing(job));
+    for (const emitted of emitting(recorded)) await ahead.send(emitted);
+    for (const request of asked) await ahead.send(asking(request, context.now));
     const chains = [...new Set(stored.map((one) => one.chain))].sort((a, b) => a - b);
     for (const chain of chains) {
       await linkEvents(ahead, parts.chainKey, chain, stored.filter((one) => one.chain === chain).map((one) => one.event)); // prettier-ignore

@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import type { MailOutcome } from '#domain/commerce/mail.ts';
 import type { Settings } from '#db/settings.ts';
+import { faultOf, type SmtpFault } from './mail/faults.ts';
 
 export interface OutgoingMail {
   /** Stable over attempts, so that a receiver can tell a repetition. */
@@ -17,7 +18,10 @@ export interface OutgoingMail {
   bcc?: string[];
   subject: string;
   text: string;
-  attachments: { filename: string; content: Buffer; contentType: string }[];
+  /** The same in a corporation's layout; absent of mails of plain text. */
+  html?: string;
+  /** One with a `cid` is a picture of `html`, shown there. */
+  attachments: { filename: string; content: Buffer; contentType: string; cid?: string }[];
 }
 
 /**
@@ -36,21 +40,17 @@ export interface Delivery {
  */
 export type Mailer = (mail: OutgoingMail, begin?: () => Promise<unknown>) => Promise<Delivery>;
 
-interface SmtpFault extends Error {
-  responseCode?: number;
-  /** The server's own words; nodemailer puts some of its own before them in `message`. */
-  response?: string;
-}
-
 const MOST_WORDS = 500;
 
 /**
- * A refusal for good (5xx) fails; a busy or absent server may be tried later; a connection that broke after the whole
- * message was sent is uncertain and is never repeated by itself.
+ * A refusal for good (5xx) fails, but for one of password or encryption, which says nothing of the mail; a busy or absent
+ * server may be tried later; a connection that broke after the whole message was sent is uncertain and is never repeated by
+ * itself.
  */
 function classify(fault: SmtpFault, sentWhole: boolean): Delivery {
-  const { responseCode, response } = fault;
-  const detail = (response ?? fault.message).slice(0, MOST_WORDS);
+  const { responseCode, code } = fault;
+  const detail = faultOf(fault);
+  if (code === 'EAUTH' || code === 'ETLS') return { outcome: 'postponed', detail, refused: [] };
   if (responseCode !== undefined && responseCode >= 400)
     return { outcome: responseCode >= 500 ? 'failed' : 'postponed', detail, refused: [] };
   return { outcome: sentWhole ? 'uncertain' : 'postponed', detail, refused: [] };
@@ -102,14 +102,33 @@ async function* heldBack(begin: () => Promise<unknown>, read: () => Readable): A
   for await (const part of read()) yield Buffer.from(part as Uint8Array); // nodemailer's streams hand over buffers
 }
 
-async function bySmtp(smtpUrl: string, mail: OutgoingMail, begin: () => Promise<unknown>): Promise<Delivery> {
+const unnoted = () => Promise.resolve();
+
+/** How long a mail server may take, in milliseconds. */
+export const usualPatience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
+/** Where and how a mail server is spoken to: an address of all, or its parts. */
+export type SmtpAddress = Pick<
+  SMTPTransport.Options,
+  'url' | 'host' | 'port' | 'secure' | 'requireTLS' | 'ignoreTLS' | 'auth' | 'tls'
+>;
+
+/** Sends through one mail server. `begin` as of `Mailer`. */
+export async function sendBySmtp(
+  address: SmtpAddress,
+  mail: OutgoingMail,
+  begin: () => Promise<unknown> = unnoted,
+  patience = usualPatience,
+): Promise<Delivery> {
   const { logger, sentWhole } = watchSending();
   let refusedToBegin: unknown = null;
   const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    ...address,
+    ...patience,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger,
@@ -133,11 +152,9 @@ async function bySmtp(smtpUrl: string, mail: OutgoingMail, begin: () => Promise<
   }
 }
 
-const unnoted = () => Promise.resolve();
-
 /** Sends through SMTP_URL; without one, keeps each mail as a file under DATA_DIR/mail. */
 export function createMailer({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): Mailer {
-  if (smtpUrl !== null) return (mail, begin = unnoted) => bySmtp(smtpUrl, mail, begin);
+  if (smtpUrl !== null) return (mail, begin) => sendBySmtp({ url: smtpUrl }, mail, begin);
   return async (mail, begin = unnoted) => {
     await begin();
     return toFile(dataDir, mail);

@@ -1,20 +1,13 @@
-import type { PartySnapshot } from '#domain/commerce/content.ts';
-import { letterheadOf, type Letterhead } from '#domain/commerce/letterhead.ts';
-import { partySnapshot } from '#domain/commerce/resolve-content.ts';
+import { natureOfOperation } from '#domain/commerce/nature-of-operation.ts';
 import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
+import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
+import { keepsStandard } from '#domain/einvoicing/problems.ts';
+import { writeCii } from '#domain/einvoicing/write-cii.ts';
 import type { Address } from '#domain/kernel/address.ts';
-import { findCorporation } from '#projections/corporations.ts';
-import { madeFrom } from '#projections/document-query.ts';
+import { billedDocument, printedFacts, type PrintedFacts } from '#projections/billed-documents.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';
-import { findThirdParty } from '#projections/third-parties.ts';
 import type { PrintedDocument } from './pdf/printed-document.ts';
 import type { Runtime } from './runtime.ts';
-
-/** Who stands on a document: as it was validated, or for a draft as they are today. */
-interface Parties {
-  seller: Letterhead;
-  client: PartySnapshot | null;
-}
 
 const address = ({ street, complement, postalCode, city, country }: Address) => ({
   lines: [street, ...(complement ? [complement] : [])],
@@ -53,13 +46,6 @@ function printedLine(
   };
 }
 
-/** Goods, services or both: what the law wants named (decree 2022-1299). A free line counts as a service. */
-function natureOf(lines: readonly DocumentLine[]): PrintedDocument['natureOfOperation'] {
-  const goods = lines.some((line) => line.type === 'product');
-  const services = lines.some((line) => line.type === 'service' || line.type === 'none');
-  return goods && services ? 'mixed' : goods ? 'goods' : 'services';
-}
-
 /** A place typed as people write it, printed line by line. */
 function deliveredTo(typed: string | null | undefined): PrintedDocument['delivery'] {
   if (!typed) return null;
@@ -69,8 +55,7 @@ function deliveredTo(typed: string | null | undefined): PrintedDocument['deliver
 
 function printed(
   document: DocumentView,
-  { seller, client }: Parties,
-  deposits: PrintedDocument['deposits'],
+  { seller, client, deposits }: PrintedFacts,
   logo: PrintedDocument['seller']['logo'],
   language: 'fr' | 'en',
 ): PrintedDocument {
@@ -124,7 +109,7 @@ function printed(
       total: totals.finalTotal,
     },
     note: content.note,
-    natureOfOperation: natureOf(content.lines),
+    natureOfOperation: natureOfOperation(content.lines),
     vatOnDebits: seller.vatOnDebits,
     exemptionMentions: [
       ...new Set(totals.vat.map((one) => one.mention).filter((mention) => mention !== null)),
@@ -134,52 +119,41 @@ function printed(
   };
 }
 
-/** The deposits that a closing invoice takes off, by their numbers. */
-async function depositsOf(
-  runtime: Runtime,
-  { purpose, origins }: DocumentView,
-  corporation: number,
-): Promise<PrintedDocument['deposits']> {
-  const quotation = origins.find(({ kind }) => kind === 'quotation');
-  if (purpose !== 'final' || quotation === undefined) return [];
-  const made = await madeFrom(runtime.db, quotation.version, corporation);
-  return made.flatMap(({ purpose: part, number, date, total }) =>
-    part === 'deposit' && number !== null && date !== null ? [{ number, date, total }] : [],
-  );
-}
-
-/** A draft shows its client and letterhead as they are today. */
-async function partiesOf(runtime: Runtime, document: DocumentView, corporation: number): Promise<Parties> {
-  if (document.seller !== null) return { seller: document.seller, client: document.client };
-  const profile = await findCorporation(runtime.db, corporation);
-  if (profile === null) throw new Error(`Corporation ${corporation} does not exist`);
-  const client = await findThirdParty(runtime.db, document.clientId, corporation);
-  return { seller: letterheadOf(profile), client: client && partySnapshot(client) };
-}
-
 async function logoOf(runtime: Runtime, hash: string | null): Promise<PrintedDocument['seller']['logo']> {
   const content = hash === null ? null : await runtime.files.get(hash);
   if (content === null) return null;
   return { data: content, type: content[0] === 0x89 ? 'png' : 'jpeg' };
 }
 
+/** The electronic form that a file carries: of what is validated and keeps to EN 16931. */
+function electronicOf(document: DocumentView, facts: PrintedFacts): string | null {
+  if (document.status === 'draft') return null;
+  const billed = billedDocument(document, facts);
+  const invoice = billed && composeInvoice(billed);
+  return invoice && keepsStandard(invoice) ? writeCii(invoice) : null;
+}
+
 /**
- * Renders a version and keeps the file; answers its hash. A validated one speaks its client's language, a draft that of
- * whoever looks at it.
+ * Renders a version and keeps the file; answers its hash, and that of its electronic form. A validated one speaks its
+ * client's language, a draft that of whoever looks at it.
  */
 export async function printVersion(
   runtime: Runtime,
   version: number,
   corporation: number,
   reader: 'fr' | 'en' | null,
-): Promise<string | null> {
+): Promise<{ file: string; xml: string | null } | null> {
   const document = await readDocument(runtime.db, runtime.store.read, version, corporation);
   if (document === null) return null;
-  const parties = await partiesOf(runtime, document, corporation);
+  const facts = await printedFacts(runtime.db, document, corporation);
   const draft = document.status === 'draft';
-  const language = draft ? (reader ?? 'fr') : (parties.client?.language ?? 'fr');
-  const logo = await logoOf(runtime, parties.seller.logo);
-  const deposits = await depositsOf(runtime, document, corporation);
-  const pdf = await runtime.pdf.render(printed(document, parties, deposits, logo, language));
-  return runtime.files.put(runtime.db, pdf, 'application/pdf');
+  const language = draft ? (reader ?? 'fr') : (facts.client?.language ?? 'fr');
+  const logo = await logoOf(runtime, facts.seller.logo);
+  const electronic = electronicOf(document, facts);
+  const pdf = await runtime.pdf.render({ ...printed(document, facts, logo, language), electronic });
+  const [file, xml] = await Promise.all([
+    runtime.files.put(runtime.db, pdf, 'application/pdf'),
+    electronic === null ? null : runtime.files.put(runtime.db, Buffer.from(electronic), 'application/xml'),
+  ]);
+  return { file, xml };
 }

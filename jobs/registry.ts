@@ -1,4 +1,5 @@
 import type { TaskDefinition } from './task.ts';
+import { deliverWebhook, dropWebhookLog } from './tasks/deliver-webhook.ts';
 import { bundlePdf } from './tasks/bundle-pdf.ts';
 import { draftPdf } from './tasks/draft-pdf.ts';
 import { findRecurringInvoices, makeRecurringInvoice } from './tasks/make-recurring-invoice.ts';
@@ -6,11 +7,15 @@ import { sendMail } from './tasks/send-mail.ts';
 import { sendPasswordReset } from './tasks/send-password-reset.ts';
 import { eraseOldBankTexts } from './tasks/erase-bank-texts.ts';
 import { findReminders, sendReminders } from './tasks/send-reminders.ts';
+import { pushDocument, queuePush } from './tasks/push-document.ts';
 import { storePdf } from './tasks/store-pdf.ts';
+import { sweepUploads } from './tasks/sweep-uploads.ts';
 
 /** Every job of the product. */
 export const tasks: readonly TaskDefinition[] = [
   storePdf,
+  queuePush,
+  pushDocument,
   draftPdf,
   bundlePdf,
   sendMail,
@@ -20,4 +25,7 @@ export const tasks: readonly TaskDefinition[] = [
   findReminders,
   sendReminders,
   eraseOldBankTexts,
+  sweepUploads,
+  deliverWebhook,
+  dropWebhookLog,
 ];

@@ -1,5 +1,7 @@
-import { localFiles, type FileStore } from '#db/files.ts';
+import { createFiles, type FileStore } from '#db/files.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/pool.ts';
+import { createGuard, type Guard } from '#db/outbound/address-guard.ts';
+import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { type Settings } from '#db/settings.ts';
 import { createStore, type Store } from '#db/store.ts';
 import { references } from '#projections/references.ts';
@@ -11,6 +13,9 @@ export interface Runtime {
   db: Database;
   store: Store;
   files: FileStore;
+  /** What stands before servers that people named. */
+  guard: Guard;
+  secrets: Secrets;
   /** Has no threads until it is asked for a PDF. */
   pdf: PdfPool;
   settings: Settings;
@@ -23,7 +28,9 @@ export function createRuntime(settings: Settings, ownerUrl: string, name = 'regi
   return {
     db,
     store: createStore({ db, dataKey: settings.dataKey, projectors: projections, references }),
-    files: localFiles(settings.dataDir),
+    files: createFiles(settings),
+    guard: createGuard(settings),
+    secrets: createSecrets(settings.dataKey),
     pdf,
     settings,
     async close() {

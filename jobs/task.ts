@@ -12,6 +12,8 @@ export interface TaskDefinition {
   giveUp(runtime: Runtime, payload: unknown, why: GivenUp): Promise<void>;
   /** Its work leaves the installation: what waited in a restored backup may have been done since. */
   reachesOut: boolean;
+  /** It waits for servers that people named: done beside the product's own jobs, which never wait for it. */
+  apart: boolean;
 }
 
 /** An operator dropped the job, or it waited in a backup that was restored. */
@@ -33,6 +35,8 @@ interface Definition<Schema extends z.ZodType> {
   ): Promise<void>;
   /** For work that leaves the installation: it is not run again after a restore, but given up. */
   giveUp?(runtime: Runtime, payload: z.output<Schema>, why: GivenUp): Promise<void>;
+  /** For work that waits for servers that people named, and may wait long: it gets workers of its own. */
+  apart?: boolean;
 }
 
 /** Of a task that runs by the calendar. */
@@ -54,6 +58,7 @@ export function defineTask<Schema extends z.ZodType>({
   cron,
   run,
   giveUp,
+  apart = false,
 }: Definition<Schema>): TaskDefinition {
   return {
     name,
@@ -65,6 +70,7 @@ export function defineTask<Schema extends z.ZodType>({
         await run(runtime, payload.parse(raw), attempt);
       },
     reachesOut: giveUp !== undefined,
+    apart,
     async giveUp(runtime, raw, why) {
       await giveUp?.(runtime, payload.parse(raw), why);
     },

@@ -14,6 +14,7 @@ import { readSettings } from '#db/settings.ts';
 import { noteChainHeads } from './chain-heads.ts';
 import { tasks } from './registry.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+import type { TaskDefinition } from './task.ts';
 
 /*
  * The worker process: PDFs, mails and what happens by the clock. Any number of them, on any machine that reaches the
@@ -28,7 +29,7 @@ const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
 if (settings.databaseUrl === null)
   throw new Error('DATABASE_URL is missing: npm start gives it to its worker');
 const runtime = createRuntime(settings, settings.databaseUrl);
-const owner = createPool(settings.databaseUrl, { max: 6, name: 'registre-jobs' });
+const owner = createPool(settings.databaseUrl, { max: 8, name: 'registre-jobs' });
 /** Jobs are locked under the id of the pool of workers, not under that of the worker that does them. */
 const pools = new Set<string>();
 const events: WorkerEvents = new EventEmitter();
@@ -58,16 +59,24 @@ async function release(dead: string[]): Promise<void> {
   log.warn({ dead }, 'workers died: their jobs are free again');
 }
 
-const runner: Runner = await run({
-  pgPool: owner,
-  concurrency: 4,
-  noHandleSignals: true,
-  pollInterval: 500,
-  taskList: Object.fromEntries(tasks.map((task) => [task.name, task.toTask(runtime)])),
-  events,
-  logger: new Logger(() => (level, message) => log.debug({ level }, message)),
-  parsedCronItems: parseCronItems(tasks.flatMap(({ calendar }) => calendar ?? [])),
-});
+/** Workers that do these tasks, and what the calendar asks of them. */
+const work = (done: readonly TaskDefinition[]): Promise<Runner> =>
+  run({
+    pgPool: owner,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 500,
+    taskList: Object.fromEntries(done.map((task) => [task.name, task.toTask(runtime)])),
+    events,
+    logger: new Logger(() => (level, message) => log.debug({ level }, message)),
+    parsedCronItems: parseCronItems(done.flatMap(({ calendar }) => calendar ?? [])),
+  });
+
+/** Those that wait for other people's servers have workers of their own: PDFs and mails never wait for them. */
+const runners = await Promise.all([
+  work(tasks.filter(({ apart }) => !apart)),
+  work(tasks.filter(({ apart }) => apart)),
+]);
 events.on('job:error', ({ job, error }) =>
   log.warn(
     { job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) },
@@ -94,7 +103,7 @@ log.info({ pools: [...pools] }, 'worker ready');
 async function stop(): Promise<void> {
   clearInterval(heart);
   clearInterval(heads);
-  await runner.stop();
+  await Promise.all(runners.map((runner) => runner.stop()));
   await noteChainHeads(runtime.db, settings.dataDir, new Date()).catch(() => 0);
   await sql`delete from worker_heartbeat where worker_id = any(${[...pools]})`
     .execute(runtime.db)

@@ -4,48 +4,62 @@ import commerceEn from './en/commerce.json' with { type: 'json' };
 import defaultsEn from './en/defaults.json' with { type: 'json' };
 import projectsEn from './en/projects.json' with { type: 'json' };
 import dunningEn from './en/dunning.json' with { type: 'json' };
+import einvoicingEn from './en/einvoicing.json' with { type: 'json' };
 import errorsEn from './en/errors.json' with { type: 'json' };
 import filesEn from './en/files.json' with { type: 'json' };
 import mailEn from './en/mail.json' with { type: 'json' };
+import mailingEn from './en/mailing.json' with { type: 'json' };
 import numberingEn from './en/numbering.json' with { type: 'json' };
 import historyEn from './en/history.json' with { type: 'json' };
 import listsEn from './en/lists.json' with { type: 'json' };
 import paymentsEn from './en/payments.json' with { type: 'json' };
 import printEn from './en/print.json' with { type: 'json' };
+import publicEn from './en/public.json' with { type: 'json' };
 import purchasingEn from './en/purchasing.json' with { type: 'json' };
+import receivedEn from './en/received.json' with { type: 'json' };
 import recordsEn from './en/records.json' with { type: 'json' };
 import recurringEn from './en/recurring.json' with { type: 'json' };
 import revenueEn from './en/revenue.json' with { type: 'json' };
 import sessionEn from './en/session.json' with { type: 'json' };
+import sharingEn from './en/sharing.json' with { type: 'json' };
 import shellEn from './en/shell.json' with { type: 'json' };
+import storageEn from './en/storage.json' with { type: 'json' };
 import thirdPartiesEn from './en/third-parties.json' with { type: 'json' };
 import pricesEn from './en/prices.json' with { type: 'json' };
 import productsEn from './en/products.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
+import webhooksEn from './en/webhooks.json' with { type: 'json' };
 import accounting from './fr/accounting.json' with { type: 'json' };
 import banking from './fr/banking.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
 import defaults from './fr/defaults.json' with { type: 'json' };
 import projects from './fr/projects.json' with { type: 'json' };
 import dunning from './fr/dunning.json' with { type: 'json' };
+import einvoicing from './fr/einvoicing.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
 import files from './fr/files.json' with { type: 'json' };
 import mail from './fr/mail.json' with { type: 'json' };
+import mailing from './fr/mailing.json' with { type: 'json' };
 import numbering from './fr/numbering.json' with { type: 'json' };
 import history from './fr/history.json' with { type: 'json' };
 import lists from './fr/lists.json' with { type: 'json' };
 import payments from './fr/payments.json' with { type: 'json' };
 import print from './fr/print.json' with { type: 'json' };
+import publicFr from './fr/public.json' with { type: 'json' };
 import purchasing from './fr/purchasing.json' with { type: 'json' };
+import received from './fr/received.json' with { type: 'json' };
 import records from './fr/records.json' with { type: 'json' };
 import recurring from './fr/recurring.json' with { type: 'json' };
 import revenue from './fr/revenue.json' with { type: 'json' };
 import session from './fr/session.json' with { type: 'json' };
+import sharing from './fr/sharing.json' with { type: 'json' };
 import shell from './fr/shell.json' with { type: 'json' };
+import storage from './fr/storage.json' with { type: 'json' };
 import thirdParties from './fr/third-parties.json' with { type: 'json' };
 import prices from './fr/prices.json' with { type: 'json' };
 import products from './fr/products.json' with { type: 'json' };
 import ui from './fr/ui.json' with { type: 'json' };
+import webhooks from './fr/webhooks.json' with { type: 'json' };
 
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -57,51 +71,65 @@ export const texts = {
     dunning,
     accounting,
     commerce,
+    einvoicing,
     errors,
     files,
     history,
     lists,
     mail,
+    mailing,
     numbering,
     payments,
     print,
+    public: publicFr,
     purchasing,
+    received,
     records,
     recurring,
     revenue,
     session,
+    sharing,
     shell,
+    storage,
     thirdParties,
     defaults,
     prices,
     products,
     projects,
     ui,
+    webhooks,
   },
   en: {
     banking: bankingEn,
     dunning: dunningEn,
     accounting: accountingEn,
     commerce: commerceEn,
+    einvoicing: einvoicingEn,
     errors: errorsEn,
     files: filesEn,
     history: historyEn,
     lists: listsEn,
     mail: mailEn,
+    mailing: mailingEn,
     numbering: numberingEn,
     payments: paymentsEn,
     print: printEn,
+    public: publicEn,
     purchasing: purchasingEn,
+    received: receivedEn,
     records: recordsEn,
     recurring: recurringEn,
     revenue: revenueEn,
     session: sessionEn,
+    sharing: sharingEn,
     shell: shellEn,
+    storage: storageEn,
     thirdParties: thirdPartiesEn,
     defaults: defaultsEn,
     prices: pricesEn,
     products: productsEn,
     projects: projectsEn,
     ui: uiEn,
+    webhooks: webhooksEn,
   },
 };

@@ -1,5 +1,7 @@
 import type { AttachedDocumentEvent, Owner } from '#domain/sharing/attached-document.ts';
 import type { Database } from '#db/pool.ts';
+import { sql } from 'kysely';
+import { countUpTo, listPage, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
 
 export const attachedDocuments = projection<AttachedDocumentEvent>({
@@ -113,4 +115,38 @@ export async function findAttachedByName(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Files of records of one kind, or (`id`) of one of them. */
+export interface KindFilter {
+  kind: string;
+  id: number | null;
+}
+
+const ofKind = ({ kind, id }: KindFilter, corporation: number): ListQuery => ({
+  table: 'attached_document',
+  id: 'id',
+  select: sql`id, owner_kind as "ownerKind", owner_id as "ownerId", name, file, size, type, convocation, document_type_id as "documentTypeId", document_type as "documentType", user_id as "user", attached_at as "attachedAt"`,
+  where: [
+    sql`corporation_id = ${corporation}`,
+    sql`owner_kind = ${kind}`,
+    ...(id === null ? [] : [sql`owner_id = ${id}`]),
+  ],
+  sorts: { newest: { column: 'id', type: 'bigint' } },
+  defaultSort: 'newest',
+});
+
+/** A page of the files of records of one kind, and how many there are. */
+export async function attachedToKind(
+  db: Database,
+  filter: KindFilter,
+  corporation: number,
+  request: ListRequest,
+): Promise<{ page: ListPage<AttachedDocument>; total: number }> {
+  const query = ofKind(filter, corporation);
+  const [page, total] = await Promise.all([
+    listPage<AttachedDocument>(db, query, request),
+    countUpTo(db, query, 1_000_000),
+  ]);
+  return { page, total };
 }

@@ -43,6 +43,8 @@ export interface DocumentFacts extends Omit<DraftFacts, 'personal'> {
   schedule: Instalment[];
   /** Hash of the stored PDF. */
   pdf: string | null;
+  /** Hash of the electronic invoice that the PDF carries. */
+  xml: string | null;
   purpose: 'deposit' | 'final' | null;
   /** The documents that it was made from: an invoice may be of several orders. */
   origins: DocumentOrigin[];
@@ -67,6 +69,7 @@ const billing = (
   status: state.status,
   seller: state.seller,
   pdf: state.pdf,
+  xml: state.xml,
   reasonRefuse: null,
   superseded: false,
   versions: [state.version],
@@ -83,7 +86,7 @@ const agreementFacts =
     const origins = state.origin === null ? [] : [{ ...state.origin, date: null }];
     return {
       version, content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded, origins,
-      number: state.number, dueDate: null, schedule: [], purpose: null, credits: [],
+      number: state.number, dueDate: null, schedule: [], purpose: null, credits: [], xml: null,
       versions: state.versions.map((one) => one.version),
     }; // prettier-ignore
   };

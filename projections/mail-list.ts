@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailEvent, MailStatus } from '#domain/commerce/mail.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { NoticeKind } from '#domain/mailing/notice-kinds.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
@@ -53,6 +54,29 @@ export const mailList = projection<MailEvent>({
           settled_at: null,
         })
         .execute(),
+    NoticeQueued: ({ mail, corporation, about, to, cc, bcc, subject }, { db, recorded }) =>
+      db
+        .insertInto('mail_list')
+        .values({
+          id: mail,
+          corporation_id: corporation,
+          kind: about.kind,
+          document_id: about.id,
+          version_id: about.id,
+          number: about.label,
+          client_id: null,
+          to: to ?? [],
+          cc: cc ?? [],
+          bcc: bcc ?? [],
+          subject: subject ?? '',
+          status: 'waiting',
+          reason: null,
+          repeats: null,
+          user_id: recorded.metadata.user,
+          queued_at: recorded.metadata.occurredAt,
+          settled_at: null,
+        })
+        .execute(),
     MailPostponed: ({ mail, reason }, { db }) => settle(db, mail, { status: 'waiting', reason, at: null }),
     MailDelivered: ({ mail }, { db, recorded }) =>
       settle(db, mail, { status: 'done', reason: null, at: recorded.metadata.occurredAt }),
@@ -67,8 +91,11 @@ export const mailList = projection<MailEvent>({
 
 export interface MailRow {
   id: number;
-  kind: DocumentKind;
+  /** The kind of document, or what a mail that belongs to none is about. */
+  kind: DocumentKind | NoticeKind;
+  /** The document's version, or the id of what the mail is about. */
   version: number;
+  /** The document's number, or a name of what the mail is about. */
   number: string;
   /** Empty, like the other receivers and the subject, once a natural person was erased. */
   to: string[];
@@ -113,7 +140,7 @@ export async function findMail(db: Database, id: number, corporation: number): P
 
 export interface MailFilter {
   /** The kinds whose mails may be seen. */
-  kinds: readonly DocumentKind[];
+  kinds: readonly (DocumentKind | NoticeKind)[];
   status: string | null;
   keyword: string | null;
 }

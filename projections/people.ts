@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Identity, PersonEvent } from '#domain/people/person.ts';
 import type { Database } from '#db/pool.ts';
 import { projection } from './projection.ts';
@@ -92,6 +93,45 @@ export async function emailOfMember(
     .where('enabled', '=', true)
     .executeTakeFirst();
   return row?.email ?? null;
+}
+
+/** Which of these addresses, in small letters, are those of people with an open account in the corporation. */
+export async function membersAt(
+  db: Database,
+  addresses: readonly string[],
+  corporation: number,
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('person')
+    .innerJoin('person_corporation', 'person_corporation.person_id', 'person.id')
+    .innerJoin('user_account', 'user_account.person_id', 'person.id')
+    .select(sql<string>`lower(person.email)`.as('email'))
+    .where(sql<string>`lower(person.email)`, 'in', [...addresses])
+    .where('corporation_id', '=', corporation)
+    .where('person_corporation.enabled', '=', true)
+    .where('user_account.enabled', '=', true)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** The address of the user who made a commerce document, where that person is enabled in the corporation. */
+export async function emailOfCreator(
+  db: Database,
+  kind: string,
+  document: number,
+  corporation: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('emt_messages')
+    .innerJoin('user_account', (join) =>
+      join.on(sql<boolean>`user_account.id = (message_metadata->>'user')::bigint`),
+    )
+    .select('user_account.person_id as person')
+    .where('stream_id', '=', `${kind}-${document}`)
+    .where('stream_position', '=', 1)
+    .executeTakeFirst();
+  return row === undefined ? null : emailOfMember(db, row.person, corporation);
 }
 
 /** Names of people by their id; those who never worked in the corporation or were erased are left out. */

@@ -8,12 +8,17 @@ import { attachedTo } from './attached-documents.ts';
 import { findBooks, heldBetween } from './books.ts';
 import { knownBankLines } from './bank-statements.ts';
 import { findCorporation } from './corporations.ts';
+import { mailCopies } from './mail-routes.ts';
 import { inTransfer } from './credit-transfers.ts';
 import { holdNumbering, holdNumbers } from './number-series.ts';
 import { creditsOf, outstandingOf } from './outstanding.ts';
-import { isMember } from './people.ts';
+import { emailOfCreator, emailOfMember, isMember, membersAt } from './people.ts';
 import { priceRulesOf, supplierOffersOf } from './product-prices.ts';
 import { findProducts } from './products.ts';
+import { findLinkByHash } from './quotation-links.ts';
+import { pushOfVersion } from './remote-pushes.ts';
+import { findFtpServer, isTakenRemote, storageOfKind } from './remote-storage.ts';
+import { findReceived, invoiceOfFile } from './received-invoices.ts';
 import { isSupplierNumberTaken } from './supplier-invoices.ts';
 import { findProject } from './projects.ts';
 import { findThirdParty, knownThirdParties, namesOfClients } from './third-parties.ts';
@@ -23,6 +28,7 @@ import {
   isTakenGroupName,
   namesOfGroups,
 } from './third-party-groups.ts';
+import { webhookOfDelivery } from './webhook-deliveries.ts';
 
 interface Use {
   table: string;
@@ -56,6 +62,16 @@ const uses: Readonly<Record<string, Use>> = {
     refers: (id) => sql`(values->>'pattern')::bigint = ${id}`,
     resource: 'paymentcondition',
   },
+  mailtype: {
+    table: 'record_list',
+    refers: (id) => sql`(values->>'sender')::bigint = ${id}`,
+    resource: 'mailtype',
+  },
+  mailrecipient: {
+    table: 'record_list',
+    refers: (id) => sql`(values->>'mailType')::bigint = ${id}`,
+    resource: 'mailrecipient',
+  },
   product: { table: 'product', refers: among('record_ids') },
   thirdparty: { table: 'third_party', refers: among('record_ids') },
   payment: { table: 'payment_list', refers: among('record_ids') },
@@ -63,6 +79,8 @@ const uses: Readonly<Record<string, Use>> = {
   'project-client': { table: 'project', refers: is('client_id') },
   supplierInvoice: { table: 'supplier_invoice', refers: among('record_ids') },
   'supplierInvoice-client': { table: 'supplier_invoice', refers: is('supplier_id') },
+  sharedDocument: { table: 'shared_document', refers: among('categories') },
+  remotestorage: { table: 'remote_storage', refers: is('server_id') },
   recurringInvoice: { table: 'recurring_invoice', refers: among('record_ids') },
   'recurringInvoice-product': { table: 'recurring_invoice', refers: among('product_ids') },
   'recurringInvoice-client': { table: 'recurring_invoice', refers: is('client_id') },
@@ -172,7 +190,17 @@ export const references: ReferencesFactory = (db): References => ({
   numberedKinds: (corporation) => holdNumbers(db, corporation),
   books: (corporation) => findBooks(db, corporation),
   heldBetween: (corporation, from, until) => heldBetween(db, corporation, from, until),
+  async quotationLink(tokenHash, corporation) {
+    const found = await findLinkByHash(db, tokenHash);
+    return found?.corporation === corporation ? found : null;
+  },
   isMember: (person, corporation) => isMember(db, person, corporation),
+  webhookOfDelivery: (delivery, corporation) => webhookOfDelivery(db, delivery, corporation),
+  memberEmail: (person, corporation) => emailOfMember(db, person, corporation),
+  emailOfMember: (person, corporation) => emailOfMember(db, person, corporation),
+  membersAt: (addresses, corporation) => membersAt(db, addresses, corporation),
+  emailOfCreator: (kind, document, corporation) => emailOfCreator(db, kind, document, corporation),
+  mailCopies: (type, corporation) => mailCopies(db, corporation, type),
   attachedNames: async (owner, corporation) =>
     (await attachedTo(db, owner, corporation)).map(({ name }) => name ?? ''),
   async documentOfVersion(kind, version, corporation) {
@@ -187,6 +215,8 @@ export const references: ReferencesFactory = (db): References => ({
   },
   isSupplierNumberTaken: (supplier, number, date, corporation) =>
     isSupplierNumberTaken(db, supplier, number, date, corporation),
+  receivedInvoice: (upload, corporation) => findReceived(db, upload, corporation),
+  isFileRegistered: async (file, corporation) => (await invoiceOfFile(db, file, corporation)) !== null,
   knownBankLines: (keys, corporation) => knownBankLines(db, keys, corporation),
   versionOfDocument: (kind, document, corporation) => latestVersion(db, kind, document, corporation),
   outstanding: async (kind, version, corporation) =>
@@ -204,11 +234,16 @@ export const references: ReferencesFactory = (db): References => ({
   isTaken(resource, field, value, corporation, exceptId) {
     if (resource === 'thirdpartygroup')
       return isTakenGroupName(db, corporation ?? 0, String(value), exceptId);
+    if (resource === 'remotestorage' || resource === 'remotestoragetype')
+      return isTakenRemote(db, resource, String(value), corporation ?? 0, exceptId);
     const table = codeTables[resource];
     return table
       ? isTakenCode(db, table, value, corporation, exceptId)
       : isTakenRecord(db, resource, field, value, corporation, exceptId);
   },
+  ftpServer: (id, corporation) => findFtpServer(db, id, corporation),
+  remoteStorage: (code, corporation) => storageOfKind(db, code, corporation),
+  pushOfVersion: (version, corporation) => pushOfVersion(db, version, corporation),
   userNamed: async (username) => (await accountNamed(db, username))?.id ?? null,
 });
 

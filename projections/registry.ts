@@ -9,6 +9,7 @@ import { documentList } from './document-list.ts';
 import { journal } from './journal.ts';
 import { listViews } from './list-views.ts';
 import { mailList } from './mail-list.ts';
+import { mailSettings } from './mail-settings.ts';
 import { mailTemplates } from './mail-templates.ts';
 import { numberSeries } from './number-series.ts';
 import { paymentList } from './payment-list.ts';
@@ -18,13 +19,19 @@ import { productPrices } from './product-prices.ts';
 import { productPurchases } from './product-purchases.ts';
 import { products } from './products.ts';
 import { projects } from './projects.ts';
+import { quotationLinks } from './quotation-links.ts';
 import { records } from './records.ts';
 import { recurringInvoices } from './recurring-invoices.ts';
+import { remotePushes } from './remote-pushes.ts';
+import { remoteStorage } from './remote-storage.ts';
 import { reminders } from './reminders.ts';
 import { revenue } from './revenue.ts';
+import { sharedActivity } from './shared-activity.ts';
+import { sharedDocuments } from './shared-documents.ts';
 import { supplierInvoices } from './supplier-invoices.ts';
 import { thirdParties } from './third-parties.ts';
 import { thirdPartyGroups } from './third-party-groups.ts';
+import { webhooks } from './webhooks.ts';
 
 /**
  * Every projection, in the order in which they run within a transaction: those whose rows many commands share come
@@ -32,5 +39,5 @@ import { thirdPartyGroups } from './third-party-groups.ts';
  */
 export const projections: readonly Projector[] = [
   corporations, people, accounts, records, thirdParties, thirdPartyGroups, products, productPrices, productPurchases, priceHistory, projects,
-  listViews, paymentList, creditTransfers, recurringInvoices, supplierInvoices, mailList, mailTemplates, reminders, bankStatements, attachedDocuments, numberSeries, documentList, revenue, books, journal,
+  listViews, paymentList, creditTransfers, recurringInvoices, supplierInvoices, mailList, mailTemplates, mailSettings, reminders, bankStatements, attachedDocuments, remoteStorage, remotePushes, webhooks, sharedDocuments, sharedActivity, quotationLinks, numberSeries, documentList, revenue, books, journal,
 ]; // prettier-ignore

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/pool.ts';
 import { conjunction } from './listing.ts';
@@ -186,7 +186,7 @@ export async function mailsToLookAt(
 ): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     select id, kind, version_id as version, number, status, reason from mail_list
-    where corporation_id = ${corporation} and status in ('failure', 'uncertain', 'partial') and queued_at >= ${addDays(today, -30)}::date
+    where corporation_id = ${corporation} and kind = any(${[...documentKinds]}::text[]) and status in ('failure', 'uncertain', 'partial') and queued_at >= ${addDays(today, -30)}::date
       ${user === null ? sql`` : sql`and user_id = ${user}`}
       and not exists (select from mail_list later where later.kind = mail_list.kind and later.document_id = mail_list.document_id and later.id > mail_list.id)
     order by id desc limit ${SHOWN}`.execute(db);

@@ -28,6 +28,8 @@ export interface Call {
   summary: string;
   /** Schema of the body, without what the path says. */
   input: z.ZodType | null;
+  /** It reads the request's body itself, piece by piece: files. */
+  readsBody?: true;
   run(context: ApiContext, body: unknown): Promise<Response>;
 }
 
@@ -46,6 +48,7 @@ interface QueryCall {
   scope?: Access['scope'];
   summary: string;
   input?: z.ZodType;
+  readsBody?: true;
   run(context: ApiContext, body: unknown): Promise<Response>;
 }
 

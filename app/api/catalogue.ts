@@ -4,6 +4,7 @@ import { attachedDocumentCalls } from './calls/attached-documents.ts';
 import { bankStatementCalls } from './calls/bank-statements.ts';
 import { documentCalls } from './calls/documents.ts';
 import { invoiceTimeCalls } from './calls/invoice-times.ts';
+import { mailSettingsCalls } from './calls/mail-settings.ts';
 import { mailCalls } from './calls/mails.ts';
 import { commerceDocumentCalls } from './calls/commerce-documents.ts';
 import { parameterCalls } from './calls/parameters.ts';
@@ -14,19 +15,23 @@ import { specificPriceCalls } from './calls/specific-prices.ts';
 import { supplierProductCalls } from './calls/supplier-products.ts';
 import { projectCalls } from './calls/projects.ts';
 import { transferCalls } from './calls/transfers.ts';
+import { receivedInvoiceCalls } from './calls/received-invoices.ts';
 import { recordCalls } from './calls/records.ts';
 import { recurringInvoiceCalls } from './calls/recurring-invoices.ts';
+import { remoteStorageCalls } from './calls/remote-storage.ts';
 import { reminderCalls } from './calls/reminders.ts';
 import { revenueCalls } from './calls/revenue.ts';
 import { sessionCalls } from './calls/session.ts';
 import { userCalls } from './calls/users.ts';
+import { sharedDocumentCalls } from './calls/shared-documents.ts';
 import { supplierInvoiceCalls } from './calls/supplier-invoices.ts';
 import { thirdPartyCalls } from './calls/third-parties.ts';
 import { thirdPartyGroupCalls } from './calls/third-party-groups.ts';
+import { webhookCalls } from './calls/webhooks.ts';
 import { openApi } from './open-api.ts';
 
 const areas: Call[] = [
-  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...thirdPartyGroupCalls, ...parameterCalls, ...invoiceTimeCalls, ...projectCalls, ...productCalls, ...specificPriceCalls, ...supplierProductCalls, ...priceHistoryCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...accountingCalls, ...supplierInvoiceCalls, ...paymentCalls, ...transferCalls, ...bankStatementCalls, ...reminderCalls, ...documentCalls, ...mailCalls, ...attachedDocumentCalls,
+  ...sessionCalls, ...userCalls, ...recordCalls, ...thirdPartyCalls, ...thirdPartyGroupCalls, ...parameterCalls, ...invoiceTimeCalls, ...projectCalls, ...productCalls, ...specificPriceCalls, ...supplierProductCalls, ...priceHistoryCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...accountingCalls, ...supplierInvoiceCalls, ...receivedInvoiceCalls, ...paymentCalls, ...transferCalls, ...bankStatementCalls, ...reminderCalls, ...documentCalls, ...mailCalls, ...mailSettingsCalls, ...attachedDocumentCalls, ...webhookCalls, ...remoteStorageCalls, ...sharedDocumentCalls,
 ]; // prettier-ignore
 
 /** The whole API. */

@@ -5,6 +5,7 @@ import { checkAccess } from '#domain/access/access.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
 import { languageOf } from '../i18n.server.ts';
+import { isFileUnavailable } from '../services.server.ts';
 import { json, notExist, type ApiContext, type Call } from './call.ts';
 import { calls } from './catalogue.ts';
 
@@ -81,6 +82,10 @@ function refuse(answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>): Res
 
 function problem(error: unknown, context: AppLoadContext): Response {
   if (error instanceof ZodError) return json({ code: 'CODE_ERROR_422', errors: zodErrors(error) }, 422);
+  if (isFileUnavailable(error)) {
+    context.note({ fileStore: error.message });
+    return json({ code: 'CODE_ERROR_503', errors: {} }, 503, { 'Retry-After': '30' });
+  }
   if (!isRefusal(error)) {
     context.logError(error);
     return json({ code: 'CODE_ERROR_500', errors: {} }, 500);
@@ -103,7 +108,7 @@ export async function dispatch(request: Request, context: AppLoadContext): Promi
   const actor = signedIn && !signedIn.locked ? signedIn.actor : null;
   const answer = checkAccess(actor, call.access);
   if (answer !== 'granted') return refuse(answer);
-  const body = await bodyOf(request).catch(() => undefined);
+  const body = call.readsBody ? {} : await bodyOf(request).catch(() => undefined);
   if (body === undefined) return badBody();
   const api: ApiContext = {
     request, services, signedIn, actor, corporation: actor?.corporation ?? 0, params, query: url.searchParams,

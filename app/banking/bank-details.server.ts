@@ -19,6 +19,8 @@ import { setNotice } from '../http/notice.server.ts';
 import { isRefusal, notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { settledLink } from '../commerce/settled-link.ts';
+import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { pathTo } from '../paths.ts';
 import { allocationsOf, paymentTypes, proposalsFor, shownKey } from './bank-proposals.server.ts';
 
 const PAGE = 50;
@@ -57,11 +59,13 @@ function asked({ url, params }: StaffContext) {
 export async function bankDetails(context: StaffContext) {
   const { services, corporation, t, may } = context;
   const { asked: address, filter } = asked(context);
-  const [statement, counts, page, total] = await Promise.all([
+  const id = filter.statement;
+  const [statement, counts, page, total, attached] = await Promise.all([
     findBankStatement(services.db, filter.statement, corporation),
     lineCounts(services.db, corporation, filter.statement),
     listBankLines(services.db, corporation, filter, address.request),
     countBankLines(services.db, corporation, filter),
+    attachedFiles(context, { kind: 'bankStatement', id }, id, pathTo('bankDetails', { id })),
   ]);
   if (statement === null) throw notFound();
   const { found, certain } = await proposalsFor(context, page.rows);
@@ -73,6 +77,7 @@ export async function bankDetails(context: StaffContext) {
   return {
     ...listData(title, address, { ...page, rows }, total),
     statement,
+    attached,
     status: filter.status,
     counts: Object.fromEntries(lineStatuses.map((status) => [status, counts.get(status)?.count ?? 0])),
     certain: certain.size,

@@ -3,6 +3,7 @@ import { isNegative } from '#domain/kernel/decimal.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -230,6 +231,8 @@ export default function BankDetails() {
           hint={t('banking.none.hint', { name: statement.name })}
         />
       }
-    />
+    >
+      {page.attached && <AttachedDocuments attached={page.attached} />}
+    </ListScreen>
   );
 }

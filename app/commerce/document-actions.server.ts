@@ -99,7 +99,9 @@ function ofQuotation(asked: Asked): Offered[] {
   const { state, version, offered } = ofAgreement(asked, 'quotation', quotationAggregate, quotations);
   const billable = isBillable(state, version);
   const orderable = billable && state.invoices.length === 0 && asked.orders;
+  const asks = quotations.mayMove(state, version, 'accept') && may('ROLE_QUOTATION_SEND');
   return [
+    { name: 'link', label: t('public.staff.send'), to: pathTo('quotationMail', { versionId: version.version }, { link: 1 }), aside: true, icon: 'mail', may: asks },
     ...offered,
     { name: 'order', label: t('commerce.action.order'), to: dialog(asked, 'order'), tone: 'primary', may: orderable && may('ROLE_SALE_ORDER_CREATE') },
     { name: 'invoice', label: t('commerce.action.invoice'), to: dialog(asked, 'invoice'), tone: 'primary', may: billable && may('ROLE_QUOTATION_AFFECT_TO_INVOICE') },

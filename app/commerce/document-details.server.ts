@@ -5,6 +5,7 @@ import { linesLeft, saleOrderAggregate } from '#domain/commerce/sale-order.ts';
 import { creditTotal } from '#domain/commerce/allocation.ts';
 import { lastDueDate, lawfulLimit, openInstalments } from '#domain/commerce/payment-terms.ts';
 import { daysBetween, todayIn } from '#domain/kernel/dates.ts';
+import { documentRoles } from '#domain/commerce/kinds.ts';
 import { add, compare } from '#domain/kernel/decimal.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/commerce/invoice.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
@@ -18,13 +19,17 @@ import { listMembers, namesOfMembers } from '#projections/people.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { storedElsewhere } from '../remote-storage/stored.server.ts';
 import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { shownConsent } from './consent.server.ts';
 import { actionsOf } from './document-actions.server.ts';
 import { documentIntents } from './document-intents.server.ts';
 import { documentScreens } from './document-screens.ts';
+import { electronicForm } from './electronic.server.ts';
 import { documentMails } from './mail-entries.server.ts';
 import { runIntent } from './intents.server.ts';
 import { recentHistory } from './history.server.ts';
+import { shownLinks } from './quotation-links.server.ts';
 
 const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
 
@@ -125,16 +130,20 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
   if (view === null) throw notFound();
   const dialog = url.searchParams.get('dialog');
   const here = pathTo(documentScreens[kind].details, { versionId });
-  const [payments, credit, made, people, history, attached, mails, projects] = await Promise.all([
-    paymentsOf(context, view),
-    creditFor(context, view),
-    madeFrom(services.db, versionId, corporation),
-    peopleOf(context, view, dialog === 'annotate'),
-    recentHistory(context, view),
-    attachedFiles(context, { kind, id: view.id }, versionId, here),
-    documentMails(context, kind, view.id),
-    dialog === 'project' ? openProjects(context) : [],
-  ]);
+  const [payments, credit, made, people, history, attached, mails, projects, links, electronic, stored] =
+    await Promise.all([
+      paymentsOf(context, view),
+      creditFor(context, view),
+      madeFrom(services.db, versionId, corporation),
+      peopleOf(context, view, dialog === 'annotate'),
+      recentHistory(context, view),
+      attachedFiles(context, { kind, id: view.id }, versionId, here),
+      documentMails(context, kind, view.id),
+      dialog === 'project' ? openProjects(context) : [],
+      shownLinks(context, view),
+      electronicForm(context, view),
+      view.status === 'draft' ? null : storedElsewhere(context, kind, versionId),
+    ]);
   const today = todayIn('Europe/Paris', new Date());
   const { content, client, clientId, totals, row, origins, versions, schedule, reasonRefuse, purpose } = view;
   const settled = add(row.paid, row.credited);
@@ -143,7 +152,8 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
     badge: badgeOf(view, today), draft: view.status === 'draft', actions: actionsOf(context, view, worksWithOrders(context)),
     content, client, clientId, totals, row, origins, versions, dueDate: row.dueDate, reasonRefuse, purpose, payments, credit,
     recurrence: recurrenceOf(view), schedule: openInstalments(schedule, settled), tooLate: latePayment(view), mayPay: may('ROLE_PAYMENT_CREATE'), made, people, projects,
-    document: view.id, left: leftOf(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'),
+    document: view.id, left: leftOf(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'), links, consent: shownConsent(context, view),
+    electronic, stored, mayPrint: may(documentRoles[kind].print),
   }; // prettier-ignore
 }
 

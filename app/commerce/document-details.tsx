@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
+import { StoredPanel } from '../remote-storage/stored-panel.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
@@ -13,12 +14,14 @@ import type { ShownAction } from './document-actions.server.ts';
 import type { DocumentDetailsData } from './document-details.server.ts';
 import { DocumentDialog } from './document-dialogs.tsx';
 import { FollowUp } from './document-follow-up.tsx';
+import { ElectronicPanel } from './electronic-panel.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import { areaOf, documentScreens, paymentScreens } from './document-screens.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { IntentButton } from './intent-button.tsx';
 import type { IntentAnswer } from './intents.server.ts';
 import { MailPanel } from './mail-panel.tsx';
+import { QuotationLinks } from './quotation-links-panel.tsx';
 import { Settlement } from './settlement-panel.tsx';
 import { StatusBadge } from './status.tsx';
 
@@ -148,8 +151,15 @@ export function DocumentDetails() {
         aside={
           <>
             <FollowUp page={page} />
+            {kind === 'quotation' && <QuotationLinks page={page} />}
             {paymentScreens[kind] !== null && !(page.draft && isZero(row.paid)) && <Settlement page={page} />}
+            {page.electronic && (
+              <ElectronicPanel form={page.electronic} versionId={page.versionId} mayPrint={page.mayPrint} />
+            )}
             {page.attached && <AttachedDocuments attached={page.attached} />}
+            {page.stored && (
+              <StoredPanel stored={page.stored} commandId={page.commandId} corporation={page.corporation} />
+            )}
             {page.mails.length > 0 && <MailPanel mails={page.mails} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={page.history.entries} />

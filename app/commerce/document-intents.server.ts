@@ -2,9 +2,11 @@ import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.
 import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
 import { refundInvoice } from '#domain/commerce/refund-commands.ts';
+import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
 import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
+import { pushDocument } from '#domain/remote-storage/push-commands.ts';
 import { formText } from '../http/form-text.ts';
 import { pathTo } from '../paths.ts';
 import { documentScreens } from './document-screens.ts';
@@ -42,6 +44,7 @@ function commonIntents(kind: DocumentKind): Record<string, Intent> {
       notice: 'commerce.notice.deleted',
     })),
     annotate: intent(commands.annotate, annotation, shown(kind, 'commerce.notice.annotated')),
+    store: intent(pushDocument, (version) => ({ kind, version }), shown(kind, 'storage.document.queued')),
     project: intent(
       commands.assignProject,
       (version, form) => ({ version, project: Number(formText(form, 'project')) || null }),
@@ -98,6 +101,11 @@ export const documentIntents: Readonly<Record<DocumentKind, Readonly<Record<stri
   quotation: {
     ...agreementIntents('quotation'),
     invoice: intent(invoiceQuotation, invoicing, shown('invoice', 'commerce.notice.invoiced')),
+    revokeLink: intent(
+      revokeQuotationLink,
+      (version, form) => ({ version, link: formText(form, 'link') }),
+      shown('quotation', 'public.staff.revoked'),
+    ),
     order: intent(orderQuotation, onVersion, edited('saleOrder', 'commerce.notice.ordered')),
   },
   saleOrder: {

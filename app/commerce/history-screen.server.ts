@@ -28,7 +28,7 @@ export interface ShownEntry {
 const topicOf = (asked: string | null): Topic | null => topics.find((topic) => topic === asked) ?? null;
 
 function shown(entry: StoryEntry, teller: Teller, base: HistoryBase): ShownEntry {
-  const { key, type, rank, facts, changes, at, user, parts, topic } = entry;
+  const { key, type, rank, facts, changes, at, user, client, parts, topic } = entry;
   return {
     key,
     title: teller.title(type),
@@ -37,7 +37,7 @@ function shown(entry: StoryEntry, teller: Teller, base: HistoryBase): ShownEntry
     changes: changes.map(teller.change),
     unchanged: type.endsWith('DraftEdited') && changes.length === 0,
     at,
-    who: teller.who(user),
+    who: teller.who(user, client),
     asItWas:
       topic === 'mail'
         ? null

@@ -19,7 +19,8 @@ export interface Teller {
   change(change: Change): WordedChange;
   fact(fact: Fact): ShownFact;
   title(type: string): string;
-  who(user: number | null): string;
+  /** @param client the client did it, by a link */
+  who(user: number | null, client: boolean): string;
 }
 
 type FormatOf = (value: string, kind: DocumentKind) => string;
@@ -86,6 +87,9 @@ export async function tellerOf(
       link: linkOf(fact),
     }),
     title: (type) => t(type.startsWith('Mail') ? `history.event.${type}` : `commerce.event.${type}`),
-    who: (user) => (user === null ? t('history.system') : (users.get(user) ?? t('history.erased'))),
+    who: (user, client) => {
+      if (user === null) return t(client ? 'history.client' : 'history.system');
+      return users.get(user) ?? t('history.erased');
+    },
   };
 }

@@ -4,6 +4,7 @@ import { readRecord } from '#projections/document-record.ts';
 import type { DocumentView } from '#projections/documents.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { formatMoney } from '../ui/format.ts';
 import { tellerOf } from './history-wording.server.ts';
 
 /** What happened once, in one line. */
@@ -16,9 +17,10 @@ export interface HistoryEntry {
 }
 
 /** What an event of a plain record or a payment says beyond its name, where it says more. */
-function detailOf({ event }: RecordedEvent): string {
+function detailOf({ event }: RecordedEvent, language: StaffContext['language']): string {
   const data: Readonly<Record<string, unknown>> = { ...event.data };
-  if (event.type === 'PaymentRecorded' && typeof data['amount'] === 'string') return data['amount'];
+  if (event.type === 'PaymentRecorded' && typeof data['amount'] === 'string')
+    return formatMoney(data['amount'], language);
   return typeof data['number'] === 'string' ? data['number'] : '';
 }
 
@@ -27,7 +29,7 @@ const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
 
 /** Who did what when, newest first: of records without a story of their own. */
 export async function eventEntries(
-  { services, t }: StaffContext,
+  { services, t, language }: StaffContext,
   events: readonly RecordedEvent[],
 ): Promise<HistoryEntry[]> {
   const users = [...new Set(events.map((one) => one.metadata.user).filter((user) => user !== null))];
@@ -37,7 +39,7 @@ export async function eventEntries(
     return {
       key: `${one.stream}-${one.version}`,
       title: t(`commerce.event.${one.event.type}`),
-      detail: detailOf(one),
+      detail: detailOf(one, language),
       at: one.metadata.occurredAt,
       who: user === null ? t('history.system') : (names.get(user) ?? t('history.erased')),
     };
@@ -63,7 +65,7 @@ export async function recentHistory(
     title: teller.title(entry.type),
     detail: entry.facts.map((fact) => teller.fact(fact).text).join(' · '),
     at: entry.at,
-    who: teller.who(entry.user),
+    who: teller.who(entry.user, entry.client),
   });
   return { count: story.length, entries: recent.map(entryOf) };
 }

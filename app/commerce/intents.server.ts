@@ -64,7 +64,9 @@ export async function runIntent(
   intents: Readonly<Record<string, Intent>>,
   version: number,
 ) {
-  const form = await context.request.formData();
+  const form = await context.request.formData().catch(() => {
+    throw new Response(null, { status: 400 });
+  });
   const name = formText(form, 'intent');
   const wanted = Object.hasOwn(intents, name) ? intents[name] : undefined;
   if (!wanted) throw new Response(null, { status: 400 });

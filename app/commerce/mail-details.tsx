@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { documentRoles } from '#domain/commerce/kinds.ts';
 import { mailAggregate, type MailEvent, type MailState } from '#domain/commerce/mail.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { findMail } from '#projections/mail-list.ts';
@@ -12,7 +11,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { documentLink } from './document-links.server.ts';
+import { mailRole } from '../mailing/mail-kinds.server.ts';
 import { mailEntries, type MailEntry } from './mail-entries.server.ts';
 import { MailBadge, MailOutcome, reasonWords } from './mail-status.tsx';
 
@@ -22,23 +21,27 @@ export const loader = screen('mailDetails', async (context) => {
   const { services, corporation, params, t, may } = context;
   const row = await findMail(services.db, idOf(params, 'id'), corporation);
   if (row === null) throw notFound();
-  if (!may(documentRoles[row.kind].send)) throw new Response(null, { status: 403 });
+  if (!may(mailRole(row.kind))) throw new Response(null, { status: 403 });
   const [[mail], events] = await Promise.all([
     mailEntries(context, [row]),
     services.store.read(`mail-${row.id}`),
   ]);
-  const { facts } = foldStream<MailState, MailEvent>(mailAggregate, events);
-  if (mail === undefined || facts === null) throw notFound();
+  const { facts, notice } = foldStream<MailState, MailEvent>(mailAggregate, events);
+  const letter = facts ?? notice;
+  if (mail === undefined || letter === null) throw notFound();
   return {
     title: t('mail.one', { date: formatDateTime(row.queuedAt) }),
     mail,
-    text: facts.text ?? t('commerce.erased'),
-    attachments: (facts.attachments ?? []).map(({ document, name, size }) => ({ document, name, size })),
-    documentTo: documentLink(row.kind, row.version),
+    text: letter.text ?? t('commerce.erased'),
+    joined: facts && {
+      pdf: facts.bare !== true,
+      files: (facts.attachments ?? []).map(({ document, name, size }) => ({ document, name, size })),
+    },
+    links: (notice?.links ?? []).map(({ label, path }) => ({ label, to: path })),
   };
 });
 
-function Facts({ mail, documentTo }: { mail: MailEntry; documentTo: string }) {
+function Facts({ mail }: { mail: MailEntry }) {
   const t = useText();
   const format = useFormat();
   const people = (addresses: string[]) => <span translate="no">{addresses.join(', ') || '–'}</span>;
@@ -46,7 +49,10 @@ function Facts({ mail, documentTo }: { mail: MailEntry; documentTo: string }) {
   return (
     <Definitions
       items={[
-        { term: label('document'), value: <a href={documentTo}>{mail.number}</a> },
+        {
+          term: label('document'),
+          value: mail.subjectTo === null ? mail.number : <a href={mail.subjectTo}>{mail.number}</a>,
+        },
         { term: label('to'), value: people(mail.to) },
         { term: label('cc'), value: people(mail.cc) },
         { term: label('bcc'), value: people(mail.bcc) },
@@ -63,16 +69,39 @@ function Facts({ mail, documentTo }: { mail: MailEntry; documentTo: string }) {
   );
 }
 
+interface JoinedFiles {
+  pdf: boolean;
+  files: { document: number; name: string; size: number }[];
+}
+
+/** The files that a document's mail took along. */
+function Joined({ number, joined: { pdf, files } }: { number: string; joined: JoinedFiles }) {
+  const t = useText();
+  return (
+    <>
+      <h2>{t('mail.joined')}</h2>
+      <ul>
+        {pdf && <li>{t('mail.attached', { number })}</li>}
+        {files.map(({ document, name, size }) => (
+          <li key={document}>
+            <span translate="no">{name}</span> <FileSize bytes={size} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** One mail as it left, and what became of it. */
 export default function MailDetails() {
-  const { title, mail, text, attachments, documentTo } = useLoaderData<typeof loader>();
+  const { title, mail, text, joined, links } = useLoaderData<typeof loader>();
   const t = useText();
   return (
     <Page
       title={title}
       crumbs={[
         { label: t('mail.history'), to: pathTo('mailList', {}) },
-        { label: mail.number, to: documentTo },
+        ...(mail.subjectTo === null ? [] : [{ label: mail.number, to: mail.subjectTo }]),
       ]}
       badge={<MailBadge status={mail.status} />}
       actions={
@@ -89,15 +118,14 @@ export default function MailDetails() {
             <p className="letter" translate="no">
               {text}
             </p>
-            <h2>{t('mail.joined')}</h2>
-            <ul>
-              <li>{t('mail.attached', { number: mail.number })}</li>
-              {attachments.map(({ document, name, size }) => (
-                <li key={document}>
-                  <span translate="no">{name}</span> <FileSize bytes={size} />
-                </li>
-              ))}
-            </ul>
+            {links.map(({ label, to }) => (
+              <p key={to}>
+                <a className="link" href={to}>
+                  {label}
+                </a>
+              </p>
+            ))}
+            {joined && <Joined number={mail.number} joined={joined} />}
           </Panel>
         }
         aside={
@@ -105,7 +133,7 @@ export default function MailDetails() {
             <p>
               <MailOutcome mail={mail} />
             </p>
-            <Facts mail={mail} documentTo={documentTo} />
+            <Facts mail={mail} />
           </Panel>
         }
       />

@@ -1,9 +1,10 @@
-import { documentRoles } from '#domain/commerce/kinds.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { isNoticeKind } from '#domain/mailing/notice-kinds.ts';
 import { mailsOf, type MailRow } from '#projections/mail-list.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { mailRole, mailSubjectLink } from '../mailing/mail-kinds.server.ts';
 import { documentMailLink } from './document-links.server.ts';
 
 /** A mail as pages tell it. */
@@ -12,6 +13,8 @@ export interface MailEntry extends Omit<MailRow, 'user'> {
   who: string;
   /** Its page. */
   page: string;
+  /** The page of what it is about; null where that has none. */
+  subjectTo: string | null;
   /** The form that sends it again; null while it waits, and for who may not. */
   again: string | null;
 }
@@ -24,9 +27,11 @@ export async function mailEntries(context: StaffContext, mails: readonly MailRow
   return mails.map(({ user, ...mail }) => ({
     ...mail,
     who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
+    ...(isNoticeKind(mail.kind) && { number: `${t(`mailing.notice.${mail.kind}`)} : ${mail.number}` }),
     page: pathTo('mailDetails', { id: mail.id }),
+    subjectTo: mailSubjectLink(mail),
     again:
-      mail.status !== 'waiting' && may(documentRoles[mail.kind].send)
+      mail.status !== 'waiting' && !isNoticeKind(mail.kind) && may(mailRole(mail.kind))
         ? documentMailLink(mail.kind, mail.version, { again: String(mail.id) })
         : null,
   }));

@@ -8,6 +8,7 @@ import { Columns, Definitions, Notice, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { FileSize } from '../sharing/file-words.tsx';
 import type { MailPageData, MailValues } from './mail-screen.server.ts';
+import { MailLinkFields } from './mail-link-fields.tsx';
 import { MailPanel } from './mail-panel.tsx';
 
 interface Props {
@@ -147,6 +148,7 @@ export function MailForm({ page, answer }: Props) {
               chosen={chosen}
               {...(wrongFiles && { error: errorText(t, wrongFiles) })}
             />
+            {page.takesLink && <MailLinkFields fields={fields} language={page.choices.language} />}
             {again === 'uncertain' && (
               <CheckboxField field={fields.confirmRepeat} label={label('confirmRepeat')} />
             )}

@@ -1,7 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { mailStatuses } from '#domain/commerce/mail.ts';
-import { documentRoles } from '#domain/commerce/kinds.ts';
-import { documentKinds } from '#domain/kernel/document-kinds.ts';
 import { countMails, listMails } from '#projections/mail-list.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -11,7 +9,7 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { documentLink } from './document-links.server.ts';
+import { shownMailKinds } from '../mailing/mail-kinds.server.ts';
 import { mailEntries } from './mail-entries.server.ts';
 import { MailBadge, MailOutcome } from './mail-status.tsx';
 
@@ -21,14 +19,12 @@ export const loader = screen('mailList', async (context) => {
   const { url, services, corporation, t, may } = context;
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const status = mailStatuses.find((one) => one === asked.status) ?? null;
-  const kinds = documentKinds.filter((kind) => may(documentRoles[kind].send));
-  const filter = { kinds, status, keyword: asked.keyword };
+  const filter = { kinds: shownMailKinds(may), status, keyword: asked.keyword };
   const [page, total] = await Promise.all([
     listMails(services.db, corporation, filter, asked.request),
     countMails(services.db, corporation, filter, COUNT_CAP + 1),
   ]);
-  const entries = await mailEntries(context, page.rows);
-  const rows = entries.map((mail) => ({ ...mail, documentTo: documentLink(mail.kind, mail.version) }));
+  const rows = await mailEntries(context, page.rows);
   const tabs = [null, ...mailStatuses].map((one) => ({
     label: t(`mail.tab.${one ?? 'all'}`),
     to: linkWith(asked.address, { status: one }),
@@ -63,11 +59,14 @@ export default function MailList() {
           key: 'document',
           header: t('mail.field.document'),
           narrow: 'below',
-          cell: (row) => (
-            <a className="link" href={row.documentTo}>
-              {row.number}
-            </a>
-          ),
+          cell: (row) =>
+            row.subjectTo === null ? (
+              row.number
+            ) : (
+              <a className="link" href={row.subjectTo}>
+                {row.number}
+              </a>
+            ),
         },
         {
           key: 'to',

@@ -63,7 +63,7 @@ function valuesOf(context: StaffContext, row: DocumentRow, client: string, langu
 export async function mailProposal(
   context: StaffContext,
   row: DocumentRow,
-  asked: { use?: string | null; language?: string | null } = {},
+  asked: { use?: string | null; language?: string | null; link?: boolean } = {},
 ): Promise<MailProposal> {
   const { db } = context.services;
   const client = await findThirdParty(db, row.clientId, context.corporation);
@@ -72,7 +72,10 @@ export async function mailProposal(
   const uses = usesFor(row.kind, lateDays(row, todayIn('Europe/Paris', new Date())) > 0);
   const use = uses.find((one) => one === asked.use) ?? uses[0] ?? 'invoice';
   const own = await findTemplate(db, context.corporation, use, language);
-  const { subject, text } = own ?? proposedTemplate(use, language);
+  // A mail that carries a link alone says so.
+  const { subject, text } = asked.link
+    ? texts[language].public.mail
+    : (own ?? proposedTemplate(use, language));
   const values = valuesOf(context, row, client?.identity?.name ?? '', language);
   return {
     to: client?.identity?.email ?? '',

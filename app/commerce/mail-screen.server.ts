@@ -5,14 +5,13 @@ import { foldStream } from '#domain/kernel/fold.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { ownerKind } from '#domain/sharing/owners.ts';
 import { attachedTo } from '#projections/attached-documents.ts';
-import { findCorporation } from '#projections/corporations.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';
 import { findMail } from '#projections/mail-list.ts';
-import { emailOfMember } from '#projections/people.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { senderOf } from '../mailing/sender-of.server.ts';
 import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
 import { documentLink } from './document-links.server.ts';
@@ -30,6 +29,9 @@ export interface MailValues {
   copyToSender?: string;
   repeats: string;
   confirmRepeat?: string;
+  link?: string;
+  linkDays?: string;
+  withoutPdf?: string;
 }
 
 const idIn = (value: string | null): number | null =>
@@ -54,20 +56,10 @@ async function earlierMail({ services, corporation, url }: StaffContext, documen
     text: facts.text ?? '',
     attachments: (facts.attachments ?? []).map(({ document: attached }) => String(attached)),
     repeats: String(row.id),
+    ...(facts.link !== undefined && { link: 'on' }),
+    ...(facts.bare && { withoutPdf: 'on' }),
   };
   return { status, values };
-}
-
-/** From whom the mail comes, and where answers go. */
-async function senderOf(
-  { services, corporation, actor }: StaffContext,
-  { content }: DocumentView,
-): Promise<{ from: string; answers: string | null }> {
-  const [seller, answers] = await Promise.all([
-    findCorporation(services.db, corporation),
-    emailOfMember(services.db, content.personInCharge ?? actor.person, corporation),
-  ]);
-  return { from: [seller?.name, seller?.email && `<${seller.email}>`].filter(Boolean).join(' '), answers };
 }
 
 /** What the form of a document's mail shows; a draft has none. */
@@ -79,25 +71,39 @@ export async function mailPage(context: StaffContext, kind: DocumentKind) {
   const owner = { kind, id: document.id };
   const { attach, view } = ownerKind(kind);
   const maySeeFiles = may([view, attach]);
+  const takesLink =
+    kind === 'quotation' && !document.superseded && ['validate', 'in_progress'].includes(document.status);
+  const withLink = takesLink && url.searchParams.has('link');
   const [earlier, { to, subject, text, ...proposal }, sender, mails, files] = await Promise.all([
     earlierMail(context, document),
     mailProposal(context, document.row, {
       use: url.searchParams.get('template'),
       language: url.searchParams.get('language'),
+      link: withLink,
     }),
-    senderOf(context, document),
+    senderOf(context, kind, document.content.personInCharge ?? context.actor.person),
     documentMails(context, kind, document.id),
     maySeeFiles ? attachedTo(services.db, owner, corporation) : [],
   ]);
-  const proposed: MailValues = { to, cc: '', bcc: '', subject, text, attachments: [], repeats: '' };
+  const proposed: MailValues = {
+    to,
+    cc: '',
+    bcc: '',
+    subject,
+    text,
+    attachments: [],
+    repeats: '',
+    ...(withLink && { link: 'on', withoutPdf: 'on' }),
+  };
   const here = url.pathname.replace(/\.data$/, '');
-  const address = `${here}?template=${proposal.use}&language=${proposal.language}`;
+  const address = `${here}?template=${proposal.use}&language=${proposal.language}${withLink ? '&link=1' : ''}`;
   return {
     title: t('mail.title', { number: document.number }),
     number: document.number,
     corporation,
     commandId: randomUUID(),
     back: documentLink(kind, versionId),
+    takesLink,
     values: earlier?.values ?? proposed,
     again: earlier?.status ?? null,
     choices: {
@@ -109,7 +115,6 @@ export async function mailPage(context: StaffContext, kind: DocumentKind) {
     mails,
     files: files.map(({ id, name, size, type }) => ({ id, name: name ?? t('commerce.erased'), size, type })),
     filesTo: maySeeFiles ? pathTo('documentFiles', { kind, versionId }) : null,
-    noServer: services.settings.smtpUrl === null,
   };
 }
 

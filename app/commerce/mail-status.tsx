@@ -1,4 +1,5 @@
 import { Badge } from '../ui/badge.tsx';
+import { errorText } from '../ui/errors.ts';
 import { useText, type Text } from '../ui/text.tsx';
 import type { MailEntry } from './mail-entries.server.ts';
 
@@ -10,9 +11,9 @@ export function MailBadge({ status }: Pick<MailEntry, 'status'>) {
   return <Badge tone={tones[status]}>{t(`mail.status.${status}`)}</Badge>;
 }
 
-/** Why a mail did not go well: the mail server's own words, or ours, which stand in the events as a key. */
+/** Why a mail did not go well: the mail server's own words, or ours, which stand in the events as a key with its values. */
 export const reasonWords = (t: Text, reason: string | null): string =>
-  reason?.startsWith('mail.reason') ? t(reason) : (reason ?? '');
+  reason !== null && /^mail(ing)?\./.test(reason) ? errorText(t, reason) : (reason ?? '');
 
 /** The same in a sentence, with what the mail server said. */
 export function MailOutcome({

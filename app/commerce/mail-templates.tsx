@@ -4,6 +4,7 @@ import { listOwnTemplates } from '#projections/mail-templates.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { MailTabs } from '../mailing/mail-tabs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
@@ -34,6 +35,7 @@ export default function MailTemplates() {
       title={title}
       subtitle={t('mail.templates.hint')}
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
+      tabs={<MailTabs current="texts" />}
     >
       <div className="grid-2">
         {uses.map(({ use, languages }) => (

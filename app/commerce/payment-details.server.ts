@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { restOf } from '#domain/commerce/allocation.ts';
-import { isOfSupplier, isReceived } from '#domain/commerce/payment.ts';
+import { isOfSupplier, isReceived, type PaymentFacts } from '#domain/commerce/payment.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { lineOfPayment } from '#projections/bank-lines.ts';
 import { choices } from '#projections/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { pathTo } from '../paths.ts';
 import { eventEntries } from './history.server.ts';
 import { readPayment } from './payment-read.server.ts';
+
+const titleOf = (facts: PaymentFacts): string => {
+  if (isOfSupplier(facts))
+    return isReceived(facts) ? 'commerce.payment.fromSupplier' : 'commerce.payment.toSupplier';
+  return isReceived(facts) ? 'commerce.payment.one' : 'commerce.payment.out';
+};
 
 /** All that the page of a payment shows. */
 export async function paymentDetails(context: StaffContext) {
@@ -18,13 +26,14 @@ export async function paymentDetails(context: StaffContext) {
   const mayGiveBack = keeps && isReceived(facts) && may('ROLE_PAYMENT_CREATE');
   const types = mayGiveBack ? await choices(services.db, ['paymenttype'], corporation) : null;
   return {
-    title: t(isReceived(facts) ? 'commerce.payment.one' : 'commerce.payment.out'),
+    title: t(titleOf(facts)),
     id, facts, cancelled, reason, rest, keeps, corporation,
     received: isReceived(facts), ofSupplier: isOfSupplier(facts),
     commandId: randomUUID(),
     today: todayIn('Europe/Paris', new Date()),
     types: types === null ? null : (types.get('paymenttype') ?? []).map((one) => ({ value: one.id, label: one.label })),
     history: await eventEntries(context, events),
+    attached: await attachedFiles(context, { kind: 'payment', id }, id, pathTo('paymentDetails', { id })),
     bankLine: await lineOfPayment(services.db, corporation, id),
     mayEdit: !cancelled && may('ROLE_PAYMENT_EDIT'),
   }; // prettier-ignore

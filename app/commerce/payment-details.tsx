@@ -10,6 +10,7 @@ import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { intent, runIntent } from './intents.server.ts';
 import { CancelPayment, GiveBack } from './payment-actions.tsx';
@@ -177,6 +178,7 @@ export default function PaymentDetails() {
           <>
             {types && <GiveBack page={page} types={types} answer={answer} />}
             {mayEdit && <CancelPayment page={page} answer={answer} />}
+            {page.attached && <AttachedDocuments attached={page.attached} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={history} />
             </Panel>

@@ -12,7 +12,7 @@ import { contentDisposition } from '../http/content-disposition.ts';
 import type { Services } from '../services.server.ts';
 
 interface PdfContext {
-  services: Services;
+  services: Pick<Services, 'db' | 'store' | 'files' | 'enqueue'>;
   actor: Actor | null;
   corporation: number;
   language: Language;
@@ -78,6 +78,26 @@ const json = (status: number, code: string, headers: Record<string, string> = {}
     headers: { 'Content-Type': 'application/json', ...headers },
   });
 
+const unready = () => json(503, 'CODE_ERROR_503', { 'Retry-After': '5' });
+
+const isBilled = (kind: DocumentKind): boolean => kind === 'invoice' || kind === 'refund';
+
+async function nameOf({ services, corporation }: PdfContext, document: DocumentView): Promise<string> {
+  const seller = await findCorporation(services.db, corporation);
+  const fileNames = seller ? commerceSettingsOf(seller).fileNames : defaultFileNames;
+  return pdfName(fileNames, document, `${document.kind}-${document.version}`);
+}
+
+const fileResponse = (content: Uint8Array, type: string, disposition: string) =>
+  new Response(new Uint8Array(content), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': disposition,
+      'Cache-Control': 'private, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+
 /**
  * The PDF of a version, inline or as a download: 404 for an unknown or foreign one, 503 with Retry-After when the
  * worker has not made it after 5 s (3-decisions.md, "Commerce documents").
@@ -94,16 +114,29 @@ export async function pdfResponse(
     return json(403, 'CODE_ERROR_403');
   const hash = await awaitPdf(context, version, printed);
   const content = hash === null ? null : await context.services.files.get(hash);
-  if (content === null) return json(503, 'CODE_ERROR_503', { 'Retry-After': '5' });
-  const seller = await findCorporation(context.services.db, context.corporation);
-  const fileNames = seller ? commerceSettingsOf(seller).fileNames : defaultFileNames;
-  const name = pdfName(fileNames, printed.document, `${kind}-${version}`);
-  return new Response(new Uint8Array(content), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': contentDisposition(name, download ? 'attachment' : 'inline'),
-      'Cache-Control': 'private, no-cache',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
+  if (content === null) return unready();
+  const name = await nameOf(context, printed.document);
+  return fileResponse(
+    content,
+    'application/pdf',
+    contentDisposition(name, download ? 'attachment' : 'inline'),
+  );
+}
+
+/**
+ * The XML of an invoice's or credit note's PDF, as it was made with it, as a download: 404 where there is none, 503 as
+ * for the PDF.
+ */
+export async function facturXResponse(context: PdfContext, version: number): Promise<Response> {
+  const printed = await printedVersion(context, version);
+  if (printed === null || !isBilled(printed.kind) || printed.draft) return json(404, 'NOT_EXIST');
+  if (!mayPass(context.actor, { role: documentRoles[printed.kind].print, scope: 'corporation' }))
+    return json(403, 'CODE_ERROR_403');
+  if ((await awaitPdf(context, version, printed)) === null) return unready();
+  const { document } = (await printedVersion(context, version)) ?? printed;
+  if (document.xml === null) return json(404, 'NOT_EXIST');
+  const content = await context.services.files.get(document.xml);
+  if (content === null) return unready();
+  const name = (await nameOf(context, document)).replace(/\.pdf$/, '.xml');
+  return fileResponse(content, 'application/xml', contentDisposition(name, 'attachment'));
 }

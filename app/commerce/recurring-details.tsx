@@ -12,6 +12,8 @@ import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, FormActions } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { AttachedDocuments } from '../sharing/attached-documents.tsx';
+import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { eventEntries } from './history.server.ts';
 import { runIntent } from './intents.server.ts';
@@ -35,9 +37,11 @@ export const loader = screen('recurringDetails', async (context) => {
   const { id, facts, state, events } = found;
   const newest = state.made.slice(-SHOWN_MADE).toReversed();
   const versions = newest.map(({ version }) => version);
-  const [rows, history] = await Promise.all([
+  const here = pathTo('recurringDetails', { id });
+  const [rows, history, attached] = await Promise.all([
     findVersions(services.db, versions, corporation),
     eventEntries(context, events),
+    attachedFiles(context, { kind: 'recurringInvoice', id }, id, here),
   ]);
   const { personal: _personal, ...shown } = facts;
   return {
@@ -50,6 +54,7 @@ export const loader = screen('recurringDetails', async (context) => {
     coming: state.enabled ? comingDays(state, SHOWN_DAYS) : [],
     made: newest.map((one) => ({ ...one, row: rows.get(one.version) ?? null })),
     count: state.made.length,
+    attached,
     history: history.slice(0, SHOWN_MADE),
     corporation,
     commandId: randomUUID(),
@@ -221,6 +226,7 @@ export default function RecurringDetails() {
                 <p className="hint">{t('recurring.paused')}</p>
               )}
             </Panel>
+            {page.attached && <AttachedDocuments attached={page.attached} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={history} />
             </Panel>

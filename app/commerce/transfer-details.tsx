@@ -23,6 +23,8 @@ import { ErrorSummary, PlainField, SelectField } from '../ui/field.tsx';
 import { Columns, Definitions, EmptyState, Page, Panel, Timeline } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { AttachedDocuments } from '../sharing/attached-documents.tsx';
+import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { intent, runIntent } from './intents.server.ts';
 import { settledLink } from './settled-link.ts';
 import { TransferBadge } from './transfer-status.tsx';
@@ -46,21 +48,24 @@ async function historyOf({ services, t }: StaffContext, events: Events) {
     .toReversed();
 }
 
+const shown = (id: number) => pathTo('transferDetails', { id });
+
 export const loader = screen('transferDetails', async (context) => {
   const { services, corporation, params, may } = context;
   const id = idOf(params, 'id');
   const events = await services.store.read(`credittransfer-${id}`);
   const state = foldStream<CreditTransferState, CreditTransferEvent>(creditTransferAggregate, events);
   if (state.corporation !== corporation) throw notFound();
-  const [payments, types, history] = await Promise.all([
+  const [payments, types, history, attached] = await Promise.all([
     paymentsOfTransfer(services.db, id),
     choices(services.db, ['paymenttype'], corporation),
     historyOf(context, events),
+    attachedFiles(context, { kind: 'creditTransfer', id }, id, shown(id)),
   ]);
   const { reference, status, orders, debtor, reason } = state;
   const live = status === 'made' || status === 'sent';
   return {
-    title: reference, id, status, debtor, reason, corporation, history,
+    title: reference, id, status, debtor, reason, corporation, history, attached,
     total: money(add('0', ...orders.map(({ amount }) => amount))),
     orders: orders.map((order) => ({ ...order, payment: payments.get(`${order.kind}-${order.version}`) ?? null })),
     types: (types.get('paymenttype') ?? []).map((one) => ({ value: one.id, label: one.label })),
@@ -71,7 +76,6 @@ export const loader = screen('transferDetails', async (context) => {
   }; // prettier-ignore
 });
 
-const shown = (id: number) => pathTo('transferDetails', { id });
 const notice = (name: string) => `payments.transfer.notice.${name}`;
 
 const intents = {
@@ -282,6 +286,7 @@ export default function TransferDetails() {
                 ]}
               />
             </Panel>
+            {page.attached && <AttachedDocuments attached={page.attached} />}
             <Panel title={t('commerce.document.history')}>
               <Timeline
                 items={history.map(({ key, title: what, at, who }) => ({

@@ -17,6 +17,8 @@ export interface FormAnswer {
 
 interface FormOptions<Schema extends z.ZodType, Result> {
   command: Command<Schema, Result>;
+  /** Fields that are not put into the form again: passwords. */
+  hideFields?: string[];
   /** What the address says rather than the form: ids. */
   fixed?: Record<string, string>;
   /** Where to go once it is done. */
@@ -51,13 +53,14 @@ export async function submit<Schema extends z.ZodType, Result>(
 ) {
   for (const [name, value] of Object.entries(options.fixed ?? {})) form.set(name, value);
   const submission = parseWithZod(form, { schema: options.command.input });
+  const { hideFields = [] } = options;
   if (submission.status !== 'success') {
     const status = submission.status === 'error' ? 422 : 200;
-    return data<FormAnswer>({ result: submission.reply(), stale: null }, { status });
+    return data<FormAnswer>({ result: submission.reply({ hideFields }), stale: null }, { status });
   }
   if (madeElsewhere(form, context)) {
     return data<FormAnswer>(
-      { result: submission.reply({ formErrors: ['errors.otherCorporation'] }), stale: null },
+      { result: submission.reply({ formErrors: ['errors.otherCorporation'], hideFields }), stale: null },
       { status: 409 },
     );
   }
@@ -76,7 +79,7 @@ export async function submit<Schema extends z.ZodType, Result>(
     if (!isRefusal(error)) throw error;
     if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
     return data<FormAnswer>(
-      { result: submission.reply(errorsOf(error)), stale: error.stale },
+      { result: submission.reply({ ...errorsOf(error), hideFields }), stale: error.stale },
       { status: statusOf(error) },
     );
   }

@@ -6,6 +6,12 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** 10 MB of files and a little for the rest of the form (3-decisions.md, "People": one limit). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 const MAX_BODY_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
+/** Files in one form. */
+export const MOST_FILES = 20;
+/** Where files go to the disk as they come, the limit is each one's; all of them together are this at most. */
+const MAX_STREAMED_BYTES = 10 * MAX_UPLOAD_BYTES + 1024 * 1024;
+const streamed =
+  /^\/(?:[A-Za-z]+\/\d+\/documents|api\/(?:corporation|thirdparty)\/add\/document\/\d+|api\/product\/upload\/document\/\d+)$/;
 const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -38,7 +44,8 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
     return;
   }
   const withFiles = (request.headers['content-type'] ?? '').startsWith('multipart/');
-  const limit = withFiles ? MAX_BODY_BYTES : MAX_FORM_BYTES;
+  const limitOfFiles = streamed.test(request.path) ? MAX_STREAMED_BYTES : MAX_BODY_BYTES;
+  const limit = withFiles ? limitOfFiles : MAX_FORM_BYTES;
   if (Number(length ?? 0) > limit) {
     // People are told so on the page of the form itself; what they send meanwhile is thrown away.
     if (withFiles && (request.headers['accept'] ?? '').includes('text/html')) {
@@ -51,14 +58,46 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
   next();
 }
 
-/** A strict content policy with a nonce per page, and the usual headers. */
-export function securityHeaders({
-  development,
-  https,
-}: {
+interface Surroundings {
   development: boolean;
   https: boolean;
-}): RequestHandler {
+}
+
+/** Files that the viewer shows in a frame of its own page; what they may do besides, each answer says (file-response). */
+const framed = /^\/(?:document\/\d+\/(?:download|preview)|supplier-invoice\/received\/[\w-]{36}\/file)$/;
+
+/** A mail as it will look, in a frame of its settings: its styles stand in its tags, and nothing of it runs. */
+const mailPreview = /^\/admin\/mail-layout\/preview$/;
+
+const mailHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      imgSrc: ['data:'],
+      styleSrc: ["'unsafe-inline'"],
+      frameAncestors: ["'self'"],
+      formAction: ["'none'"],
+      baseUri: ["'none'"],
+      sandbox: [],
+    },
+  },
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: 'no-referrer' },
+  xFrameOptions: { action: 'sameorigin' },
+});
+
+/** A strict content policy with a nonce per page, and the usual headers. */
+export function securityHeaders(surroundings: Surroundings): RequestHandler {
+  const page = headersFor(surroundings, false);
+  const inFrame = headersFor(surroundings, true);
+  return (request, response, next) => {
+    if (mailPreview.test(request.path)) mailHeaders(request, response, next);
+    else (framed.test(request.path) ? inFrame : page)(request, response, next);
+  };
+}
+
+function headersFor({ development, https }: Surroundings, inFrame: boolean): RequestHandler {
   const nonce = (_request: unknown, response: unknown) =>
     `'nonce-${String((response as Response).locals['nonce'])}'`; // helmet hands over Node's types
   return helmet({
@@ -71,16 +110,17 @@ export function securityHeaders({
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(development ? ['ws:'] : [])],
+        mediaSrc: ["'self'"],
         frameSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [inFrame ? "'self'" : "'none'"],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: { action: inFrame ? 'sameorigin' : 'deny' },
   });
 }

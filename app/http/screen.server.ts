@@ -6,7 +6,7 @@ import { translator, type Translate } from '#locales/translate.ts';
 import { languageOf } from '../i18n.server.ts';
 import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
-import type { Services } from '../services.server.ts';
+import { isFileUnavailable, type Services } from '../services.server.ts';
 import type { SignedIn } from '../services.server.ts';
 import { isRefusal, refusalResponse } from './problems.ts';
 
@@ -76,6 +76,10 @@ function guarded<Result>(
       return await run(context);
     } catch (error) {
       if (isRefusal(error)) throw refusalResponse(error);
+      if (isFileUnavailable(error)) {
+        context.note({ fileStore: error.message });
+        throw new Response(null, { status: 503 });
+      }
       throw error;
     }
   };

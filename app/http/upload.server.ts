@@ -1,23 +1,35 @@
 import { Readable, type Readable as Stream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { MAX_UPLOAD_BYTES } from './guards.ts';
+import { contentReader } from '#domain/sharing/file-content.ts';
+import { typeOfContent } from '#domain/sharing/file-type.ts';
+import type { FileStore, TakenFile } from '../services.server.ts';
+import { MAX_UPLOAD_BYTES, MOST_FILES } from './guards.ts';
 
 export interface UploadedFile {
   name: string;
   content: Buffer;
 }
 
-/** A form with files: its fields, and the files that were chosen; or, as a translation key, what is wrong with it. */
-export type Upload = { form: FormData; files: UploadedFile[] } | { error: string };
+/** A file that came in and is in nobody's memory: kept by `keep`, or else gone after the request. */
+export interface ReceivedFile extends TakenFile {
+  name: string;
+  /** As its content says. */
+  type: string;
+}
 
-const MOST_FILES = 20;
+/** A form with files: its fields, and the files that were chosen; or, as a translation key, what is wrong with it. */
+type Form<File> = { form: FormData; files: File[] } | { error: string };
+export type Upload = Form<UploadedFile>;
+type Received = Form<ReceivedFile>;
+
 const limitsFor = (fields: number) => ({
   files: MOST_FILES,
   fields,
   fieldSize: 10_000,
   parts: MOST_FILES + fields,
-  fileSize: MAX_UPLOAD_BYTES,
+  // A file that reaches the limit is told to be beyond it.
+  fileSize: MAX_UPLOAD_BYTES + 1,
 });
 
 interface Expected {
@@ -27,68 +39,169 @@ interface Expected {
   withoutFile?: boolean;
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function* piecesOf(reader: Reader): AsyncGenerator<Uint8Array> {
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
+}
+
+/** Throws the rest of a body away: its connection would wait for it, and so would whatever is asked on it next. */
+async function drain(reader: Reader): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // It ended before its end.
+  }
 }
 
 /** Browsers write a quotation mark in a file's name as %22, and leave every other letter as it is. */
 const nameOf = (filename: string): string => filename.replaceAll('%22', '"');
 
-interface Collected {
+/** A name as a message says it: parameters of a key are separated by a bar. */
+const named = (key: string, name: string): string =>
+  `errors.${key}|name=${name.replaceAll(/[|\p{Cc}\p{Bidi_Control}]/gu, ' ').slice(0, 80)}`;
+
+/** The pieces of one file; fails where the form is cut off. Who stops early leaves the stream as it is. */
+async function* bytesOf(stream: Stream): AsyncGenerator<Uint8Array> {
+  for await (const part of stream.iterator({ destroyOnReturn: false })) yield part as Buffer; // no encoding is set: bytes
+}
+
+/** What becomes of each file while the form is read; null: it is not wanted after all. */
+type Take<File> = (
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+) => Promise<(File & { size: number }) | null>;
+
+interface Collected<File> {
   form: FormData;
-  files: UploadedFile[];
+  files: Promise<(File & { size: number; name: string }) | null>[];
   /** What was met that is not taken in, as a translation key. */
   error: string | null;
 }
 
-/** Listens to a parser: keeps fields and files, no byte more than may be sent in one go. */
-function collect(parser: busboy.Busboy): Collected {
-  const found: Collected = { form: new FormData(), files: [], error: null };
-  let bytes = 0;
+/** Listens to a parser: fields are kept, files are taken piece by piece, what is beyond a limit is told. */
+function collect<File>(parser: busboy.Busboy, take: Take<File>): Collected<File> {
+  const found: Collected<File> = { form: new FormData(), files: [], error: null };
   const refuse = (error: string) => {
     found.error ??= error;
   };
-  parser.on('field', (name, value) => found.form.append(name, value));
+  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) refuse('errors.tooManyFields');
+    else found.form.append(name, value);
+  });
   parser.on('filesLimit', () => refuse(`errors.tooManyFiles|max=${MOST_FILES}`));
+  parser.on('fieldsLimit', () => refuse('errors.tooManyFields'));
+  parser.on('partsLimit', () => refuse('errors.tooManyFields'));
   parser.on('file', (_field, stream: Stream, { filename }) => {
-    const parts: Buffer[] = [];
-    stream.on('limit', () => refuse('errors.tooLargeBody'));
+    // A file field that was left empty is sent without a name.
+    if (!filename) {
+      stream.resume();
+      return;
+    }
+    const name = nameOf(filename);
+    stream.on('limit', () => refuse(named('tooLargeFile', name)));
     // A form that is cut off breaks its open file too: without a listener that would end the process.
     stream.on('error', () => refuse('errors.brokenUpload'));
-    stream.on('data', (part: Buffer) => {
-      bytes += part.length;
-      if (bytes > MAX_UPLOAD_BYTES) refuse('errors.tooLargeBody');
-      else parts.push(part);
-    });
-    stream.on('end', () => {
-      // A file field that was left empty is sent without a name.
-      if (filename) found.files.push({ name: nameOf(filename), content: Buffer.concat(parts) });
-    });
+    const taken = take(name, bytesOf(stream)).then((file) => file && { ...file, name });
+    // A failure is told when the form has ended, which it only does once every file has passed.
+    taken.catch(() => stream.resume());
+    found.files.push(taken);
   });
   return found;
 }
 
 /**
- * Reads a multipart form piece by piece. Remix's own reader fails on names with ' ; or =. Nothing is kept beyond
- * `MAX_UPLOAD_BYTES`, whatever is sent.
+ * Reads a multipart form piece by piece. Remix's own reader fails on names with ' ; or =.
+ * @throws what `take` throws
  */
-export async function readUpload(
+async function readForm<File>(
   request: Request,
-  { fields = 20, withoutFile = false }: Expected = {},
-): Promise<Upload> {
-  if (request.body === null) return { error: 'errors.noFile' };
+  { fields = 20, withoutFile = false }: Expected,
+  take: Take<File>,
+): Promise<{ form: FormData; files: (File & { name: string })[]; error: string | null }> {
+  const nothing = { form: new FormData(), files: [] };
+  if (request.body === null) return { ...nothing, error: 'errors.noFile' };
+  const reader = request.body.getReader();
+  let found: Collected<File>;
+  let broken = false;
   try {
     const headers = { 'content-type': request.headers.get('Content-Type') ?? '' };
     const parser = busboy({ headers, limits: limitsFor(fields), defParamCharset: 'utf8' });
-    const found = collect(parser);
-    await pipeline(Readable.from(piecesOf(request.body)), parser);
-    const empty = found.files.find(({ content }) => content.length === 0);
-    if (empty) found.error ??= `errors.emptyFile|name=${empty.name.replaceAll('|', ' ').slice(0, 80)}`;
-    if (found.files.length === 0 && !withoutFile) found.error ??= 'errors.noFile';
-    return found.error === null ? { form: found.form, files: found.files } : { error: found.error };
-  } catch {
+    found = collect(parser, take);
     // The only things that fail here are a form that is cut off and one that is none.
-    return { error: 'errors.brokenUpload' };
+    await pipeline(Readable.from(piecesOf(reader)), parser).catch(() => {
+      broken = true;
+    });
+    await drain(reader);
+  } catch {
+    await drain(reader);
+    return { ...nothing, error: 'errors.brokenUpload' };
   }
+  const settled = await Promise.allSettled(found.files);
+  const files = settled.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
+  const empty = files.find(({ size }) => size === 0);
+  let error = broken ? 'errors.brokenUpload' : found.error;
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed && error === null) throw failed.reason;
+  if (empty) error ??= named('emptyFile', empty.name);
+  if (files.length === 0 && !withoutFile) error ??= 'errors.noFile';
+  return { form: found.form, files, error };
+}
+
+/**
+ * A form whose files are read by us: they are in memory, no byte more than `MAX_UPLOAD_BYTES` in all. What is only kept
+ * comes by `receiveFiles`.
+ */
+export async function readUpload(request: Request, expected: Expected = {}): Promise<Upload> {
+  let bytes = 0;
+  const { form, files, error } = await readForm<UploadedFile>(request, expected, async (name, pieces) => {
+    const parts: Uint8Array[] = [];
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      if (bytes <= MAX_UPLOAD_BYTES) parts.push(piece);
+    }
+    const content = Buffer.concat(parts);
+    return { name, content, size: content.length };
+  });
+  if (bytes > MAX_UPLOAD_BYTES) return { error: 'errors.tooLargeBody' };
+  return error === null ? { form, files } : { error };
+}
+
+/**
+ * A form whose files are only kept: each goes to the disk as it comes, 10 MB at most, and is hashed and recognised on the
+ * way. Whoever asks keeps each file or discards it (`discardAll`).
+ * @throws what the disk throws
+ */
+export async function receiveFiles(
+  request: Request,
+  store: FileStore,
+  expected: Expected = {},
+): Promise<Received> {
+  const taken: TakenFile[] = [];
+  const receive: Take<ReceivedFile> = async (name, pieces) => {
+    const reader = contentReader();
+    async function* read() {
+      for await (const piece of pieces) {
+        reader.read(piece);
+        yield piece;
+      }
+    }
+    const file = await store.take(read());
+    taken.push(file);
+    return { ...file, name, type: typeOfContent(name, reader.notes()) };
+  };
+  try {
+    const { form, files, error } = await readForm(request, expected, receive);
+    if (error === null) return { form, files };
+    await discardAll(taken);
+    return { error };
+  } catch (error) {
+    await discardAll(taken);
+    throw error;
+  }
+}
+
+/** Leaves nothing of files that were not kept. */
+export async function discardAll(files: readonly TakenFile[]): Promise<void> {
+  await Promise.all(files.map((file) => file.discard()));
 }

@@ -147,6 +147,16 @@ export function CommerceSettingsForm({
             />
           </Fields>
         </Panel>
+        <Panel title={t('defaults.commerce.electronic')}>
+          <Fields>
+            <TextField
+              field={fields.electronicAddress}
+              label={label('electronicAddress')}
+              hint={hint('electronicAddress')}
+              autoComplete="off"
+            />
+          </Fields>
+        </Panel>
         <Panel title={t('defaults.commerce.reminders')}>
           <div className="checks">{checkbox('remindersEnabled')}</div>
         </Panel>

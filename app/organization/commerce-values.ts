@@ -10,6 +10,7 @@ export const commerceValues = (settings: CommerceSettings) => ({
   projectRequired: checked(settings.projectRequired),
   vatOnDebits: checked(settings.vatOnDebits),
   purchaseApprovalThreshold: textOf(settings.purchaseApprovalThreshold).replace('.', ','),
+  electronicAddress: textOf(settings.electronicAddress),
   remindersEnabled: checked(settings.remindersEnabled),
   quotationValidityDays: textOf(settings.quotationValidityDays),
   defaultPaymentCondition: textOf(settings.defaultPaymentCondition),

@@ -15,6 +15,8 @@ import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
+import { AttachedDocuments } from '../sharing/attached-documents.tsx';
+import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
@@ -35,11 +37,12 @@ export const loader = screen('projectDetails', async (context) => {
   const project = await findProject(db, id, corporation);
   if (project === null) throw notFound();
   const kinds = documentKinds.filter((kind) => mayPass(actor, screens[documentScreens[kind].list]));
-  const [client, documents, totals, events] = await Promise.all([
+  const [client, documents, totals, events, attached] = await Promise.all([
     project.client === null ? null : findThirdParty(db, project.client, corporation),
     documentsOfProject(db, corporation, id, kinds, SHOWN),
     totalsOfProject(db, corporation, id, kinds),
     store.read(`project-${id}`),
+    attachedFiles(context, { kind: 'project', id }, id, pathTo('projectDetails', { id })),
   ]);
   return {
     id,
@@ -49,6 +52,7 @@ export const loader = screen('projectDetails', async (context) => {
     documents,
     totals,
     history: await eventEntries(context, events),
+    attached,
     corporation,
     commandId: randomUUID(),
     can: {
@@ -80,7 +84,7 @@ export const action = screen('projectDetails', (context) =>
 );
 
 export default function ProjectDetails() {
-  const { id, title, project, client, documents, totals, history, corporation, commandId, can } =
+  const { id, title, project, client, documents, totals, history, attached, corporation, commandId, can } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
@@ -157,6 +161,7 @@ export default function ProjectDetails() {
                 />
               </Panel>
             )}
+            {attached && <AttachedDocuments attached={attached} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={history} />
             </Panel>

@@ -178,6 +178,9 @@ function About({ page }: Shown) {
           },
           { term: t('purchasing.field.date'), value: format.date(facts.date) },
           { term: t('purchasing.field.dueDate'), value: format.date(facts.dueDate) },
+          ...(facts.received
+            ? [{ term: t('received.details'), value: t(`received.format.${facts.received.format}`) }]
+            : []),
           ...(registeredBy ? [{ term: t('purchasing.invoice.registeredBy'), value: registeredBy }] : []),
           ...(reason ? [{ term: t('purchasing.invoice.reason'), value: reason }] : []),
           ...(facts.comment ? [{ term: t('purchasing.field.comment'), value: facts.comment }] : []),

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { proposedLines } from '#domain/commerce/purchase-matching.ts';
+import type { SuppliedPurchase } from '#domain/commerce/receipt.ts';
 import { vatRate } from '#domain/commerce/resolve-content.ts';
 import {
   registerSupplierInvoice,
   supplierInvoiceSchema,
 } from '#domain/commerce/supplier-invoice-commands.ts';
 import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/commerce/supplier-paper.ts';
+import type { VatRate } from '#domain/commerce/totals.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { findCorporation } from '#projections/corporations.ts';
@@ -19,6 +21,22 @@ import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { freeLine, proposedValues, type PaperLineValues, type PaperValues } from './paper-values.ts';
 import { readPurchase } from './purchase-view.server.ts';
+
+/** What the form of a supplier's paper needs, wherever it stands. */
+export interface SupplierInvoiceFormData {
+  title: string;
+  /** The order that it is about. */
+  purchase: { versionId: number; number: string; accepted: boolean } | null;
+  /** What is known of each ordered line, by its place. */
+  ordered: Record<string, { ordered: string; received: string; invoiced: string }>;
+  suppliers: string[];
+  back: string;
+  rates: VatRate[];
+  usualVat: string;
+  corporation: number;
+  commandId: string;
+  values: PaperValues;
+}
 
 /** How many names a field proposes; any other is found by typing it whole. */
 const PROPOSED = 200;
@@ -47,21 +65,30 @@ function blankValues(context: StaffContext, lines: PaperLineValues[], supplierNa
   return { type, number: '', date, dueDate: '', supplierName, total: '', comment: '', lines, vatAmounts: [] };
 }
 
+/** What is known of each ordered line of a purchase, by its place. */
+export const orderedFigures = (supplied: SuppliedPurchase): SupplierInvoiceFormData['ordered'] =>
+  Object.fromEntries(
+    proposedLines(supplied, 'invoice').map(({ ordered, received, invoiced }) => [
+      String(ordered.line),
+      { ordered: ordered.quantity, received, invoiced },
+    ]),
+  );
+
+/** Names of suppliers that the form's field proposes. */
+export async function supplierNames({ services, corporation }: StaffContext): Promise<string[]> {
+  const filter = { type: 'supplier', keyword: null } as const;
+  return (await listThirdParties(services.db, corporation, filter, byName)).rows.map(({ name }) => name);
+}
+
 /** The form on an accepted purchase: what came in and was not invoiced yet is proposed. */
-async function purchasePage(context: StaffContext) {
+async function purchasePage(context: StaffContext): Promise<SupplierInvoiceFormData> {
   const { t, url } = context;
   const { versionId, view, supplied, number } = await readPurchase(context);
   const proposed = proposedLines(supplied, typeOf(url.searchParams.get('type')));
   return {
     title: t('purchasing.invoice.newFor', { number }),
     purchase: { versionId, number, accepted: supplied.accepted },
-    /** What is known of each ordered line, by its place. */
-    ordered: Object.fromEntries(
-      proposed.map(({ ordered, received, invoiced }) => [
-        String(ordered.line),
-        { ordered: ordered.quantity, received, invoiced },
-      ]),
-    ),
+    ordered: orderedFigures(supplied),
     suppliers: [],
     back: pathTo('purchaseSupply', { versionId }),
     ...(await ratesOf(context)),
@@ -72,12 +99,12 @@ async function purchasePage(context: StaffContext) {
 }
 
 /** The form of an invoice without an order. */
-async function plainPage(context: StaffContext) {
+async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData> {
   const { services, corporation, url, t } = context;
   const asked = Number(url.searchParams.get('supplier'));
   const [known, suppliers, supplier] = await Promise.all([
     ratesOf(context),
-    listThirdParties(services.db, corporation, { type: 'supplier', keyword: null }, byName),
+    supplierNames(context),
     Number.isSafeInteger(asked) && asked > 0 ? findThirdParty(services.db, asked, corporation) : null,
   ]);
   const { rates, usualVat } = known;
@@ -86,7 +113,7 @@ async function plainPage(context: StaffContext) {
     title: t('purchasing.invoice.new'),
     purchase: null,
     ordered: {},
-    suppliers: suppliers.rows.map(({ name }) => name),
+    suppliers,
     back: pathTo('supplierInvoiceList', {}),
     rates,
     usualVat,
@@ -96,11 +123,11 @@ async function plainPage(context: StaffContext) {
   };
 }
 
-export type SupplierInvoiceFormData =
-  Awaited<ReturnType<typeof purchasePage>> | Awaited<ReturnType<typeof plainPage>>;
-
 /** Puts the id of the supplier that was typed by name into the form; an unknown name stays an error at its field. */
-async function resolveSupplier({ services, corporation }: StaffContext, form: FormData): Promise<void> {
+export async function resolveSupplier(
+  { services, corporation }: StaffContext,
+  form: FormData,
+): Promise<void> {
   const typed = formText(form, 'supplierName').trim();
   form.delete('thirdParty');
   if (typed === '') return;
@@ -119,8 +146,8 @@ function reckonedForm(form: FormData) {
   return data<FormAnswer>({ result, stale: null });
 }
 
-async function register(context: StaffContext, form: FormData, purchase: number | null) {
-  if (purchase === null) await resolveSupplier(context, form);
+/** Registers what a form says, on a purchase or on none; or answers the form as it was typed. */
+export async function registerPaper(context: StaffContext, form: FormData, purchase: number | null) {
   if (form.get('step') === 'recalculate') return reckonedForm(form);
   return submit(context, form, {
     command: registerSupplierInvoice,
@@ -138,11 +165,13 @@ async function register(context: StaffContext, form: FormData, purchase: number 
 export const purchaseInvoiceLoader = screen('purchaseInvoiceNew', purchasePage);
 
 export const purchaseInvoiceAction = screen('purchaseInvoiceNew', async (context) =>
-  register(context, await context.request.formData(), idOf(context.params, 'versionId')),
+  registerPaper(context, await context.request.formData(), idOf(context.params, 'versionId')),
 );
 
 export const supplierInvoiceLoader = screen('supplierInvoiceNew', plainPage);
 
-export const supplierInvoiceAction = screen('supplierInvoiceNew', async (context) =>
-  register(context, await context.request.formData(), null),
-);
+export const supplierInvoiceAction = screen('supplierInvoiceNew', async (context) => {
+  const form = await context.request.formData();
+  await resolveSupplier(context, form);
+  return registerPaper(context, form, null);
+});

@@ -160,6 +160,11 @@ export default function SupplierInvoiceList() {
             </LinkButton>
           )}
           {list.mayRegister && (
+            <LinkButton to={pathTo('supplierInvoiceUpload', {})} icon="file">
+              {t('received.upload.action')}
+            </LinkButton>
+          )}
+          {list.mayRegister && (
             <LinkButton to={pathTo('supplierInvoiceNew', {})} tone="primary" icon="plus">
               {t('purchasing.invoice.action')}
             </LinkButton>

@@ -203,6 +203,11 @@ export default function PurchaseSupply() {
       actions={
         <>
           {page.mayInvoice && (
+            <LinkButton to={pathTo('supplierInvoiceUpload', {}, { purchase: versionId })} icon="file">
+              {t('received.upload.action')}
+            </LinkButton>
+          )}
+          {page.mayInvoice && (
             <LinkButton to={pathTo('purchaseInvoiceNew', { versionId })} icon="file">
               {t('purchasing.invoice.action')}
             </LinkButton>

@@ -3,6 +3,7 @@ import { recordDefinitions } from '#domain/records/registry.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { viewerPath } from '../sharing/attached-files.server.ts';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 
@@ -13,11 +14,15 @@ const settings = [
   { name: 'commerceSettings', area: 'defaults.commerce' },
   { name: 'numbering', area: 'numbering' },
   { name: 'mailTemplates', area: 'mail.templates' },
+  { name: 'mailLayout', area: 'mailing.layout' },
+  { name: 'mailSending', area: 'mailing.smtp' },
+  { name: 'remoteStorage', area: 'storage' },
   { name: 'reminderSettings', area: 'dunning.settings' },
+  { name: 'webhookList', area: 'webhooks' },
 ] as const;
 
 /** All reference lists, by area, and the settings. */
-export const loader = screen('admin', ({ t }) => {
+export const loader = screen('admin', ({ t, corporation }) => {
   const areas = [...new Set(recordDefinitions.map((definition) => definition.area))];
   const groups = areas.map((area) => ({
     area: t(`records.area.${area}`),
@@ -39,6 +44,14 @@ export const loader = screen('admin', ({ t }) => {
       hint: t(`${area}.hint`),
     })),
   });
+  groups
+    .find(({ area }) => area === t('records.area.files'))
+    ?.lists.unshift({
+      key: 'corporation',
+      to: viewerPath('corporation', corporation, pathTo('admin', {})),
+      label: t('files.ofCorporation'),
+      hint: t('files.ofCorporationHint'),
+    });
   return Promise.resolve({ title: t('shell.menu.admin'), groups });
 });
 

@@ -6,6 +6,7 @@ import { countRecords, listRecords } from '#projections/records.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
+import { MailTabs } from '../mailing/mail-tabs.tsx';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -32,7 +33,7 @@ export const loader = screen('recordList', async (context) => {
   return {
     ...listData(t(`records.${resource}.many`), asked, page, total),
     one: t(`records.${resource}.one`),
-    resource, label: definition.label,
+    resource, label: definition.label, area: definition.area,
     columns: definition.list.columns.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined),
     mayCreate: mayPass(actor, recordAccess(definition, 'CREATE')), mayEdit: mayPass(actor, recordAccess(definition, 'EDIT')),
   }; // prettier-ignore
@@ -60,6 +61,22 @@ function Value({ field, value }: { field: ShownField; value: unknown }) {
   return <span translate="no">{valueText(value)}</span>;
 }
 
+/** Of areas whose lists stand beside other screens: what leads to those, and what the list is for. */
+const tabsOf: Readonly<Record<string, typeof MailTabs>> = { mailing: MailTabs };
+
+function AreaTabs({ area, resource }: { area: string; resource: string }) {
+  const t = useText();
+  const Tabs = tabsOf[area];
+  return (
+    Tabs && (
+      <>
+        <Tabs current={resource} />
+        <p className="hint">{t(`records.${resource}.hint`)}</p>
+      </>
+    )
+  );
+}
+
 export default function RecordList() {
   const page = useLoaderData<typeof loader>();
   const t = useText();
@@ -74,6 +91,7 @@ export default function RecordList() {
       list={page}
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
       actions={create}
+      tabs={<AreaTabs area={page.area} resource={resource} />}
       placeholder={t('records.placeholder')}
       rowKey={(row) => row.id}
       columns={columns.map((field) => ({

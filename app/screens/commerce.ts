@@ -28,6 +28,12 @@ export const commerceScreens = {
   ),
   quotationMail: screen('/quotation/{versionId}/mail', 'commerce/quotation-mail.tsx', 'ROLE_QUOTATION_SEND'),
 
+  quotationConsent: screen(
+    '/quotation/{versionId}/acceptance',
+    'commerce/quotation-consent.tsx',
+    'ROLE_QUOTATION_DETAIL',
+  ),
+
   saleOrderList: screen('/sale-order/list', 'commerce/sale-order-list.tsx', 'ROLE_SALE_ORDER_LIST'),
   saleOrderExport: screen('/sale-order/list/export', 'commerce/sale-order-export.ts', 'ROLE_SALE_ORDER_LIST'),
   saleOrderNew: screen('/sale-order/new', 'commerce/sale-order-new.tsx', 'ROLE_SALE_ORDER_CREATE'),
@@ -129,34 +135,10 @@ export const commerceScreens = {
     'ROLE_REFUND_SEND',
   ]),
 
-  documentFiles: screen('/{kind}/{versionId}/documents', 'sharing/attachments.tsx', [
-    'ROLE_QUOTATION_VIEW_DOCUMENT',
-    'ROLE_SALE_ORDER_VIEW_DOCUMENT',
-    'ROLE_PURCHASE_ORDER_VIEW_DOCUMENT',
-    'ROLE_QUOTATION_ATTACH_DOCUMENT',
-    'ROLE_SALE_ORDER_ATTACH_DOCUMENT',
-    'ROLE_PURCHASE_ORDER_ATTACH_DOCUMENT',
-    'ROLE_INVOICE_VIEW_DOCUMENT',
-    'ROLE_INVOICE_ATTACH_DOCUMENT',
-    'ROLE_REFUND_VIEW_DOCUMENT',
-    'ROLE_REFUND_ATTACH_DOCUMENT',
-    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
-    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
-  ]),
-  documentDownload: screen('/document/{id}/download', 'sharing/document-download.ts', [
-    'ROLE_QUOTATION_VIEW_DOCUMENT',
-    'ROLE_SALE_ORDER_VIEW_DOCUMENT',
-    'ROLE_PURCHASE_ORDER_VIEW_DOCUMENT',
-    'ROLE_QUOTATION_ATTACH_DOCUMENT',
-    'ROLE_SALE_ORDER_ATTACH_DOCUMENT',
-    'ROLE_PURCHASE_ORDER_ATTACH_DOCUMENT',
-    'ROLE_INVOICE_VIEW_DOCUMENT',
-    'ROLE_INVOICE_ATTACH_DOCUMENT',
-    'ROLE_REFUND_VIEW_DOCUMENT',
-    'ROLE_REFUND_ATTACH_DOCUMENT',
-    'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
-    'ROLE_PRODUCT_SERVICE_SALE_EDIT',
-  ]),
+  // Whose files they are says who sees them (domain/sharing/owners.ts): everybody sees their own.
+  documentFiles: screen('/{kind}/{versionId}/documents', 'sharing/attachments.tsx', 'signed-in'),
+  documentDownload: screen('/document/{id}/download', 'sharing/document-download.ts', 'signed-in'),
+  documentPreview: screen('/document/{id}/preview', 'sharing/document-preview.ts', 'signed-in'),
   commerce: screen('/commerce', 'commerce/commerce.tsx', [
     'ROLE_QUOTATION_LIST',
     'ROLE_SALE_ORDER_LIST',

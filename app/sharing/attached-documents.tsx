@@ -1,24 +1,23 @@
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Options, PlainField } from '../ui/field.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Options } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { AttachedFile, AttachedFiles } from './attached-files.server.ts';
 import { typeWords, useSizeWords } from './file-words.tsx';
 
 type Once = Pick<AttachedFiles, 'action' | 'commandId' | 'corporation'>;
+type Types = AttachedFiles['types'];
 
-const Hidden = ({ once: { commandId, corporation } }: { once: Once }) => (
+export const Hidden = ({ once: { commandId, corporation } }: { once: Once }) => (
   <>
     <input type="hidden" name="commandId" value={commandId} />
     <input type="hidden" name="corporation" value={corporation} />
   </>
 );
 
-type Types = AttachedFiles['types'];
-
 /** What sort of file it is, of those that the record's files can be. */
-function TypeChoice({ id, types, chosen }: { id: string; types: Types; chosen: number | null }) {
+export function TypeChoice({ id, types, chosen }: { id: string; types: Types; chosen: number | null }) {
   const t = useText();
   return (
     <>
@@ -30,7 +29,7 @@ function TypeChoice({ id, types, chosen }: { id: string; types: Types; chosen: n
   );
 }
 
-function UploadForm({ once, types }: { once: Once; types: Types }) {
+export function UploadForm({ once, types }: { once: Once; types: Types }) {
   const t = useText();
   return (
     <form method="post" action={once.action} encType="multipart/form-data" className="f">
@@ -54,75 +53,45 @@ function UploadForm({ once, types }: { once: Once; types: Types }) {
   );
 }
 
-/** Renaming, sorting and deleting, folded away until they are wanted: deleting asks once more in words. */
-function ManageFile({ file, once, types }: { file: AttachedFile; once: Once; types: Types }) {
-  const { id, name, renaming, classifying, removing, documentType } = file;
-  const t = useText();
-  const field = `attached-${id}-name`;
-  return (
-    <details>
-      <summary>
-        {t('files.manage')}
-        <span className="unseen"> {name}</span>
-      </summary>
-      <form method="post" action={once.action}>
-        <Hidden once={{ ...once, commandId: renaming }} />
-        <input type="hidden" name="id" value={id} />
-        <PlainField id={field} name="name" label={t('files.newName')} defaultValue={name} required />
-        <Button name="intent" value="rename">
-          {t('files.rename')}
-        </Button>
-      </form>
-      {types.length > 0 && (
-        <form method="post" action={once.action} className="f">
-          <Hidden once={{ ...once, commandId: classifying }} />
-          <input type="hidden" name="id" value={id} />
-          <TypeChoice id={`attached-${id}-type`} types={types} chosen={documentType?.id ?? null} />
-          <Button name="intent" value="classify">
-            {t('files.classify')}
-          </Button>
-        </form>
-      )}
-      <form method="post" action={once.action}>
-        <Hidden once={{ ...once, commandId: removing }} />
-        <input type="hidden" name="id" value={id} />
-        <p>{t('files.confirmRemove', { name })}</p>
-        <Button
-          name="intent"
-          value="remove"
-          tone="danger"
-          icon="trash"
-          aria-label={t('files.removeName', { name })}
-        >
-          {t('files.remove')}
-        </Button>
-      </form>
-    </details>
-  );
-}
-
-interface RowProps {
-  file: AttachedFile;
-  once: Once;
-  types: Types;
-  mayAttach: boolean;
-}
-
-function FileRow({ file, once, types, mayAttach }: RowProps) {
+/** Size, kind, when and by whom, in one line. */
+export function FileWords({ file }: { file: AttachedFile }) {
   const t = useText();
   const format = useFormat();
   const sizeWords = useSizeWords();
-  const { name, size, type, attachedAt, who, download, open } = file;
-  const about = { size: sizeWords(size), type: typeWords(t, type), date: format.dateTime(attachedAt), who };
+  const { size, type, attachedAt, who } = file;
+  return (
+    <small>
+      {t('files.by', {
+        size: sizeWords(size),
+        type: typeWords(t, type),
+        date: format.dateTime(attachedAt),
+        who,
+      })}
+    </small>
+  );
+}
+
+export function FileBadges({ file: { documentType, convocation } }: { file: AttachedFile }) {
+  const t = useText();
+  return (
+    <>
+      {documentType && <Badge tone="info">{documentType.name}</Badge>}
+      {convocation && <Badge tone="mute">{t('files.convocation')}</Badge>}
+    </>
+  );
+}
+
+function FileRow({ file }: { file: AttachedFile }) {
+  const t = useText();
+  const { name, view, download } = file;
   return (
     <li>
       <div className="attached-name">
-        <a className="link" href={open ?? download} translate="no">
+        <a className="link" href={view} translate="no">
           {name}
         </a>
-        {file.documentType && <Badge tone="info">{file.documentType.name}</Badge>}
-        <small>{t('files.by', about)}</small>
-        {mayAttach && <ManageFile file={file} once={once} types={types} />}
+        <FileBadges file={file} />
+        <FileWords file={file} />
       </div>
       <a className="link" href={download} aria-label={t('files.downloadName', { name })}>
         {t('files.download')}
@@ -131,19 +100,26 @@ function FileRow({ file, once, types, mayAttach }: RowProps) {
   );
 }
 
-/** The files attached to a record: to open, download, add, rename and delete, without scripts. */
+/** The files attached to a record, on its page: to look at, download and add; the viewer does the rest. */
 export function AttachedDocuments({ attached }: { attached: AttachedFiles }) {
   const t = useText();
-  const { files, types, wanted, mayAttach, ...once } = attached;
+  const { files, types, wanted, mayAttach, viewer, ...once } = attached;
   return (
     <Panel title={t('files.title')}>
       {files.length === 0 && <p className="hint">{t('files.none')}</p>}
       {files.length > 0 && (
-        <ul className="todo attached">
-          {files.map((file) => (
-            <FileRow key={file.id} file={file} once={once} types={types} mayAttach={mayAttach} />
-          ))}
-        </ul>
+        <>
+          <ul className="todo attached">
+            {files.map((file) => (
+              <FileRow key={file.id} file={file} />
+            ))}
+          </ul>
+          <p>
+            <LinkButton to={viewer} icon="folder">
+              {t('files.viewer')}
+            </LinkButton>
+          </p>
+        </>
       )}
       {wanted.length > 0 && <p className="msg">{t('files.wanted', { names: wanted.join(', ') })}</p>}
       {mayAttach && <UploadForm once={once} types={types} />}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Owner } from '#domain/sharing/attached-document.ts';
-import { isShownInline } from '#domain/sharing/file-type.ts';
-import { ownerKind } from '#domain/sharing/owners.ts';
+import { isShownInline, previewOf, type Preview } from '#domain/sharing/file-type.ts';
+import { fileRightsOf, ownerKind } from '#domain/sharing/owners.ts';
 import { attachedTo } from '#projections/attached-documents.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import { choices, type RecordRow } from '#projections/records.ts';
+import { isOwnerChangeable } from '#projections/visible-owner.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 
@@ -19,16 +20,17 @@ export interface AttachedFile {
   who: string;
   /** What sort of file it is; null: none was said. */
   documentType: { id: number; name: string } | null;
+  /** Whether it goes with a convocation. */
+  convocation: boolean;
+  preview: Preview;
+  /** Where the viewer shows it. */
+  view: string;
   download: string;
-  /** Where a browser shows it; null for what it could not, or should not. */
+  /** Where a browser shows it by itself; null for what it could not, or should not. */
   open: string | null;
-  /** Command ids of its own forms: deleting one file and then, going back, another is two things. */
-  renaming: string;
-  classifying: string;
-  removing: string;
 }
 
-/** What the panel of attached files needs. */
+/** What the panel of attached files needs, and the viewer that it leads to. */
 export interface AttachedFiles {
   files: AttachedFile[];
   /** What files of this record can be. */
@@ -36,6 +38,9 @@ export interface AttachedFiles {
   /** Names of types that a file is still wanted of. */
   wanted: string[];
   mayAttach: boolean;
+  mayManage: boolean;
+  /** The viewer. */
+  viewer: string;
   /** Where its forms go, and where they lead afterwards. */
   action: string;
   commandId: string;
@@ -51,6 +56,10 @@ async function typesFor({ services, corporation }: StaffContext, { kind }: Owner
   return flag === null ? all : all.filter(({ values }) => values[flag] === true);
 }
 
+/** The viewer of a record's files: `close` is where its last button leads, `file` the one that is shown. */
+export const viewerPath = (kind: string, shown: number, close: string | null, file: number | null = null) =>
+  pathTo('documentFiles', { kind, versionId: shown }, { close, file });
+
 /**
  * The files attached to a record, for its page; null for who may not see them. `owner` is the record, `shown` the id in
  * the address of its pages (a document's version), `next` where people go on after a change.
@@ -61,9 +70,10 @@ export async function attachedFiles(
   shown: number,
   next: string,
 ): Promise<AttachedFiles | null> {
-  const { services, corporation, may, t } = context;
-  const { view, attach } = ownerKind(owner.kind);
-  if (!may([view, attach])) return null;
+  const { services, corporation, actor, t } = context;
+  const rights = fileRightsOf(actor, owner);
+  if (!rights.see) return null;
+  const isChangeable = await isOwnerChangeable(services.db, owner, actor);
   const [found, types] = await Promise.all([
     attachedTo(services.db, owner, corporation),
     typesFor(context, owner),
@@ -74,25 +84,27 @@ export async function attachedFiles(
     found.map(({ user }) => user).filter((user) => user !== null),
   );
   return {
-    files: found.map(({ id, name, size, type, user, attachedAt, documentTypeId, documentType }) => ({
+    files: found.map(({ id, name, user, documentTypeId, documentType, ...file }) => ({
       id,
       name: name ?? t('commerce.erased'),
-      size,
-      type,
-      attachedAt,
+      size: file.size,
+      type: file.type,
+      attachedAt: file.attachedAt,
+      convocation: file.convocation,
       who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
+      preview: previewOf(file.type),
+      view: viewerPath(owner.kind, shown, next, id),
       download: pathTo('documentDownload', { id }),
-      open: isShownInline(type) ? pathTo('documentDownload', { id }, { open: 1 }) : null,
+      open: isShownInline(file.type) ? pathTo('documentDownload', { id }, { open: 1 }) : null,
       documentType: documentTypeId === null ? null : { id: documentTypeId, name: documentType ?? '' },
-      renaming: randomUUID(),
-      classifying: randomUUID(),
-      removing: randomUUID(),
     })),
     types: types.map(({ id, label }) => ({ value: id, label })),
     wanted: types
       .filter(({ id, values }) => values['required'] === true && !present.has(id))
       .map(({ label }) => label),
-    mayAttach: may(attach),
+    mayAttach: rights.attach && isChangeable,
+    mayManage: rights.manage && isChangeable,
+    viewer: viewerPath(owner.kind, shown, next),
     action: pathTo('documentFiles', { kind: owner.kind, versionId: shown }, { next }),
     commandId: randomUUID(),
     corporation,

@@ -1,84 +1,140 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { Owner } from '#domain/sharing/attached-document.ts';
-import { ownerKinds } from '#domain/sharing/owners.ts';
-import { readDocument } from '#projections/documents.ts';
-import { findProducts } from '#projections/products.ts';
-import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
-import { documentLink } from '../commerce/document-links.server.ts';
-import { notFound } from '../http/problems.ts';
-import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
+import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
-import { insideSite, pathTo } from '../paths.ts';
+import { insideSite } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
-import { Page } from '../ui/page.tsx';
+import { ErrorSummary, FormActions } from '../ui/field.tsx';
+import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { AttachedDocuments } from './attached-documents.tsx';
-import { attachedFiles } from './attached-files.server.ts';
+import { FileBadges, FileWords, Hidden, UploadForm } from './attached-documents.tsx';
 import { runFilesForm } from './files-form.server.ts';
+import { shownOwner } from './shown-owner.server.ts';
+import { ViewerPreview } from './viewer-preview.tsx';
+import { viewerPage, type Viewer } from './viewer.server.ts';
 
 export const meta = titleOf;
 
-/** A record that files are attached to, as a page names it and leads back to it. */
-interface Shown {
-  owner: Owner;
-  back: { label: string; to: string };
-}
-
-/** The record that the address names; the page is not there for a foreign one or another kind. */
-async function ownerOf({ services, corporation, params, t }: StaffContext): Promise<Shown> {
-  const kind = ownerKinds.find((one) => one === params['kind']);
-  if (kind === undefined) throw notFound();
-  const id = idOf(params, 'versionId');
-  if (kind === 'supplierInvoice') {
-    const invoice = await findSupplierInvoice(services.db, id, corporation);
-    if (invoice === null) throw notFound();
-    const to = pathTo('supplierInvoiceDetails', { id });
-    return { owner: { kind, id }, back: { label: invoice.number, to } };
-  }
-  if (kind === 'product') {
-    const [product] = await findProducts(services.db, [id], corporation);
-    if (!product) throw notFound();
-    const to = pathTo('productDetails', { id });
-    return { owner: { kind, id }, back: { label: product.name, to } };
-  }
-  const document = await readDocument(services.db, services.store.read, id, corporation, kind);
-  if (document === null) throw notFound();
-  const label = document.number ?? document.content.title ?? t('commerce.draft');
-  return { owner: { kind, id: document.id }, back: { label, to: documentLink(kind, id) } };
-}
+export const loader = screen('documentFiles', (context) => viewerPage(context));
 
 const pathOf = (url: URL): string => url.pathname.replace(/\.data$/, '');
 
-export const loader = screen('documentFiles', async (context) => {
-  const { params, t, url } = context;
-  const { owner, back } = await ownerOf(context);
-  const attached = await attachedFiles(context, owner, idOf(params, 'versionId'), pathOf(url));
-  if (attached === null) throw new Response(null, { status: 403 });
-  return {
-    title: t('files.titleOf', { number: back.label }),
-    back,
-    attached,
-    tooLarge: url.searchParams.has('tooLarge'),
-  };
-});
-
 export const action = screen('documentFiles', async (context) => {
-  const { owner } = await ownerOf(context);
+  const { owner } = await shownOwner(context);
   const here = pathOf(context.url);
   return runFilesForm(context, owner, insideSite(context.url.searchParams.get('next'), here));
 });
 
-/** The files of a document as a page of their own: it is where their forms are answered. */
+/** Asks before files are deleted, by their names. */
+function Confirm({ page: { asked, attached, here, commandIds } }: { page: Viewer }) {
+  const t = useText();
+  return (
+    <Panel title={t('files.removeTitle', { count: asked.length })} className="dialog">
+      <form method="post" action={attached.action}>
+        <Hidden once={{ ...attached, commandId: commandIds.remove }} />
+        <p>{t('files.removeHint')}</p>
+        <ul>
+          {asked.map(({ id, name }) => (
+            <li key={id} translate="no">
+              <input type="hidden" name="ids" value={id} />
+              {name}
+            </li>
+          ))}
+        </ul>
+        <FormActions>
+          <a className="btn quiet" href={here}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="intent" value="remove" tone="danger" icon="trash" data-focus="">
+            {t('files.remove')}
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}
+
+/** Every file, to be shown or, ticked, deleted: ticked ones are asked about on the page that follows. */
+function FileList({ page }: { page: Viewer }) {
+  const t = useText();
+  const { attached, file: shown, all, close } = page;
+  const { mayManage } = attached;
+  return (
+    <form method="get" action={attached.viewer.split('?')[0]} className="viewer-list">
+      <input type="hidden" name="close" value={close} />
+      {shown && <input type="hidden" name="file" value={shown.id} />}
+      {mayManage && (
+        <p className="viewer-choose">
+          <a className="link" href={all.to}>
+            {t(all.on ? 'files.selectNone' : 'files.selectAll')}
+          </a>
+          <Button tone="danger" icon="trash">
+            {t('files.removeSelected')}
+          </Button>
+        </p>
+      )}
+      <ul className="todo attached">
+        {attached.files.map((file) => (
+          <li key={file.id} aria-current={file.id === shown?.id ? 'true' : undefined}>
+            {mayManage && (
+              <input
+                type="checkbox"
+                name="remove"
+                value={file.id}
+                aria-label={t('files.choose1', { name: file.name })}
+                defaultChecked={all.on}
+              />
+            )}
+            <div className="attached-name">
+              <a className="link" href={file.view} translate="no">
+                {file.name}
+              </a>
+              <FileBadges file={file} />
+              <FileWords file={file} />
+            </div>
+            <a
+              className="link"
+              href={file.download}
+              aria-label={t('files.downloadName', { name: file.name })}
+            >
+              {t('files.download')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+/** The viewer: a record's files, one of them shown, and all that can be done with them; their forms are answered here. */
 export default function Attachments() {
-  const { title, back, attached, tooLarge } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const errors = [...(answer?.errors ?? []), ...(tooLarge ? ['errors.tooLargeBody'] : [])];
+  const { title, back, attached, file, close, asked, tooLarge } = page;
+  const errors = [...(answer?.errors ?? []), ...(tooLarge ? ['errors.tooLargeTotal|max=100'] : [])];
   return (
-    <Page title={title} crumbs={[back]}>
+    <Page
+      title={title}
+      crumbs={[back]}
+      actions={
+        <LinkButton to={close} icon="x">
+          {t('files.close')}
+        </LinkButton>
+      }
+    >
       <ErrorSummary errors={errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />
-      <AttachedDocuments attached={attached} />
+      {asked.length > 0 && <Confirm page={page} />}
+      <div className="viewer">
+        <Panel title={t('files.title')}>
+          {attached.files.length === 0 ? <p className="hint">{t('files.none')}</p> : <FileList page={page} />}
+          {attached.wanted.length > 0 && (
+            <p className="msg">{t('files.wanted', { names: attached.wanted.join(', ') })}</p>
+          )}
+          {attached.mayAttach && <UploadForm once={attached} types={attached.types} />}
+        </Panel>
+        {file && <ViewerPreview page={page} file={file} />}
+      </div>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ const KB = 1000;
 const groups: readonly [RegExp, string][] = [
   [/^application\/pdf$/, 'pdf'],
   [/^image\//, 'image'],
+  [/^video\//, 'video'],
   [/^text\/csv$|spreadsheet|ms-excel/, 'table'],
   [/^text\//, 'text'],
   [/wordprocessing|msword|opendocument\.text/, 'document'],

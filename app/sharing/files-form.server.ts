@@ -4,72 +4,91 @@ import {
   classifyDocument,
   removeDocuments,
   renameDocument,
+  setDocumentConvocation,
 } from '#domain/sharing/commands.ts';
-import type { Owner } from '#domain/sharing/attached-document.ts';
-import { fileTypeOf } from '#domain/sharing/file-type.ts';
+import { keptName, type Owner } from '#domain/sharing/attached-document.ts';
+import { fileRightsOf } from '#domain/sharing/owners.ts';
 import { intent, runIntent, type IntentAnswer } from '../commerce/intents.server.ts';
 import { commandIdOf } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
 import { setNotice } from '../http/notice.server.ts';
 import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { readUpload } from '../http/upload.server.ts';
+import { discardAll, receiveFiles, type ReceivedFile } from '../http/upload.server.ts';
+import { isFileUnavailable, type Database } from '../services.server.ts';
 
 const answer = (errors: string[], status: number) =>
   data<IntentAnswer>({ intent: 'attach', errors, typed: {} }, { status });
 
-/** Takes the chosen files into the file store and attaches them. */
-async function attach(
-  { services, actor, corporation, request, note }: StaffContext,
-  owner: Owner,
-  to: string,
-) {
-  const upload = await readUpload(request);
-  if ('error' in upload) return answer([upload.error], 422);
-  const { form } = upload;
-  if (formText(form, 'corporation') !== String(corporation)) return answer(['errors.otherCorporation'], 409);
-  const files = await Promise.all(
-    upload.files.map(async ({ name, content }) => {
-      const type = fileTypeOf(name, content);
-      return { name, file: await services.files.put(services.db, content, type), size: content.length, type };
-    }),
+/** Files that came in, as `AttachDocuments` takes them, once they are kept. @throws FileUnavailable */
+export const keepAll = (db: Database, files: ReceivedFile[]) =>
+  Promise.all(
+    files.map(async (file) => ({
+      name: keptName(file.name),
+      file: await file.keep(db, file.type),
+      size: file.size,
+      type: file.type,
+    })),
   );
+
+/** Keeps the files and attaches them. */
+async function attachAll(context: StaffContext, owner: Owner, form: FormData, received: ReceivedFile[]) {
+  const { services, actor, note } = context;
+  const files = await keepAll(services.db, received);
+  const documentType = Number(formText(form, 'documentType')) || null;
+  const input = attachDocuments.input.parse({ owner, files, documentType });
+  await services.store.execute(attachDocuments, actor, input, commandIdOf(form));
+  note({ command: attachDocuments.name, files: files.length });
+}
+
+/** Takes the chosen files in and attaches them. Who may not attach is told before a byte is read. */
+async function attach(context: StaffContext, owner: Owner, to: string) {
+  const { services, actor, corporation, request, note } = context;
+  if (!fileRightsOf(actor, owner).attach) throw new Response(null, { status: 403 });
+  const upload = await receiveFiles(request, services.files);
+  if ('error' in upload) return answer([upload.error], 422);
+  const { form, files } = upload;
   try {
-    const documentType = Number(formText(form, 'documentType')) || null;
-    const input = attachDocuments.input.parse({ owner, files, documentType });
-    await services.store.execute(attachDocuments, actor, input, commandIdOf(form));
+    if (formText(form, 'corporation') !== String(corporation))
+      return answer(['errors.otherCorporation'], 409);
+    await attachAll(context, owner, form, files);
   } catch (error) {
+    if (isFileUnavailable(error)) {
+      note({ fileStore: error.message });
+      return answer(['errors.storeUnavailable'], 503);
+    }
     if (!isRefusal(error)) throw error;
     if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
     return answer(Object.values(error.errors).flat(), statusOf(error));
+  } finally {
+    await discardAll(files);
   }
-  note({ command: attachDocuments.name, files: files.length });
   return redirect(to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: 'files.attached' }) } });
 }
 
-/** Attaches, renames or deletes, and leads on to `to`. */
+/** Attaches, renames, sorts, flags or deletes, and leads on to `to`. */
 export async function runFilesForm(context: StaffContext, owner: Owner, to: string) {
   if (context.request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
     return attach(context, owner, to);
+  const there = (notice: string) => () => ({ to, notice });
+  const idIn = (form: FormData) => formText(form, 'id');
   const intents = {
     rename: intent(
       renameDocument,
-      (_owner, form) => ({ id: formText(form, 'id'), name: formText(form, 'name') }),
-      () => ({ to, notice: 'files.renamed' }),
+      (_owner, form) => ({ id: idIn(form), name: formText(form, 'name') }),
+      there('files.renamed'),
     ),
     classify: intent(
       classifyDocument,
-      (_owner, form) => ({
-        id: formText(form, 'id'),
-        documentType: Number(formText(form, 'documentType')) || null,
-      }),
-      () => ({ to, notice: 'files.classified' }),
+      (_owner, form) => ({ id: idIn(form), documentType: Number(formText(form, 'documentType')) || null }),
+      there('files.classified'),
     ),
-    remove: intent(
-      removeDocuments,
-      (_owner, form) => ({ ids: [formText(form, 'id')] }),
-      () => ({ to, notice: 'files.removed' }),
+    convocation: intent(
+      setDocumentConvocation,
+      (_owner, form) => ({ id: idIn(form), convocation: formText(form, 'convocation') === 'on' }),
+      there('files.convocationSet'),
     ),
+    remove: intent(removeDocuments, (_owner, form) => ({ ids: form.getAll('ids') }), there('files.removed')),
   };
   return runIntent(context, intents, owner.id);
 }

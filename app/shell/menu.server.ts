@@ -17,7 +17,7 @@ interface Item {
   /** Addresses that this entry stands for too. */
   within: string;
   /** Status whose number of documents is shown. */
-  counts?: 'quotations' | 'invoices';
+  counts?: 'quotations' | 'invoices' | 'shares';
   /** Whether the corporation works with it, where that is not all of them. */
   shown?(settings: MenuSettings): boolean;
 }
@@ -85,13 +85,17 @@ const groups: Group[] = [
       { screen: 'chartOfAccounts', icon: 'settings', within: '/accounting/accounts' },
     ],
   },
+  {
+    key: 'sharing',
+    items: [{ screen: 'shareList', icon: 'folder', within: '/share_document', counts: 'shares' }],
+  },
   { key: 'setup', items: [{ screen: 'admin', icon: 'settings', within: '/admin' }] },
 ];
 
 export function menuOf(
   actor: Actor,
   path: string,
-  counts: { quotations: number; invoices: number },
+  counts: { quotations: number; invoices: number; shares: number },
   settings: MenuSettings | null,
   t: Translate,
 ): ShellModel['menu'] {

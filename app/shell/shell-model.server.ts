@@ -1,11 +1,13 @@
 import { mayPass } from '#domain/access/access.ts';
 import type { StatusTotal } from '#projections/document-totals.ts';
+import { countNews } from '#projections/shared-activity.ts';
 import type { Language } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
 import type { SignedIn } from '../services.server.ts';
 import { totalsOf } from '../http/status-totals.server.ts';
 import type { NoticeMessage } from '../http/notice.server.ts';
 import { filePath, pathTo } from '../paths.ts';
+import { screens } from '../screens.ts';
 import type { Services } from '../services.server.ts';
 import { menuOf, quickAddOf } from './menu.server.ts';
 import type { ShellModel } from './model.ts';
@@ -23,9 +25,14 @@ const countOf = (totals: ReadonlyMap<string, StatusTotal>, ...statuses: string[]
 
 /** Numbers beside the menu: what waits for an answer, what waits for money. */
 async function countsOf(services: Services, signedIn: SignedIn) {
-  if (signedIn.actor.corporation === null) return { quotations: 0, invoices: 0 };
-  const { quotation, invoice } = await totalsOf(services, signedIn);
+  const { actor } = signedIn;
+  if (actor.corporation === null) return { quotations: 0, invoices: 0, shares: 0 };
+  const [{ quotation, invoice }, shares] = await Promise.all([
+    totalsOf(services, signedIn),
+    mayPass(actor, screens.shareList) ? countNews(services.db, actor) : 0,
+  ]);
   return {
+    shares,
     quotations: countOf(quotation, 'draft', 'validate', 'in_progress'),
     invoices: countOf(invoice, 'to_be_paid', 'partially_settled'),
   };

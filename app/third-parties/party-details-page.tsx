@@ -11,6 +11,8 @@ import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { AttachedDocuments } from '../sharing/attached-documents.tsx';
+import type { AttachedFiles } from '../sharing/attached-files.server.ts';
 import type { PartyPrices } from '../products/party-prices.server.ts';
 import { PartyPricesPanels } from '../products/party-prices.tsx';
 import type { ClientAccount } from './client-account.server.ts';
@@ -37,6 +39,7 @@ export interface PartyFile {
   prices: PartyPrices;
   condition: string | null;
   paymentType: string | null;
+  attached: AttachedFiles | null;
   corporation: number;
   commandId: string;
   can: { edit: boolean; remove: boolean; begin: ('quotation' | 'saleOrder' | 'invoice' | 'purchase')[] };
@@ -110,6 +113,7 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
             {account && <ClientAccountPanel account={account} />}
             {supplying && <SupplierAccountPanel account={supplying} />}
             <PartyFacts profile={profile} condition={file.condition} paymentType={file.paymentType} />
+            {file.attached && <AttachedDocuments attached={file.attached} />}
             {groups && <PartyGroups {...groups} commandId={commandId} corporation={corporation} />}
           </>
         }

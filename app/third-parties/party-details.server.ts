@@ -14,6 +14,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
+import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { partyPrices } from '../products/party-prices.server.ts';
 import { clientAccount } from './client-account.server.ts';
 import { supplierAccount } from './supplier-account.server.ts';
@@ -62,15 +63,18 @@ export const partyDetailsLoader = (party: Party) =>
     const label = async (resource: string, record: number | null) =>
       record === null ? null : ((await findRecord(db, resource, corporation, record))?.label ?? null);
     const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
-    const [account, supplying, documents, groups, prices, condition, paymentType] = await Promise.all([
-      owes ? clientAccount(services, corporation, id, today) : null,
-      owed ? supplierAccount(services, corporation, id, today) : null,
-      latestDocuments(context, party, id, today),
-      groupsShown(context, id),
-      partyPrices(context, profile, party),
-      label('paymentcondition', profile.paymentCondition),
-      label('paymenttype', profile.paymentType),
-    ]);
+    const here = pathTo(parties[party].screens.details, { id });
+    const [account, supplying, documents, groups, prices, condition, paymentType, attached] =
+      await Promise.all([
+        owes ? clientAccount(services, corporation, id, today) : null,
+        owed ? supplierAccount(services, corporation, id, today) : null,
+        latestDocuments(context, party, id, today),
+        groupsShown(context, id),
+        partyPrices(context, profile, party),
+        label('paymentcondition', profile.paymentCondition),
+        label('paymenttype', profile.paymentType),
+        attachedFiles(context, { kind: 'thirdParty', id }, id, here),
+      ]);
     return {
       party,
       title: profile.identity?.name ?? t('commerce.erased'),
@@ -83,6 +87,7 @@ export const partyDetailsLoader = (party: Party) =>
       prices,
       condition,
       paymentType,
+      attached,
       corporation,
       commandId: randomUUID(),
       can: {

@@ -27,6 +27,9 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
           { term: 'SIREN', value: identity?.siren },
           { term: 'SIRET', value: identity?.siret },
           { term: field('vatNumber'), value: identity?.vatNumber },
+          ...(identity?.electronicAddress
+            ? [{ term: field('electronicAddress'), value: asIs(identity.electronicAddress) }]
+            : []),
           {
             term: field('email'),
             value: identity?.email && (

@@ -81,6 +81,13 @@ export function PartyForm({
             <TextField field={fields.vatNumber} label={label('vatNumber')} />
             <TextField field={fields.phone} label={label('phone')} type="tel" />
             <TextField field={fields.email} label={label('email')} type="email" wide />
+            <TextField
+              field={fields.electronicAddress}
+              label={label('electronicAddress')}
+              hint={t('thirdParties.form.electronicAddressHint')}
+              autoComplete="off"
+              wide
+            />
           </Fields>
           <div className="checks">
             <CheckboxField field={fields.client} label={label('client')} />

@@ -18,6 +18,7 @@ export function partyValues(profile: ThirdPartyProfile | null, party: Party) {
     vatNumber: textOf(identity?.vatNumber),
     phone: textOf(identity?.phone),
     email: textOf(identity?.email),
+    electronicAddress: textOf(identity?.electronicAddress),
     client: checked(profile?.client ?? born.client),
     supplier: checked(profile?.supplier ?? born.supplier),
     prospect: checked(profile?.prospect ?? born.prospect),

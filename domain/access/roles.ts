@@ -25,10 +25,13 @@ export const families = {
   REVENUE_STATS: ['MANAGER', 'LIST', 'MONTHLY', 'BY_CUSTOMER'],
   ACCOUNTING: ['MANAGER', 'VIEW', 'EDIT_ACCOUNTS', 'CLOSE', 'EXPORT'],
   SHARE_DOCUMENT: ['VIEW_LIST', 'CREATE', 'EDIT', 'DELETE'],
+  REMOTE_STORAGE: [...entityRights, 'PUSH'],
+  REMOTE_STORAGE_TYPE: entityRights,
   THIRD_PARTY: entityRights,
   THIRD_PARTY_GROUP: entityRights,
   PROJECT: entityRights,
   CORPORATION: entityRights,
+  WEBHOOK: entityRights,
 } as const; // prettier-ignore
 
 type Families = typeof families;

@@ -206,6 +206,21 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
   return { draft, draftNextVersion, duplicate, copy };
 }
 
+/** Accepts a version of a loaded document, with all that follows from it. @throws Refusal */
+async function acceptLoaded<S extends AgreementState, E extends DomainEvent>(
+  { decisions, onAccepted }: AgreementSpec<S, E>,
+  work: UnitOfWork,
+  actor: Actor,
+  loaded: Loaded<S, E>,
+  version: number,
+  confirmExpired: boolean,
+): Promise<void> {
+  const corporation = await ownCorporation(work, actor);
+  const today = todayIn(corporation.timeZone, new Date(work.now));
+  await work.append(loaded, decisions.accept(loaded.state, version, today, confirmExpired));
+  await onAccepted?.(work, actor, loaded, version, corporation);
+}
+
 /** Commands that move a validated version from status to status. */
 function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: Settled<S, E>) {
   const { name, decisions, document } = spec;
@@ -232,10 +247,7 @@ function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: S
       input: versionInput.extend({ confirmExpired: flag() }),
       async handle(work, actor, { version, confirmExpired }): Promise<Made> {
         const loaded = await load(work, actor, version);
-        const corporation = await ownCorporation(work, actor);
-        const today = todayIn(corporation.timeZone, new Date(work.now));
-        await work.append(loaded, decisions.accept(loaded.state, version, today, confirmExpired));
-        await spec.onAccepted?.(work, actor, loaded, version, corporation);
+        await acceptLoaded(spec, work, actor, loaded, version, confirmExpired);
         return { id: loaded.id, version };
       },
     }),
@@ -264,5 +276,13 @@ export function agreementCommands<S extends AgreementState, E extends DomainEven
     /** The document of a version. @throws Refusal `missing`. */
     load: (work: UnitOfWork, actor: Actor, version: number): Promise<Loaded<S, E>> =>
       loadDocument(settled.document, work, actor, version),
+    /** Accepts a version of a loaded document, for who answers by other ways than the command. @throws Refusal */
+    acceptLoaded: (
+      work: UnitOfWork,
+      actor: Actor,
+      loaded: Loaded<S, E>,
+      version: number,
+      confirmExpired: boolean,
+    ): Promise<void> => acceptLoaded(spec, work, actor, loaded, version, confirmExpired),
   };
 }

@@ -16,6 +16,8 @@ export interface BillingState extends DraftFacts {
   sent: boolean;
   /** Hash of the stored PDF. */
   pdf: string | null;
+  /** Hash of the electronic form that the PDF carries; null where it has none. */
+  xml: string | null;
   deleted: boolean;
 }
 
@@ -34,8 +36,19 @@ export interface ValidatedFacts extends AllottedNumber {
 
 export const newBilling: BillingState = {
   corporation: null, version: 0, content: emptyContent, client: null, clientId: 0, totals: noTotals,
-  status: 'draft', number: null, seller: null, sent: false, pdf: null, deleted: false,
+  status: 'draft', number: null, seller: null, sent: false, pdf: null, xml: null, deleted: false,
 }; // prettier-ignore
+
+/** The PDF of a validated document, made once; older ones and those that keep not to EN 16931 carry no XML. */
+export interface StoredPdf {
+  version: number;
+  /** Hash of the file. */
+  file: string;
+  /** Hash of its electronic form. */
+  xml?: string;
+}
+
+export const storedPdf = ({ file, xml }: StoredPdf) => ({ pdf: file, xml: xml ?? null });
 
 export const validatedState = ({ number, seller, client }: ValidatedFacts) => ({
   status: 'validate' as const,

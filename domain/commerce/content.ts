@@ -92,6 +92,11 @@ export interface PartySnapshot {
   vatNumber: string | null;
   email: string | null;
   language: 'fr' | 'en';
+  /** The following are absent of older documents, and where there is nothing to say. */
+  siret?: string;
+  naturalPerson?: true;
+  /** Where it takes electronic invoices, when that is not its SIREN. */
+  electronicAddress?: string;
 }
 
 /** What a document says, with the names and rates of that day. */
@@ -102,7 +107,8 @@ export interface DocumentContent {
   expiryDate: CivilDate | null;
   supplyDate: CivilDate | null;
   paymentCondition: (Named & PaymentTerm) | null;
-  paymentType: Named | null;
+  /** Its means is absent of older documents. */
+  paymentType: (Named & { means?: string }) | null;
   deliveryTime: string | null;
   /** Where it is delivered when that is not the client's address (CGI ann. II art. 242 nonies A); absent of older documents. */
   deliveryAddress?: string | null;

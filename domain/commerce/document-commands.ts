@@ -10,6 +10,7 @@ import { conflict, invalid, missing, stale } from '../kernel/refusal.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
+import { askForPush } from '../remote-storage/ask-push.ts';
 import { annotationSchema, type Annotation } from './annotation.ts';
 import { contentSchema, type AssignedProject, type DraftFacts } from './content.ts';
 import { resolveContent, type PartyRole } from './resolve-content.ts';
@@ -50,7 +51,8 @@ export interface DocumentSpec<S, E extends DomainEvent> {
     deleted(version: number): E;
     annotated(annotation: Annotation): E;
     projectAssigned(version: number, project: AssignedProject | null): E;
-    pdfStored(version: number, file: string): E;
+    /** @param xml hash of the electronic form that the file carries, of invoices and credit notes */
+    pdfStored(version: number, file: string, xml: string | null): E;
   };
   /** Numbers a draft and freezes it: what the kind requires, and what follows from it elsewhere. */
   validate(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>, version: number): Promise<void>;
@@ -206,7 +208,7 @@ function assignProjectCommand<S, E extends DomainEvent>(
   });
 }
 
-const storeSchema = versionInput.extend({ file: z.string() });
+const storeSchema = versionInput.extend({ file: z.string(), xml: z.string().nullish() });
 
 /** The commands that every kind of document has. */
 export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S, E>) {
@@ -240,10 +242,11 @@ export function documentCommands<S, E extends DomainEvent>(spec: DocumentSpec<S,
       name: `Store${spec.name}Pdf`,
       role: 'ROLE_SUPER_ADMIN',
       input: storeSchema,
-      async handle(work, actor, { version, file }) {
+      async handle(work, actor, { version, file, xml }) {
         const loaded = await loadDocument(spec, work, actor, version);
-        if (spec.versionOf(loaded.state, version).pdf === null)
-          await work.append(loaded, [spec.events.pdfStored(version, file)]);
+        if (spec.versionOf(loaded.state, version).pdf !== null) return { file };
+        await work.append(loaded, [spec.events.pdfStored(version, file, xml ?? null)]);
+        await askForPush(work, actor, spec.kind, version);
         return { file };
       },
     }),

@@ -14,7 +14,7 @@ export const factNames = [
   'number', 'dueDate', 'client', 'finalTotal', 'origin', 'afterExpiry', 'reason', 'answer', 'invoice', 'net', 'refund', 'credited',
   'saleOrder', 'project', 'amount', 'paymentType', 'paidOn', 'reference', 'bank', 'to', 'cc', 'refused', 'subject',
   'receivedOn', 'deliveryNote',
-  'stage', 'until',
+  'stage', 'until', 'signedBy', 'content',
 ] as const; // prettier-ignore
 type FactName = (typeof factNames)[number];
 
@@ -35,6 +35,8 @@ export interface StoryEntry {
   at: string;
   /** null: the product itself. */
   user: number | null;
+  /** The client did it, by a link. */
+  client: boolean;
   /** Of a document with several versions: which one, 1 for the first. */
   rank: number | null;
   facts: Fact[];
@@ -101,6 +103,20 @@ const draftFacts = (data: Data): Fact[] => {
 const acceptedFacts: Tell = (data) =>
   data['afterExpiry'] === true ? [{ fact: 'afterExpiry', value: null }] : [];
 
+const signedBy = (data: Data): Fact[] => {
+  const said = [data['name'], data['function']].filter((part) => typeof part === 'string');
+  return stated('signedBy', said.length > 0 ? { type: 'text', value: said.join(', ') } : null);
+};
+
+/** Who agreed by a link, and to what: the first letters of its fingerprint, which the proof has whole. */
+const consentFacts: Tell = (data) => {
+  const content = textOf(data, 'content');
+  return [
+    ...signedBy(data),
+    ...stated('content', content && { ...content, value: `${content.value.slice(0, 12)}…` }),
+  ];
+};
+
 const refusedFacts: Tell = (data) => stated('reason', textOf(data, 'reasonRefuse'));
 
 const invoicedFacts: Tell = (data) =>
@@ -156,6 +172,12 @@ const tellers: Readonly<Record<string, Tell>> = {
   RefundValidated: validatedFacts,
   QuotationAccepted: acceptedFacts,
   SaleOrderAccepted: acceptedFacts,
+  QuotationLinkMade: (data) => [
+    ...stated('to', listed(data['to'])),
+    ...stated('until', textOf(data, 'until', 'date')),
+  ],
+  QuotationConsentSigned: consentFacts,
+  QuotationRefusalSigned: signedBy,
   PurchaseAccepted: acceptedFacts,
   QuotationRefused: refusedFacts,
   SaleOrderRefused: refusedFacts,
@@ -252,6 +274,7 @@ function tellStep(
     topic,
     at: metadata.occurredAt,
     user: metadata.user,
+    client: metadata.command.endsWith('ByLink'),
     rank: now && versions.length > 1 ? now.rank : null,
     facts: tellers[event.type]?.({ ...event.data }, record, recorded) ?? [],
     changes: before && after ? differ(before, after, topic) : [],

@@ -46,7 +46,10 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
     deleted: (version) => ({ type: 'InvoiceDraftDeleted', data: { version } }),
     annotated: (data) => ({ type: 'InvoiceAnnotated', data }),
     projectAssigned: (version, project) => ({ type: 'InvoiceProjectAssigned', data: { version, project } }),
-    pdfStored: (version, file) => ({ type: 'InvoicePdfStored', data: { version, file } }),
+    pdfStored: (version, file, xml) => ({
+      type: 'InvoicePdfStored',
+      data: { version, file, ...(xml !== null && { xml }) },
+    }),
   },
   /** The client as it is on that day is what the invoice states for ever; the payment condition sets its due date. */
   async validate(work, actor, loaded, version) {

@@ -7,8 +7,10 @@ import { annotated, type Annotation } from './annotation.ts';
 import {
   newBilling,
   requireValidated,
+  storedPdf,
   validatedState,
   type BillingState,
+  type StoredPdf,
   type ValidatedFacts,
 } from './billing.ts';
 import type { Instalment } from './payment-terms.ts';
@@ -59,7 +61,7 @@ export type InvoiceEvent =
   | Event<'InvoiceProjectAssigned', { version: number; project: AssignedProject | null }>
   | Event<'InvoiceCredited', Credit & { version: number }>
   | Event<'InvoiceSent', { version: number; mail: number | null }>
-  | Event<'InvoicePdfStored', { version: number; file: string }>;
+  | Event<'InvoicePdfStored', StoredPdf>;
 
 export interface InvoiceState extends BillingState {
   /** The quotation. */
@@ -103,7 +105,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoiceSent':
       return { ...state, sent: true };
     case 'InvoicePdfStored':
-      return { ...state, pdf: event.data.file };
+      return { ...state, ...storedPdf(event.data) };
   }
 }
 

@@ -10,7 +10,7 @@ export type Letterhead = Omit<
   | 'saleOrderAutoCreateProject'
   | 'numbering'
   | 'fiscalYearStart'
-  | keyof LaterSettings
+  | Exclude<keyof LaterSettings, 'electronicAddress'>
 >;
 
 export function letterheadOf(corporation: CorporationProfile): Letterhead {

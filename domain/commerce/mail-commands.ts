@@ -6,10 +6,14 @@ import { choice, flag, recordId, text } from '../kernel/fields.ts';
 import { documentKinds, type DocumentKind } from '../kernel/document-kinds.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { copiesOf } from '../mailing/copies.ts';
+import { mailTypeOf } from '../mailing/mail-types.ts';
 import { attachedDocumentAggregate } from '../sharing/attached-document.ts';
 import { documentRoles } from './kinds.ts';
 import * as mails from './mail.ts';
 import { optionalReceivers, receivers } from './mail-receivers.ts';
+import { mailLanguages, type MailLanguage } from './mail-template.ts';
+import { MAX_LINK_DAYS } from './quotation-link.ts';
 import { clientSeal } from './resolve-content.ts';
 import { loadSendable, sendRoles, type Sendable } from './sendable.ts';
 
@@ -66,6 +70,14 @@ const sendSchema = z.object({
   copyToSender: flag(),
   /** Ids of files attached to the document that go with its PDF. */
   attachments: z.array(recordId()).max(20, 'errors.tooManyFiles|max=20').nullish().transform((ids) => ids ?? []),
+  /** A link with it, by which the client reads the quotation, accepts or refuses it. */
+  link: flag(),
+  /** Days that the link is good for; none: until the quotation's validity ends. */
+  linkDays: z.coerce.number({ error: 'errors.invalid' }).int('errors.invalid').min(1, 'errors.tooSmall|min=1').max(MAX_LINK_DAYS, `errors.tooLarge|max=${MAX_LINK_DAYS}`).nullish().transform((days) => days ?? null),
+  /** Without the PDF, which is then read at the link. */
+  withoutPdf: flag(),
+  /** The language that the page of the link speaks first. */
+  language: choice(mailLanguages).nullish().transform((language) => language ?? 'fr'),
   /** An earlier mail that did not arrive, or only in part. */
   repeats: optionalId(),
   confirmRepeat: flag(),
@@ -73,26 +85,41 @@ const sendSchema = z.object({
 
 type Letter = Pick<
   mails.MailFacts,
-  'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments' | 'repeats' | 'reminder'
+  'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments' | 'repeats' | 'reminder' | 'bare'
 >;
+
+/** What a mail's link is to be. */
+interface LinkWish {
+  days: number | null;
+  language: MailLanguage;
+}
 
 /** Queues a mail of a document, notes on the document that it was sent, and asks the worker for it. */
 export async function queueMail(
   work: UnitOfWork,
   actor: Actor,
   { kind, version, ...document }: Sendable & { kind: DocumentKind; version: number },
-  letter: Letter & { copyToSender?: boolean },
+  letter: Letter & { copyToSender?: boolean; link?: LinkWish | null },
 ): Promise<{ id: number }> {
   const corporation = corporationOf(actor);
-  const { copyToSender = false, ...written } = letter;
+  const { copyToSender = false, link: wish = null, ...written } = letter;
   const client = await work.references.thirdParty(document.clientId, corporation);
   const mail = await work.create(mails.mailAggregate);
+  const { to, attachments: files } = written;
+  const link = wish && (await document.makeLink?.({
+    ...wish, mail: mail.id, to: to ?? [], files: files ?? [],
+    seal: client ? clientSeal(client, 'to', 'files') : {},
+  })); // prettier-ignore
+  const about = { kind, id: document.id, version, number: document.number };
+  const type = mailTypeOf({ document: about, reminder: letter.reminder });
   const facts: mails.MailFacts = {
     mail: mail.id,
     corporation,
-    document: { kind, id: document.id, version, number: document.number },
+    document: about,
     client: document.clientId,
     ...written,
+    ...(await copiesOf(work, type, corporation, written)),
+    ...(typeof link === 'number' && { link }),
     replyTo: document.personInCharge ?? actor.person,
     copyTo: copyToSender ? actor.person : null,
     ...(client && clientSeal(client, 'to', 'cc', 'bcc', 'subject', 'text', 'attachments')),
@@ -111,17 +138,27 @@ export const sendDocument = command({
   name: 'SendDocument',
   role: sendRoles,
   input: sendSchema,
-  async handle(work, actor, { kind, version, attachments, repeats, confirmRepeat, ...letter }) {
+  async handle(work, actor, input) {
+    const { kind, version, attachments, repeats, confirmRepeat, ...written } = input;
+    const { link, linkDays, withoutPdf, language, ...letter } = written;
     requireAccess(actor, { role: documentRoles[kind].send, scope: 'corporation' });
     const document = await loadSendable(work, actor, kind, version);
     const owner = { kind, id: document.id };
+    if (link && !document.makeLink) throw invalid({ link: ['errors.noLinkOfKind'] });
+    if (withoutPdf && !link) throw invalid({ withoutPdf: ['errors.linkInstead'] });
     if (repeats !== null) await requireEarlier(work, actor, repeats, owner, confirmRepeat);
     const attached = await attachmentsOf(work, actor, owner, attachments);
     return queueMail(
       work,
       actor,
       { ...document, kind, version },
-      { ...letter, attachments: attached, repeats },
+      {
+        ...letter,
+        attachments: attached,
+        repeats,
+        link: link ? { days: linkDays, language } : null,
+        ...(withoutPdf && { bare: true }),
+      },
     );
   },
 });

@@ -2,6 +2,7 @@ import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { NoticeKind } from '../mailing/notice-kinds.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 
 /**
@@ -20,28 +21,53 @@ export interface MailAttachment {
   size: number;
 }
 
-export interface MailFacts {
+/** What every mail has. */
+interface LetterFacts {
   mail: number;
   corporation: number;
-  document: { kind: DocumentKind; id: number; version: number; number: string };
-  client?: number;
   /** null, like the other receivers, subject, text and attachments, once a natural person was erased. */
   to: string[] | null;
   cc?: string[] | null;
   bcc?: string[] | null;
   subject: string | null;
   text: string | null;
-  attachments?: MailAttachment[] | null;
   /** The person whom answers go to. */
   replyTo?: number | null;
+  /** Present only of a mail to a natural person. */
+  personal?: Sealed;
+}
+
+/** The mail of a commerce document, with its PDF. */
+export interface MailFacts extends LetterFacts {
+  document: { kind: DocumentKind; id: number; version: number; number: string };
+  client?: number;
+  attachments?: MailAttachment[] | null;
   /** The person who gets a copy: whoever sent it. */
   copyTo?: number | null;
   /** The earlier mail that this one repeats. */
   repeats?: number | null;
   /** The stage of the reminder that it is: not sent once the invoice is settled. */
   reminder?: number;
-  /** Present only of a mail to a natural person. */
-  personal?: Sealed;
+  /** The link to the quotation that it carries. */
+  link?: number;
+  /** It goes without the document's PDF, which is read at the link. */
+  bare?: true;
+}
+
+/** A button of a mail; `path` is an address within Registre, never one with a secret in it. */
+export interface NoticeLink {
+  label: string;
+  path: string;
+}
+
+/** A mail that belongs to no commerce document. */
+export interface NoticeFacts extends LetterFacts {
+  /** What it is about; `label` names it in lists and is nobody's personal data. */
+  about: { kind: NoticeKind; id: number; label: string };
+  links: NoticeLink[];
+  /** The link to a shared document that it carries, for somebody without an account; its token is made at sending. */
+  guestLink?: number;
+  language: 'fr' | 'en';
 }
 
 interface Outcome {
@@ -51,6 +77,7 @@ interface Outcome {
 
 export type MailEvent =
   | Event<'MailQueued', MailFacts>
+  | Event<'NoticeQueued', NoticeFacts>
   /** The server asked for the message and it is about to be sent: from here on it may have been taken in. */
   | Event<'MailSendingStarted', { mail: number }>
   /** The attempt surely came to nothing and is made again. */
@@ -61,7 +88,10 @@ export type MailEvent =
   | Event<'MailUncertain', Outcome & { reason: string | null }>;
 
 export interface MailState {
+  /** Of the mail of a document. */
   facts: MailFacts | null;
+  /** Of a mail that belongs to none. */
+  notice: NoticeFacts | null;
   status: MailStatus;
   /** An attempt began to send and has not told how it ended. */
   sending: boolean;
@@ -72,11 +102,13 @@ export interface MailState {
 
 export const mailAggregate: Aggregate<MailState, MailEvent> = {
   name: 'mail',
-  initial: { facts: null, status: 'waiting', sending: false, reason: null, refused: [] },
+  initial: { facts: null, notice: null, status: 'waiting', sending: false, reason: null, refused: [] },
   evolve(state, event) {
     switch (event.type) {
       case 'MailQueued':
         return { ...state, facts: event.data };
+      case 'NoticeQueued':
+        return { ...state, notice: event.data };
       case 'MailSendingStarted':
         return { ...state, sending: true };
       case 'MailPostponed':
@@ -93,7 +125,7 @@ export const mailAggregate: Aggregate<MailState, MailEvent> = {
         return { ...state, status: 'uncertain', sending: false, reason: event.data.reason };
     }
   },
-  corporationOf: (state) => state.facts?.corporation ?? null,
+  corporationOf: ({ facts, notice }) => (facts ?? notice)?.corporation ?? null,
   isDeleted: () => false,
 };
 
@@ -120,9 +152,10 @@ export function settle(
   refused: string[],
 ): MailEvent[] {
   const late = state.status === 'uncertain' && outcome !== 'uncertain' && outcome !== 'postponed';
-  if (state.facts === null || (state.status !== 'waiting' && !late))
+  const letter = state.facts ?? state.notice;
+  if (letter === null || (state.status !== 'waiting' && !late))
     throw conflict('MAIL_DECIDED', 'errors.mailDecided');
-  const { personal } = state.facts;
+  const { personal } = letter;
   // A server's answer repeats the address.
   const seal = (...fields: string[]) => personal && { personal: { ...personal, fields } };
   switch (outcome) {

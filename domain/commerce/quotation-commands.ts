@@ -17,6 +17,7 @@ export const {
   duplicate: duplicateQuotation,
   copy: copyQuotation,
   load: loadQuotation,
+  acceptLoaded: acceptLoadedQuotation,
 } = agreementCommands<QuotationState, QuotationEvent>({
   kind: 'quotation',
   name: 'Quotation',

@@ -15,6 +15,14 @@ import {
   type InvoicedPart,
 } from './agreement.ts';
 import { agreementDecisions } from './agreement-decisions.ts';
+import { contentHash } from './printed-content.ts';
+import {
+  evolveLinks,
+  isLinkEvent,
+  noLinks,
+  type LinksState,
+  type QuotationLinkEvent,
+} from './quotation-link.ts';
 
 /** The sale order that a quotation became. */
 interface MadeOrder {
@@ -24,14 +32,16 @@ interface MadeOrder {
 
 export type QuotationEvent =
   | BillableEvent<'Quotation'>
+  | QuotationLinkEvent
   | Event<'QuotationOrdered', { version: number } & MadeOrder>
   | Event<'QuotationOrderReleased', { version: number; saleOrder: number }>;
 
-export interface QuotationState extends AgreementState {
+export interface QuotationState extends AgreementState, LinksState {
   order: MadeOrder | null;
 }
 
 function evolve(state: QuotationState, event: QuotationEvent): QuotationState {
+  if (isLinkEvent(event)) return { ...state, ...evolveLinks(state, event) };
   switch (event.type) {
     case 'QuotationOrdered': {
       const { saleOrder, saleOrderVersion } = event.data;
@@ -46,7 +56,7 @@ function evolve(state: QuotationState, event: QuotationEvent): QuotationState {
 
 export const quotationAggregate: Aggregate<QuotationState, QuotationEvent> = {
   name: 'quotation',
-  initial: { ...newAgreement, order: null },
+  initial: { ...newAgreement, ...noLinks, order: null },
   evolve,
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,
@@ -101,3 +111,10 @@ export function order(state: QuotationState, version: number, made: MadeOrder): 
 /** Accepted, not ordered and not invoiced in full yet: "billable" in lists. */
 export const isBillable = (state: QuotationState, version: AgreementVersion): boolean =>
   version.status === 'accepted' && compare(leftToInvoice(state, version), '0') > 0;
+
+/** The SHA-256 of what the paper of a version shows. @throws Refusal `missing`. */
+export function versionHash(state: QuotationState, version: number): string {
+  const { seller, client, content, totals } = agreementVersion(state, version);
+  const rank = state.versions.findIndex((one) => one.version === version) + 1;
+  return contentHash({ number: state.number, rank, seller, client, content, totals });
+}

@@ -76,7 +76,10 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
     deleted: (version) => ({ type: 'RefundDraftDeleted', data: { version } }),
     annotated: (data) => ({ type: 'RefundAnnotated', data }),
     projectAssigned: (version, project) => ({ type: 'RefundProjectAssigned', data: { version, project } }),
-    pdfStored: (version, file) => ({ type: 'RefundPdfStored', data: { version, file } }),
+    pdfStored: (version, file, xml) => ({
+      type: 'RefundPdfStored',
+      data: { version, file, ...(xml !== null && { xml }) },
+    }),
   },
   /** Never more than what is left of its invoice, which it settles as far as something is due on it. */
   async validate(work, actor, loaded, version) {

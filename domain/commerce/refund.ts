@@ -3,7 +3,14 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 import { annotated, type Annotation } from './annotation.ts';
-import { newBilling, validatedState, type BillingState, type ValidatedFacts } from './billing.ts';
+import {
+  newBilling,
+  storedPdf,
+  validatedState,
+  type BillingState,
+  type StoredPdf,
+  type ValidatedFacts,
+} from './billing.ts';
 import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
 
 /** The invoice that a credit note corrects; the law wants it named, with its date (CGI art. 272 and 289). */
@@ -29,7 +36,7 @@ export type RefundEvent =
   | Event<'RefundAnnotated', Annotation>
   | Event<'RefundProjectAssigned', { version: number; project: AssignedProject | null }>
   | Event<'RefundSent', { version: number; mail: number | null }>
-  | Event<'RefundPdfStored', { version: number; file: string }>;
+  | Event<'RefundPdfStored', StoredPdf>;
 
 export interface RefundState extends BillingState {
   origin: CorrectedInvoice | null;
@@ -58,7 +65,7 @@ function evolve(state: RefundState, event: RefundEvent): RefundState {
     case 'RefundSent':
       return { ...state, sent: true };
     case 'RefundPdfStored':
-      return { ...state, pdf: event.data.file };
+      return { ...state, ...storedPdf(event.data) };
   }
 }
 

@@ -89,6 +89,12 @@ export const vatRate = (record: RecordProfile): VatRate => ({
   ...(typeof record.values['accountingCode'] === 'string' && { account: record.values['accountingCode'] }),
 });
 
+const unitOf = ({ id, values: { symbol, code } }: RecordProfile) => ({
+  id,
+  name: String(symbol),
+  ...(typeof code === 'string' && { code }),
+});
+
 /** Where a product of its own account is booked, as sold or as bought. */
 function accountOf(product: ProductProfile | null, party: PartyRole): { account?: string } {
   const account = party === 'client' ? product?.accountingCode : product?.purchaseAccountingCode;
@@ -129,7 +135,7 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
     name,
     description: line.description,
     quantity: line.quantity,
-    unit: unit === null ? null : { id: unit.id, name: String(unit.values['symbol']) },
+    unit: unit === null ? null : unitOf(unit),
     unitPrice,
     // What a form proposed stays when the rules changed meanwhile: it then counts as typed.
     ...(reckoned?.priceRule !== undefined &&
@@ -164,7 +170,12 @@ function recordFor(
   return record ?? null;
 }
 
-const named = (record: RecordProfile | null): Named | null => record && { id: record.id, name: record.label };
+const paymentType = (record: RecordProfile | null): DocumentContent['paymentType'] =>
+  record && {
+    id: record.id,
+    name: record.label,
+    ...(typeof record.values['means'] === 'string' && { means: record.values['means'] }),
+  };
 
 /** The schedule that a payment condition names, if any. */
 async function patternOf(
@@ -196,8 +207,11 @@ export function paymentTerm(
 
 export function partySnapshot(profile: ThirdPartyProfile): PartySnapshot | null {
   if (profile.identity === null) return null;
-  const { name, address, siren, vatNumber, email } = profile.identity;
-  return { id: profile.id, name, address, siren, vatNumber, email, language: profile.language };
+  const { name, address, siren, siret, vatNumber, email, electronicAddress } = profile.identity;
+  return {
+    id: profile.id, name, address, siren, vatNumber, email, language: profile.language,
+    ...(siret && { siret }), ...(profile.naturalPerson && { naturalPerson: true }), ...(electronicAddress && { electronicAddress }),
+  }; // prettier-ignore
 }
 
 /** The seal of the fields that say who this client is, where it is a natural person. */
@@ -228,7 +242,7 @@ async function headerOf(
   return {
     ...(project && { project: { id: project.id, code: project.code, name: project.name } }),
     paymentCondition: paymentTerm(condition, await patternOf(work, corporation, condition)),
-    paymentType: named(type),
+    paymentType: paymentType(type),
   };
 }
 

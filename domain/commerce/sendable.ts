@@ -8,6 +8,7 @@ import { agreementVersion, type AgreementState } from './agreement.ts';
 import type { BillingState } from './billing.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
 import { documentRoles } from './kinds.ts';
+import { makeLink, type LinkAsked } from './make-quotation-link.ts';
 import { decisions as purchases, purchaseAggregate } from './purchase.ts';
 import { decisions as quotations, quotationAggregate } from './quotation.ts';
 import { refundAggregate, type RefundEvent } from './refund.ts';
@@ -21,6 +22,8 @@ export interface Sendable {
   personInCharge: number | null;
   /** Notes on the document that it was sent with this mail. */
   markSent(mail: number): Promise<void>;
+  /** Notes a link by which the client may answer, and tells its id; absent of what is not answered so. */
+  makeLink?(asked: LinkAsked): Promise<number>;
 }
 
 interface SendableKind {
@@ -34,6 +37,12 @@ const notValidated = () => conflict('NOT_VALIDATED', 'errors.notValidated');
 const agreed = <S extends AgreementState, E extends DomainEvent>(
   aggregate: Aggregate<S, E>,
   send: (state: S, version: number, mail: number) => E[],
+  more?: (
+    work: UnitOfWork,
+    actor: Actor,
+    loaded: Loaded<S, E>,
+    version: number,
+  ) => Pick<Sendable, 'makeLink'>,
 ): SendableKind => ({
   async load(work, actor, id, version) {
     const loaded = await work.load(aggregate, id, actor);
@@ -49,6 +58,7 @@ const agreed = <S extends AgreementState, E extends DomainEvent>(
         if (status === 'validate' && !superseded)
           await work.append(loaded, send(loaded.state, version, mail));
       },
+      ...more?.(work, actor, loaded, version),
     };
   },
 });
@@ -88,7 +98,9 @@ export const sendableInvoice = (work: UnitOfWork, loaded: Loaded<InvoiceState, I
 
 /** How each kind of document is mailed. */
 const sendableKinds: Readonly<Record<DocumentKind, SendableKind>> = {
-  quotation: agreed(quotationAggregate, quotations.send),
+  quotation: agreed(quotationAggregate, quotations.send, (work, actor, loaded, version) => ({
+    makeLink: (asked) => makeLink(work, actor, loaded, version, asked),
+  })),
   saleOrder: agreed(saleOrderAggregate, saleOrders.send),
   purchase: agreed(purchaseAggregate, purchases.send),
   invoice: billed(invoiceAggregate, invoiceSent),

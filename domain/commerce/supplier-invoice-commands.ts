@@ -2,13 +2,17 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { bookPurchase } from '../accounting/booking.ts';
+import { attachReceived } from '../einvoicing/attach-received.ts';
+import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
+import { otherBuyer } from '../einvoicing/warnings.ts';
 import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import { compare } from '../kernel/decimal.ts';
-import { choice, date, optionalDate, optionalDecimal, optionalReference, optionalText, recordId, text } from '../kernel/fields.ts'; // prettier-ignore
+import { choice, date, flag, optionalDate, optionalDecimal, optionalReference, optionalText, recordId, text } from '../kernel/fields.ts'; // prettier-ignore
 import { invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import type { CorporationProfile } from '../organization/corporation.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 import { agreementVersion } from './agreement.ts';
 import { MAX_LINES } from './content.ts';
@@ -39,6 +43,10 @@ export const supplierInvoiceSchema = z.object({
   /** Total including VAT that stands on the paper: refused when the lines say another one. */
   total: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
   comment: optionalText(2000),
+  /** The electronic invoice that it was read from: its file is attached. */
+  upload: optionalText(36),
+  /** It is registered although its file names another buyer. */
+  confirmed: flag(),
 });
 
 type Input = z.output<typeof supplierInvoiceSchema>;
@@ -135,6 +143,22 @@ async function checkHead(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** The electronic invoice that a paper was read from. @throws Refusal `invalid` on `upload` or `confirmed` */
+async function receivedBy(
+  work: UnitOfWork,
+  { id, siren }: Pick<CorporationProfile, 'id' | 'siren'>,
+  { upload, confirmed }: Input,
+): Promise<ReceivedInvoice | null> {
+  if (upload === null) return null;
+  const received = await work.references.receivedInvoice(upload, id);
+  if (received === null) throw invalid({ upload: ['errors.receivedGone'] });
+  if (await work.references.isFileRegistered(received.file, id))
+    throw invalid({ upload: ['errors.receivedTwice'] });
+  const other = otherBuyer(received.invoice.buyer, siren);
+  if (other !== null && !confirmed) throw invalid({ confirmed: [`errors.otherBuyer|siren=${other}`] });
+  return received;
+}
+
 /**
  * Registers a supplier's invoice or credit note, on an accepted purchase or on none. It is matched against what was
  * ordered and received, and approved at once unless it differs or exceeds the corporation's threshold.
@@ -149,6 +173,7 @@ export const registerSupplierInvoice = command({
     const supplier = await supplierOf(work, corporation.id, bought, input.thirdParty);
     const due = await dueOf(work, corporation.id, input, supplier, bought?.term ?? null);
     await checkHead(work, actor, input, due, supplier.id);
+    const received = await receivedBy(work, corporation, input);
     const paper = await paperOf(work, corporation.id, bought?.supplied.lines ?? [], input);
     const loaded = await work.create(supplierInvoice.supplierInvoiceAggregate);
     const { type, number, comment } = input;
@@ -157,6 +182,7 @@ export const registerSupplierInvoice = command({
       supplierId: supplier.id, supplier: partySnapshot(supplier), ...clientSeal(supplier, 'supplier'),
       purchase: bought && { id: bought.loaded.id, version: bought.supplied.version, number: bought.loaded.state.number ?? '' },
       ...paper, ...(comment !== null && { comment }),
+      ...(received && { received: { format: received.format, file: received.file } }),
     }; // prettier-ignore
     const differences = bought ? differencesWith(bought.supplied, type, paper.lines) : [];
     const threshold = corporation.purchaseApprovalThreshold ?? null;
@@ -167,6 +193,10 @@ export const registerSupplierInvoice = command({
     if (bought) {
       const invoiced = { supplierInvoice: loaded.id, type, number, lines: suppliedLines(paper.lines) };
       await work.append(bought.loaded, noteInvoice(bought.supplied, invoiced));
+    }
+    if (received) {
+      const to = { supplierInvoice: loaded.id, corporation: corporation.id, ...clientSeal(supplier, 'name') };
+      await attachReceived(work, received, to);
     }
     return { id: loaded.id, approved: loaded.state.status === 'approved' };
   },

@@ -10,6 +10,7 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
+import type { ReceivedFormat } from '../einvoicing/read-file.ts';
 import type { Event } from '../kernel/event.ts';
 import type { PurchasePostings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
@@ -36,6 +37,8 @@ export interface SupplierInvoiceFacts {
   totals: DocumentTotals;
   /** Internal. */
   comment?: string;
+  /** The electronic invoice that it was read from, by its hash in the file store; absent of what was typed. */
+  received?: { format: ReceivedFormat; file: string };
 }
 
 /** Why it waits for somebody's approval. */

@@ -33,7 +33,8 @@ export interface ItemLine {
   description: string | null;
   /** Up to 4 decimals. */
   quantity: DecimalString;
-  unit: { id: number; name: string } | null;
+  /** Its code of UN/ECE recommendation 20 is absent where the record has none. */
+  unit: { id: number; name: string; code?: string } | null;
   /** Excluding VAT, up to 4 decimals. */
   unitPrice: DecimalString;
   discountPercent: DecimalString | null;
@@ -138,6 +139,21 @@ const percentOf = (percent: DecimalString, amount: DecimalString): DecimalString
 /** In every category but the standard one the seller charges no VAT, whatever rate its buyer owes (BR-AE-9, BR-IC-9 …). */
 const chargedRate = ({ category, rate }: Base): DecimalString => (category === 'S' ? rate : '0');
 
+const chargedOn = (group: Base, base: DecimalString): DecimalString =>
+  money(percentOf(chargedRate(group), base));
+
+/** VAT of each group. Rates that only their mention tells apart are rounded as the one rate that they are (BR-CO-17). */
+function taxed(groups: readonly Base[]): VatTotal[] {
+  return groups.map((group) => {
+    const same = groups.filter(({ rate, category }) => rate === group.rate && category === group.category);
+    const amount = chargedOn(group, group.base);
+    if (same[0] !== group || same.length === 1) return { ...group, amount };
+    const others = same.slice(1).map((one) => chargedOn(one, one.base));
+    const whole = chargedOn(group, add('0', ...same.map(({ base }) => base)));
+    return { ...group, amount: money(subtract(whole, add('0', ...others))) };
+  });
+}
+
 function discountOf(linesTotal: DecimalString, discount: DocumentDiscount | null): DecimalString {
   const ofPercent = percentOf(discount?.percent ?? '0', linesTotal);
   return money(add(ofPercent, discount?.amount ?? '0'));
@@ -158,10 +174,9 @@ export function computeTotals(
   const totalDiscount = bases.length === 0 ? money('0') : discountOf(linesTotal, discount);
   const weights = bases.map(({ base }) => base);
   const shares = isZero(totalDiscount) ? [] : allocate(totalDiscount, weights);
-  const vat = bases.map((group, index) => {
-    const base = money(subtract(group.base, shares[index] ?? '0'));
-    return { ...group, base, amount: money(percentOf(chargedRate(group), base)) };
-  });
+  const vat = taxed(
+    bases.map((group, index) => ({ ...group, base: money(subtract(group.base, shares[index] ?? '0')) })),
+  );
   const totalWithoutVat = money(subtract(linesTotal, totalDiscount));
   const totalVat = money(add(...vat.map(({ amount }) => amount)));
   const finalTotal = money(add(totalWithoutVat, totalVat));

@@ -26,3 +26,12 @@ export const optionalEmail = () =>
     .nullish()
     .transform((value) => (value ? value : null))
     .meta({ format: 'email' });
+
+/** The same, where one must be named. */
+export const email = () =>
+  z
+    .string({ error: 'errors.required' })
+    .trim()
+    .min(1, 'errors.required')
+    .refine(isEmail, 'errors.email')
+    .meta({ format: 'email' });

@@ -2,12 +2,14 @@ import type { AccountBalance, Books } from '../accounting/books.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import type { Numbering, SeriesKind } from '../commerce/numbering.ts';
 import type { SettledKind } from '../commerce/payment.ts';
+import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import type { DecimalString } from './decimal.ts';
 import type { PriceRule } from '../products/price-of.ts';
 import type { ProductProfile } from '../products/product.ts';
 import type { SupplierOffer } from '../products/supplier-product.ts';
 import type { ProjectProfile } from '../projects/project.ts';
+import type { StorageCode } from '../remote-storage/remote-storage.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 
 /** A plain record as other records see it. */
@@ -93,8 +95,22 @@ export interface References {
     balances: AccountBalance[];
     hash: string;
   }>;
+  /** The quotation and the link that a token is of, by the token's hash. */
+  quotationLink(tokenHash: string, corporation: number): Promise<{ quotation: number; link: number } | null>;
   /** Whether the person is enabled in the corporation. */
   isMember(person: number, corporation: number): Promise<boolean>;
+  /** A person's own e-mail address, of those enabled in the corporation. */
+  emailOfMember(person: number | null, corporation: number): Promise<string | null>;
+  /** Which of these addresses, in small letters, are those of people with an open account in the corporation. */
+  membersAt(addresses: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
+  /** The address of the user who made a commerce document; null where none is known. */
+  emailOfCreator(kind: DocumentKind, document: number, corporation: number): Promise<string | null>;
+  /** The e-mail address of a person enabled in the corporation; null where there is none. */
+  memberEmail(person: number, corporation: number): Promise<string | null>;
+  /** The webhook that a message in its log is of; null for an unknown or foreign one. */
+  webhookOfDelivery(delivery: number, corporation: number): Promise<number | null>;
+  /** Who gets a copy of each mail of a type (`mailTypeCodes`), as the corporation's records say. */
+  mailCopies(type: string, corporation: number): Promise<{ cc: string[]; bcc: string[] }>;
   /** Names of the files attached to a record. */
   attachedNames(owner: { kind: string; id: number }, corporation: number): Promise<string[]>;
   /** The document a version belongs to. */
@@ -129,6 +145,10 @@ export interface References {
     date: string,
     corporation: number,
   ): Promise<boolean>;
+  /** An electronic invoice that was uploaded and waits to be registered; null for an unknown or foreign one. */
+  receivedInvoice(upload: string, corporation: number): Promise<ReceivedInvoice | null>;
+  /** Whether a supplier invoice that was not refused has this file of the store attached. */
+  isFileRegistered(file: string, corporation: number): Promise<boolean>;
   /** Which of these movements of bank accounts are known; none is added until this transaction ends. */
   knownBankLines(keys: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
   /** The newest version of a document. */
@@ -143,6 +163,15 @@ export interface References {
     corporation: number | null,
     exceptId: number,
   ): Promise<boolean>;
+  /** A server that files are put on, if the corporation has it. */
+  ftpServer(id: number, corporation: number): Promise<{ id: number; name: string } | null>;
+  /** Where files of a kind are put. */
+  remoteStorage(
+    code: StorageCode,
+    corporation: number,
+  ): Promise<{ id: number; server: number; folder: string; enabled: boolean } | null>;
+  /** What puts the PDF of a version on a server; none is made for it until this transaction ends. */
+  pushOfVersion(version: number, corporation: number): Promise<number | null>;
   /** The user of that name (case-insensitive), if any. */
   userNamed(username: string): Promise<number | null>;
 }

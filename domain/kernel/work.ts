@@ -12,7 +12,21 @@ export interface JobRequest {
   once?: boolean;
   /** Somebody waits for it: before the others. */
   urgent?: boolean;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
 }
+
+/** Whose a secret is: a password of a server, the key of a webhook. */
+export interface SecretOwner {
+  kind: 'ftp-password' | 'smtp-password' | 'webhook-secret';
+  id: number;
+  corporation: number;
+}
+
+/** What somebody asks of a webhook: a try-out, or messages once more (`delivery` null: each that failed). */
+export type WebhookRequest = { corporation: number; webhook: number } & (
+  { what: 'ping' } | { what: 'repeat'; delivery: number | null }
+);
 
 /** A series of numbers: per corporation, kind and period (3-decisions.md, "Commerce documents"). */
 export interface Series {
@@ -40,6 +54,10 @@ export interface UnitOfWork {
   /** Locks the series until the end of the transaction and tells its last number (0: none) and the date of it. */
   lockSeries(series: Series): Promise<{ last: number; lastDate: string | null }>;
   enqueue(job: JobRequest): Promise<void>;
+  /** Puts messages into a webhook's outbox, beside those that follow from events by themselves. */
+  askWebhook(request: WebhookRequest): Promise<void>;
   /** Keeps a user's password hash beside the events, and ends the user's sessions. */
   setPasswordHash(user: number, hash: string): Promise<void>;
+  /** Keeps a text that must be read again, encrypted and beside the events; null: forgets it. */
+  keepSecret(owner: SecretOwner, text: string | null): Promise<void>;
 }

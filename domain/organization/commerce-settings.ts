@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkFileName, defaultFileNames, type FileNames } from '../commerce/file-names.ts';
+import { optionalElectronicAddress } from '../einvoicing/electronic-address.ts';
 import { flag, optionalDecimal, optionalReference } from '../kernel/fields.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 
@@ -37,6 +38,8 @@ export const commerceSettingsSchema = z.object({
   vatOnDebits: flag(),
   /** Supplier invoices above this total with VAT wait for an approval; null: none does. */
   purchaseApprovalThreshold: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
+  /** Where electronic invoices reach the corporation, when that is not its SIREN; printed into its own invoices. */
+  electronicAddress: optionalElectronicAddress(),
   /** Reminders of overdue invoices may be sent. */
   remindersEnabled: flag(),
   /** How long a new quotation holds. */
@@ -59,6 +62,7 @@ export interface CommerceSettings {
   projectRequired: boolean;
   vatOnDebits: boolean;
   purchaseApprovalThreshold: DecimalString | null;
+  electronicAddress: string | null;
   remindersEnabled: boolean;
   quotationValidityDays: number;
   defaultPaymentCondition: number | null;
@@ -82,6 +86,7 @@ export const commerceSettingsOf = (stored: Stored): CommerceSettings => ({
   vatOnDebits: stored.vatOnDebits,
   projectRequired: stored.projectRequired ?? false,
   purchaseApprovalThreshold: stored.purchaseApprovalThreshold ?? null,
+  electronicAddress: stored.electronicAddress ?? null,
   remindersEnabled: stored.remindersEnabled ?? false,
   quotationValidityDays: stored.quotationValidityDays ?? 30,
   defaultPaymentCondition: stored.defaultPaymentCondition ?? null,

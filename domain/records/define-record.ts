@@ -35,12 +35,15 @@ interface Definition<Fields extends Record<string, Field>> {
   list: { columns: readonly (keyof Fields & string)[]; search?: readonly (keyof Fields & string)[] };
   usedBy?: readonly (
     | 'paymentcondition'
+    | 'mailtype'
+    | 'mailrecipient'
     | 'product'
     | 'thirdparty'
     | DocumentKind
     | 'payment'
     | 'supplierInvoice'
     | 'recurringInvoice'
+    | 'sharedDocument'
   )[];
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { add, compare } from '../kernel/decimal.ts';
 import * as field from '../kernel/fields.ts';
+import * as identifier from '../kernel/identifier-fields.ts';
 import { patternField } from '../organization/corporation.ts';
 
 /** How a field of a plain record is shown, typed and checked. Data only: the engine reads `kind`, `schema` checks. */
@@ -21,6 +22,8 @@ export interface Field {
   readonly unique: boolean;
   readonly choices: readonly string[];
   readonly max: number | null;
+  /** Of a text that is an e-mail address. */
+  readonly isEmail?: true;
   /** The resource that a field of kind `record` names one of. */
   readonly refersTo?: string;
 }
@@ -51,6 +54,13 @@ export const text = ({ max = 120, ...options }: Options & { max?: number } = {})
 export const longText = ({ max = 2000, ...options }: Options & { max?: number } = {}): Field =>
   made('long-text', options.optional ? field.optionalText(max) : field.text(max), options, { max });
 
+/** An e-mail address. */
+export const email = (options: Options = {}): Field =>
+  made('text', options.optional ? identifier.optionalEmail() : identifier.email(), options, {
+    max: 254,
+    isEmail: true,
+  });
+
 export const integer = ({ min, max, ...options }: Options & { min: number; max: number }): Field => {
   const schema = z
     .number({ error: options.optional ? 'errors.integer' : 'errors.required' })
@@ -79,6 +89,22 @@ export const choice = (choices: readonly [string, ...string[]], options: Options
     { choices },
   );
 };
+
+/** A code of UN/ECE recommendation 20 or 21, "MTQ"; '' is null. */
+export const unitCode = (): Field =>
+  made(
+    'text',
+    z
+      .string({ error: 'errors.invalid' })
+      .trim()
+      .toUpperCase()
+      .refine((value) => value === '' || /^[A-Z0-9]{2,3}$/.test(value), 'errors.unitCode')
+      .nullish()
+      .transform((value) => (value ? value : null))
+      .meta({ example: 'MTQ' }),
+    { optional: true },
+    { max: 3 },
+  );
 
 /** How numbers are made: "FA-{YYYY}-{SEQ:4}". */
 export const numberPattern = (options: Options = {}): Field =>

@@ -6,11 +6,20 @@ import { paymentCondition } from './catalogue/commerce/payment-condition.ts';
 import { paymentPattern } from './catalogue/commerce/payment-pattern.ts';
 import { paymentType } from './catalogue/commerce/payment-type.ts';
 import { vat } from './catalogue/commerce/vat.ts';
+import { mailRecipient } from './catalogue/mailing/mail-recipient.ts';
+import { mailType } from './catalogue/mailing/mail-type.ts';
+import { sender } from './catalogue/mailing/sender.ts';
 import { productCategory } from './catalogue/products/product-category.ts';
 import { productDocumentType } from './catalogue/products/product-document-type.ts';
 import { productType } from './catalogue/products/product-type.ts';
 import { transportZone } from './catalogue/products/transport-zone.ts';
 import { unitType } from './catalogue/products/unit-type.ts';
+import { shareCategory } from './catalogue/sharing/share-category.ts';
+import { corporationDocumentType } from './catalogue/sharing/corporation-document-type.ts';
+import { documentCategory } from './catalogue/sharing/document-category.ts';
+import { personDocumentType } from './catalogue/sharing/person-document-type.ts';
+import { projectDocumentType } from './catalogue/sharing/project-document-type.ts';
+import { thirdPartyDocumentType } from './catalogue/sharing/third-party-document-type.ts';
 import { entityRights, familyRoles } from '../access/roles.ts';
 import { recordRole, type RecordDefinition } from './define-record.ts';
 
@@ -29,6 +38,15 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   productType,
   productDocumentType,
   transportZone,
+  documentCategory,
+  corporationDocumentType,
+  thirdPartyDocumentType,
+  projectDocumentType,
+  personDocumentType,
+  sender,
+  mailType,
+  mailRecipient,
+  shareCategory,
 ];
 
 const byResource = new Map(recordDefinitions.map((definition) => [definition.resource, definition]));

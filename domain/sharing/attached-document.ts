@@ -76,6 +76,12 @@ export const attachedDocumentAggregate: Aggregate<AttachedDocumentState, Attache
 export const extensionOf = (name: string): string =>
   /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0].toLowerCase() ?? '';
 
+/** Names that Windows keeps for its devices. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** In whole letters: half of one could not be stored. */
+const shortened = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
+
 /**
  * A file's name as it is kept: without the folders that some browsers send, without what no file system takes, with the
  * extension that it was attached with.
@@ -86,9 +92,10 @@ export function keptName(typed: string, extension = extensionOf(typed)): string 
   const stem = clean
     .slice(0, clean.length - extensionOf(clean).length)
     .replace(/^[.\s]+/, '')
-    .trim();
+    .replace(/[.\s]+$/, '');
   const kept = extensionOf(clean) === extension || extensionOf(clean) === '' ? stem : clean.trim();
-  return `${(kept || 'document').slice(0, 150)}${extension}`;
+  const name = shortened(kept || 'document', 150);
+  return `${device.test(name) ? `${name}_` : name}${extension}`;
 }
 
 /** The name with a count behind it where the record has one of that name already: "plan (2).pdf". */

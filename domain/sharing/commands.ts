@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { choice, optionalReference, recordId, text } from '../kernel/fields.ts';
-import { invalid, missing } from '../kernel/refusal.ts';
+import { forbidden, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import {
   attachedDocumentAggregate,
@@ -17,7 +17,7 @@ import {
   type DocumentTypeNamed,
   type Owner,
 } from './attached-document.ts';
-import { attachRoles, ownerKind, ownerKinds } from './owners.ts';
+import { attachRoles, fileRightsOf, manageRoles, ownerKind, ownerKinds } from './owners.ts';
 
 const fileSchema = z.object({
   name: text(300),
@@ -89,14 +89,17 @@ async function changeable(work: UnitOfWork, actor: Actor, id: number): Promise<L
   const loaded = await work.load(attachedDocumentAggregate, id, actor);
   const { facts } = loaded.state;
   if (facts === null) throw missing();
-  requireAccess(actor, { role: ownerKind(facts.owner.kind).attach, scope: 'corporation' });
+  const kind = ownerKind(facts.owner.kind);
+  if (!fileRightsOf(actor, facts.owner).manage) throw forbidden();
+  // A record that says itself who changes it is asked.
+  await kind.sealOf(work, actor, facts.owner.id);
   return Object.assign(loaded, { facts });
 }
 
 /** Gives a file another name; its extension stays. */
 export const renameDocument = command({
   name: 'RenameDocument',
-  role: attachRoles,
+  role: manageRoles,
   input: z.object({ id: recordId(), name: text(200) }),
   async handle(work, actor, { id, name: typed }) {
     const document = await changeable(work, actor, id);
@@ -118,7 +121,7 @@ export const renameDocument = command({
 /** Says whether a file goes with a convocation. */
 export const setDocumentConvocation = command({
   name: 'SetDocumentConvocation',
-  role: attachRoles,
+  role: manageRoles,
   input: z.object({ id: recordId(), convocation: z.boolean({ error: 'errors.required' }) }),
   async handle(work, actor, { id, convocation }) {
     const document = await changeable(work, actor, id);
@@ -131,7 +134,7 @@ export const setDocumentConvocation = command({
 /** Says what sort of file it is; null: none of the list. */
 export const classifyDocument = command({
   name: 'ClassifyDocument',
-  role: attachRoles,
+  role: manageRoles,
   input: z.object({ id: recordId(), documentType: optionalReference('documenttype') }),
   async handle(work, actor, { id, documentType: typeId }) {
     const document = await changeable(work, actor, id);
@@ -145,9 +148,9 @@ export const classifyDocument = command({
 /** Takes files off their records. The content stays in the file store: a mail may have carried it. */
 export const removeDocuments = command({
   name: 'RemoveDocuments',
-  role: attachRoles,
+  role: manageRoles,
   input: z.object({
-    ids: z.array(recordId()).min(1, 'errors.required').max(100, 'errors.tooManyFiles|max=100'),
+    ids: z.array(recordId()).min(1, 'errors.required').max(500, 'errors.tooManyFiles|max=500'),
   }),
   async handle(work, actor, { ids }) {
     for (const id of new Set(ids)) {

@@ -1,25 +1,39 @@
+import { mayPass } from '../access/access.ts';
 import type { RoleName } from '../access/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { Aggregate, DomainEvent } from '../kernel/aggregate.ts';
 import { corporationOf } from '../kernel/command.ts';
-import type { Sealed } from '../kernel/personal.ts';
+import { sealed, type Sealed } from '../kernel/personal.ts';
 import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { bankStatementAggregate } from '../banking/bank-statement.ts';
+import { creditTransferAggregate } from '../commerce/credit-transfer.ts';
 import { invoiceAggregate } from '../commerce/invoice.ts';
 import type { AgreementState } from '../commerce/agreement.ts';
+import { paymentAggregate } from '../commerce/payment.ts';
 import { purchaseAggregate } from '../commerce/purchase.ts';
 import { quotationAggregate } from '../commerce/quotation.ts';
+import { recurringInvoiceAggregate } from '../commerce/recurring-invoice.ts';
 import { refundAggregate } from '../commerce/refund.ts';
 import { saleOrderAggregate } from '../commerce/sale-order.ts';
 import { supplierInvoiceAggregate } from '../commerce/supplier-invoice.ts';
 import { clientSeal } from '../commerce/resolve-content.ts';
 import { productAggregate } from '../products/product.ts';
+import { projectAggregate } from '../projects/project.ts';
+import { thirdPartyAggregate } from '../third-parties/third-party.ts';
+import type { Owner } from './attached-document.ts';
+import { loadChangeable } from '../share-document/load-share.ts';
 
 /** A kind of record that files can be attached to. */
 interface OwnerKind {
+  /** Adding files. */
   attach: RoleName;
+  /** Renaming, sorting and deleting them, where that takes more than adding. */
+  manage?: RoleName;
   view: RoleName;
+  /** Whether the record is the actor's own, whose files they see without a right. */
+  isOwn?(actor: Actor, id: number): boolean;
   /**
    * Seals the names of files that are about a natural person.
    * @throws Refusal `missing` for an unknown, deleted or foreign record.
@@ -28,6 +42,25 @@ interface OwnerKind {
   /** The plain records that say what its files can be, those with this flag where they are of several kinds. */
   types: { resource: string; flag: string | null } | null;
 }
+
+type Seal = OwnerKind['sealOf'];
+
+/** Names of files of what belongs to a client are that client's. */
+const sealedBy =
+  <S, E extends DomainEvent>(aggregate: Aggregate<S, E>, clientOf: (state: S) => number | null): Seal =>
+  async (work, actor, id, ...fields) => {
+    const { state } = await work.load(aggregate, id, actor);
+    const client = await work.references.thirdParty(clientOf(state) ?? 0, corporationOf(actor));
+    return client === null ? {} : clientSeal(client, ...fields);
+  };
+
+/** Nobody's in particular: the record has only to be there. */
+const unsealed =
+  <S, E extends DomainEvent>(aggregate: Aggregate<S, E>): Seal =>
+  async (work, actor, id) => {
+    await work.load(aggregate, id, actor);
+    return {};
+  };
 
 type CommerceFamily = 'QUOTATION' | 'SALE_ORDER' | 'PURCHASE_ORDER' | 'INVOICE' | 'REFUND';
 
@@ -40,12 +73,13 @@ const commerce = <S, E extends DomainEvent>(
   types: { resource: 'documenttype', flag: kind },
   attach: `ROLE_${family}_ATTACH_DOCUMENT`,
   view: `ROLE_${family}_VIEW_DOCUMENT`,
-  async sealOf(work, actor, id, ...fields) {
-    const { state } = await work.load(aggregate, id, actor);
-    const client = await work.references.thirdParty(clientOf(state), corporationOf(actor));
-    return client === null ? {} : clientSeal(client, ...fields);
-  },
+  sealOf: sealedBy(aggregate, clientOf),
 });
+
+/** Kinds that have no list of types of their own share one. */
+const categories = { resource: 'documentcategory', flag: null };
+
+const money = { types: categories, attach: 'ROLE_PAYMENT_CREATE', view: 'ROLE_PAYMENT_DETAIL' } as const;
 
 const lastClient = ({ versions }: AgreementState): number => versions.at(-1)?.clientId ?? 0;
 
@@ -66,8 +100,61 @@ export const owners = {
     types: { resource: 'productdocumenttype', flag: null },
     attach: 'ROLE_PRODUCT_SERVICE_SALE_EDIT',
     view: 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
+    sealOf: unsealed(productAggregate),
+  },
+  thirdParty: {
+    types: { resource: 'thirdpartydocumenttype', flag: null },
+    attach: 'ROLE_THIRD_PARTY_EDIT',
+    view: 'ROLE_THIRD_PARTY_READ',
+    async sealOf(work, actor, id, ...fields) {
+      const { state } = await work.load(thirdPartyAggregate, id, actor);
+      return state.terms?.naturalPerson ? { personal: sealed('thirdparty', id, ...fields) } : {};
+    },
+  },
+  project: {
+    types: { resource: 'projectdocumenttype', flag: null },
+    attach: 'ROLE_PROJECT_EDIT',
+    view: 'ROLE_PROJECT_READ',
+    sealOf: sealedBy(projectAggregate, ({ client }) => client),
+  },
+  /** The corporation that the actor works in; another one is missing. */
+  corporation: {
+    types: { resource: 'corporationdocumenttype', flag: null },
+    attach: 'ROLE_COMPANY_ADD_DOCUMENT',
+    manage: 'ROLE_COMPANY_MANAGE_DOCUMENT',
+    view: 'ROLE_COMPANY_VIEW_DOCUMENT',
+    sealOf(_work, actor, id) {
+      if (id !== corporationOf(actor)) throw missing();
+      return Promise.resolve({});
+    },
+  },
+  /** Somebody who works in the corporation: each corporation has files of its own about a person. */
+  person: {
+    types: { resource: 'persondocumenttype', flag: null },
+    attach: 'ROLE_PERSON_ADD_DOCUMENT',
+    manage: 'ROLE_PERSON_MANAGE_DOCUMENT',
+    view: 'ROLE_PERSON_MANAGE_DOCUMENT',
+    isOwn: ({ person }, id) => person === id,
+    async sealOf(work, actor, id, ...fields) {
+      if (!(await work.references.isMember(id, corporationOf(actor)))) throw missing();
+      return { personal: sealed('person', id, ...fields) };
+    },
+  },
+  payment: { ...money, sealOf: sealedBy(paymentAggregate, ({ facts }) => facts?.clientId ?? null) },
+  creditTransfer: { ...money, sealOf: unsealed(creditTransferAggregate) },
+  bankStatement: { ...money, view: 'ROLE_PAYMENT_LIST', sealOf: unsealed(bankStatementAggregate) },
+  recurringInvoice: {
+    types: categories,
+    attach: 'ROLE_INVOICE_EDIT',
+    view: 'ROLE_INVOICE_DETAIL',
+    sealOf: sealedBy(recurringInvoiceAggregate, ({ facts }) => facts?.clientId ?? null),
+  },
+  sharedDocument: {
+    types: null,
+    attach: 'ROLE_SHARE_DOCUMENT_EDIT',
+    view: 'ROLE_SHARE_DOCUMENT_VIEW_LIST',
     async sealOf(work, actor, id) {
-      await work.load(productAggregate, id, actor);
+      await loadChangeable(work, actor, id);
       return {};
     },
   },
@@ -83,6 +170,15 @@ export const ownerKinds = [
   'refund',
   'supplierInvoice',
   'product',
+  'thirdParty',
+  'project',
+  'corporation',
+  'person',
+  'payment',
+  'creditTransfer',
+  'bankStatement',
+  'recurringInvoice',
+  'sharedDocument',
 ] as const satisfies readonly OwnerKindName[];
 
 /** The kind of that name. @throws Refusal `missing`. */
@@ -92,8 +188,28 @@ export function ownerKind(name: string): OwnerKind {
   return owners[found];
 }
 
-export const attachRoles: readonly RoleName[] = ownerKinds.map((kind) => owners[kind].attach);
-export const viewRoles: readonly RoleName[] = ownerKinds.flatMap((kind) => [
-  owners[kind].view,
-  owners[kind].attach,
-]);
+/** What changing files that are there takes. */
+const manageRole = ({ manage, attach }: OwnerKind): RoleName => manage ?? attach;
+
+/** What an actor may do with the files of a record. */
+export function fileRightsOf(
+  actor: Actor,
+  { kind, id }: Owner,
+): { see: boolean; attach: boolean; manage: boolean } {
+  const owner = ownerKind(kind);
+  const may = (...role: RoleName[]) => mayPass(actor, { role, scope: 'corporation' });
+  return {
+    see: may(owner.view, owner.attach, manageRole(owner)) || (owner.isOwn?.(actor, id) ?? false),
+    attach: may(owner.attach),
+    manage: may(manageRole(owner)),
+  };
+}
+
+const all: readonly OwnerKind[] = ownerKinds.map((kind) => owners[kind]);
+
+export const attachRoles: readonly RoleName[] = [...new Set(all.map(({ attach }) => attach))];
+export const manageRoles: readonly RoleName[] = [...new Set(all.map(manageRole))];
+/** Everybody sees files of their own; whose others are is asked of the record (`fileRightsOf`). */
+export const viewRoles: readonly RoleName[] = [
+  ...new Set<RoleName>(['ROLE_USER', ...all.map(({ view }) => view), ...attachRoles, ...manageRoles]),
+];

@@ -17,11 +17,27 @@ import {
 type ThirdPartyInput = z.output<typeof thirdPartySchema>;
 
 function split(input: ThirdPartyInput): { identity: ThirdPartyIdentity; terms: ThirdPartyTerms } {
-  const { name, siren, siret, vatNumber, email, phone, address, iban, bic, note, ...rest } = input;
+  const {
+    name,
+    siren,
+    siret,
+    vatNumber,
+    email,
+    phone,
+    address,
+    iban,
+    bic,
+    note,
+    electronicAddress,
+    ...rest
+  } = input;
   const { client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType } = rest;
   const { accountingCode, generalAccount, supplierAccount, noReminders } = rest;
   return {
-    identity: { name, siren, siret, vatNumber, email, phone, address, iban, bic, note },
+    identity: {
+      name, siren, siret, vatNumber, email, phone, address, iban, bic, note,
+      ...(electronicAddress !== null && { electronicAddress }),
+    }, // prettier-ignore
     terms: {
       client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType,
       ...(accountingCode !== null && { accountingCode }), ...(generalAccount !== null && { generalAccount }),

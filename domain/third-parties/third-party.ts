@@ -1,5 +1,6 @@
 import type { Event } from '../kernel/event.ts';
 import { z } from 'zod';
+import { optionalElectronicAddress } from '../einvoicing/electronic-address.ts';
 import { addressSchema, type Address } from '../kernel/address.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { flag, optionalReference, optionalText, text } from '../kernel/fields.ts';
@@ -34,6 +35,8 @@ export const thirdPartySchema = z
     siret: optionalSiret(),
     vatNumber: optionalVatNumber(),
     email: optionalEmail(),
+    /** Where it takes electronic invoices, when that is not its SIREN. */
+    electronicAddress: optionalElectronicAddress(),
     phone: optionalText(30),
     address: addressSchema,
     language: z.enum(['fr', 'en'], { error: 'errors.choice' }),
@@ -72,6 +75,8 @@ export interface ThirdPartyIdentity {
   iban: string | null;
   bic: string | null;
   note: string | null;
+  /** Absent where there is none. */
+  electronicAddress?: string;
 }
 
 export interface ThirdPartyTerms {

@@ -1,8 +1,8 @@
-import { copyFile, mkdir, rename } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { chainKey } from '#db/chain.ts';
-import { pathOfFile } from '#db/files.ts';
+import { createFiles, pathOfFile, type FileStore } from '#db/files.ts';
 import type { Database } from '#db/pool.ts';
 import type { Settings } from '#db/settings.ts';
 import { verifyChains, type ChainReport } from '#db/verify-chain.ts';
@@ -33,16 +33,15 @@ export interface RestoreReport {
   lost: { chain: number; events: number }[];
 }
 
-async function restoreFiles(folder: string, dataDir: string, content: BackupContent): Promise<number> {
+async function restoreFiles(folder: string, store: FileStore, content: BackupContent): Promise<number> {
   const files = content.tables.find(({ name }) => name === 'stored_file');
   let count = 0;
   for await (const lines of files ? readLines(join(folder, files.file), BATCH) : []) {
     for (const line of lines) {
       const { hash } = JSON.parse(line) as { hash: string }; // a row of stored_file, under the manifest's seal
-      const [from, to] = [pathOfFile(folder, hash), pathOfFile(dataDir, hash)];
+      const from = pathOfFile(folder, hash);
       if ((await hashOfFile(from)) !== hash) continue;
-      await mkdir(dirname(to), { recursive: true });
-      await copyFile(from, to);
+      await store.restore(from, hash);
       count += 1;
     }
   }
@@ -111,7 +110,7 @@ async function checkChains(owner: Database, { dataDir, dataKey }: Settings, now:
 }
 
 /**
- * Puts a backup into an empty database, of this or another cluster, and its files into DATA_DIR: everything or nothing
+ * Puts a backup into an empty database, of this or another cluster, and its files where the settings keep them: everything or nothing
  * of the rows, then the projections from the events. Ids and numbers go on where they were.
  * @throws Failure when the backup is damaged or another installation's, or the database is in use, not empty, or older
  * than the backup.
@@ -126,7 +125,7 @@ export async function restoreBackup(
   await checkTarget(owner, content);
   say('Checking the backup');
   await checkBackup(folder, content);
-  const files = await restoreFiles(folder, dataDir, content);
+  const files = await restoreFiles(folder, createFiles(settings), content);
   const known = await readErasures(erasuresFile(dataDir));
   const old = await readErasures(join(folder, basename(erasuresFile(dataDir))));
   const notes = new Set(known.map((one) => JSON.stringify(one)));

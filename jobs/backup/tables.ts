@@ -4,14 +4,15 @@ import { projections } from '#projections/registry.ts';
 
 /**
  * Tables that no backup holds, beside those of projections, which follow from the events: what ends with a restore
- * (sessions, links to choose a password, counts of attempts, heartbeats), what the migrations make, and what emmett
- * has for other ways of reading than ours.
+ * (sessions, links to choose a password, counts of attempts, heartbeats, how
+ * servers of others answered), what the migrations make, and what emmett has for other ways of reading than ours.
  */
 const leftOut = new Set([
   'session',
   'password_reset',
   'throttle',
   'worker_heartbeat',
+  'ftp_server_state',
   'migration',
   'emt_processors',
   'emt_projections',

@@ -1,7 +1,9 @@
+import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { pathOfFile } from '#db/files.ts';
+import { createFiles, isFileUnavailable, pathOfFile, type FileStore } from '#db/files.ts';
 import type { Database } from '#db/pool.ts';
 import type { Settings } from '#db/settings.ts';
 import { Failure } from '../failure.ts';
@@ -19,7 +21,7 @@ export interface BackupReport {
   rows: Record<string, number>;
   files: number;
   bytes: number;
-  /** Stored files that are not in DATA_DIR, or are not what their name says. */
+  /** Stored files that are neither in DATA_DIR nor in the bucket, or are not what their name says. */
   missingFiles: string[];
 }
 
@@ -56,8 +58,19 @@ async function usedSequences(transaction: Database): Promise<BackupContent['sequ
   return rows;
 }
 
+/** Writes a file from where it is kept, the disk or a bucket; false where it cannot be had. */
+async function copyOut(files: FileStore, hash: string, target: string): Promise<boolean> {
+  const content = await files.open(hash).catch((error: unknown) => {
+    if (isFileUnavailable(error)) return null;
+    throw error;
+  });
+  if (content === null) return false;
+  await pipeline(content.read(), createWriteStream(target, { mode: 0o600 }));
+  return true;
+}
+
 /** Copies each stored file, and looks whether it is what its name says. */
-async function copyFiles(transaction: Database, dataDir: string, folder: string) {
+async function copyFiles(transaction: Database, files: FileStore, folder: string) {
   const missing: string[] = [];
   let count = 0;
   let bytes = 0;
@@ -67,7 +80,7 @@ async function copyFiles(transaction: Database, dataDir: string, folder: string)
       const [hash = '', size] = line.split(' ');
       const target = pathOfFile(folder, hash);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      const copied = await copyFile(pathOfFile(dataDir, hash), target).then(() => true, () => false); // prettier-ignore
+      const copied = await copyOut(files, hash, target);
       if (copied && (await hashOfFile(target)) === hash) {
         count += 1;
         bytes += Number(size);
@@ -91,7 +104,7 @@ async function emptyFolder(folder: string): Promise<void> {
  */
 export async function writeBackup(
   owner: Database,
-  { dataDir, dataKey }: Pick<Settings, 'dataDir' | 'dataKey'>,
+  { dataDir, dataKey, filesS3 }: Pick<Settings, 'dataDir' | 'dataKey' | 'filesS3'>,
   folder: string,
 ): Promise<BackupReport> {
   await emptyFolder(folder);
@@ -108,7 +121,7 @@ export async function writeBackup(
       const jobs = await writePart(transaction, folder, 'jobs.jsonl.gz', jobsQuery);
       // Read after the rows are fixed: a sequence is never behind the ids in them.
       const sequences = await usedSequences(transaction);
-      const { missing, ...files } = await copyFiles(transaction, dataDir, folder);
+      const { missing, ...files } = await copyFiles(transaction, createFiles({ dataDir, filesS3 }), folder);
       const content: BackupContent = {
         format: 'registre-backup', version: 1, at, migrations: migrations.map(({ name }) => name), tables, jobs, sequences, files,
       }; // prettier-ignore

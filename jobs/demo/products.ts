@@ -9,7 +9,8 @@ export interface DemoProduct {
 }
 
 export const units = [
-  ['Heure', 'h'], ['Forfait', 'forfait'], ['Mètre cube', 'm³'], ['Mètre carré', 'm²'], ['Mètre linéaire', 'ml'], ['Tonne', 't'], ['Unité', 'u'], ['Jour', 'j'], ['Kilomètre', 'km'],
+  ['Heure', 'h', 'HUR'], ['Forfait', 'forfait', 'LS'], ['Mètre cube', 'm³', 'MTQ'], ['Mètre carré', 'm²', 'MTK'], ['Mètre linéaire', 'ml', 'MTR'],
+  ['Tonne', 't', 'TNE'], ['Unité', 'u', 'C62'], ['Jour', 'j', 'DAY'], ['Kilomètre', 'km', 'KMT'],
 ] as const; // prettier-ignore
 
 export const categories = ['Pompage', 'Béton', 'Transport', 'Adjuvants', 'Chape et dallage'] as const;

@@ -9,8 +9,10 @@ import { companies } from './companies.ts';
 import { seedCommerce } from './seed-commerce.ts';
 import { seedPrices } from './seed-prices.ts';
 import { seedProjects } from './seed-projects.ts';
+import { seedRemote } from './seed-remote.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedRecurring } from './seed-recurring.ts';
+import { seedSharing } from './seed-sharing.ts';
 
 /** People and accounts, linked to their companies. Answers the person of each user name. */
 async function seedAccounts({ store }: Runtime, corporations: number[]): Promise<Map<string, number>> {
@@ -67,6 +69,8 @@ export async function seedDemo(
     await seedPrices({ runtime, corporation, records, today });
     await seedRecurring(runtime, corporation, today);
     await seedProjects(runtime, corporation, today);
+    await seedRemote(runtime, corporation);
+    await seedSharing(runtime, corporation);
   }
   await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
 }

@@ -4,8 +4,11 @@ import { recordCommands } from '#domain/records/commands.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
+import { findCorporation } from '#projections/corporations.ts';
 import type { Runtime } from '../runtime.ts';
 import { clients, type DemoClient } from './companies.ts';
+import { documentTypes } from './document-types.ts';
+import { mailRecipients, mailTypes, sendersOf } from './mail-types.ts';
 import { categories, paymentConditions, paymentTypes, products, units, vatRates } from './products.ts';
 
 /** Ids by name or code, of one company. */
@@ -54,13 +57,37 @@ function thirdPartyInput(client: DemoClient, index: number, condition: number | 
   });
 }
 
+/** Senders, types of mails and who gets copies of them. */
+async function seedMailTypes(runtime: Runtime, corporation: number): Promise<void> {
+  const seller = await findCorporation(runtime.db, corporation);
+  const senders = await createAll(runtime, corporation, 'sender', sendersOf(seller?.email ?? null));
+  const types = await createAll(
+    runtime,
+    corporation,
+    'mailtype',
+    mailTypes.map((type) => ({
+      ...type,
+      sender: type.sender === null ? null : (senders.get(type.sender) ?? null),
+    })),
+  );
+  await createAll(
+    runtime,
+    corporation,
+    'mailrecipient',
+    mailRecipients.map((one) => ({ ...one, mailType: types.get(one.mailType) ?? null })),
+  );
+}
+
 export async function seedRecords(runtime: Runtime, corporation: number): Promise<DemoRecords> {
   const actor = systemActor(corporation);
   const vat = await createAll(runtime, corporation, 'vat', vatRates);
-  const unitIds = await createAll(runtime, corporation, 'unittype', units.map(([name, symbol]) => ({ name, symbol }))); // prettier-ignore
+  const unitIds = await createAll(runtime, corporation, 'unittype', units.map(([name, symbol, code]) => ({ name, symbol, code }))); // prettier-ignore
   const categoryIds = await createAll(runtime, corporation, 'productcategory', categories.map((name) => ({ name }))); // prettier-ignore
   const conditions = await createAll(runtime, corporation, 'paymentcondition', paymentConditions);
   const types = await createAll(runtime, corporation, 'paymenttype', paymentTypes);
+  for (const [resource, rows] of Object.entries(documentTypes))
+    await createAll(runtime, corporation, resource, rows);
+  await seedMailTypes(runtime, corporation);
   const productIds = new Map<string, number>();
   for (const { unit, vat: rate, category, ...product } of products) {
     const references = { unit: unitIds.get(unit), vat: vat.get(rate), category: categoryIds.get(category) };

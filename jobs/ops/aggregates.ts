@@ -14,6 +14,8 @@ import { reminderSettingsAggregate } from '#domain/dunning/reminder-settings.ts'
 import type { Aggregate } from '#domain/kernel/aggregate.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import { listViewAggregate } from '#domain/lists/list-view.ts';
+import { mailLayoutAggregate } from '#domain/mailing/mail-layout.ts';
+import { smtpServerAggregate } from '#domain/mailing/smtp-server.ts';
 import { corporationAggregate } from '#domain/organization/corporation.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
@@ -22,15 +24,22 @@ import { supplierProductAggregate } from '#domain/products/supplier-product.ts';
 import { projectAggregate } from '#domain/projects/project.ts';
 import { recordAggregate } from '#domain/records/record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
+import { activityViewAggregate } from '#domain/share-document/activity.ts';
+import { sharedCommentAggregate } from '#domain/share-document/comment.ts';
+import { sharedDocumentAggregate } from '#domain/share-document/shared-document.ts';
 import { attachedDocumentAggregate } from '#domain/sharing/attached-document.ts';
+import { ftpServerAggregate } from '#domain/remote-storage/ftp-server.ts';
+import { remotePushAggregate } from '#domain/remote-storage/remote-push.ts';
+import { remoteStorageAggregate } from '#domain/remote-storage/remote-storage.ts';
 import { thirdPartyGroupAggregate } from '#domain/third-parties/third-party-group.ts';
 import { thirdPartyAggregate } from '#domain/third-parties/third-party.ts';
 import { userAggregate } from '#domain/users/user.ts';
+import { webhookAggregate } from '#domain/webhooks/webhook.ts';
 
 const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
-  quotationAggregate, saleOrderAggregate, purchaseAggregate, invoiceAggregate, refundAggregate, paymentAggregate, mailAggregate, mailTemplateAggregate, recurringInvoiceAggregate,
-  attachedDocumentAggregate, listViewAggregate, bankStatementAggregate, reminderAggregate, reminderSettingsAggregate, thirdPartyAggregate, thirdPartyGroupAggregate, productAggregate, specificPriceAggregate, supplierProductAggregate, projectAggregate, personAggregate, userAggregate,
-  corporationAggregate, booksAggregate, ...recordDefinitions.map(recordAggregate),
+  quotationAggregate, saleOrderAggregate, purchaseAggregate, invoiceAggregate, refundAggregate, paymentAggregate, mailAggregate, mailTemplateAggregate, mailLayoutAggregate, smtpServerAggregate, recurringInvoiceAggregate,
+  attachedDocumentAggregate, sharedDocumentAggregate, sharedCommentAggregate, activityViewAggregate, ftpServerAggregate, remoteStorageAggregate, remotePushAggregate, listViewAggregate, bankStatementAggregate, reminderAggregate, reminderSettingsAggregate, thirdPartyAggregate, thirdPartyGroupAggregate, productAggregate, specificPriceAggregate, supplierProductAggregate, projectAggregate, personAggregate, userAggregate,
+  corporationAggregate, booksAggregate, webhookAggregate, ...recordDefinitions.map(recordAggregate),
 ]; // prettier-ignore
 
 /** What folds the events of a stream, by the stream's name; null for a kind that is not known here. */

@@ -13,7 +13,7 @@ export interface Speech {
   t: Translate;
   timeZone: string;
   value(value: Value): string;
-  who(user: number | null): string;
+  who(user: number | null, client: boolean): string;
 }
 
 export function speechOf(
@@ -39,7 +39,10 @@ export function speechOf(
     t,
     timeZone,
     value: ({ type, value }) => formats[type](value),
-    who: (user) => (user === null ? t('history.system') : (names.get(user) ?? t('history.erased'))),
+    who: (user, client) => {
+      if (user === null) return t(client ? 'history.client' : 'history.system');
+      return names.get(user) ?? t('history.erased');
+    },
   };
 }
 
@@ -71,7 +74,7 @@ export function storyText(story: readonly StoryEntry[], speech: Speech): string[
     const facts = factsText(entry, speech);
     const what = `${titleOf(entry.type, speech)}${facts === '' ? '' : ` (${facts})`}`;
     return [
-      `${writeMoment(entry.at, speech.timeZone)}  ${speech.who(entry.user).padEnd(20)}  ${what}`,
+      `${writeMoment(entry.at, speech.timeZone)}  ${speech.who(entry.user, entry.client).padEnd(20)}  ${what}`,
       ...entry.changes.map((change) => `${' '.repeat(18)}${changeText(change, speech)}`),
     ];
   });

@@ -2,6 +2,7 @@ import { backup } from './backup.ts';
 import type { OpsCommand } from './define.ts';
 import { erase } from './erase.ts';
 import { showEvents, verifyEvents } from './events.ts';
+import { checkFiles, copyFiles } from './files.ts';
 import { history } from './history.ts';
 import { dropJob, listJobs, retryJobs, showJob } from './jobs.ts';
 import { listProjections, rebuild } from './projections.ts';
@@ -15,5 +16,5 @@ import { workers } from './workers.ts';
 export const opsCommands: readonly OpsCommand[] = [
   listJobs, showJob, retryJobs, dropJob, workers, listProjections, rebuild, verifyEvents, showEvents, history,
   makeProof, showProofKey, checkProof,
-  createUser, resetUser, erase, backup, restore, seed,
+  createUser, resetUser, erase, checkFiles, copyFiles, backup, restore, seed,
 ]; // prettier-ignore

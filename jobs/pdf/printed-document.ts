@@ -128,4 +128,6 @@ export interface PrintedDocument {
   amountPaid: string | null;
   /** What is asked for, when it is neither the total nor the total less `amountPaid`. */
   amountDue: string | null;
+  /** The electronic invoice (XML) that the file carries; none on drafts and on what is no invoice. */
+  electronic?: string | null;
 }

@@ -12,9 +12,9 @@ export const draftPdf = defineTask({
     language: z.enum(['fr', 'en']),
   }),
   async run(runtime, { version, revision, corporation, language }) {
-    const hash = await printVersion(runtime, version, corporation, language);
-    if (hash === null) return;
-    const row = { version_id: version, revision, language, hash };
+    const printed = await printVersion(runtime, version, corporation, language);
+    if (printed === null) return;
+    const row = { version_id: version, revision, language, hash: printed.file };
     await runtime.db.insertInto('draft_pdf').values(row).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
   },
 });

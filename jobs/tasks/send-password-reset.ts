@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { createPasswordReset } from '#db/sessions.ts';
 import { translator } from '#locales/translate.ts';
 import { reachOf } from '#projections/accounts.ts';
+import { productTemplate } from '../mail/mail-template.ts';
+import { renderMail } from '../mail/render-mail.ts';
 import { createMailer } from '../mailer.ts';
 import { defineTask } from '../task.ts';
 
@@ -17,12 +19,16 @@ export const sendPasswordReset = defineTask({
     const link = account.enabled
       ? new URL(`/reset-password/${await createPasswordReset(db, user)}`, settings.publicUrl).toString()
       : '';
+    const subject = t('session.mail.subject');
+    const text = account.enabled ? t('session.mail.text', { link }) : t('session.mail.disabled');
+    const { html } = renderMail(productTemplate(language), { subject, text, buttons: [] });
     const delivery = await createMailer(settings)({
       messageId: `<${randomUUID()}@registre>`,
       from: { name: 'Registre', address: 'no-reply@registre.localhost' },
       to: [account.email],
-      subject: t('session.mail.subject'),
-      text: account.enabled ? t('session.mail.text', { link }) : t('session.mail.disabled'),
+      subject,
+      text,
+      html,
       attachments: [],
     });
     if (delivery.outcome !== 'delivered')

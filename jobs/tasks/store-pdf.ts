@@ -13,11 +13,11 @@ export const storePdf = defineTask({
   async run(runtime, { kind, version }) {
     const corporation = await corporationOfVersion(runtime.db, version);
     if (corporation === null) return;
-    const file = await printVersion(runtime, version, corporation, null);
-    if (file !== null)
+    const printed = await printVersion(runtime, version, corporation, null);
+    if (printed !== null)
       await runtime.store.execute(documentCommandsOf[kind].storePdf, systemActor(corporation), {
         version,
-        file,
+        ...printed,
       });
   },
 });

@@ -80,7 +80,7 @@ async function madeFor(request: APIRequestContext, company: string, invoice: num
     headers: origin(),
     multipart: {
       corporation: String(corporation),
-      files: { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+      files: { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Deux lignes') },
     },
     maxRedirects: 0,
   });
@@ -158,6 +158,7 @@ function addressOf(path: string, ids: Ids): string {
 const ofInvoices: Partial<Record<ScreenName, Screen['role']>> = {
   documentFiles: ['ROLE_INVOICE_VIEW_DOCUMENT', 'ROLE_INVOICE_ATTACH_DOCUMENT'],
   documentDownload: ['ROLE_INVOICE_VIEW_DOCUMENT', 'ROLE_INVOICE_ATTACH_DOCUMENT'],
+  documentPreview: ['ROLE_INVOICE_VIEW_DOCUMENT', 'ROLE_INVOICE_ATTACH_DOCUMENT'],
   mailDetails: 'ROLE_INVOICE_SEND',
 };
 

@@ -58,7 +58,7 @@ test('a file is downloaded as it came, renamed, and deleted after a question', a
   await page.setInputFiles('#attached-files', textFile(`${name}.html`, '<script>alert(1)</script>'));
   await page.getByRole('button', { name: 'Joindre', exact: true }).click();
   const row = page.locator('.attached li', { hasText: name });
-  const href = (await row.getByRole('link').first().getAttribute('href')) ?? '';
+  const href = (await row.getByRole('link', { name: 'Télécharger' }).getAttribute('href')) ?? '';
   expect((await request.get(href, { maxRedirects: 0 })).status()).toBe(302);
   const answer = await page.request.get(href);
   expect(await answer.text()).toBe('<script>alert(1)</script>');
@@ -68,14 +68,43 @@ test('a file is downloaded as it came, renamed, and deleted after a question', a
     'x-content-type-options': 'nosniff',
   });
 
-  await row.locator('summary').click();
-  await row.getByLabel('Nouveau nom').fill(`${name} bis`);
-  await row.getByRole('button', { name: 'Renommer' }).click();
-  const renamed = page.locator('.attached li', { hasText: `${name} bis.html` });
-  await renamed.locator('summary').click();
-  await renamed.getByRole('button', { name: 'Supprimer' }).click();
+  await row.getByRole('link', { name, exact: false }).first().click();
+  await expect(page.getByText('Pas d’aperçu pour ce fichier')).toBeVisible();
+  await page.locator('.viewer-shown summary').click();
+  await page.getByLabel('Nouveau nom').fill(`${name} bis`);
+  await page.getByRole('button', { name: 'Renommer' }).click();
+  await expect(page.locator('.viewer-shown h2')).toHaveText(`${name} bis.html`);
+  await page
+    .locator('.attached li', { hasText: `${name} bis.html` })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: 'Supprimer la sélection' }).click();
+  await expect(page.locator('.dialog')).toContainText(`${name} bis.html`);
+  await page.locator('.dialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect(page.getByText('Document supprimé.')).toBeVisible();
   await expect(page.locator('main')).not.toContainText(name);
+});
+
+test('a record’s files are shown by what they are, one after the other, and flagged', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openFirst(page, '/client/list');
+  const stamp = Date.now();
+  const picture = await page.screenshot();
+  await page.setInputFiles('#attached-files', [
+    { name: `photo ${stamp}.png`, mimeType: 'image/png', buffer: picture },
+    textFile(`notes ${stamp}.txt`, 'un < deux'),
+  ]);
+  await page.getByRole('button', { name: 'Joindre', exact: true }).click();
+  await page.getByRole('link', { name: `photo ${stamp}.png`, exact: true }).click();
+  const shown = page.locator('.viewer-shown');
+  await expect(shown.getByRole('img', { name: `photo ${stamp}.png` })).toBeVisible();
+  await shown.getByRole('link', { name: 'Suivant' }).click();
+  await expect(page.frameLocator('.viewer-frame iframe').locator('pre')).toHaveText('un < deux');
+  await shown.locator('summary').click();
+  await shown.getByRole('button', { name: 'Joindre à la convocation' }).click();
+  await expect(shown.locator('header')).toContainText('Convocation');
+  await page.getByRole('link', { name: 'Fermer' }).click();
+  await expect(page.locator('.attached')).toContainText(`notes ${stamp}.txt`);
 });
 
 test('files of more than 10 MB are refused in words', async ({ page }) => {
@@ -86,7 +115,7 @@ test('files of more than 10 MB are refused in words', async ({ page }) => {
     const file = { name: 'grand.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(bytes) };
     await page.setInputFiles('#attached-files', file);
     await page.getByRole('button', { name: 'Joindre', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('L’envoi dépasse 10 Mo');
+    await expect(page.getByRole('alert')).toContainText('« grand.bin » dépasse 10 Mo');
   }
 });
 

@@ -29,12 +29,16 @@ import { busyBanking } from './busy-banking.ts';
 import { busyAgreements } from './busy-agreements.ts';
 import { busyDefaults } from './busy-defaults.ts';
 import { busyBooks } from './busy-books.ts';
+import { busyLinks } from './busy-links.ts';
 import { busyMails } from './busy-mails.ts';
 import { busyPayments } from './busy-payments.ts';
 import { busyPrices } from './busy-prices.ts';
 import { busyPurchases } from './busy-purchases.ts';
 import { busyRecurring } from './busy-recurring.ts';
+import { busySharing } from './busy-sharing.ts';
+import { busyRemote } from './busy-remote.ts';
 import { busyViews } from './busy-views.ts';
+import { busyWebhooks } from './busy-webhooks.ts';
 import {
   clientInput,
   commandsOf,
@@ -274,7 +278,11 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyInvoices(store, company);
   await busyRefunds(store, company);
   await busyMails(store, company);
+  await busyLinks(store, company);
   await busyViews(store, company);
+  await busyRemote(store, company);
+  await busyWebhooks(store, company);
+  await busySharing(store, company);
   await busyDefaults(store, company);
   await busyPurchases(store, company);
   await busyPayments(store, company);

@@ -1,5 +1,7 @@
 import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
 import { clearMailTemplate, editMailTemplate } from '#domain/commerce/mail-template-commands.ts';
+import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
+import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
 import {
   attachDocuments,
   removeDocuments,
@@ -25,9 +27,36 @@ async function busyFiles(store: Store, { actor }: Company, id: number): Promise<
   return kept;
 }
 
+/** What is said of the look of mails and of the server, and a mail that belongs to no document. */
+async function busySettings(store: Store, { actor }: Company): Promise<void> {
+  const layout = {
+    header: 'Béton du Littoral',
+    background: '#ffffff',
+    textColour: '#1a2b33',
+    linkColour: '#006a69',
+    footers: 'SAS\nBrest',
+    contactPosition: 'center' as const,
+    facebook: 'https://www.facebook.com/beton',
+  };
+  await send(store, editMailLayout, actor, layout);
+  await send(store, clearMailLayout, actor, {});
+  await send(store, editMailLayout, actor, { ...layout, header: 'Littoral' });
+  const server = {
+    host: 'smtp.example',
+    port: 587,
+    encryption: 'starttls' as const,
+    username: 'beton',
+    senderAddress: 'beton@smtp.example',
+  };
+  await send(store, editSmtpServer, actor, { ...server, password: 'a password' });
+  await send(store, editSmtpServer, actor, { ...server, username: null });
+  await send(store, trySmtpServer, actor, { to: 'a@b.example', subject: 'Essai', text: 'Essai' });
+}
+
 /** Everything that can happen to mails, their templates and attached files, at least once. */
 export async function busyMails(store: Store, company: Company): Promise<void> {
   const { actor } = company;
+  await busySettings(store, company);
   const { id: document, version } = await makeInvoice(store, company, 'validate');
   const attached = await busyFiles(store, company, document);
   const template = { use: 'invoice' as const, language: 'fr' as const };

@@ -5,6 +5,9 @@ function valueOf(field: Field, name: string, n: number): unknown {
   switch (field.kind) {
     case 'text':
     case 'long-text':
+      if (field.isEmail) return `${name.toLowerCase()}${n}@societe.example`;
+      // A code has no room for words.
+      if (field.max === 3) return `X${n % 90}`;
       return `${name} ${n}`.slice(-(field.max ?? 100)).trim();
     case 'integer':
       return 1 + (n % 28);

@@ -25,6 +25,7 @@ export interface SmtpStand {
   attempts: Map<string, number>;
   /** Makes a receiver behave in another way from now on. */
   set(receiver: string, behaviour: Behaviour): void;
+  port: number;
   close(): Promise<void>;
 }
 
@@ -37,8 +38,31 @@ async function textOf(stream: Readable): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
+interface Locks {
+  /** The account that it asks for. */
+  account?: { user: string; password: string };
+  /** Offers STARTTLS, with this certificate. */
+  certificate?: { key: string; cert: string };
+}
+
+/** What a mail server that is open to all, or locked, is told of that. */
+const locked = ({ account, certificate }: Locks): SMTPServerOptions => ({
+  authOptional: account === undefined,
+  allowInsecureAuth: true,
+  disabledCommands: [...(certificate ? [] : ['STARTTLS']), ...(account ? [] : ['AUTH'])],
+  ...certificate,
+  onAuth({ username, password }, _session, done) {
+    if (username === account?.user && password === account?.password) done(null, { user: username });
+    else done(fault(535, 'Authentication credentials invalid'));
+  },
+  onMailFrom({ address }, _session, done) {
+    if (address.startsWith('forbidden@')) done(fault(553, 'Sender address rejected'));
+    else done();
+  },
+});
+
 /** A real mail server on this machine; `refuse@anything` and the like are answered as they are called. */
-export async function startSmtp(): Promise<SmtpStand> {
+export async function startSmtp(locks: Locks = {}): Promise<SmtpStand> {
   const taken: Email[] = [];
   const attempts = new Map<string, number>();
   const behaviours = new Map<string, string>();
@@ -47,8 +71,7 @@ export async function startSmtp(): Promise<SmtpStand> {
   const breakAll = () => sockets.forEach((socket) => socket.destroy());
 
   const options: SMTPServerOptions = {
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...locked(locks),
     logger: false,
     onRcptTo({ address }, _session, done) {
       attempts.set(address, (attempts.get(address) ?? 0) + 1);
@@ -87,6 +110,7 @@ export async function startSmtp(): Promise<SmtpStand> {
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
     taken,
     attempts,
     set: (receiver, behaviour) => behaviours.set(receiver, behaviour),

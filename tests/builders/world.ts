@@ -27,6 +27,8 @@ export const settingsFor = (dataDir: string): Settings => ({
   smtpUrl: null,
   trustProxy: 0,
   metricsToken: null,
+  outboundAllow: ['127.0.0.0/8', '::1'],
+  filesS3: null,
   nodeEnv: 'test',
   logLevel: 'error',
 });

@@ -51,7 +51,7 @@ describe('screens', () => {
     expect(duplicates(named.map(([, { file }]) => file))).toEqual([]);
   });
 
-  it('answer to the public only where nobody can be signed in yet, or where nothing is shown', () => {
+  it('answer to the public where nobody can be signed in yet, where nothing is shown, or by a link’s token', () => {
     const open = named.filter(([, { role }]) => role === 'public').map(([name]) => name);
     expect(open.sort()).toEqual([
       'badRequest',
@@ -64,8 +64,14 @@ describe('screens', () => {
       'notFound',
       'postLogout',
       'proofKey',
+      'publicQuotation',
+      'publicQuotationFile',
+      'publicQuotationLogo',
+      'publicQuotationPdf',
       'resetPassword',
       'serverError',
+      'sharedByLink',
+      'sharedFileByLink',
     ]);
   });
 });

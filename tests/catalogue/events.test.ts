@@ -1,18 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicNames } from '#domain/webhooks/catalogue.ts';
+import { examples } from '#domain/webhooks/examples.ts';
+import { createWebhook } from '#domain/webhooks/webhook-commands.ts';
 import { languages, texts } from '#locales/index.ts';
 import { projections } from '#projections/registry.ts';
+import { listDeliveries } from '#projections/webhook-deliveries.ts';
+import { messageOf } from '#projections/webhook-message.ts';
 import { busyHistory } from '#tests/builders/busy-history.ts';
-import { createCompany } from '#tests/builders/company.ts';
+import { webhookSecret } from '#tests/builders/busy-webhooks.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { flatten } from '#tests/builders/texts.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
+let company: Company;
 /** Types of events by the kind of stream they stand in. */
 const typesOf = new Map<string, Set<string>>();
 
 beforeAll(async () => {
   world = await createWorld();
-  await busyHistory(world.runtime.store, await createCompany(world.runtime.store));
+  const { store } = world.runtime;
+  company = await createCompany(store);
+  await send(store, createWebhook, company.actor, {
+    name: 'Tout',
+    url: 'https://exemple.invalid/',
+    events: [...publicNames],
+    enabled: true,
+    secret: webhookSecret(3),
+  });
+  await busyHistory(store, company);
   const rows = await world.owner
     .selectFrom('emt_messages')
     .select(['stream_id', 'message_type'])
@@ -84,5 +100,29 @@ describe('events', () => {
     expect(
       projections.flatMap(({ handles }) => [...handles]).filter((type) => !declared.includes(type)),
     ).toEqual([]);
+  });
+});
+
+describe('what webhooks are told', () => {
+  const fieldsOf = (data: object): string => Object.keys(data).sort().join(' ');
+
+  it('is told of each public event, in the form of its example, and names nobody', async () => {
+    const { db, store } = world.runtime;
+    const filter = { webhook: null, status: null, type: null };
+    const all = { sort: 'newest', direction: 'asc', limit: 10_000, cursor: null, offset: 0 } as const;
+    const { rows } = await listDeliveries(db, company.corporation, filter, all);
+    const base = 'https://registre.exemple.fr';
+    const messages = await Promise.all(
+      rows.map((row) => messageOf(store.read, base, row, company.corporation)),
+    );
+    const told = messages.filter((one) => one !== null);
+    expect(told).toHaveLength(rows.length);
+    expect([...new Set(told.map(({ type }) => type))].sort()).toEqual([...publicNames].sort());
+    const wrong = publicNames.filter((name) =>
+      told.some(({ type, data }) => type === name && fieldsOf(data) !== fieldsOf(examples[name])),
+    );
+    expect(wrong).toEqual([]);
+    const body = JSON.stringify(told);
+    expect(/Éléonore|Çelik|Le Bras|@|Ville de Brest/.exec(body)).toBeNull();
   });
 });

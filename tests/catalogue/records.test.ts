@@ -7,6 +7,7 @@ import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-comma
 import { createProduct } from '#domain/products/commands.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
+import { createSharedDocument } from '#domain/share-document/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { languages, texts } from '#locales/index.ts';
 import { findRecord, listRecords } from '#projections/records.ts';
@@ -204,11 +205,21 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     send(world.runtime.store, commandsOf('paymentcondition').create, company.actor, {
       name: 'Échéancier', days: 0, from: 'invoice_date', pattern: paymentpattern, enabled: true,
     }),
+  mailtype: ({ sender = null }) =>
+    send(world.runtime.store, commandsOf('mailtype').create, company.actor, {
+      code: 'invoice', name: 'Factures', sender, method: 'new_mail', enabled: true,
+    }),
+  mailrecipient: ({ mailtype = null }) =>
+    send(world.runtime.store, commandsOf('mailrecipient').create, company.actor, {
+      name: 'Comptable', address: 'c@d.example', mailType: mailtype, copy: 'cc', enabled: true,
+    }),
   supplierInvoice: async ({ vat }) =>
     send(world.runtime.store, registerSupplierInvoice, company.actor, {
       type: 'invoice', number: 'F-1', date: '2026-03-12', thirdParty: await makeSupplier(world.runtime.store, company),
       lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat }],
     }),
+  sharedDocument: ({ categorysharedocument = 0 }) =>
+    send(world.runtime.store, createSharedDocument, company.actor, { title: 'Plan', categories: [categorysharedocument] }),
   payment: async ({ paymenttype = 0 }) => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
     const payment = { invoice: version, date: '2026-03-20', amount: '1', paymentType: paymenttype };

@@ -16,6 +16,7 @@ describe('the commerce settings of a corporation', () => {
       vatOnDebits: true,
       projectRequired: false,
       purchaseApprovalThreshold: null,
+      electronicAddress: null,
       remindersEnabled: false,
       quotationValidityDays: 30,
       defaultPaymentCondition: null,

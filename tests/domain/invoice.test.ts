@@ -40,6 +40,7 @@ describe('the state of an invoice', () => {
       seller: null,
       sent: false,
       pdf: null,
+      xml: null,
       deleted: false,
       purpose: null,
       orders: [],
@@ -70,6 +71,11 @@ describe('the state of an invoice', () => {
     const stored: InvoiceEvent = { type: 'InvoicePdfStored', data: { version: 41, file: 'abc' } };
     const { state } = given(drafted, validated, sent, stored);
     expect(state).toEqual({ ...given(drafted, validated).state, sent: true, pdf: 'abc' });
+    const electronic: InvoiceEvent = {
+      type: 'InvoicePdfStored',
+      data: { version: 41, file: 'abc', xml: 'def' },
+    };
+    expect(given(drafted, validated, electronic).state).toMatchObject({ pdf: 'abc', xml: 'def' });
   });
 
   it('belongs to its corporation, and is gone once its draft is deleted', () => {

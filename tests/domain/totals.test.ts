@@ -126,6 +126,13 @@ describe('VAT', () => {
       { rate: '0', category: 'E', mention: 'Article 262', base: '10.00', amount: '0.00' },
     ]);
   });
+
+  it('is rounded once per rate, also where mentions tell groups of it apart', () => {
+    const lines = [item('1', '0.13', vat('20', 'S', 'Attestation')), item('1', '0.13', vat('20'))];
+    const { vat: groups, totalVat } = computeTotals(lines, null);
+    expect(groups.map(({ amount }) => amount)).toEqual(['0.02', '0.03']);
+    expect(totalVat).toBe('0.05');
+  });
 });
 
 describe('the document discount', () => {

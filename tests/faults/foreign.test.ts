@@ -7,6 +7,7 @@ import { removeListView, preferListView, saveListView } from '#domain/lists/comm
 import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
 import * as credits from '#domain/commerce/credit-commands.ts';
 import * as transfers from '#domain/commerce/credit-transfer-commands.ts';
+import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
 import * as payments from '#domain/commerce/payment-commands.ts';
 import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.ts';
 import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
@@ -23,6 +24,9 @@ import { deleteProduct, editProduct } from '#domain/products/commands.ts';
 import * as specificPrices from '#domain/products/specific-price-commands.ts';
 import * as supplierProducts from '#domain/products/supplier-product-commands.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
+import { announceSharedDocument, revokeSharedLink } from '#domain/share-document/announce-commands.ts';
+import * as shareComments from '#domain/share-document/comment-commands.ts';
+import * as shares from '#domain/share-document/commands.ts';
 import * as groups from '#domain/third-parties/group-commands.ts';
 import {
   attachDocuments,
@@ -32,6 +36,7 @@ import {
 } from '#domain/sharing/commands.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
+import * as webhooks from '#domain/webhooks/webhook-commands.ts';
 import {
   clientInput,
   commandsOf,
@@ -44,8 +49,10 @@ import {
   type Company,
 } from '#tests/builders/company.ts';
 import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import { webhookSecret } from '#tests/builders/busy-webhooks.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { makeTheirRemote, remoteCases } from '#tests/builders/foreign-remote.ts';
 import { schedule } from '#tests/builders/recurring.ts';
 import { scheduleInput } from '#tests/builders/recurring-input.ts';
 import { makePayable, makePayee, makeTransfer } from '#tests/builders/payables.ts';
@@ -75,8 +82,15 @@ const theirs = {
   recurring: 0,
   specificPrice: 0,
   supplierProduct: 0,
+  webhook: 0,
+  delivery: 0,
   project: 0,
   group: 0,
+  server: 0,
+  storage: 0,
+  push: 0,
+  share: 0,
+  comment: 0,
 };
 
 beforeAll(async () => {
@@ -99,6 +113,9 @@ beforeAll(async () => {
   theirs.recurring = await schedule(store, foreign, theirs.invoice);
   theirs.project = (await send(store, projects.createProject, foreign.actor, { name: 'Quai' })).id;
   theirs.group = (await send(store, groups.createThirdPartyGroup, foreign.actor, { name: 'Communes' })).id;
+  theirs.share = (await send(store, shares.createSharedDocument, foreign.actor, { title: 'Plan' })).id;
+  const said = { id: theirs.share, text: 'Bien' };
+  theirs.comment = (await send(store, shareComments.commentSharedDocument, foreign.actor, said)).id;
   theirs.payment = (
     await send(store, payments.recordPayment, foreign.actor, paymentOf(theirs.validated, foreign))
   ).id;
@@ -133,6 +150,12 @@ beforeAll(async () => {
   theirs.supplierInvoice = (
     await send(store, supplierInvoices.registerSupplierInvoice, foreign.actor, paperOf(foreign, supplier))
   ).id;
+  const listening = { ...receiver, enabled: true, secret: webhookSecret(1) };
+  theirs.webhook = (await send(store, webhooks.createWebhook, foreign.actor, listening)).id;
+  await send(store, webhooks.tryWebhook, foreign.actor, { id: theirs.webhook });
+  const told = await world.owner.selectFrom('webhook_delivery').select('id').executeTakeFirst();
+  theirs.delivery = told?.id ?? 0;
+  Object.assign(theirs, await makeTheirRemote(store, foreign, theirs.validated));
   const payee = await makePayee(store, foreign);
   theirs.transfer = (await makeTransfer(store, foreign, await makePayable(store, foreign, payee, 'G-1'))).id;
   theirs.supplierProduct = (
@@ -147,6 +170,8 @@ const paymentOf = (invoice: number, company: Company) => ({
   amount: '10',
   paymentType: company.paymentType,
 });
+
+const receiver = { name: 'Entrepôt', url: 'https://exemple.invalid/', events: ['invoice.paid' as const] };
 
 const member = {
   username: 'erwan', gender: 'M' as const, firstName: 'Erwan', lastName: 'Kervella', email: null, group: 'user' as const,
@@ -208,6 +233,14 @@ const cases: Case[] = [
   [groups.addToThirdPartyGroup, (id) => ({ id, thirdParties: [own.client] }), () => theirs.group],
   [groups.removeFromThirdPartyGroup, (id) => ({ id, thirdParties: [own.client] }), () => theirs.group],
   [groups.setThirdPartyGroups, byId, () => foreign.client],
+  [shares.editSharedDocument, (id) => ({ id, title: 'Autre' }), () => theirs.share],
+  [shares.setSharedDocumentEnabled, (id) => ({ id, enabled: false }), () => theirs.share],
+  [shares.deleteSharedDocument, byId, () => theirs.share],
+  [announceSharedDocument, (id) => ({ id, targets: ['corporation'], subject: 'S', text: 'T' }), () => theirs.share],
+  [revokeSharedLink, (id) => ({ id, link: 1 }), () => theirs.share],
+  [shareComments.commentSharedDocument, (id) => ({ id, text: 'T' }), () => theirs.share],
+  [shareComments.editSharedComment, (id) => ({ id, text: 'T' }), () => theirs.comment],
+  [shareComments.deleteSharedComment, byId, () => theirs.comment],
   [orderQuotation, version, () => theirs.quotation],
   [createSaleOrderProject, version, () => theirs.saleOrder],
   [invoices.assignInvoiceProject, version, () => theirs.validated],
@@ -231,6 +264,15 @@ const cases: Case[] = [
   [dunning.sendReminder, (id) => ({ version: id, stage: 1, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
   [dunning.suspendReminders, version, () => theirs.validated],
   [dunning.resumeReminders, version, () => theirs.validated],
+  [webhooks.editWebhook, (id) => ({ ...receiver, id }), () => theirs.webhook],
+  [webhooks.setWebhookEnabled, (id) => ({ id, enabled: false }), () => theirs.webhook],
+  [webhooks.suspendWebhook, (id) => ({ id, reason: 'gone', notice: null }), () => theirs.webhook],
+  [webhooks.renewWebhookSecret, (id) => ({ id, secret: webhookSecret(2) }), () => theirs.webhook],
+  [webhooks.deleteWebhook, byId, () => theirs.webhook],
+  [webhooks.tryWebhook, byId, () => theirs.webhook],
+  [webhooks.repeatFailedWebhookDeliveries, byId, () => theirs.webhook],
+  [webhooks.repeatWebhookDelivery, byId, () => theirs.delivery],
+  ...remoteCases(() => theirs),
   [startMail, byId, () => theirs.mail],
   [preferListView, byId, () => theirs.view],
   [removeListView, byId, () => theirs.view],
@@ -254,6 +296,7 @@ const cases: Case[] = [
   [transfers.cancelTransfer, (id) => ({ id, reason: 'Non' }), () => theirs.transfer],
   [payments.cancelPayment, (id) => ({ id, reason: 'Non' }), () => theirs.payment],
   [sendDocument, (id) => ({ kind: 'quotation', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.quotation],
+  [revokeQuotationLink, (id) => ({ version: id, link: 1 }), () => theirs.quotation],
   [sendDocument, (id) => ({ kind: 'invoice', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
   [settleMail, (id) => ({ id, outcome: 'delivered', detail: '' }), () => theirs.mail],
   [editThirdParty, (id) => ({ ...clientInput(), id }), () => foreign.client],

@@ -5,8 +5,34 @@ import {
   renameDocument,
   setDocumentConvocation,
 } from '#domain/sharing/commands.ts';
-import { attachedTo, findAttached, findAttachedByName } from '#projections/attached-documents.ts';
-import { createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
+import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
+import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
+import { createProject } from '#domain/projects/commands.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { fileRightsOf, ownerKinds, type OwnerKindName } from '#domain/sharing/owners.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { eraseKey } from '#db/personal-keys.ts';
+import {
+  attachedTo,
+  attachedToKind,
+  findAttached,
+  findAttachedByName,
+} from '#projections/attached-documents.ts';
+import { rebuildTogether } from '#jobs/rebuild-together.ts';
+import { projections } from '#projections/registry.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import {
+  clientInput,
+  createCompany,
+  makeInvoice,
+  makeQuotation,
+  makeSaleOrder,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
+import { makePayable, makePayee, makeTransfer } from '#tests/builders/payables.ts';
+import { schedule } from '#tests/builders/recurring.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -23,7 +49,7 @@ afterAll(() => world.close());
 
 const file = (name: string) => ({ name, file: 'f'.repeat(64), size: 3, type: 'application/pdf' });
 const attach = (
-  kind: 'quotation' | 'invoice' | 'refund',
+  kind: Exclude<OwnerKindName, 'sharedDocument'>,
   id: number,
   names: string[],
   actor = company.actor,
@@ -84,5 +110,106 @@ describe('files of a document', () => {
     expect(
       (await refused(send(world.runtime.store, renameDocument, actor, { id: ids[0] ?? 0, name: 'x' }))).kind,
     ).toBe('forbidden');
+  });
+});
+
+type Kind = Exclude<OwnerKindName, 'sharedDocument' | 'purchase' | 'refund' | 'supplierInvoice'>;
+
+/** A record of each kind, of the company. */
+const made: Record<Kind, () => Promise<number>> = {
+  quotation: async () => (await makeQuotation(world.runtime.store, company)).id,
+  saleOrder: async () => (await makeSaleOrder(world.runtime.store, company)).id,
+  invoice: async () => (await makeInvoice(world.runtime.store, company)).id,
+  product: () => Promise.resolve(company.product),
+  thirdParty: () => Promise.resolve(company.client),
+  corporation: () => Promise.resolve(company.corporation),
+  async project() {
+    return (await send(world.runtime.store, createProject, company.actor, { name: 'Quai' })).id;
+  },
+  async person() {
+    const { store } = world.runtime;
+    const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Le Gall', email: null };
+    const { id } = await send(store, registerPerson, systemActor(null), identity);
+    const membership = { person: id, corporation: company.corporation, enabled: true, contract: null };
+    await send(store, addPersonToCorporation, systemActor(null), membership);
+    return id;
+  },
+  async payment() {
+    const { version } = await makeInvoice(world.runtime.store, company, 'validate');
+    const money = { invoice: version, date: '2026-03-20', amount: '10', paymentType: company.paymentType };
+    return (await send(world.runtime.store, recordPayment, company.actor, money)).id;
+  },
+  async creditTransfer() {
+    const { store } = world.runtime;
+    const payee = await makePayee(store, company);
+    return (await makeTransfer(store, company, await makePayable(store, company, payee, 'F-7'))).id;
+  },
+  async bankStatement() {
+    const statement = bankFile([bankEntry('10', 'VIR')]);
+    return (await send(world.runtime.store, importBankStatement, company.actor, statement)).ids[0] ?? 0;
+  },
+  async recurringInvoice() {
+    const { version } = await makeInvoice(world.runtime.store, company, 'validate');
+    return schedule(world.runtime.store, company, version);
+  },
+};
+const kinds = ownerKinds.filter((kind): kind is Kind => Object.hasOwn(made, kind));
+
+describe('files of every kind of record', () => {
+  it.each(kinds)('%s: attached by who may, and missing for another corporation', async (kind) => {
+    const id = await made[kind]();
+    await attach(kind, id, ['a.pdf']);
+    expect(await namesOf(kind, id)).toEqual(['a.pdf']);
+    const none = { ...company.actor, user: 2, roles: new Set(['ROLE_USER']) };
+    expect((await refused(attach(kind, id, ['b.pdf'], none))).kind).toBe('forbidden');
+    expect((await refused(attach(kind, id, ['b.pdf'], other.actor))).kind).toBe('missing');
+    expect((await refused(attach(kind, 987_654_321, ['b.pdf']))).kind).toBe('missing');
+    expect(await namesOf(kind, id)).toEqual(['a.pdf']);
+  });
+
+  it('are listed by kind, and of one record', async () => {
+    const newest = { sort: 'newest', direction: 'desc', limit: 1, cursor: null, offset: 0 } as const;
+    const id = await made.project();
+    await attach('project', id, ['un.pdf', 'deux.pdf']);
+    const one = await attachedToKind(world.owner, { kind: 'project', id }, company.corporation, newest);
+    expect([one.page.rows.map(({ name }) => name), one.total]).toEqual([['deux.pdf'], 2]);
+    const all = await attachedToKind(world.owner, { kind: 'project', id: null }, company.corporation, newest);
+    expect(all.total).toBeGreaterThan(one.total);
+    expect(
+      (await attachedToKind(world.owner, { kind: 'project', id }, other.corporation, newest)).total,
+    ).toBe(0);
+  });
+});
+
+describe('files about a person', () => {
+  it('are seen by that person, added and managed by right', () => {
+    const anne = { ...company.actor, person: 5, roles: new Set(['ROLE_USER']) };
+    const none = { see: false, attach: false, manage: false };
+    expect(fileRightsOf(anne, { kind: 'person', id: 5 })).toEqual({ ...none, see: true });
+    expect(fileRightsOf(anne, { kind: 'person', id: 6 })).toEqual(none);
+    const adds = { ...anne, roles: new Set(['ROLE_PERSON_ADD_DOCUMENT']) };
+    expect(fileRightsOf(adds, { kind: 'person', id: 6 })).toEqual({ see: true, attach: true, manage: false });
+    const manages = { ...anne, roles: new Set(['ROLE_PERSON_MANAGE_DOCUMENT']) };
+    expect(fileRightsOf(manages, { kind: 'person', id: 6 })).toEqual({
+      see: true,
+      attach: false,
+      manage: true,
+    });
+  });
+
+  it('lose their names with the key of the person, or of the client that they are about', async () => {
+    const person = await made.person();
+    await attach('person', person, ['Permis de Anne.pdf']);
+    const natural = { ...clientInput({ name: 'Yann Person' }), naturalPerson: true };
+    const { id: client } = await send(world.runtime.store, createThirdParty, company.actor, natural);
+    await attach('thirdParty', client, ['RIB de Yann.pdf']);
+    await eraseKey(world.owner, `person-${person}`);
+    await eraseKey(world.owner, `thirdparty-${client}`);
+    await rebuildTogether(
+      world.owner,
+      world.settings.dataKey,
+      projections.filter(({ name }) => name === 'attached-documents'),
+    );
+    expect([await namesOf('person', person), await namesOf('thirdParty', client)]).toEqual([[null], [null]]);
   });
 });

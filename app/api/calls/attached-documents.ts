@@ -1,16 +1,39 @@
 import { z } from 'zod';
-import { mayPass } from '#domain/access/access.ts';
+import type { RoleName } from '#domain/access/roles.ts';
+import { forbidden, invalid } from '#domain/kernel/refusal.ts';
 import type { Owner } from '#domain/sharing/attached-document.ts';
-import { removeDocuments, renameDocument, setDocumentConvocation } from '#domain/sharing/commands.ts';
-import { ownerKind, ownerKinds, viewRoles } from '#domain/sharing/owners.ts';
+import {
+  attachDocuments,
+  removeDocuments,
+  renameDocument,
+  setDocumentConvocation,
+} from '#domain/sharing/commands.ts';
+import { fileSortOf } from '#domain/sharing/file-type.ts';
+import { fileRightsOf, ownerKinds, owners, viewRoles, type OwnerKindName } from '#domain/sharing/owners.ts';
 import {
   attachedTo,
+  attachedToKind,
   findAttached,
   findAttachedByName,
   type AttachedDocument,
 } from '#projections/attached-documents.ts';
+import { isOwnerVisible } from '#projections/visible-owner.ts';
+import { discardAll, receiveFiles } from '../../http/upload.server.ts';
+import { pathTo } from '../../paths.ts';
 import { fileResponse } from '../../sharing/file-response.server.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { keepAll } from '../../sharing/files-form.server.ts';
+import {
+  call,
+  commandCall,
+  json,
+  notExist,
+  onceOptions,
+  pathId,
+  type ApiContext,
+  type Call,
+} from '../call.ts';
+import { asNumber } from '../form-body.ts';
+import { idFilter, listAnswer, listRequest } from '../listing.ts';
 
 const present = ({
   ownerKind: kind,
@@ -23,6 +46,10 @@ const present = ({
   ...document,
   documentType: documentTypeId === null ? null : { id: documentTypeId, value: documentType },
   value: document.name,
+  docName: document.name,
+  originalName: document.name,
+  fileType: fileSortOf(document.type),
+  pathName: pathTo('documentDownload', { id: document.id }),
   owner: { kind, id: ownerId },
 });
 
@@ -34,11 +61,13 @@ function askedOwner(query: URLSearchParams): Owner | null {
   return kind && id ? { kind, id } : null;
 }
 
-/** Whether the actor may see the files of records of this kind. */
-const maySee = ({ actor }: ApiContext, kind: string): boolean => {
-  const { view, attach } = ownerKind(kind);
-  return mayPass(actor, { role: [view, attach], scope: 'corporation' });
-};
+/** Whether the actor may see the files of that record. */
+const maySee = ({ actor }: ApiContext, owner: Owner): boolean =>
+  actor !== null && fileRightsOf(actor, owner).see;
+
+/** Whether the actor sees that very record; to whoever doesn't, it has no files. */
+const seesOwner = async ({ actor, services }: ApiContext, owner: Owner): Promise<boolean> =>
+  actor !== null && (await isOwnerVisible(services.db, owner, actor));
 
 const denied = (): Response => json({ code: 'CODE_ERROR_403', errors: {} }, 403);
 
@@ -55,6 +84,64 @@ function idsIn(body: object): unknown[] {
   );
 }
 
+/** Attaches the files of a form to a record: they go to the disk as they come. */
+function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
+  const { attach } = owners[kind];
+  return call({
+    method: 'POST',
+    path,
+    role: attach,
+    summary,
+    readsBody: true,
+    async run({ services, actor, params, request }) {
+      const owner = { kind, id: pathId(Object.values(params)[0]) ?? 0 };
+      if (actor === null || !fileRightsOf(actor, owner).attach) throw forbidden();
+      const upload = await receiveFiles(request, services.files);
+      if ('error' in upload) throw invalid({ '': [upload.error] });
+      try {
+        const files = await keepAll(services.db, upload.files);
+        const documentType = asNumber(upload.form.get('documentType') ?? '');
+        const parsed = attachDocuments.input.parse({ owner, files, documentType });
+        const { ids } = await services.store.execute(
+          attachDocuments,
+          actor,
+          parsed,
+          onceOptions(actor, request),
+        );
+        return json({ items: ids.map((id) => ({ id })), total: ids.length });
+      } finally {
+        await discardAll(upload.files);
+      }
+    },
+  });
+}
+
+/** All files of records of one kind, or of one record, and one of them. */
+function kindCalls(resource: string, kind: OwnerKindName, role: readonly RoleName[]): Call[] {
+  return [
+    call({
+      path: `${resource}/list`,
+      role,
+      summary: `Files of records of the kind ${kind}, of one with \`${kind}=12\``,
+      async run({ services, corporation, query }) {
+        const one = idFilter(query, kind) ?? idFilter(query, kind.toLowerCase());
+        const request = listRequest(query, { sort: 'newest', direction: 'desc' });
+        const { page, total } = await attachedToKind(services.db, { kind, id: one }, corporation, request);
+        return listAnswer(page, total, present);
+      },
+    }),
+    call({
+      path: `${resource}/show/{id}`,
+      role,
+      summary: `One file of a record of the kind ${kind}`,
+      async run({ services, corporation, params }) {
+        const document = await findAttached(services.db, pathId(params['id']) ?? 0, corporation);
+        return document?.ownerKind === kind ? json({ item: present(document) }) : notExist();
+      },
+    }),
+  ];
+}
+
 export const attachedDocumentCalls: Call[] = [
   call({
     path: 'document/list',
@@ -63,7 +150,8 @@ export const attachedDocumentCalls: Call[] = [
     async run(context) {
       const owner = askedOwner(context.query);
       if (owner === null) return json({ items: [], total: 0 });
-      if (!maySee(context, owner.kind)) return denied();
+      if (!maySee(context, owner)) return denied();
+      if (!(await seesOwner(context, owner))) return json({ items: [], total: 0 });
       const items = await attachedTo(context.services.db, owner, context.corporation);
       return json({ items: items.map(present), total: items.length });
     },
@@ -74,11 +162,16 @@ export const attachedDocumentCalls: Call[] = [
     summary: 'A file of a record by its name: `quotation=12&name=plan.pdf`',
     async run(context) {
       const owner = askedOwner(context.query);
-      if (owner === null) return notExist();
-      if (!maySee(context, owner.kind)) return denied();
-      const { services, corporation, query } = context;
-      const document = await findAttachedByName(services.db, owner, query.get('name') ?? '', corporation);
-      return (document && (await fileResponse(services.files, document, 'attachment'))) ?? notExist();
+      const name = context.query.get('name') ?? '';
+      if (owner === null) throw invalid({ owner: ['errors.required'] });
+      if (name === '') throw invalid({ name: ['errors.required'] });
+      if (!maySee(context, owner)) return denied();
+      if (!(await seesOwner(context, owner))) return notExist();
+      const { services, corporation } = context;
+      const document = await findAttachedByName(services.db, owner, name, corporation);
+      return (
+        (document && (await fileResponse(services.files, document, 'attachment', context))) ?? notExist()
+      );
     },
   }),
   commandCall({
@@ -106,4 +199,9 @@ export const attachedDocumentCalls: Call[] = [
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (context, { id }) => shown(context, id),
   }),
+  uploadCall('corporation/add/document/{id}', 'corporation', 'Attach files to the corporation, as a form'),
+  uploadCall('thirdparty/add/document/{id}', 'thirdParty', 'Attach files to a third party, as a form'),
+  uploadCall('product/upload/document/{product}', 'product', 'Attach files to a product, as a form'),
+  ...kindCalls('thirdpartydocument', 'thirdParty', [owners.thirdParty.view, owners.thirdParty.attach]),
+  ...kindCalls('projectdocument', 'project', [owners.project.view, owners.project.attach]),
 ];

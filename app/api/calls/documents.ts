@@ -1,6 +1,6 @@
 import { documentRoles } from '#domain/commerce/kinds.ts';
 import { documentKinds } from '#domain/kernel/document-kinds.ts';
-import { pdfResponse } from '../../commerce/pdf.server.ts';
+import { facturXResponse, pdfResponse } from '../../commerce/pdf.server.ts';
 import { call, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 
 async function pdf(context: ApiContext, download: boolean): Promise<Response> {
@@ -20,4 +20,14 @@ const pdfCalls = (['get-pdf', 'download-pdf'] as const).flatMap((what) =>
   ),
 );
 
-export const documentCalls: Call[] = pdfCalls;
+const facturXCall = call({
+  path: 'busidocversion/{id}/factur-x',
+  role: [documentRoles.invoice.print, documentRoles.refund.print],
+  summary: 'The XML (EN 16931) that the PDF of an invoice or credit note carries',
+  run: async (context) => {
+    const id = pathId(context.params['id']);
+    return id === null ? notExist() : facturXResponse(context, id);
+  },
+});
+
+export const documentCalls: Call[] = [...pdfCalls, facturXCall];

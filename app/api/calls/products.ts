@@ -1,9 +1,6 @@
 import { createProduct, deleteProduct, editProduct } from '#domain/products/commands.ts';
 import { productKinds, productSchema } from '#domain/products/product.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
-import { attachDocuments } from '#domain/sharing/commands.ts';
-import { fileTypeOf } from '#domain/sharing/file-type.ts';
-import { invalid } from '#domain/kernel/refusal.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { priceRulesOf } from '#projections/product-prices.ts';
 import { countProducts, findProducts, listProducts, type ProductFilter, type ProductRow } from '#projections/products.ts'; // prettier-ignore
@@ -176,38 +173,5 @@ export const productCalls: Call[] = [
     input: null,
     toInput: ({ id }) => ({ id }),
     answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
-  }),
-  call({
-    method: 'POST',
-    path: 'product/upload/document/{product}',
-    role: attachDocuments.access.role,
-    summary: 'Attach files to a product, as a form',
-    async run({ services, actor, params, request }, body) {
-      const sent: unknown[] = Object.values(typeof body === 'object' && body !== null ? body : {});
-      const uploads = sent.filter((one) => one instanceof File);
-      if (uploads.length === 0) throw invalid({ '': ['errors.noFile'] });
-      if (actor === null) throw new Error('A file was sent by nobody');
-      const files = await Promise.all(
-        uploads.map(async (file) => {
-          const content = Buffer.from(await file.arrayBuffer());
-          const type = fileTypeOf(file.name, content);
-          return {
-            name: file.name,
-            file: await services.files.put(services.db, content, type),
-            size: content.length,
-            type,
-          };
-        }),
-      );
-      const owner = { kind: 'product', id: params['product'] };
-      const parsed = attachDocuments.input.parse({ owner, files });
-      const { ids } = await services.store.execute(
-        attachDocuments,
-        actor,
-        parsed,
-        onceOptions(actor, request),
-      );
-      return json({ items: ids.map((id) => ({ id })), total: ids.length });
-    },
   }),
 ];

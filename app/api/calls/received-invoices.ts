@@ -1,0 +1,87 @@
+import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import { forbidden, invalid, missing } from '#domain/kernel/refusal.ts';
+import { translator } from '#locales/translate.ts';
+import { findReceived, waitingInvoices } from '#projections/received-invoices.ts';
+import { readUpload } from '../../http/upload.server.ts';
+import { bringIn } from '../../received/bring-in.server.ts';
+import { proposalOf } from '../../received/proposal.server.ts';
+import { call, json, type ApiContext, type Call } from '../call.ts';
+
+const { role } = registerSupplierInvoice.access;
+
+/** What an upload says, and what `supplierinvoice/new` would take of it. @throws Refusal `missing` */
+async function read({ services, corporation, language }: ApiContext, upload: string): Promise<Response> {
+  const received = await findReceived(services.db, upload, corporation);
+  if (received === null) throw missing();
+  const asking = { services, corporation, t: translator(language) };
+  const { seller, purchase, purchases, paper, warnings, known } = await proposalOf(asking, received, {
+    supplier: null,
+    purchase: null,
+  });
+  const { summed, lines, ...head } = paper;
+  const item = {
+    upload,
+    format: received.format,
+    value: received.invoice.number,
+    invoice: received.invoice,
+    thirdParty: seller && { id: seller.id, value: seller.name, by: seller.by, supplier: seller.supplier },
+    purchase: purchase && { id: purchase.version, value: purchase.number, by: purchase.by },
+    purchases: purchases.map(({ version, number }) => ({ id: version, value: number })),
+    summed,
+    warnings: warnings.map(({ key, parameters, confirm }) => ({
+      code: key.split('.').at(-1),
+      ...parameters,
+      confirm,
+    })),
+    known,
+    /** The body of `supplierinvoice/new`; `vat` null: there is no such rate. */
+    proposal: {
+      ...head,
+      lines: lines.map(({ said: _said, ...line }) => line),
+      purchase: purchase?.version ?? null,
+      thirdParty: seller?.supplier ? seller.id : null,
+      upload,
+    },
+  };
+  return json({ item });
+}
+
+/** Electronic invoices of suppliers. */
+export const receivedInvoiceCalls: Call[] = [
+  call({
+    method: 'POST',
+    path: 'supplierinvoice/read',
+    role,
+    summary: 'Read a supplier’s electronic invoice, a form with its file: what it says, and a proposal for supplierinvoice/new', // prettier-ignore
+    readsBody: true,
+    async run(context) {
+      const { services, corporation, actor, request } = context;
+      if (actor === null) throw forbidden();
+      const sent = await readUpload(request);
+      if ('error' in sent) throw invalid({ file: [sent.error] });
+      const [file] = sent.files;
+      if (file === undefined) throw invalid({ file: ['errors.noFile'] });
+      const brought = await bringIn({ services, corporation, user: actor.user }, file);
+      if ('upload' in brought) return read(context, brought.upload);
+      if (brought.known === null) throw invalid({ file: brought.problems });
+      const { id, number } = brought.known;
+      const errors = { file: brought.problems };
+      return json({ code: 'SUPPLIER_INVOICE_KNOWN', errors, item: { id, value: number } }, 409);
+    },
+  }),
+  call({
+    path: 'supplierinvoice/received/list',
+    role,
+    summary: 'Electronic invoices that were read and not registered yet',
+    async run({ services, corporation }) {
+      const waiting = await waitingInvoices(services.db, corporation);
+      return json({ items: waiting.map((one) => ({ ...one, value: one.number })), total: waiting.length });
+    },
+  }),
+  call({
+    path: 'supplierinvoice/received/{upload}',
+    role,
+    summary: 'One of them, with its proposal',
+    run: (context) => read(context, context.params['upload'] ?? ''),
+  }),
+];

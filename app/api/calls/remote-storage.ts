@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { recordId } from '#domain/kernel/fields.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
+import { addFtpServer, deleteFtpServer, editFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
+import { ftpServerEditSchema, ftpServerSchema } from '#domain/remote-storage/ftp-server.ts';
+import { pushDocument } from '#domain/remote-storage/push-commands.ts';
+import {
+  addRemoteStorage,
+  deleteRemoteStorage,
+  editRemoteStorage,
+} from '#domain/remote-storage/remote-storage-commands.ts';
+import { remoteStorageSchema, storageCodes } from '#domain/remote-storage/remote-storage.ts';
+import { translator } from '#locales/translate.ts';
+import { documentKindOf } from '#projections/references.ts';
+import {
+  countFtpServers,
+  findFtpServer,
+  listFtpServers,
+  remoteStorages,
+  type FtpServerRow,
+  type RemoteStorageRow,
+} from '#projections/remote-storage.ts';
+import {
+  call,
+  commandCall,
+  json,
+  notExist,
+  onceOptions,
+  pathId,
+  type ApiContext,
+  type Call,
+} from '../call.ts';
+import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
+
+/* Servers that files are put on (`remotestoragetype`), the folder of each kind (`remotestorage`), and putting files there. */
+
+const serverRole = 'ROLE_REMOTE_STORAGE_TYPE_READ';
+const storageRole = 'ROLE_REMOTE_STORAGE_READ';
+
+const presentServer = (row: FtpServerRow) => ({ ...row, value: row.name });
+
+async function shownServer({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
+  const found = id === null ? null : await findFtpServer(services.db, id, corporation);
+  return found === null ? notExist() : json({ item: presentServer(found) });
+}
+
+const typedOrKnown = z
+  .object({ id: recordId().optional() })
+  .extend(ftpServerSchema.partial().shape)
+  .meta({ description: 'A known server by its `id`, or one that is typed, by all its fields but the name' });
+
+/** Tries a known server, or what is typed. */
+async function connect(context: ApiContext, body: unknown): Promise<Response> {
+  const { services, corporation, language } = context;
+  const { id } = z.object({ id: recordId().nullish() }).loose().parse(body);
+  const known = id === null || id === undefined ? null : await findFtpServer(services.db, id, corporation);
+  if (id !== null && id !== undefined && known === null) throw invalid({ id: ['errors.reference'] });
+  const tried =
+    known === null
+      ? await services.remote.tryTyped({ ...ftpServerSchema.omit({ name: true }).parse(body), hostKey: null })
+      : await services.remote.tryKnown({ ...known, corporation });
+  if (tried.connected) return json({ item: tried });
+  const { reason, ...rest } = tried;
+  return json({ item: { ...rest, code: reason, message: translator(language)(`storage.reason.${reason}`) } });
+}
+
+const serverCalls: Call[] = [
+  call({
+    path: 'remotestoragetype/list',
+    role: serverRole,
+    summary: 'Servers that files are put on',
+    async run({ services, corporation, query }) {
+      const request = listRequest(query, { sort: 'name', direction: 'asc' });
+      const [page, total] = await Promise.all([
+        listFtpServers(services.db, corporation, keywordOf(query), request),
+        countFtpServers(services.db, corporation, keywordOf(query)),
+      ]);
+      return listAnswer(page, total, presentServer);
+    },
+  }),
+  call({
+    path: 'remotestoragetype/completion/list',
+    role: serverRole,
+    summary: 'Names of servers',
+    async run({ services, corporation, query }) {
+      const request = completionRequest(query, 'name');
+      const { rows } = await listFtpServers(services.db, corporation, keywordOf(query), request);
+      return completionAnswer(rows.map(({ id, name }) => ({ id, value: name })));
+    },
+  }),
+  call({
+    path: 'remotestoragetype/show/{id}',
+    role: serverRole,
+    summary: 'One server, without its password',
+    run: (context) => shownServer(context, pathId(context.params['id'])),
+  }),
+  commandCall({
+    path: 'remotestoragetype/new',
+    summary: 'Add a server',
+    command: addFtpServer,
+    input: ftpServerSchema,
+    toInput: (_params, body) => body,
+    answer: (context, { id }) => shownServer(context, id),
+  }),
+  commandCall({
+    path: 'remotestoragetype/edit/{id}',
+    summary: 'Change a server; without `password` the one before stays',
+    command: editFtpServer,
+    input: ftpServerEditSchema,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shownServer(context, id),
+  }),
+  commandCall({
+    path: 'remotestoragetype/delete/{id}',
+    summary: 'Delete a server that no folder is on',
+    command: deleteFtpServer,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
+  }),
+  call({
+    method: 'POST',
+    path: 'remotestoragetype/connect',
+    role: ['ROLE_REMOTE_STORAGE_TYPE_CREATE', 'ROLE_REMOTE_STORAGE_TYPE_EDIT'],
+    summary: 'Try a server: connected, or why not',
+    input: typedOrKnown,
+    run: connect,
+  }),
+];
+
+const presentStorage = ({ server, serverName, ...row }: RemoteStorageRow) => ({
+  ...row,
+  value: row.code,
+  server: { id: server, value: serverName },
+});
+
+/** By its id, or by the code of its kind. */
+async function shownStorage({ services, corporation }: ApiContext, wanted: string): Promise<Response> {
+  const rows = await remoteStorages(services.db, corporation);
+  const id = pathId(wanted);
+  const found = rows.find((row) => (id === null ? row.code === wanted : row.id === id));
+  return found === undefined ? notExist() : json({ item: presentStorage(found) });
+}
+
+/** Six at most: they are sought among those read. */
+async function soughtStorages({ services, corporation, query }: ApiContext): Promise<RemoteStorageRow[]> {
+  const keyword = keywordOf(query)?.toUpperCase() ?? '';
+  const rows = await remoteStorages(services.db, corporation);
+  return rows.filter(({ code, folder }) => code.includes(keyword) || folder.toUpperCase().includes(keyword));
+}
+
+const storageCalls: Call[] = [
+  call({
+    path: 'remotestorage/list',
+    role: storageRole,
+    summary: `Folders on servers, by kind of document: ${storageCodes.join(', ')}`,
+    async run(context) {
+      const rows = await soughtStorages(context);
+      return listAnswer({ rows, next: null, previous: null }, rows.length, presentStorage);
+    },
+  }),
+  call({
+    path: 'remotestorage/completion/list',
+    role: storageRole,
+    summary: 'Kinds of documents that are put on a server',
+    run: async (context) =>
+      completionAnswer((await soughtStorages(context)).map(({ id, code }) => ({ id, value: code }))),
+  }),
+  call({
+    path: 'remotestorage/show/{code}',
+    role: storageRole,
+    summary: 'The folder of a kind of document: by its code, or by its id',
+    run: (context) => shownStorage(context, context.params['code'] ?? ''),
+  }),
+  commandCall({
+    path: 'remotestorage/new',
+    summary: 'Say where the files of a kind are put',
+    command: addRemoteStorage,
+    input: remoteStorageSchema,
+    toInput: (_params, body) => body,
+    answer: (context, { id }) => shownStorage(context, String(id)),
+  }),
+  commandCall({
+    path: 'remotestorage/edit/{id}',
+    summary: 'Change where the files of a kind are put',
+    command: editRemoteStorage,
+    input: remoteStorageSchema.omit({ code: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shownStorage(context, String(id)),
+  }),
+  commandCall({
+    path: 'remotestorage/delete/{id}',
+    summary: 'Put the files of a kind nowhere from now on',
+    command: deleteRemoteStorage,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
+  }),
+];
+
+const MOST_AT_ONCE = 200;
+
+const pushInput = z.object({
+  versions: z
+    .array(recordId(), { error: 'errors.required' })
+    .min(1, 'errors.required')
+    .max(MOST_AT_ONCE, `errors.tooLarge|max=${MOST_AT_ONCE}`)
+    .meta({ 'x-references': 'invoiceversion' }),
+});
+
+/** Puts PDFs on the servers of their kinds, each in a transaction of its own. */
+const push = call({
+  method: 'POST',
+  path: 'busidocversion/put/remote/storage',
+  role: pushDocument.access.role,
+  summary: 'Put the PDFs of validated versions on the servers of their kinds (again)',
+  input: pushInput,
+  async run({ services, actor, corporation, request }, body) {
+    const { versions } = pushInput.parse(body);
+    if (actor === null) return notExist();
+    const { commandId } = onceOptions(actor, request);
+    const found = await Promise.all(
+      versions.map(async (version) => ({
+        version,
+        kind: await documentKindOf(services.db, version, corporation),
+      })),
+    );
+    const known = found.flatMap(({ version, kind }) => (kind === null ? [] : [{ version, kind }]));
+    if (known.length < found.length) throw invalid({ versions: ['errors.reference'] });
+    const items = [];
+    for (const { version, kind } of known) {
+      const options = commandId === undefined ? {} : { commandId: `${commandId}-${version}` };
+      items.push(await services.store.execute(pushDocument, actor, { kind, version }, options));
+    }
+    return json({ items, total: items.length });
+  },
+});
+
+export const remoteStorageCalls: Call[] = [...serverCalls, ...storageCalls, push];

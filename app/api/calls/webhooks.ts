@@ -1,0 +1,201 @@
+import * as commands from '#domain/webhooks/webhook-commands.ts';
+import { webhookSchema } from '#domain/webhooks/webhook.ts';
+import {
+  countDeliveries,
+  deliveryStatuses,
+  findDelivery,
+  listDeliveries,
+  type DeliveryRow,
+} from '#projections/webhook-deliveries.ts';
+import { messageOf } from '#projections/webhook-message.ts';
+import { countWebhooks, findWebhook, listWebhooks, type WebhookRow } from '#projections/webhooks.ts';
+import { isKept, newSecret } from '../../webhooks/secret.server.ts';
+import {
+  call,
+  commandCall,
+  json,
+  notExist,
+  onceOptions,
+  pathId,
+  type ApiContext,
+  type Call,
+} from '../call.ts';
+import {
+  completionAnswer,
+  completionRequest,
+  idFilter,
+  keywordOf,
+  listAnswer,
+  listRequest,
+} from '../listing.ts';
+
+const readRole = 'ROLE_WEBHOOK_READ';
+
+const present = (row: WebhookRow) => ({ ...row, value: row.name });
+
+async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
+  const found = id === null ? null : await findWebhook(services.db, id, corporation);
+  return found === null ? notExist() : json({ item: present(found) });
+}
+
+/** The same with its new secret, which no other answer says; null for a call that was repeated and so made none. */
+async function withSecret(
+  { services, corporation }: ApiContext,
+  id: number,
+  secret: string,
+): Promise<Response> {
+  const found = await findWebhook(services.db, id, corporation);
+  if (found === null) return notExist();
+  const kept = await isKept(services, id, corporation, secret);
+  return json({ item: { ...present(found), secret: kept ? secret : null } });
+}
+
+const presentDelivery = ({ stream: _stream, version: _version, subject: _subject, ...row }: DeliveryRow) => ({
+  ...row,
+  value: row.message,
+});
+
+async function shownDelivery(context: ApiContext, id: number | null): Promise<Response> {
+  const { services, corporation } = context;
+  const found = id === null ? null : await findDelivery(services.db, id, corporation);
+  if (found === null) return notExist();
+  const body = await messageOf(services.store.read, services.settings.publicUrl, found, corporation);
+  return json({ item: { ...presentDelivery(found), body } });
+}
+
+const create = call({
+  method: 'POST',
+  path: 'webhook/new',
+  role: commands.createWebhook.access.role,
+  summary: 'Create a webhook; its secret is in this answer alone (ours)',
+  input: webhookSchema,
+  async run(context, body) {
+    const { actor, services, request } = context;
+    if (actor === null) return notExist();
+    const secret = newSecret();
+    const input = commands.createWebhook.input.parse({
+      ...webhookSchema.partial().loose().parse(body),
+      secret,
+    });
+    const once = onceOptions(actor, request);
+    const { id } = await services.store.execute(commands.createWebhook, actor, input, once);
+    return withSecret(context, id, secret);
+  },
+});
+
+const renew = call({
+  method: 'POST',
+  path: 'webhook/renew/secret/{id}',
+  role: commands.renewWebhookSecret.access.role,
+  summary: 'Renew the secret; the one before signs for another day (ours)',
+  async run(context) {
+    const { actor, services, request, params } = context;
+    const id = pathId(params['id']);
+    if (actor === null || id === null) return notExist();
+    const secret = newSecret();
+    const once = onceOptions(actor, request);
+    await services.store.execute(commands.renewWebhookSecret, actor, { id, secret }, once);
+    return withSecret(context, id, secret);
+  },
+});
+
+const statusOf = (asked: string | null) => deliveryStatuses.find((one) => one === asked) ?? null;
+
+/** Webhooks (ours), and the log of what was told to them. */
+export const webhookCalls: Call[] = [
+  call({
+    path: 'webhook/list',
+    role: readRole,
+    summary: 'Webhooks (ours)',
+    async run({ services, corporation, query }) {
+      const request = listRequest(query, { sort: 'name', direction: 'asc' });
+      const [page, total] = await Promise.all([
+        listWebhooks(services.db, corporation, keywordOf(query), request),
+        countWebhooks(services.db, corporation, keywordOf(query)),
+      ]);
+      return listAnswer(page, total, present);
+    },
+  }),
+  call({
+    path: 'webhook/completion/list',
+    role: readRole,
+    summary: 'Names of webhooks (ours)',
+    async run({ services, corporation, query }) {
+      const request = completionRequest(query, 'name');
+      const { rows } = await listWebhooks(services.db, corporation, keywordOf(query), request);
+      return completionAnswer(rows.map(({ id, name }) => ({ id, value: name })));
+    },
+  }),
+  call({
+    path: 'webhook/show/{id}',
+    role: readRole,
+    summary: 'One webhook, without its secret (ours)',
+    run: (context) => shown(context, pathId(context.params['id'])),
+  }),
+  create,
+  commandCall({
+    path: 'webhook/edit/{id}',
+    summary: 'Change a webhook (ours)',
+    command: commands.editWebhook,
+    input: webhookSchema,
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  renew,
+  commandCall({
+    path: 'webhook/delete/{id}',
+    summary: 'Delete a webhook and its secret (ours)',
+    command: commands.deleteWebhook,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
+  }),
+  commandCall({
+    path: 'webhook/try/{id}',
+    summary: 'Send a `webhook.ping` (ours)',
+    command: commands.tryWebhook,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'webhook/replay/failed/{id}',
+    summary: 'Send all messages again that failed (ours)',
+    command: commands.repeatFailedWebhookDeliveries,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  call({
+    path: 'webhookdelivery/list',
+    role: readRole,
+    summary: 'Messages of the last 30 days: `webhook`, `status`, `type` (ours)',
+    async run({ services, corporation, query }) {
+      const filter = {
+        webhook: idFilter(query, 'webhook'),
+        status: statusOf(query.get('status')),
+        type: query.get('type'),
+      };
+      const request = listRequest(query, { sort: 'newest', direction: 'desc' });
+      const [page, total] = await Promise.all([
+        listDeliveries(services.db, corporation, filter, request),
+        countDeliveries(services.db, corporation, filter),
+      ]);
+      return listAnswer(page, total, presentDelivery);
+    },
+  }),
+  call({
+    path: 'webhookdelivery/show/{id}',
+    role: readRole,
+    summary: 'One message: what was sent, and what came back (ours)',
+    run: (context) => shownDelivery(context, pathId(context.params['id'])),
+  }),
+  commandCall({
+    path: 'webhookdelivery/replay/{id}',
+    summary: 'Send a message again, under its id (ours)',
+    command: commands.repeatWebhookDelivery,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (context, { delivery }) => shownDelivery(context, delivery),
+  }),
+];

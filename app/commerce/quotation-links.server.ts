@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { isLinkOpen } from '#domain/commerce/quotation-link.ts';
+import { linksOf } from '#projections/quotation-links.ts';
+import { namesOfUsers } from '#projections/people.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import type { DocumentView } from '#projections/documents.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+
+/** A link as the quotation's page shows it. */
+export interface ShownLink {
+  id: number;
+  receivers: string;
+  until: string;
+  who: string;
+  madeAt: string;
+  openedAt: string | null;
+  lastOpenedAt: string | null;
+  state: 'open' | 'past' | 'revoked' | 'accepted' | 'refused';
+  mail: string;
+  /** Command id of its own form; null where there is nothing to take back. */
+  revoking: string | null;
+}
+
+/** The links to a version of a quotation that were mailed, the newest first; null for who may not send any. */
+export async function shownLinks(
+  { services, corporation, may, t }: StaffContext,
+  { kind, id, version }: DocumentView,
+): Promise<ShownLink[] | null> {
+  if (kind !== 'quotation' || !may('ROLE_QUOTATION_SEND')) return null;
+  const [all, company] = await Promise.all([
+    linksOf(services.db, id, corporation),
+    findCorporation(services.db, corporation),
+  ]);
+  const links = all.filter((link) => link.version === version);
+  const users = [...new Set(links.map(({ user }) => user).filter((user) => user !== null))];
+  const names = await namesOfUsers(services.db, users);
+  const today = todayIn(company?.timeZone ?? 'Europe/Paris', new Date());
+  return links.map(
+    ({ user, to, revokedAt, answer, mail, until, madeAt, openedAt, lastOpenedAt, ...link }) => {
+      const isOpen = isLinkOpen({ until, revoked: revokedAt !== null }, today);
+      const state = revokedAt !== null ? 'revoked' : (answer ?? (isOpen ? 'open' : 'past'));
+      return {
+        id: link.id,
+        until,
+        madeAt,
+        openedAt,
+        lastOpenedAt,
+        state,
+        receivers: to.join(', ') || t('commerce.erased'),
+        who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
+        mail: pathTo('mailDetails', { id: mail }),
+        revoking: isOpen ? randomUUID() : null,
+      };
+    },
+  );
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
+import { usualLayout } from '#domain/mailing/mail-layout.ts';
+import { fileTypeOf } from '#domain/sharing/file-type.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { findMailLayout } from '#projections/mail-settings.ts';
+import { formText } from '../http/form-text.ts';
+import { submit, type FormAnswer } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { readUpload, type UploadedFile } from '../http/upload.server.ts';
+import { pathTo } from '../paths.ts';
+import { layoutFields, layoutValues, type LayoutValues } from './layout-values.ts';
+
+const MAX_LOGO_BYTES = 500 * 1024;
+
+/** The picture of a mail with these values. */
+export const previewLink = (values: Partial<Record<string, string>>): string =>
+  pathTo('mailLayoutPreview', {}, Object.fromEntries(layoutFields.map((name) => [name, values[name]])));
+
+export async function layoutPage({ services, corporation, url, t }: StaffContext) {
+  const [kept, seller] = await Promise.all([
+    findMailLayout(services.db, corporation),
+    findCorporation(services.db, corporation),
+  ]);
+  if (seller === null) throw notFound();
+  const values = layoutValues(kept?.layout ?? usualLayout(seller.accent));
+  return {
+    title: t('mailing.layout.title'),
+    own: kept !== null,
+    values,
+    preview: previewLink({ ...values }),
+    tooLarge: url.searchParams.has('tooLarge'),
+    // Taken back, it has no row, but events all the same.
+    revision: (await services.store.read(`maillayout-${corporation}`)).length,
+    corporation,
+    commandId: randomUUID(),
+    clearing: randomUUID(),
+  };
+}
+
+export type LayoutPage = Awaited<ReturnType<typeof layoutPage>>;
+
+/** The form as it was typed; `typed` and `preview` where it is to be looked at. */
+export interface LayoutAnswer extends FormAnswer {
+  typed: LayoutValues;
+  preview: string;
+}
+
+/** Takes a chosen logo in and puts its hash into the form; what is wrong with it, as a translation key. */
+async function takeLogo(
+  { services }: StaffContext,
+  form: FormData,
+  file: UploadedFile | undefined,
+): Promise<string | null> {
+  if (file === undefined) return null;
+  const type = fileTypeOf(file.name, file.content);
+  if (type !== 'image/png' && type !== 'image/jpeg') return 'mailing.error.picture';
+  if (file.content.length > MAX_LOGO_BYTES) return 'mailing.error.pictureTooLarge';
+  form.set('logo', await services.files.put(services.db, file.content, type));
+  form.delete('removeLogo');
+  return null;
+}
+
+/** The form, sent with a file or, while one types, without. */
+async function readForm(context: StaffContext): Promise<{ form: FormData; error: string | null }> {
+  const { request } = context;
+  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
+    return { form: await request.formData(), error: null };
+  const upload = await readUpload(request, { fields: 30, withoutFile: true });
+  if ('error' in upload) return { form: new FormData(), error: upload.error };
+  return { form: upload.form, error: await takeLogo(context, upload.form, upload.files[0]) };
+}
+
+const typedValues = (form: FormData): LayoutValues => {
+  const typed = Object.fromEntries(layoutFields.map((name) => [name, formText(form, name)]));
+  return { ...layoutValues(usualLayout()), ...typed };
+};
+
+/** The page as it was typed, with how the mail would look. */
+function shown(form: FormData, error: string | null) {
+  const submission = parseWithZod(form, { schema: editMailLayout.input });
+  const result = submission.reply(error === null ? {} : { fieldErrors: { logo: [error] } });
+  const typed = typedValues(form);
+  const status = error !== null || submission.status === 'error' ? 422 : 200;
+  return data<LayoutAnswer>({ result, stale: null, typed, preview: previewLink({ ...typed }) }, { status });
+}
+
+/** Shows, saves or takes back the layout, as the pressed button says. */
+export async function runLayoutForm(context: StaffContext) {
+  const { form, error } = await readForm(context);
+  const to = pathTo('mailLayout', {});
+  if (error !== null || form.get('step') !== null) return shown(form, error);
+  if (formText(form, 'intent') === 'clear')
+    return submit(context, form, {
+      command: clearMailLayout,
+      done: () => ({ to, notice: { tone: 'ok', key: 'mailing.layout.cleared' } }),
+    });
+  return submit(context, form, {
+    command: editMailLayout,
+    done: () => ({ to, notice: { tone: 'ok', key: 'mailing.layout.saved' } }),
+  });
+}

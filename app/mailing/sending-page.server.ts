@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { findMail, mailsOf } from '#projections/mail-list.ts';
+import { findSmtpServer } from '#projections/mail-settings.ts';
+import { emailOfMember } from '#projections/people.ts';
+import { mailEntries } from '../commerce/mail-entries.server.ts';
+import { formText } from '../http/form-text.ts';
+import { submit } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+
+/** The mail server as the fields of its form hold it; its password is never among them. */
+export interface SmtpValues {
+  host: string;
+  port: string;
+  encryption: string;
+  username: string;
+  password: string;
+  senderAddress: string;
+  enabled: string;
+}
+
+/** How many trials the page shows. */
+const SHOWN_TRIALS = 3;
+
+export async function sendingPage(context: StaffContext) {
+  const { services, actor, corporation, t } = context;
+  const { db } = services;
+  const [server, seller, trials, own] = await Promise.all([
+    findSmtpServer(db, corporation),
+    findCorporation(db, corporation),
+    mailsOf(db, 'mailServer', corporation, corporation),
+    emailOfMember(db, actor.person, corporation),
+  ]);
+  if (seller === null) throw notFound();
+  const values: SmtpValues = {
+    host: server?.host ?? '',
+    port: String(server?.port ?? 587),
+    encryption: server?.encryption ?? 'starttls',
+    username: server?.username ?? '',
+    password: '',
+    senderAddress: server?.senderAddress ?? seller.email ?? '',
+    enabled: server?.enabled ? 'on' : '',
+  };
+  return {
+    title: t('mailing.smtp.title'),
+    values,
+    server: server && { host: server.host, enabled: server.enabled, encryption: server.encryption },
+    hasPassword: server?.hasPassword ?? false,
+    operatorHasServer: services.settings.smtpUrl !== null,
+    trials: await mailEntries(context, trials.slice(0, SHOWN_TRIALS)),
+    trialTo: own ?? seller.email ?? '',
+    revision: server?.revision ?? 0,
+    corporation,
+    commandId: randomUUID(),
+    trialId: randomUUID(),
+  };
+}
+
+export type SendingPage = Awaited<ReturnType<typeof sendingPage>>;
+
+const LONGEST_WAIT_MS = 8000;
+const LOOK_AGAIN_MS = 200;
+
+/** Waits a little for how a trial ended, so that the page to come can tell. */
+async function awaitTrial({ services, corporation }: StaffContext, mail: number): Promise<void> {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline;) {
+    const row = await findMail(services.db, mail, corporation);
+    if (row?.status !== 'waiting') return;
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+async function trial(context: StaffContext, form: FormData) {
+  const seller = await findCorporation(context.services.db, context.corporation);
+  if (seller === null) throw notFound();
+  let sent: number | null = null;
+  const answer = await submit(context, form, {
+    command: trySmtpServer,
+    fixed: {
+      subject: context.t('mailing.smtp.trial.subject'),
+      text: context.t('mailing.smtp.trial.text', { company: seller.name }),
+    },
+    done: ({ id }) => {
+      sent = id;
+      return { to: `${pathTo('mailSending', {})}#trial` };
+    },
+  });
+  if (sent !== null) await awaitTrial(context, sent);
+  return answer;
+}
+
+/** Saves the mail server, or tries it, as the pressed button says. */
+export async function runSendingForm(context: StaffContext) {
+  const form = await context.request.formData();
+  if (formText(form, 'intent') === 'trial') return trial(context, form);
+  return submit(context, form, {
+    command: editSmtpServer,
+    hideFields: ['password'],
+    done: () => ({ to: pathTo('mailSending', {}), notice: { tone: 'ok', key: 'mailing.smtp.saved' } }),
+  });
+}

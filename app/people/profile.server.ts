@@ -1,0 +1,18 @@
+import { fileRightsOf } from '#domain/sharing/owners.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { attachedFiles, viewerPath } from '../sharing/attached-files.server.ts';
+
+/** What the chosen corporation has about the user, and its own files, for who may see them. */
+export async function filesOf(context: StaffContext) {
+  const { actor, corporation } = context;
+  const { person } = actor;
+  if (actor.corporation === null) return { attached: null, ofCorporation: null };
+  const here = pathTo('profile', {}, { selectedTab: 'documents' });
+  const owner = { kind: 'corporation', id: corporation };
+  return {
+    attached:
+      person === null ? null : await attachedFiles(context, { kind: 'person', id: person }, person, here),
+    ofCorporation: fileRightsOf(actor, owner).see ? viewerPath(owner.kind, owner.id, here) : null,
+  };
+}

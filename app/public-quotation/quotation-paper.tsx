@@ -1,0 +1,181 @@
+import { Fragment } from 'react';
+import { isZero } from '#domain/kernel/decimal.ts';
+import { DocumentTotalsBlock } from '../commerce/totals-of.tsx';
+import { Paper } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { QuotationPage, ShownLine } from './quotation-page.server.ts';
+
+function Discount({ line }: { line: Item }) {
+  const format = useFormat();
+  const { discountPercent, discountAmount } = line;
+  if (discountPercent) return <>{format.percent(discountPercent)}</>;
+  return <>{discountAmount ? format.money(discountAmount) : ''}</>;
+}
+
+type Item = Extract<ShownLine, { type: 'item' }>;
+
+/** A comment, a note or a sub-total. */
+function Words({ line }: { line: Exclude<ShownLine, Item> }) {
+  const t = useText();
+  const format = useFormat();
+  if (line.type === 'comment' || line.type === 'note')
+    return (
+      <tr className={line.type === 'note' ? 'open-note' : 'note'}>
+        <td colSpan={6}>{line.text}</td>
+      </tr>
+    );
+  return (
+    <tr className="sub">
+      <td colSpan={5}>{line.text === '' ? t('commerce.form.subtotal') : line.text}</td>
+      <td className="num">{format.amount(line.total ?? '0')}</td>
+    </tr>
+  );
+}
+
+/** A line of something sold; on a phone each cell says its column's name. */
+function ItemLine({ line }: { line: Item }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <tr>
+      <td>
+        {line.name}
+        {line.code && <small translate="no">{line.code}</small>}
+        {line.description && <small>{line.description}</small>}
+      </td>
+      <td className="num" data-label={t('commerce.column.quantity')}>
+        {format.quantity(line.quantity)} {line.unit}
+      </td>
+      <td className="num" data-label={t('commerce.column.unitPrice')}>
+        {format.amount(line.unitPrice)}
+      </td>
+      <td className="num" data-label={t('commerce.field.discount')}>
+        <Discount line={line} />
+      </td>
+      <td className="num" data-label={t('commerce.column.vat')}>
+        {format.percent(line.vatRate)}
+      </td>
+      <td className="num" data-label={t('commerce.column.withoutVat')}>
+        {format.amount(line.total ?? '0')}
+      </td>
+    </tr>
+  );
+}
+
+const columns = ['quantity', 'unitPrice', 'discount', 'vat', 'withoutVat'] as const;
+
+function Lines({ lines }: { lines: readonly ShownLine[] }) {
+  const t = useText();
+  return (
+    <table className="stacking">
+      <caption className="unseen">{t('commerce.form.lines')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('commerce.column.name')}</th>
+          {columns.map((key) => (
+            <th key={key} scope="col" className="num">
+              {t(key === 'discount' ? 'commerce.field.discount' : `commerce.column.${key}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own but their place
+          <Fragment key={index}>
+            {line.type === 'item' ? <ItemLine line={line} /> : <Words line={line} />}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const isText = (line: string | null | false | undefined): line is string =>
+  typeof line === 'string' && line !== '';
+
+/** Terms of the offer, one a line. */
+function useConditions({ content }: QuotationPage): string[] {
+  const t = useText();
+  const format = useFormat();
+  const { date, expiryDate, paymentCondition, paymentType, supplyDate, deliveryTime, deliveryAddress } =
+    content;
+  return [
+    date && t('public.dated', { date: format.date(date) }),
+    expiryDate && t('commerce.document.validUntil', { date: format.date(expiryDate) }),
+    [paymentCondition, paymentType].filter(isText).join(', '),
+    supplyDate && t('commerce.document.toDeliver', { date: format.date(supplyDate) }),
+    deliveryTime && t('commerce.document.delivery', { time: deliveryTime }),
+    deliveryAddress && t('commerce.document.deliveredTo', { address: deliveryAddress }),
+  ].filter(isText);
+}
+
+function Parties({ page }: { page: QuotationPage }) {
+  const t = useText();
+  const { client, content } = page;
+  const conditions = useConditions(page);
+  return (
+    <div className="parties">
+      <section>
+        <h2>{t('commerce.field.client')}</h2>
+        <p>
+          <b>{client?.name ?? t('commerce.erased')}</b>
+          {client && (
+            <>
+              <br />
+              {client.address.street}
+              <br />
+              {client.address.postalCode} {client.address.city}
+              {client.siren && (
+                <>
+                  <br />
+                  <span className="hint">SIREN {client.siren}</span>
+                </>
+              )}
+            </>
+          )}
+        </p>
+      </section>
+      <section>
+        <h2>{t('commerce.field.title')}</h2>
+        <p>{content.title ?? '–'}</p>
+        {content.customerReference && (
+          <p className="hint">
+            {t('commerce.field.customerReferenceNumber')} {content.customerReference}
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>{t('commerce.document.conditions')}</h2>
+        {conditions.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+/** Why no VAT is charged, where none is. */
+function Mentions({ totals }: Pick<QuotationPage, 'totals'>) {
+  const mentions = new Set(totals.vat.map(({ mention }) => mention).filter(isText));
+  return [...mentions].map((mention) => (
+    <p key={mention} className="hint">
+      {mention}
+    </p>
+  ));
+}
+
+/** The quotation as its client reads it, on a screen, a phone or paper. */
+export function QuotationPaper({ page }: { page: QuotationPage }) {
+  const { content, totals } = page;
+  const percent = isZero(totals.totalDiscount) ? null : (content.discount?.percent ?? null);
+  return (
+    <Paper>
+      <Parties page={page} />
+      <Lines lines={content.lines} />
+      <DocumentTotalsBlock totals={totals} percent={percent} />
+      {content.note && <p className="open-text">{content.note}</p>}
+      <Mentions totals={totals} />
+    </Paper>
+  );
+}

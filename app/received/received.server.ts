@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import { sellerAsSupplier } from '#domain/einvoicing/find-seller.ts';
+import type { ProposedPaperLine } from '#domain/einvoicing/propose-paper.ts';
+import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { dropReceived, findReceived } from '#projections/received-invoices.ts';
+import { commandIdOf } from '../http/command-id.ts';
+import { formText } from '../http/form-text.ts';
+import { setNotice } from '../http/notice.server.ts';
+import { notFound } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import type { PaperLineValues, PaperValues } from '../purchases/paper-values.ts';
+import { suppliedPurchaseOf } from '../purchases/purchase-view.server.ts';
+import {
+  orderedFigures,
+  registerPaper,
+  resolveSupplier,
+  supplierNames,
+  type SupplierInvoiceFormData,
+} from '../purchases/supplier-invoice-form.server.ts';
+import { proposalOf, type Chosen, type Proposal } from './proposal.server.ts';
+
+/** The upload that the address names; the not-found page for any other. */
+export async function receivedOf({ services, corporation, params }: StaffContext): Promise<ReceivedInvoice> {
+  const received = await findReceived(services.db, params['upload'] ?? '', corporation);
+  if (received === null) throw notFound();
+  return received;
+}
+
+const idIn = (url: URL, name: string): number | null => {
+  const id = Number(url.searchParams.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** What was chosen instead of what is found: it stands in the address. */
+const chosenIn = (url: URL): Chosen => ({
+  supplier: idIn(url, 'supplier'),
+  purchase: url.searchParams.get('purchase') === 'none' ? 'none' : idIn(url, 'purchase'),
+});
+
+const french = (decimal: string): string => decimal.replace('.', ',');
+
+const lineValues = ({ line, name, quantity, unitPrice, net, vat }: ProposedPaperLine): PaperLineValues => ({
+  line: line === null ? '' : String(line),
+  name,
+  quantity: french(quantity),
+  unitPrice: french(unitPrice ?? ''),
+  net: french(net ?? ''),
+  vat: vat === null ? '' : String(vat),
+  account: '',
+});
+
+/** The form as the file fills it. */
+function valuesOf({ paper, seller }: Proposal, { invoice }: ReceivedInvoice): PaperValues {
+  return {
+    type: paper.type,
+    number: paper.number,
+    date: paper.date,
+    dueDate: paper.dueDate ?? '',
+    supplierName: seller?.name ?? invoice.seller.name,
+    total: french(paper.total),
+    comment: '',
+    lines: paper.lines.map(lineValues),
+    vatAmounts: paper.vatAmounts.map(({ vat, amount }) => ({ vat: String(vat), amount: french(amount) })),
+  };
+}
+
+/** What cannot be filled, told at its field before anything was sent. */
+function toldAt({ paper, seller, purchase }: Proposal): Record<string, string[]> {
+  const told: Record<string, string[]> = {};
+  if (!seller?.supplier && purchase === null) told['thirdParty'] = ['errors.unknownSupplier'];
+  for (const [index, { vat, said }] of paper.lines.entries()) {
+    const { category } = said;
+    const rate = french(said.rate ?? '–');
+    if (vat === null) told[`lines[${index}].vat`] = [`errors.unknownRate|rate=${rate}|category=${category}`];
+  }
+  return told;
+}
+
+/** The page of an upload: the form as its file fills it, beside what the file says. */
+export async function receivedPage(context: StaffContext) {
+  const { services, corporation, t, url, may } = context;
+  const received = await receivedOf(context);
+  const { invoice, upload, format, name, type } = received;
+  const proposal = await proposalOf(context, received, chosenIn(url));
+  const { seller, purchase, purchases, warnings, known, rates, usualVat, paper } = proposal;
+  const supplied = purchase && (await suppliedPurchaseOf(services, purchase.version, corporation));
+  const title = t(`received.page.${paper.type}`, { number: invoice.number });
+  const form: SupplierInvoiceFormData = {
+    title,
+    purchase: purchase && { versionId: purchase.version, number: purchase.number, accepted: true },
+    ordered: supplied ? orderedFigures(supplied.supplied) : {},
+    suppliers: purchase ? [] : await supplierNames(context),
+    back: pathTo('supplierInvoiceUpload', {}),
+    rates,
+    usualVat: String(usualVat ?? rates[0]?.id ?? ''),
+    corporation,
+    commandId: randomUUID(),
+    values: valuesOf(proposal, received),
+  };
+  const told = toldAt(proposal);
+  return {
+    title,
+    form,
+    told: Object.keys(told).length > 0 ? { result: { error: told }, stale: null } : null,
+    upload,
+    format,
+    fileName: name,
+    isPdf: type === 'application/pdf',
+    invoice,
+    seller,
+    newSupplier: seller === null && may('ROLE_THIRD_PARTY_CREATE') ? sellerAsSupplier(invoice) : null,
+    purchase,
+    purchases,
+    warnings,
+    known,
+    creating: randomUUID(),
+  };
+}
+
+export type ReceivedPage = Awaited<ReturnType<typeof receivedPage>>;
+
+const done = async (to: string, key: string) =>
+  redirect(to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key }) } });
+
+/** Makes a supplier of the seller, as the page showed it, and comes back to the page. */
+async function createSupplier(context: StaffContext, form: FormData, { upload, invoice }: ReceivedInvoice) {
+  const { services, actor, url, note } = context;
+  const input = createThirdParty.input.parse(sellerAsSupplier(invoice));
+  const { id } = await services.store.execute(createThirdParty, actor, input, commandIdOf(form));
+  note({ command: createThirdParty.name });
+  const purchase = url.searchParams.get('purchase');
+  return done(
+    pathTo('supplierInvoiceReceived', { upload }, { supplier: id, purchase }),
+    'received.notice.supplierCreated',
+  );
+}
+
+async function discard({ services, corporation }: StaffContext, { upload }: ReceivedInvoice) {
+  await dropReceived(services.db, upload, corporation);
+  return done(pathTo('supplierInvoiceUpload', {}), 'received.notice.discarded');
+}
+
+/** The supplier of the form: the one that was found by its numbers, unless another name was typed. */
+async function supplierOf(context: StaffContext, form: FormData, received: ReceivedInvoice): Promise<void> {
+  const { seller } = await proposalOf(context, received, chosenIn(context.url));
+  if (seller?.supplier && formText(form, 'supplierName').trim() === seller.name.trim())
+    form.set('thirdParty', String(seller.id));
+  else await resolveSupplier(context, form);
+}
+
+/** Registers the invoice with its file, makes its supplier first, or throws the upload away. */
+export async function runReceived(context: StaffContext) {
+  const received = await receivedOf(context);
+  const form = await context.request.formData();
+  const intent = form.get('intent');
+  if (intent !== null && formText(form, 'corporation') !== String(context.corporation)) throw notFound();
+  if (intent === 'createSupplier') return createSupplier(context, form, received);
+  if (intent === 'discard') return discard(context, received);
+  const purchase = Number(formText(form, 'purchase')) || null;
+  form.set('upload', received.upload);
+  if (purchase === null) await supplierOf(context, form, received);
+  // The upload stays: sent twice, the form is answered twice alike, and going back tells what it became.
+  return registerPaper(context, form, purchase);
+}

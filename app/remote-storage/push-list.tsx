@@ -1,0 +1,75 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { RemotePushRow } from '#projections/remote-pushes.ts';
+import { IntentButton } from '../commerce/intent-button.tsx';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary } from '../ui/field.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { changePushes, pushPage } from './push-list.server.ts';
+import { PushBadge, PushOutcome } from './push-words.tsx';
+import { StorageTabs } from './storage-tabs.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('remotePushes', pushPage);
+export const action = screen('remotePushes', changePushes);
+
+export default function PushList() {
+  const { statuses, mayPush, failures, corporation, commandId, ...list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const sent = { corporation, commandId };
+  return (
+    <ListScreen<RemotePushRow & { to: string }>
+      list={list}
+      crumbs={[
+        { label: t('shell.menu.admin'), to: pathTo('admin', {}) },
+        { label: t('storage.title'), to: pathTo('remoteStorage', {}) },
+      ]}
+      actions={
+        mayPush &&
+        failures > 0 && (
+          <IntentButton intent="repeatAll" {...sent}>
+            {t('storage.pushes.repeatAll', { count: failures })}
+          </IntentButton>
+        )
+      }
+      tabs={
+        <>
+          <StorageTabs current="pushes" />
+          <Tabs label={list.title} items={statuses} />
+        </>
+      }
+      notice={
+        answer && (
+          <ErrorSummary
+            errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+          />
+        )
+      }
+      placeholder={t('storage.pushes.placeholder')}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: 'number', header: t('storage.pushes.field.number'), narrow: 'title', cell: (row) => <a className="ref" href={row.to}>{row.number}</a> },
+        { key: 'when', header: t('storage.pushes.field.when'), narrow: 'below', cell: (row) => format.dateTime(row.settledAt ?? row.queuedAt) },
+        { key: 'outcome', header: t('storage.pushes.field.outcome'), narrow: 'below', cell: (row) => <PushOutcome push={row} /> },
+        { key: 'status', header: t('storage.pushes.field.status'), narrow: 'side', cell: (row) => <PushBadge status={row.status} /> },
+        {
+          key: 'again', header: t('storage.pushes.field.again'), narrow: 'below',
+          cell: (row) => mayPush && row.status !== 'waiting' && (
+            <IntentButton intent="repeat" fields={{ push: String(row.id) }} tone="quiet" {...sent}>
+              {t('storage.pushes.repeat')}
+            </IntentButton>
+          ),
+        },
+      ]}
+      empty={<EmptyState title={t('storage.pushes.none')} hint={t('storage.pushes.noneHint')} />}
+    />
+  ); // prettier-ignore
+}

@@ -1,0 +1,140 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { IntentButton } from '../commerce/intent-button.tsx';
+import type { IntentAnswer } from '../commerce/intents.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary } from '../ui/field.tsx';
+import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { changeServer, serverPage } from './server-details.server.ts';
+import { ServerState } from './server-words.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('ftpServerDetails', serverPage);
+export const action = screen('ftpServerDetails', changeServer);
+
+type Data = Awaited<ReturnType<typeof serverPage>>;
+
+const Fingerprint = ({ children }: { children: string }) => (
+  <p>
+    <code translate="no" className="wrap">
+      {children}
+    </code>
+  </p>
+);
+
+/** The key that an SFTP server shows, to be compared with what its administrator says. */
+function HostKey({ page: { server, can, corporation, commandId } }: { page: Data }) {
+  const t = useText();
+  const format = useFormat();
+  const { hostKey, hostKeyConfirmedAt, offeredKey } = server;
+  const accept = (fingerprint: string, label: string) =>
+    can.edit && (
+      <IntentButton
+        intent="acceptKey"
+        fields={{ fingerprint }}
+        commandId={commandId}
+        corporation={corporation}
+      >
+        {label}
+      </IntentButton>
+    );
+  return (
+    <Panel title={t('storage.key.title')}>
+      {hostKey === null && <p className="hint">{t('storage.key.none')}</p>}
+      {hostKey !== null && (
+        <>
+          <Fingerprint>{hostKey}</Fingerprint>
+          {hostKeyConfirmedAt === null ? (
+            <>
+              <p className="hint">{t('storage.key.unconfirmed')}</p>
+              {offeredKey === null && accept(hostKey, t('storage.key.confirm'))}
+            </>
+          ) : (
+            <p className="hint">
+              {t('storage.key.confirmed', { date: format.dateTime(hostKeyConfirmedAt) })}
+            </p>
+          )}
+        </>
+      )}
+      {offeredKey !== null && (
+        <>
+          <Notice tone="bad">{t('storage.key.changed')}</Notice>
+          <Fingerprint>{offeredKey}</Fingerprint>
+          {accept(offeredKey, t('storage.key.accept'))}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+export default function ServerDetails() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<() => Promise<IntentAnswer>>();
+  const t = useText();
+  const { title, server, can, corporation, commandId } = page;
+  const sent = { corporation, commandId };
+  const field = (name: string) => t(`storage.servers.field.${name}`);
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('storage.title'), to: pathTo('remoteStorage', {}) },
+        { label: t('storage.servers.title'), to: pathTo('ftpServerList', {}) },
+      ]}
+      actions={
+        <>
+          {can.edit && (
+            <LinkButton to={pathTo('ftpServerEdit', { id: server.id })} icon="edit">
+              {t('storage.servers.edit')}
+            </LinkButton>
+          )}
+          {can.remove && (
+            <IntentButton intent="remove" tone="danger" icon="trash" {...sent}>
+              {t('storage.action.remove')}
+            </IntentButton>
+          )}
+        </>
+      }
+      notice={server.protocol === 'ftp' && <Notice tone="warn">{t('storage.servers.clear')}</Notice>}
+    >
+      {answer && (
+        <ErrorSummary
+          errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+        />
+      )}
+      <Columns
+        main={
+          <Panel title={t('storage.servers.one')}>
+            <Definitions
+              items={[
+                { term: field('protocol'), value: t(`storage.protocol.${server.protocol}`) },
+                { term: field('address'), value: <span translate="no">{server.address}</span> },
+                { term: field('port'), value: String(server.port) },
+                { term: field('username'), value: <span translate="no">{server.username}</span> },
+                { term: field('password'), value: t('storage.servers.passwordSet') },
+              ]}
+            />
+          </Panel>
+        }
+        aside={
+          <>
+            <Panel title={t('storage.connection.title')}>
+              <ServerState state={server.state} />
+              {can.edit && (
+                <IntentButton intent="connect" tone="primary" {...sent}>
+                  {t('storage.connection.try')}
+                </IntentButton>
+              )}
+            </Panel>
+            {server.protocol === 'sftp' && <HostKey page={page} />}
+          </>
+        }
+      />
+    </Page>
+  );
+}

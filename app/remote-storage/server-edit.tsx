@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { editFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
+import { findFtpServer } from '#projections/remote-storage.ts';
+import { submit } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Page } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { ServerForm } from './server-form.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('ftpServerEdit', async ({ services, corporation, params, t }) => {
+  const server = await findFtpServer(services.db, idOf(params, 'id'), corporation);
+  if (server === null) throw notFound();
+  const { id, name, address, protocol, port, username, revision } = server;
+  return {
+    title: t('storage.servers.edit'),
+    id,
+    name,
+    values: { name, address, protocol, port: String(port), username, password: '' },
+    revision,
+    corporation,
+    commandId: randomUUID(),
+  };
+});
+
+export const action = screen('ftpServerEdit', async (context) => {
+  const id = idOf(context.params, 'id');
+  return submit(context, await context.request.formData(), {
+    command: editFtpServer,
+    fixed: { id: String(id) },
+    hideFields: ['password'],
+    done: () => ({
+      to: pathTo('ftpServerDetails', { id }),
+      notice: { tone: 'ok', key: 'storage.servers.notice.saved' },
+    }),
+  });
+});
+
+export default function ServerEdit() {
+  const { title, id, name, values, revision, corporation, commandId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const back = pathTo('ftpServerDetails', { id });
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('storage.servers.title'), to: pathTo('ftpServerList', {}) },
+        { label: name, to: back },
+      ]}
+    >
+      <ServerForm
+        values={values}
+        revision={revision}
+        answer={answer}
+        corporation={corporation}
+        commandId={commandId}
+        back={back}
+      />
+    </Page>
+  );
+}

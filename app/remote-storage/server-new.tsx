@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { addFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
+import { usualPorts } from '#domain/remote-storage/ftp-server.ts';
+import { submit } from '../http/form.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Page } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { ServerForm } from './server-form.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('ftpServerNew', ({ corporation, t }) =>
+  Promise.resolve({
+    title: t('storage.servers.new'),
+    values: {
+      name: '',
+      address: '',
+      protocol: 'sftp',
+      port: String(usualPorts.sftp),
+      username: '',
+      password: '',
+    },
+    corporation,
+    commandId: randomUUID(),
+  }),
+);
+
+export const action = screen('ftpServerNew', async (context) =>
+  submit(context, await context.request.formData(), {
+    command: addFtpServer,
+    hideFields: ['password'],
+    done: ({ id }) => ({
+      to: pathTo('ftpServerDetails', { id }),
+      notice: { tone: 'ok', key: 'storage.servers.notice.added' },
+    }),
+  }),
+);
+
+export default function ServerNew() {
+  const { title, values, corporation, commandId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('storage.title'), to: pathTo('remoteStorage', {}) },
+        { label: t('storage.servers.title'), to: pathTo('ftpServerList', {}) },
+      ]}
+    >
+      <ServerForm
+        values={values}
+        revision={null}
+        answer={answer}
+        corporation={corporation}
+        commandId={commandId}
+        back={pathTo('ftpServerList', {})}
+      />
+    </Page>
+  );
+}

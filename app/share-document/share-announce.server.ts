@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { announceSharedDocument } from '#domain/share-document/announce-commands.ts';
+import { announceTargets } from '#domain/share-document/shared-document.ts';
+import { mayChange } from '#domain/share-document/visibility.ts';
+import { listDocuments } from '#projections/document-query.ts';
+import { findShare } from '#projections/shared-documents.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { translator } from '#locales/translate.ts';
+import { signatureOf } from '../commerce/mail-proposal.server.ts';
+import { formText } from '../http/form-text.ts';
+import { submit } from '../http/form.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { proposedNames, resolveTypedName } from '../third-parties/typed-name.server.ts';
+import { viewerOfPage } from './share-tabs.server.ts';
+
+/** The form as it is typed. */
+export interface AnnounceValues {
+  targets: string[];
+  client: string;
+  clientName: string;
+  contact: string;
+  invoice: string;
+  invoiceNumber: string;
+  subject: string;
+  text: string;
+}
+
+/** The mail in French or English, as it is proposed. */
+export async function announcePage(context: StaffContext) {
+  const { services, corporation, params, url, t, language } = context;
+  const id = idOf(params, 'id');
+  const viewer = await viewerOfPage(context);
+  const share = await findShare(services.db, id, corporation, viewer);
+  if (share === null) throw notFound();
+  if (!mayChange(viewer, share)) throw new Response(null, { status: 403 });
+  const asked = url.searchParams.get('language');
+  const written = asked === 'fr' || asked === 'en' ? asked : language;
+  const words = translator(written);
+  const { company, sender } = signatureOf(context);
+  const values: AnnounceValues = {
+    targets: share.authorised.length > 0 ? ['authorised'] : [],
+    client: '',
+    clientName: '',
+    contact: '',
+    invoice: '',
+    invoiceNumber: '',
+    subject: words('sharing.mail.subject', { company, title: share.title }),
+    text: words('sharing.mail.text', { company, sender, title: share.title }),
+  };
+  const here = pathTo('shareAnnounce', { id });
+  return {
+    title: t('sharing.announceOf', { title: share.title }),
+    values,
+    // The targets that it has; who is authorised is told by how many.
+    targets: announceTargets.map((target) => ({
+      value: target,
+      label:
+        target === 'authorised'
+          ? t('sharing.target.authorised', { count: share.authorised.length })
+          : t(`sharing.target.${target}`),
+    })),
+    clients: await proposedNames(context, 'client'),
+    languages: (['fr', 'en'] as const).map((one) => ({
+      one,
+      to: `${here}?language=${one}`,
+      current: one === written,
+    })),
+    written,
+    isPublic: share.public,
+    corporation,
+    commandId: randomUUID(),
+    noServer: services.settings.smtpUrl === null,
+    back: { label: share.title, to: pathTo('shareDetails', { id }) },
+  };
+}
+
+export type AnnouncePage = Awaited<ReturnType<typeof announcePage>>;
+
+/** Refused as a reference at its field: no record has it. */
+const NOTHING = '0';
+
+/** Puts the version of the invoice whose number was typed into the form. */
+async function resolveInvoice({ services, corporation }: StaffContext, form: FormData): Promise<void> {
+  const typed = formText(form, 'invoiceNumber').trim();
+  form.delete('invoice');
+  if (typed === '') return;
+  const { rows } = await listDocuments(
+    services.db,
+    'invoice',
+    corporation,
+    { today: todayIn('Europe/Paris', new Date()), keyword: typed },
+    { sort: 'newest', direction: 'desc', limit: 20, cursor: null, offset: 0 },
+  );
+  const found = rows.find(({ number }) => number?.toLowerCase() === typed.toLowerCase());
+  form.set('invoice', found ? String(found.version) : NOTHING);
+}
+
+/** Announces it as the form says. */
+export async function announceForm(context: StaffContext) {
+  const id = idOf(context.params, 'id');
+  const form = await context.request.formData();
+  await resolveTypedName(context, form, { typedAt: 'clientName', field: 'client', type: 'client' });
+  await resolveInvoice(context, form);
+  return submit(context, form, {
+    command: announceSharedDocument,
+    fixed: { id: String(id) },
+    done: () => ({
+      to: pathTo('shareDetails', { id }),
+      notice: { tone: 'ok', key: 'sharing.notice.announced' },
+    }),
+  });
+}

@@ -1,0 +1,127 @@
+import {
+  creditTransferAggregate,
+  type CreditTransferEvent,
+  type CreditTransferState,
+} from '#domain/commerce/credit-transfer.ts';
+import { paymentAggregate, type PaymentEvent, type PaymentState } from '#domain/commerce/payment.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import type { Owner } from '#domain/sharing/attached-document.ts';
+import { ownerKinds, type OwnerKindName } from '#domain/sharing/owners.ts';
+import { findBankStatement } from '#projections/bank-statements.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { readDocument } from '#projections/documents.ts';
+import { namesOfMembers } from '#projections/people.ts';
+import { findProducts } from '#projections/products.ts';
+import { findProject } from '#projections/projects.ts';
+import { readRecurringInvoice } from '#projections/recurring-invoices.ts';
+import { findShare, sharingViewer } from '#projections/shared-documents.ts';
+import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
+import { documentLink } from '../commerce/document-links.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+
+/** A record that files are attached to, as the viewer names it and leads back to it. */
+interface Named {
+  label: string;
+  to: string;
+}
+
+type Find = (context: StaffContext, id: number) => Promise<Named | null>;
+
+const ofRecord =
+  (name: (context: StaffContext, id: number) => Promise<string | null>, to: (id: number) => string): Find =>
+  async (context, id) => {
+    const label = await name(context, id);
+    return label === null ? null : { label, to: to(id) };
+  };
+
+async function paymentName({ services, corporation, t }: StaffContext, id: number): Promise<string | null> {
+  const events = await services.store.read(`payment-${id}`);
+  const { facts } = foldStream<PaymentState, PaymentEvent>(paymentAggregate, events);
+  if (facts?.corporation !== corporation) return null;
+  return facts.number ?? t('commerce.payment.one');
+}
+
+async function transferName({ services, corporation }: StaffContext, id: number): Promise<string | null> {
+  const events = await services.store.read(`credittransfer-${id}`);
+  const state = foldStream<CreditTransferState, CreditTransferEvent>(creditTransferAggregate, events);
+  return state.corporation === corporation ? state.reference : null;
+}
+
+/** Nobody sees another corporation's own file, whatever else they work in. */
+async function corporationName({ services, corporation }: StaffContext, id: number): Promise<string | null> {
+  return id === corporation ? ((await findCorporation(services.db, id))?.name ?? null) : null;
+}
+
+/** Each kind that is no commerce document: whose version stands in the address, and not its id. */
+const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
+  supplierInvoice: ofRecord(
+    async ({ services, corporation }, id) =>
+      (await findSupplierInvoice(services.db, id, corporation))?.number ?? null,
+    (id) => pathTo('supplierInvoiceDetails', { id }),
+  ),
+  product: ofRecord(
+    async ({ services, corporation }, id) =>
+      (await findProducts(services.db, [id], corporation))[0]?.name ?? null,
+    (id) => pathTo('productDetails', { id }),
+  ),
+  thirdParty: ofRecord(
+    async ({ services, corporation, t }, id) => {
+      const profile = await findThirdParty(services.db, id, corporation);
+      return profile && (profile.identity?.name ?? t('commerce.erased'));
+    },
+    (id) => pathTo('thirdPartyDetails', { id }),
+  ),
+  project: ofRecord(
+    async ({ services, corporation }, id) => (await findProject(services.db, id, corporation))?.name ?? null,
+    (id) => pathTo('projectDetails', { id }),
+  ),
+  corporation: ofRecord(corporationName, () => pathTo('home', {})),
+  person: ofRecord(
+    async ({ services, corporation }, id) =>
+      (await namesOfMembers(services.db, [id], corporation)).get(id) ?? null,
+    () => pathTo('profile', {}),
+  ),
+  payment: ofRecord(paymentName, (id) => pathTo('paymentDetails', { id })),
+  creditTransfer: ofRecord(transferName, (id) => pathTo('transferDetails', { id })),
+  bankStatement: ofRecord(
+    async ({ services, corporation }, id) =>
+      (await findBankStatement(services.db, id, corporation))?.name ?? null,
+    (id) => pathTo('bankDetails', { id }),
+  ),
+  recurringInvoice: ofRecord(
+    async ({ services, corporation }, id) =>
+      (await readRecurringInvoice(services.store.read, id, corporation))?.facts.title ?? null,
+    (id) => pathTo('recurringDetails', { id }),
+  ),
+  // Which of them somebody sees, each says itself.
+  sharedDocument: ofRecord(
+    async ({ services, corporation, actor }, id) => {
+      const viewer = await sharingViewer(services.db, actor);
+      return (await findShare(services.db, id, corporation, viewer))?.title ?? null;
+    },
+    (id) => pathTo('shareDetails', { id }),
+  ),
+};
+
+const isFound = (kind: OwnerKindName): kind is keyof typeof finders => Object.hasOwn(finders, kind);
+
+/** The record that the address names; the page is not there for an unknown one, a foreign one or another kind. */
+export async function shownOwner(context: StaffContext): Promise<{ owner: Owner; back: Named }> {
+  const { services, corporation, params, t } = context;
+  const kind = ownerKinds.find((one) => one === params['kind']);
+  if (kind === undefined) throw notFound();
+  const id = idOf(params, 'versionId');
+  if (isFound(kind)) {
+    const back = await finders[kind](context, id);
+    if (back === null) throw notFound();
+    return { owner: { kind, id }, back };
+  }
+  const document = await readDocument(services.db, services.store.read, id, corporation, kind);
+  if (document === null) throw notFound();
+  const label = document.number ?? document.content.title ?? t('commerce.draft');
+  return { owner: { kind, id: document.id }, back: { label, to: documentLink(kind, id) } };
+}

@@ -1,0 +1,120 @@
+import { Button, LinkButton } from '../ui/button.tsx';
+import { PlainField } from '../ui/field.tsx';
+import { useText } from '../ui/text.tsx';
+import { FileBadges, FileWords, Hidden, TypeChoice } from './attached-documents.tsx';
+import type { AttachedFile } from './attached-files.server.ts';
+import type { Viewer } from './viewer.server.ts';
+
+/** The file itself, by its type: the browser's own means, escaped text in a frame, or a word that there is none. */
+function Shown({ file, preview }: { file: AttachedFile; preview: string | null }) {
+  const t = useText();
+  const { name, open } = file;
+  const title = t('files.previewOf', { name });
+  if (open !== null && file.preview === 'image') return <img src={open} alt={name} />;
+  if (open !== null && file.preview === 'video')
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people attach has no captions of ours
+      <video src={open} controls preload="metadata" aria-label={name} />
+    );
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shuts out the browser's own viewer of PDFs
+  if (open !== null) return <iframe src={open} title={title} />;
+  // Nothing in it can run, even if the escaping were wrong.
+  if (preview !== null) return <iframe src={preview} title={title} sandbox="" />;
+  return (
+    <div className="empty">
+      <strong>{t('files.noPreview')}</strong>
+      <p>{t('files.noPreviewHint')}</p>
+      <LinkButton to={file.download} icon="download">
+        {t('files.download')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Renaming, sorting, flagging and deleting the shown file, folded away until they are wanted. */
+function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
+  const t = useText();
+  const { attached, here, commandIds } = page;
+  const { types } = attached;
+  const once = (form: keyof Viewer['commandIds']) => ({ ...attached, commandId: commandIds[form] });
+  const { id, name, documentType, convocation } = file;
+  return (
+    <div className="viewer-manage">
+      <form method="post" action={attached.action} className="f">
+        <Hidden once={once('rename')} />
+        <input type="hidden" name="id" value={id} />
+        <PlainField id="file-name" name="name" label={t('files.newName')} defaultValue={name} required />
+        <Button name="intent" value="rename">
+          {t('files.rename')}
+        </Button>
+      </form>
+      {types.length > 0 && (
+        <form method="post" action={attached.action} className="f">
+          <Hidden once={once('classify')} />
+          <input type="hidden" name="id" value={id} />
+          <TypeChoice id="file-type" types={types} chosen={documentType?.id ?? null} />
+          <Button name="intent" value="classify">
+            {t('files.classify')}
+          </Button>
+        </form>
+      )}
+      <form method="post" action={attached.action} className="inline-form">
+        <Hidden once={once('convocation')} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="convocation" value={convocation ? 'off' : 'on'} />
+        <Button name="intent" value="convocation" icon={convocation ? 'x' : 'check'}>
+          {t(convocation ? 'files.convocationOff' : 'files.convocationOn')}
+        </Button>
+        <LinkButton to={`${here}&remove=${id}`} tone="danger" icon="trash">
+          {t('files.removeOne')}
+        </LinkButton>
+      </form>
+    </div>
+  );
+}
+
+/** The shown file with what is known of it, its neighbours, and what can be done with it. */
+export function ViewerPreview({ page, file }: { page: Viewer; file: AttachedFile }) {
+  const t = useText();
+  const { previous, next, place, preview, attached } = page;
+  return (
+    <section className="card panel viewer-shown" aria-label={t('files.preview')}>
+      <header>
+        <div className="attached-name">
+          <h2 translate="no">{file.name}</h2>
+          <FileWords file={file} />
+          <FileBadges file={file} />
+        </div>
+        <nav className="viewer-steps" aria-label={t('files.steps')}>
+          {previous && (
+            <LinkButton to={previous} tone="quiet" rel="prev">
+              {t('files.previous')}
+            </LinkButton>
+          )}
+          <span className="num">{t('files.place', { place, count: attached.files.length })}</span>
+          {next && (
+            <LinkButton to={next} tone="quiet" rel="next">
+              {t('files.next')}
+            </LinkButton>
+          )}
+        </nav>
+        <LinkButton
+          to={file.download}
+          icon="download"
+          aria-label={t('files.downloadName', { name: file.name })}
+        >
+          {t('files.download')}
+        </LinkButton>
+      </header>
+      <div className={`viewer-frame ${file.preview}`}>
+        <Shown file={file} preview={preview} />
+      </div>
+      {attached.mayManage && (
+        <details>
+          <summary>{t('files.manage')}</summary>
+          <Manage page={page} file={file} />
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useForm } from '@conform-to/react';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { CheckboxField, Fields, FormActions, TextField } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+
+export interface WebhookValues {
+  name: string;
+  url: string;
+  events: string[];
+  enabled: string;
+}
+
+interface Props {
+  values: WebhookValues;
+  choices: { family: string; names: string[] }[];
+  revision: number | null;
+  answer: FormAnswer | undefined;
+  corporation: number;
+  commandId: string;
+  back: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The events that are ticked: as typed, or as they are. */
+function ticked(answer: FormAnswer | undefined, values: WebhookValues): ReadonlySet<string> {
+  const typed: Record<string, unknown> | null | undefined = answer?.result.initialValue;
+  if (!typed) return new Set(values.events);
+  return new Set([typed['events'] ?? []].flat().filter(isText));
+}
+
+function Events({
+  choices,
+  chosen,
+  error,
+}: {
+  choices: Props['choices'];
+  chosen: ReadonlySet<string>;
+  error: string | undefined;
+}) {
+  const t = useText();
+  return (
+    <Panel title={t('webhooks.field.events')}>
+      <p className="hint">{t('webhooks.field.eventsHint')}</p>
+      <div className={error ? 'f err' : 'f'} id="webhook-events" tabIndex={-1}>
+        {error && <span className="msg">{error}</span>}
+        {choices.map(({ family, names }) => (
+          <fieldset className="f" key={family}>
+            <legend>{t(`webhooks.family.${family}`)}</legend>
+            <div className="checks">
+              {names.map((name) => (
+                <div className="f check" key={name}>
+                  <input
+                    type="checkbox"
+                    id={`webhook-event-${name}`}
+                    name="events"
+                    value={name}
+                    defaultChecked={chosen.has(name)}
+                  />
+                  <label htmlFor={`webhook-event-${name}`}>{t(`webhooks.event.${name}`)}</label>
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** A webhook as a form: where it leads and what it listens to. */
+export function WebhookForm({ values, choices, revision, answer, corporation, commandId, back }: Props) {
+  const t = useText();
+  const [form, fields] = useForm<Record<'name' | 'url' | 'enabled', string>>({
+    id: 'webhook',
+    lastResult: answer?.result,
+    defaultValue: { name: values.name, url: values.url, enabled: values.enabled },
+  });
+  const label = (path: string) => t(`webhooks.field.${path.replace(/\[.*$/, '')}`);
+  const [first] = Object.entries(answer?.result.error ?? {})
+    .filter(([path]) => path.startsWith('events'))
+    .flatMap(([, messages]) => messages ?? []);
+  return (
+    <>
+      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      <FormSummary answer={answer} formId="webhook" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
+        <Panel>
+          <Fields>
+            <TextField field={fields.name} label={label('name')} maxLength={80} required />
+            <TextField
+              field={fields.url}
+              label={label('url')}
+              hint={t('webhooks.field.urlHint')}
+              inputMode="url"
+              autoComplete="off"
+              maxLength={500}
+              required
+            />
+            <CheckboxField
+              field={fields.enabled}
+              label={label('enabled')}
+              hint={t('webhooks.field.enabledHint')}
+            />
+          </Fields>
+        </Panel>
+        <Events choices={choices} chosen={ticked(answer, values)} error={first && errorText(t, first)} />
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+    </>
+  );
+}

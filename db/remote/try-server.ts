@@ -1,0 +1,36 @@
+import type { RemoteReason } from '#domain/remote-storage/fault.ts';
+import type { Guard } from '../outbound/address-guard.ts';
+import { onServer } from './connect.ts';
+import { RemoteFault, type Patience, type RemoteConnection, type RemoteServer } from './files.ts';
+import { onKnownServer, type KnownServer, type RemoteDoor } from './known-server.ts';
+
+/** What trying a connection came to; `detail` is what the server said, `fingerprint` the key of an SFTP server. */
+export type Tried =
+  | { connected: true; fingerprint: string | null }
+  | { connected: false; reason: RemoteReason; detail: string; fingerprint: string | null };
+
+/** Somebody waits for it. */
+export const tryPatience: Patience = { connect: 8_000, idle: 8_000, whole: 20_000 };
+
+const entering = async (connection: RemoteConnection): Promise<Tried> => {
+  await connection.enter({ absolute: false, segments: [] });
+  return { connected: true, fingerprint: connection.fingerprint };
+};
+
+async function told(attempt: Promise<Tried>): Promise<Tried> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (!(error instanceof RemoteFault)) throw error;
+    const { reason, detail, fingerprint } = error;
+    return { connected: false, reason, detail, fingerprint };
+  }
+}
+
+/** Tries a server as it is known, and notes how it answered. */
+export const tryKnownServer = (door: RemoteDoor, server: KnownServer, limits = tryPatience): Promise<Tried> =>
+  told(onKnownServer(door, server, entering, limits));
+
+/** Tries what was typed, before it is saved. */
+export const tryTypedServer = (guard: Guard, server: RemoteServer, limits = tryPatience): Promise<Tried> =>
+  told(onServer(guard, server, entering, limits));

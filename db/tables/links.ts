@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+
+/* Links that clients open without an account. */
+
+interface QuotationLinkTable {
+  id: number;
+  corporation_id: number;
+  quotation_id: number;
+  version_id: number;
+  mail_id: number;
+  language: 'fr' | 'en';
+  to: string[];
+  until: string;
+  user_id: number | null;
+  made_at: string;
+  revoked_at: string | null;
+  answer: 'accepted' | 'refused' | null;
+  answered_at: string | null;
+}
+
+interface QuotationLinkTokenTable {
+  link_id: number;
+  token_hash: string;
+  made_at: Generated<string>;
+  opened_at: string | null;
+  last_opened_at: string | null;
+  opened: Generated<number>;
+}
+
+export interface LinkTables {
+  quotation_link: QuotationLinkTable;
+  quotation_link_token: QuotationLinkTokenTable;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { DocumentContent, PartySnapshot } from './content.ts';
+import type { Letterhead } from './letterhead.ts';
+import { isItem, type DocumentLine, type DocumentTotals } from './totals.ts';
+
+/** What a version of a document says to whoever it is made out to. */
+export interface Printed {
+  number: string | null;
+  /** 1 for the first version. */
+  rank: number;
+  seller: Letterhead | null;
+  client: PartySnapshot | null;
+  content: DocumentContent;
+  totals: DocumentTotals;
+}
+
+/** How the content is written down before it is hashed; another way of writing it has another name. */
+const SCHEME = 'registre-content-1';
+
+type Plain = string | number | boolean | null | Plain[] | { [field: string]: Plain };
+
+/** JSON with the names of fields in order and nothing of what is absent: the same content, the same text. */
+function canonical(value: unknown): Plain {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'object' || value === null) return null;
+  const fields = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
+  return Object.fromEntries(
+    fields.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]),
+  );
+}
+
+function printedLine(line: DocumentLine): object {
+  if (!isItem(line)) return { type: line.type, text: line.text };
+  const { type, code, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, vat } =
+    line;
+  const { rate, category, mention } = vat;
+  return {
+    type, code, name, description, quantity, unit: unit?.name, unitPrice, discountPercent, discountAmount,
+    vat: { rate, category, mention },
+  }; // prettier-ignore
+}
+
+function printedSeller(seller: Letterhead): object {
+  const { name, legalForm, capital, siren, siret, rcs, vatNumber, address, phone, email, iban, bic } = seller;
+  return { name, legalForm, capital, siren, siret, rcs, vatNumber, address, phone, email, iban, bic };
+}
+
+/**
+ * The SHA-256, in hexadecimal, of what the paper of a version shows: who sells, who buys, lines, prices, terms and
+ * totals. What is never printed (internal comment, person in charge, project, accounts, looks) is not part of it.
+ */
+export function contentHash({ number, rank, seller, client, content, totals }: Printed): string {
+  const { title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress, note, discount } = content;
+  const written = canonical({
+    scheme: SCHEME, number, rank, title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress, note, discount,
+    customerReference: content.customerReferenceNumber,
+    paymentCondition: content.paymentCondition?.name,
+    paymentType: content.paymentType?.name,
+    seller: seller && printedSeller(seller),
+    client: client && { name: client.name, address: client.address, siren: client.siren, vatNumber: client.vatNumber },
+    lines: content.lines.map(printedLine),
+    totals,
+  }); // prettier-ignore
+  return createHash('sha256').update(JSON.stringify(written)).digest('hex');
+}

@@ -1,0 +1,33 @@
+import type { DocumentContent, PartySnapshot } from '../commerce/content.ts';
+import type { InvoicePurpose } from '../commerce/invoice.ts';
+import type { Letterhead } from '../commerce/letterhead.ts';
+import type { Instalment } from '../commerce/payment-terms.ts';
+import type { DocumentTotals } from '../commerce/totals.ts';
+import type { CivilDate } from '../kernel/dates.ts';
+
+/** Another document that this one names. */
+export interface NamedDocument {
+  number: string;
+  date: CivilDate;
+}
+
+/** An invoice or credit note as it was validated: all that its electronic form is made from. */
+export interface BilledDocument {
+  kind: 'invoice' | 'refund';
+  number: string;
+  date: CivilDate;
+  dueDate: CivilDate | null;
+  /** What falls due when, where that is not all on one day. */
+  schedule: readonly Instalment[];
+  purpose: InvoicePurpose | null;
+  content: DocumentContent;
+  client: PartySnapshot;
+  seller: Letterhead;
+  totals: DocumentTotals;
+  /** The invoice that a credit note corrects. */
+  corrects: NamedDocument | null;
+  /** The deposits that a closing invoice takes off; their deduction stands in its lines. */
+  deposits: readonly NamedDocument[];
+  /** Numbers of the sale orders that it was made from. */
+  orders: readonly string[];
+}

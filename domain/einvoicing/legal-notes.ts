@@ -1,0 +1,71 @@
+import type { Letterhead } from '../commerce/letterhead.ts';
+import type { NatureOfOperation } from '../commerce/nature-of-operation.ts';
+
+type Language = 'fr' | 'en';
+
+/*
+ * What the law wants said on every invoice, as the paper says it (locales/*\/print.json): content of the document, in the
+ * client's language.
+ */
+interface NoteWords {
+  penaltyDefault: string;
+  penaltyRate(rate: string): string;
+  penaltyText(text: string): string;
+  recovery: string;
+  noDiscount: string;
+  nature: Readonly<Record<NatureOfOperation, string>>;
+  vatOnDebits: string;
+  corrects(number: string): string;
+  instalment(date: string, amount: string): string;
+  discount: string;
+}
+
+const words: Readonly<Record<Language, NoteWords>> = {
+  fr: {
+    penaltyDefault:
+      'En cas de retard de paiement : pénalités au taux de refinancement de la BCE majoré de 10 points.',
+    penaltyRate: (rate) => `En cas de retard de paiement : pénalités au taux annuel de ${rate.replace('.', ',')} %.`,
+    penaltyText: (text) => `En cas de retard de paiement, pénalités : ${text}.`,
+    recovery:
+      'Indemnité forfaitaire pour frais de recouvrement de 40 € (articles L. 441-10 et D. 441-5 du code de commerce).',
+    noDiscount: 'Pas d’escompte pour paiement anticipé.',
+    nature: {
+      goods: 'Nature de l’opération : livraison de biens.',
+      services: 'Nature de l’opération : prestation de services.',
+      mixed: 'Opération mixte : livraison de biens et prestation de services.',
+    },
+    vatOnDebits: 'Option pour le paiement de la taxe d’après les débits.',
+    corrects: (number) => `Avoir sur la facture ${number}. Aucun règlement ne vous est demandé.`,
+    instalment: (date, amount) => `${amount.replace('.', ',')} EUR au ${date.split('-').toReversed().join('/')}`,
+    discount: 'Remise',
+  },
+  en: {
+    penaltyDefault: 'Late payment: penalties at the ECB refinancing rate plus 10 points.',
+    penaltyRate: (rate) => `Late payment: penalties at a yearly rate of ${rate}%.`,
+    penaltyText: (text) => `Late payment, penalties: ${text}.`,
+    recovery:
+      'Fixed compensation of €40 for recovery costs (articles L. 441-10 and D. 441-5 of the French commercial code).',
+    noDiscount: 'No discount for early payment.',
+    nature: {
+      goods: 'Nature of the operation: supply of goods.',
+      services: 'Nature of the operation: supply of services.',
+      mixed: 'Mixed operation: supply of goods and of services.',
+    },
+    vatOnDebits:
+      'VAT is paid on the basis of invoicing (option pour le paiement de la taxe d’après les débits).',
+    corrects: (number) => `Credit note on invoice ${number}. You are not asked to pay anything.`,
+    instalment: (date, amount) => `EUR ${amount} on ${date.split('-').toReversed().join('/')}`,
+    discount: 'Discount',
+  },
+}; // prettier-ignore
+
+export const noteWords = (language: Language): NoteWords => words[language];
+
+/** The penalties for late payment as the seller's letterhead says them (Code de commerce L441-10). */
+export function penaltyNote({ latePenalty }: Pick<Letterhead, 'latePenalty'>, language: Language): string {
+  const said = latePenalty?.trim() ?? '';
+  if (said === '') return words[language].penaltyDefault;
+  return /^\d+(\.\d+)?$/.test(said)
+    ? words[language].penaltyRate(said)
+    : words[language].penaltyText(said.replace(/\.$/, ''));
+}

@@ -1,0 +1,71 @@
+import type { PartySnapshot } from '../commerce/content.ts';
+import type { Letterhead } from '../commerce/letterhead.ts';
+import { electronicAddress, FRENCH_DIRECTORY, MAILBOX } from './electronic-address.ts';
+import type { ElectronicAddress, ElectronicParty } from './electronic-invoice.ts';
+
+/** Who is in France for its directory of companies: overseas departments have SIREN too. */
+const french = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'BL', 'MF', 'PM']);
+
+/** What becomes of an invoice (note BAR): between businesses, with one abroad, or to a consumer. */
+type Treatment = 'B2B' | 'B2BINT' | 'B2C';
+
+/** A natural person without a SIREN is a consumer; one with it is in business. */
+export function treatmentOf({ naturalPerson, siren, address }: PartySnapshot): Treatment {
+  if (naturalPerson && siren === null) return 'B2C';
+  return french.has(address.country) ? 'B2B' : 'B2BINT';
+}
+
+const saidOr = (said: string | null | undefined, otherwise: ElectronicAddress | null) =>
+  said ? electronicAddress(said) : otherwise;
+
+const atSiren = (siren: string | null): ElectronicAddress | null =>
+  siren === null ? null : { scheme: FRENCH_DIRECTORY, id: siren };
+
+const atMailbox = (email: string | null): ElectronicAddress | null =>
+  email === null ? null : { scheme: MAILBOX, id: email };
+
+const nobody = {
+  tradingName: null,
+  taxNumber: null,
+  identifiers: [],
+  legalInformation: null,
+  contact: null,
+} as const;
+
+function legalInformation({ legalForm, capital, rcs }: Letterhead): string | null {
+  const euros = capital !== null && /^\d+(\.\d+)?$/.test(capital) ? `${capital.replace(/\.00$/, '')} EUR` : capital;
+  const parts = [legalForm, euros && `capital ${euros}`, rcs && `RCS ${rcs}`].filter((part) => part);
+  return parts.length > 0 ? parts.join(', ') : null;
+} // prettier-ignore
+
+/** @param outside nothing of the document is within VAT: no VAT number may then be named (BR-O-02) */
+export function sellerOf(seller: Letterhead, outside: boolean): ElectronicParty {
+  const { name, siren, siret, vatNumber, address, phone, email } = seller;
+  return {
+    ...nobody,
+    name,
+    siren,
+    siret,
+    vatNumber: outside ? null : vatNumber,
+    taxNumber: vatNumber === null ? siren : null,
+    legalInformation: legalInformation(seller),
+    electronicAddress: saidOr(seller.electronicAddress, atSiren(siren)),
+    address,
+    contact: phone === null && email === null ? null : { name: null, phone, email },
+  };
+}
+
+/** A buyer who says nothing of an electronic address has one at its SIREN; without a SIREN its mailbox is known. */
+export function buyerOf(client: PartySnapshot, outside: boolean): ElectronicParty {
+  const { name, siren, siret = null, vatNumber, address, email } = client;
+  return {
+    ...nobody,
+    name,
+    siren,
+    siret,
+    vatNumber: outside ? null : vatNumber,
+    electronicAddress: saidOr(client.electronicAddress, atSiren(siren) ?? atMailbox(email)),
+    address,
+    contact: email === null ? null : { name: null, phone: null, email },
+  };
+}

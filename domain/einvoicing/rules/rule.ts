@@ -1,0 +1,66 @@
+import { add, compare, money, multiply, type DecimalString } from '../../kernel/decimal.ts';
+import type { ElectronicInvoice, VatBreakdown } from '../electronic-invoice.ts';
+
+/** What is told to people, `einvoicing.problem.<key>`: one sentence for all rules that are mended in the same place. */
+export type ProblemKey =
+  | 'account'
+  | 'address'
+  | 'adjustment'
+  | 'amounts'
+  | 'buyer'
+  | 'buyerAddress'
+  | 'buyerSiren'
+  | 'buyerVat'
+  | 'corrected'
+  | 'currency'
+  | 'date'
+  | 'decimals'
+  | 'delivery'
+  | 'dueDate'
+  | 'exemption'
+  | 'frame'
+  | 'line'
+  | 'mentions'
+  | 'number'
+  | 'outside'
+  | 'payment'
+  | 'seller'
+  | 'sellerAddress'
+  | 'sellerSiren'
+  | 'sellerVat'
+  | 'siret'
+  | 'treatment'
+  | 'type'
+  | 'vatGroups'
+  | 'vatRate';
+
+/** A rule of EN 16931 (BR-…) or of its French profile (BR-FR-…), under its official name. */
+export interface Rule {
+  id: string;
+  problem: ProblemKey;
+  holds(invoice: ElectronicInvoice): boolean;
+}
+
+export const rule = (id: string, problem: ProblemKey, holds: Rule['holds']): Rule => ({ id, problem, holds });
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+export const isNumber = (text: string): boolean => NUMBER.test(text);
+
+export const isSaid = (text: string | null): text is string => text !== null && text.trim() !== '';
+
+/** Equal as amounts of money; what is no number equals nothing. */
+export const equal = (a: DecimalString, b: DecimalString): boolean =>
+  isNumber(a) && isNumber(b) && compare(a, b) === 0;
+
+/** The sum in cents; what is no number counts nothing, other rules tell of it. */
+export const sumOf = (amounts: readonly DecimalString[]): DecimalString =>
+  money(add('0', ...amounts.filter(isNumber)));
+
+/** VAT of one group is its base × its rate, rounded once; groups without a rate have none. */
+export const isTaxed = ({ rate, base, amount }: VatBreakdown): boolean =>
+  isNumber(base) && equal(amount, money(multiply(base, rate ?? '0', '0.01')));
+
+/** At most so many decimals are written. */
+export const hasDecimals = (amount: DecimalString, places: number): boolean =>
+  isNumber(amount) && (amount.split('.')[1]?.length ?? 0) <= places;

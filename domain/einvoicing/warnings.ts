@@ -1,0 +1,59 @@
+import type { ElectronicInvoice } from './electronic-invoice.ts';
+import { compare } from '../kernel/decimal.ts';
+import { normaliseIdentifier } from '../kernel/identifiers.ts';
+import type { FoundSeller } from './find-seller.ts';
+
+/** What is to be looked at before an invoice is registered, as translation keys with parameters. */
+export interface ReceivedWarning {
+  key: string;
+  parameters: Readonly<Record<string, string>>;
+  /** It must be confirmed, or the invoice is not registered. */
+  confirm: boolean;
+}
+
+/** The buyer's register number where it is another company's than ours; null: it is ours, or not said. */
+export function otherBuyer({ siren }: Pick<ElectronicInvoice['buyer'], 'siren'>, ours: string | null): string | null {
+  return siren !== null && ours !== null && siren !== ours ? siren : null;
+} // prettier-ignore
+
+interface About {
+  /** Our own SIREN. */
+  siren: string | null;
+  seller: FoundSeller | null;
+}
+
+/** BT-3 of what deserves a word: deposits, corrections, invoices that the buyer writes for the seller. */
+const told: Readonly<Record<string, string>> = {
+  '386': 'deposit',
+  '500': 'deposit',
+  '384': 'corrected',
+  '471': 'corrected',
+  '472': 'corrected',
+  '473': 'corrected',
+  '389': 'selfBilled',
+  '261': 'selfBilled',
+  '501': 'selfBilled',
+};
+
+const known = new Set(['380', '381', '393', '396', '262', '502', '503', ...Object.keys(told)]);
+
+/** What a person should know of an invoice that came in. */
+export function warningsOf(invoice: ElectronicInvoice, { siren, seller }: About): ReceivedWarning[] {
+  const { buyer, payment, totals, typeCode } = invoice;
+  const warn = (key: string, parameters: ReceivedWarning['parameters'] = {}, confirm = false) => [
+    { key: `received.warning.${key}`, parameters, confirm },
+  ];
+  const other = otherBuyer(buyer, siren);
+  const asked = normaliseIdentifier(payment.iban ?? '');
+  const kept = normaliseIdentifier(seller?.iban ?? '');
+  const sort = told[typeCode];
+  return [
+    ...(other === null ? [] : warn('otherBuyer', { siren: other, name: buyer.name }, true)),
+    ...(asked !== '' && kept !== '' && asked !== kept ? warn('iban', { asked, kept }) : []),
+    ...(compare(totals.prepaid, '0') > 0
+      ? warn('prepaid', { prepaid: totals.prepaid, due: totals.due })
+      : []),
+    ...(sort === undefined ? [] : warn(sort)),
+    ...(known.has(typeCode) ? [] : warn('type', { code: typeCode })),
+  ];
+}

@@ -1,0 +1,51 @@
+import { mailAggregate, type NoticeFacts, type NoticeLink } from '../commerce/mail.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { sealed } from '../kernel/personal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { copiesOf } from './copies.ts';
+
+/** A mail that belongs to no commerce document. */
+export interface Notice {
+  corporation: number;
+  /** One to ten addresses, as `receivers()` reads them. */
+  to: string[];
+  subject: string;
+  /** Plain text; the corporation's layout is put around it. */
+  text: string;
+  /** Buttons below the text: places in Registre. A link with a secret in it is made by a task of its own, not here. */
+  links?: readonly NoticeLink[];
+  /** A link to a shared document for somebody without an account (domain/share-document/announce-commands.ts). */
+  guestLink?: number;
+  about: NoticeFacts['about'];
+  /** French where nothing is known of the receiver. */
+  language?: NoticeFacts['language'];
+  /** The person whom answers go to; else they go where the corporation's mails come from. */
+  replyTo?: number | null;
+  /** The natural person that address or text are about: sealed with their key. */
+  person?: { kind: 'person' | 'thirdparty'; id: number } | null;
+}
+
+/**
+ * Queues a mail in the transaction of the command that calls it; the worker sends it in the corporation's layout and
+ * notes how it ended, as of every mail.
+ * @returns the id of the mail
+ */
+export async function queueNotice(work: UnitOfWork, _actor: Actor, notice: Notice): Promise<{ id: number }> {
+  const { links = [], language = 'fr', replyTo = null, person = null, ...letter } = notice;
+  const { corporation, about, to } = letter;
+  const mail = await work.create(mailAggregate);
+  // A trial of the mail server is for whoever makes it.
+  const copies = about.kind === 'mailServer' ? {} : await copiesOf(work, about.kind, corporation, { to });
+  const facts: NoticeFacts = {
+    mail: mail.id,
+    ...letter,
+    ...copies,
+    links: [...links],
+    language,
+    replyTo,
+    ...(person && { personal: sealed(person.kind, person.id, 'to', 'cc', 'bcc', 'subject', 'text') }),
+  };
+  await work.append(mail, [{ type: 'NoticeQueued', data: facts }]);
+  await work.enqueue({ task: 'send-mail', payload: { mail: mail.id, corporation } });
+  return { id: mail.id };
+}

@@ -1,0 +1,20 @@
+import { sendingMethods } from '../../../mailing/mail-types.ts';
+import { defineRecord } from '../../define-record.ts';
+import { choice, flag, record, text } from '../../fields.ts';
+
+/** Sorts of mails, and under which sender they go out. One acts when its code is one of `mailTypeCodes`. */
+export const mailType = defineRecord({
+  resource: 'mailtype',
+  entity: 'MAIL_TYPE',
+  area: 'mailing',
+  label: 'name',
+  fields: {
+    code: text({ max: 40, unique: true }),
+    name: text({ max: 80 }),
+    sender: record('sender'),
+    method: choice(sendingMethods),
+    enabled: flag(),
+  },
+  list: { columns: ['code', 'name', 'sender', 'method', 'enabled'], search: ['code', 'name'] },
+  usedBy: ['mailrecipient'],
+});

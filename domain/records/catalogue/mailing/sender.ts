@@ -1,0 +1,20 @@
+import { defineRecord } from '../../define-record.ts';
+import { email, flag, text } from '../../fields.ts';
+
+/** Names and addresses that mails go out under: "Facturation", "Service commercial". */
+export const sender = defineRecord({
+  resource: 'sender',
+  entity: 'SENDER',
+  area: 'mailing',
+  label: 'name',
+  fields: {
+    code: text({ max: 40, unique: true }),
+    name: text({ max: 80 }),
+    address: email(),
+    /** Where answers go, when not to the address. */
+    replyTo: email({ optional: true }),
+    enabled: flag(),
+  },
+  list: { columns: ['code', 'name', 'address', 'replyTo', 'enabled'], search: ['code', 'name', 'address'] },
+  usedBy: ['mailtype'],
+});

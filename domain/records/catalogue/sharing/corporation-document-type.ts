@@ -1,0 +1,18 @@
+import { defineRecord } from '../../define-record.ts';
+import { flag, text } from '../../fields.ts';
+
+/** Types of files of a corporation: registration, insurance, tax certificate. */
+export const corporationDocumentType = defineRecord({
+  resource: 'corporationdocumenttype',
+  entity: 'CORPORATION_DOCUMENT_TYPE',
+  area: 'files',
+  label: 'name',
+  fields: {
+    name: text({ max: 80, unique: true }),
+    code: text({ max: 20, optional: true, unique: true }),
+    /** Missed on the page until a file of it is attached. */
+    required: flag(),
+    enabled: flag(),
+  },
+  list: { columns: ['name', 'code', 'required', 'enabled'], search: ['name', 'code'] },
+});

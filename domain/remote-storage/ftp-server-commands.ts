@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import { recordId, revision } from '../kernel/fields.ts';
+import { conflict, invalid, missing, stale } from '../kernel/refusal.ts';
+import type { SecretOwner, UnitOfWork } from '../kernel/work.ts';
+import {
+  ftpServerAggregate,
+  ftpServerEditSchema,
+  ftpServerSchema,
+  isMoved,
+  noteHostKey,
+  type FtpServerEvent,
+  type FtpServerState,
+} from './ftp-server.ts';
+
+/** Kinds of things that name a server: it is not deleted while they do. */
+const usedBy = ['remotestorage'];
+
+export const passwordOf = (id: number, corporation: number): SecretOwner => ({
+  kind: 'ftp-password',
+  id,
+  corporation,
+});
+
+async function refuseTaken(work: UnitOfWork, corporation: number, name: string, id: number): Promise<void> {
+  if (await work.references.isTaken('remotestoragetype', 'name', name, corporation, id))
+    throw invalid({ name: ['errors.unique'] });
+}
+
+export const addFtpServer = command({
+  name: 'AddFtpServer',
+  role: 'ROLE_REMOTE_STORAGE_TYPE_CREATE',
+  input: ftpServerSchema,
+  async handle(work, actor, { password, ...facts }) {
+    const corporation = corporationOf(actor);
+    await refuseTaken(work, corporation, facts.name, 0);
+    const server = await work.create(ftpServerAggregate);
+    await work.append(server, [
+      { type: 'FtpServerAdded', data: { server: server.id, corporation, ...facts } },
+      { type: 'FtpServerPasswordChanged', data: { server: server.id } },
+    ]);
+    await work.keepSecret(passwordOf(server.id, corporation), password);
+    return { id: server.id };
+  },
+});
+
+type LoadedServer = Loaded<FtpServerState, FtpServerEvent>;
+
+/** @throws Refusal `stale` when somebody changed it since the form was made; keys that it showed meanwhile don't matter. */
+function requireFresh(loaded: LoadedServer, madeFrom: number | null): void {
+  if (madeFrom === null || madeFrom === loaded.version) return;
+  const changed = differences(stateAt(loaded, madeFrom).facts ?? {}, loaded.state.facts ?? {});
+  if (changed.length > 0) throw stale(loaded.version, changed);
+}
+
+/**
+ * Changes a server. Its password stays when none is typed, but for one that moves: what opens one server is not shown to
+ * another because somebody changed an address.
+ */
+export const editFtpServer = command({
+  name: 'EditFtpServer',
+  role: 'ROLE_REMOTE_STORAGE_TYPE_EDIT',
+  input: ftpServerEditSchema.extend({ id: recordId(), revision: revision() }),
+  async handle(work, actor, { id, revision: madeFrom, password, ...facts }) {
+    const corporation = corporationOf(actor);
+    const loaded = await work.load(ftpServerAggregate, id, actor);
+    const before = loaded.state.facts;
+    if (before === null) throw missing();
+    requireFresh(loaded, madeFrom);
+    await refuseTaken(work, corporation, facts.name, id);
+    const moved = isMoved(before, facts);
+    if (moved && password === null) throw invalid({ password: ['errors.passwordAgain'] });
+    const events: FtpServerEvent[] = [];
+    if (differences(before, facts).length > 0)
+      events.push({ type: 'FtpServerEdited', data: { server: id, ...facts, moved } });
+    if (password !== null) {
+      events.push({ type: 'FtpServerPasswordChanged', data: { server: id } });
+      await work.keepSecret(passwordOf(id, corporation), password);
+    }
+    await work.append(loaded, events);
+    return { id };
+  },
+});
+
+export const deleteFtpServer = command({
+  name: 'DeleteFtpServer',
+  role: 'ROLE_REMOTE_STORAGE_TYPE_DELETE',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const loaded = await work.load(ftpServerAggregate, id, actor);
+    const [use] = await work.references.usesOf(id, usedBy);
+    if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
+    await work.append(loaded, [{ type: 'FtpServerDeleted', data: { server: id } }]);
+    await work.keepSecret(passwordOf(id, corporationOf(actor)), null);
+    return { id };
+  },
+});
+
+const fingerprint = z
+  .string({ error: 'errors.required' })
+  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'errors.invalid');
+
+/** Says that a key which the server showed is its own: the one that is known, or another one since. */
+export const acceptHostKey = command({
+  name: 'AcceptHostKey',
+  role: 'ROLE_REMOTE_STORAGE_TYPE_EDIT',
+  input: z.object({ id: recordId(), fingerprint }),
+  async handle(work, actor, { id, fingerprint: accepted }) {
+    const loaded = await work.load(ftpServerAggregate, id, actor);
+    const { hostKey, offeredKey, confirmed } = loaded.state;
+    if (accepted !== hostKey && accepted !== offeredKey)
+      throw conflict('HOST_KEY_UNKNOWN', 'errors.hostKeyUnknown');
+    if (accepted !== hostKey || !confirmed || offeredKey !== null)
+      await work.append(loaded, [
+        { type: 'FtpServerHostKeyAccepted', data: { server: id, fingerprint: accepted } },
+      ]);
+    return { id };
+  },
+});
+
+/** The product's own: the key that a connection to this address showed. */
+export const noteFtpHostKey = command({
+  name: 'NoteFtpHostKey',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ id: recordId(), address: z.string(), port: z.number(), fingerprint }),
+  async handle(work, actor, { id, address, port, fingerprint: shown }) {
+    const loaded = await work.load(ftpServerAggregate, id, actor);
+    const { facts } = loaded.state;
+    if (facts?.address === address && facts.port === port)
+      await work.append(loaded, noteHostKey(loaded.state, id, shown));
+    return { id, revision: loaded.version };
+  },
+});

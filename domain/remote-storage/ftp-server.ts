@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Aggregate } from '../kernel/aggregate.ts';
+import type { Event } from '../kernel/event.ts';
+import { choice, text } from '../kernel/fields.ts';
+
+/** Ways to reach a server: plain FTP, FTP over TLS asked for or from the first byte, SFTP over SSH. */
+export const ftpProtocols = ['ftp', 'ftps', 'ftps-implicit', 'sftp'] as const;
+export type FtpProtocol = (typeof ftpProtocols)[number];
+
+/** The port that a protocol usually has. */
+export const usualPorts: Readonly<Record<FtpProtocol, number>> = {
+  ftp: 21,
+  ftps: 21,
+  'ftps-implicit': 990,
+  sftp: 22,
+};
+
+/** A name or an address, without a port, a path or an account. */
+const hostName =
+  /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*|[0-9a-f:]*:[0-9a-f:.]*)$/i;
+
+/** At most 500 characters, none that could end a line of a protocol. */
+const password = z
+  .string({ error: 'errors.required' })
+  .min(1, 'errors.required')
+  .max(500, 'errors.tooLong|max=500')
+  .refine((value) => !/\p{C}/u.test(value), 'errors.unprintable');
+
+const facts = {
+  name: text(80),
+  address: text(253)
+    .refine((value) => hostName.test(value), 'errors.host')
+    .meta({ example: 'ftp.exemple.fr' }),
+  protocol: choice(ftpProtocols),
+  port: z
+    .number({ error: 'errors.required' })
+    .int('errors.port')
+    .min(1, 'errors.port')
+    .max(65_535, 'errors.port')
+    .meta({ example: 22 }),
+  username: text(200).refine((value) => !/\p{C}/u.test(value), 'errors.unprintable'),
+};
+
+/** Every field is required (second specification, section 5). */
+export const ftpServerSchema = z.object({ ...facts, password });
+
+/** The same of one that is there: without a password the one before stays. */
+export const ftpServerEditSchema = z.object({
+  ...facts,
+  password: z
+    .union([z.literal(''), password])
+    .nullish()
+    .transform((value) => (value ? value : null)),
+});
+
+export interface FtpServerFacts {
+  name: string;
+  address: string;
+  protocol: FtpProtocol;
+  port: number;
+  username: string;
+}
+
+export type FtpServerEvent =
+  | Event<'FtpServerAdded', FtpServerFacts & { server: number; corporation: number }>
+  | Event<'FtpServerEdited', FtpServerFacts & { server: number; moved: boolean }>
+  /** The password itself stands beside the events (`secret`). */
+  | Event<'FtpServerPasswordChanged', { server: number }>
+  /** The first connection showed this key; fingerprints are `SHA256:…`, as ssh-keygen writes them. */
+  | Event<'FtpServerHostKeyRemembered', { server: number; fingerprint: string }>
+  /** Another key than the one that is known: nothing is sent until a person accepts it. */
+  | Event<'FtpServerHostKeyRefused', { server: number; fingerprint: string }>
+  | Event<'FtpServerHostKeyAccepted', { server: number; fingerprint: string }>
+  | Event<'FtpServerDeleted', { server: number }>;
+
+export interface FtpServerState {
+  corporation: number | null;
+  facts: FtpServerFacts | null;
+  hostKey: string | null;
+  /** A person said that the key is the server's. */
+  confirmed: boolean;
+  offeredKey: string | null;
+  deleted: boolean;
+}
+
+const noKey = { hostKey: null, confirmed: false, offeredKey: null };
+
+export const ftpServerAggregate: Aggregate<FtpServerState, FtpServerEvent> = {
+  name: 'ftpserver',
+  initial: { corporation: null, facts: null, ...noKey, deleted: false },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'FtpServerAdded': {
+        const { server: _server, corporation, ...added } = event.data;
+        return { ...state, corporation, facts: added };
+      }
+      case 'FtpServerEdited': {
+        const { server: _server, moved, ...edited } = event.data;
+        return { ...state, facts: edited, ...(moved && noKey) };
+      }
+      case 'FtpServerPasswordChanged':
+        return state;
+      case 'FtpServerHostKeyRemembered':
+        return { ...state, hostKey: event.data.fingerprint, confirmed: false, offeredKey: null };
+      case 'FtpServerHostKeyRefused':
+        return { ...state, offeredKey: event.data.fingerprint };
+      case 'FtpServerHostKeyAccepted':
+        return { ...state, hostKey: event.data.fingerprint, confirmed: true, offeredKey: null };
+      case 'FtpServerDeleted':
+        return { ...state, deleted: true };
+    }
+  },
+  corporationOf: (state) => state.corporation,
+  isDeleted: (state) => state.deleted,
+};
+
+/** Whether it is another server than before, or reached in another way: what was known of it no longer counts. */
+export const isMoved = (before: FtpServerFacts, after: FtpServerFacts): boolean =>
+  before.address.toLowerCase() !== after.address.toLowerCase() ||
+  before.port !== after.port ||
+  before.protocol !== after.protocol;
+
+/** What a connection showed: the first key is remembered, another one refused. */
+export function noteHostKey(state: FtpServerState, server: number, fingerprint: string): FtpServerEvent[] {
+  if (state.hostKey === fingerprint || state.offeredKey === fingerprint) return [];
+  const type = state.hostKey === null ? 'FtpServerHostKeyRemembered' : 'FtpServerHostKeyRefused';
+  return [{ type, data: { server, fingerprint } }];
+}

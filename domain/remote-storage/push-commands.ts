@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { documentKinds } from '../kernel/document-kinds.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { choice, recordId } from '../kernel/fields.ts';
+import { conflict } from '../kernel/refusal.ts';
+import type { JobRequest, UnitOfWork } from '../kernel/work.ts';
+import { clientSeal } from '../commerce/resolve-content.ts';
+import { loadSendable } from '../commerce/sendable.ts';
+import { remoteReasons } from './fault.ts';
+import { remotePushAggregate, repeatPush, settlePush } from './remote-push.ts';
+import { storageCodeOf } from './remote-storage.ts';
+
+/**
+ * Servers of others have two of the worker's four slots at most, whatever their number, and each server one: a dead or
+ * slow one keeps no mail and no PDF waiting.
+ */
+const LANES = 2;
+
+const pushJob = (push: number, corporation: number, server: number): JobRequest => ({
+  task: 'push-document',
+  payload: { push, corporation },
+  key: `push-${push}`,
+  queue: `remote-${server % LANES}`,
+});
+
+const versionSchema = z.object({ kind: choice(documentKinds), version: recordId() });
+
+/** The server that files of this kind go to now. @throws Refusal NO_REMOTE_STORAGE */
+async function serverFor(
+  work: UnitOfWork,
+  actor: Actor,
+  kind: z.output<typeof versionSchema>['kind'],
+): Promise<number> {
+  const storage = await work.references.remoteStorage(storageCodeOf[kind], corporationOf(actor));
+  if (storage === null || !storage.enabled) throw conflict('NO_REMOTE_STORAGE', 'errors.noRemoteStorage');
+  return storage.server;
+}
+
+/**
+ * Has the PDF of a validated version put on the server that its kind has: for the first time, or once more. One that
+ * waits already is left to itself.
+ */
+export const pushDocument = command({
+  name: 'PushDocument',
+  role: 'ROLE_REMOTE_STORAGE_PUSH',
+  input: versionSchema,
+  async handle(work, actor, { kind, version }) {
+    const corporation = corporationOf(actor);
+    const document = await loadSendable(work, actor, kind, version);
+    const server = await serverFor(work, actor, kind);
+    const known = await work.references.pushOfVersion(version, corporation);
+    if (known === null) {
+      const push = await work.create(remotePushAggregate);
+      const { id, number, clientId } = document;
+      const data = { push: push.id, corporation, document: { kind, id, version, number }, client: clientId };
+      await work.append(push, [{ type: 'RemotePushQueued', data }]);
+      await work.enqueue(pushJob(push.id, corporation, server));
+      return { id: push.id, version };
+    }
+    const push = await work.load(remotePushAggregate, known, actor);
+    if (push.state.status !== 'waiting') {
+      await work.append(push, repeatPush(push.state, push.id));
+      await work.enqueue(pushJob(push.id, corporation, server));
+    }
+    return { id: push.id, version };
+  },
+});
+
+/** Tries a push once more that failed, or puts again what was put. */
+export const repeatRemotePush = command({
+  name: 'RepeatRemotePush',
+  role: 'ROLE_REMOTE_STORAGE_PUSH',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const push = await work.load(remotePushAggregate, id, actor);
+    const events = repeatPush(push.state, id);
+    const { facts } = push.state;
+    if (facts === null) return { id };
+    const server = await serverFor(work, actor, facts.document.kind);
+    await work.append(push, events);
+    await work.enqueue(pushJob(id, corporationOf(actor), server));
+    return { id };
+  },
+});
+
+/** The worker's: a PDF was stored of a kind that is put on a server; once for each version. */
+export const queuePush = command({
+  name: 'QueuePush',
+  role: 'ROLE_SUPER_ADMIN',
+  input: versionSchema,
+  async handle(work, actor, { kind, version }) {
+    const known = await work.references.pushOfVersion(version, corporationOf(actor));
+    return known === null ? pushDocument.handle(work, actor, { kind, version }) : { id: known, version };
+  },
+});
+
+const outcomeSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), path: z.string(), size: z.number(), found: z.boolean() }),
+  z.object({
+    outcome: z.enum(['postponed', 'failed']),
+    reason: z.enum(remoteReasons),
+    detail: z.string().max(500),
+  }),
+]);
+
+/** The worker's: how an attempt ended, noted once. */
+export const settleRemotePush = command({
+  name: 'SettleRemotePush',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({
+    id: recordId(),
+    server: z.object({ id: z.number(), name: z.string() }).nullable(),
+    ended: outcomeSchema,
+  }),
+  async handle(work, actor, { id, server, ended }) {
+    const push = await work.load(remotePushAggregate, id, actor);
+    const client = push.state.facts?.client;
+    const profile =
+      client === undefined ? null : await work.references.thirdParty(client, corporationOf(actor));
+    const seal = (field: string) => (profile === null ? {} : clientSeal(profile, field));
+    await work.append(push, settlePush(push.state, id, server, ended, seal));
+    return { id };
+  },
+});

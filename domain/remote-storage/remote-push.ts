@@ -1,0 +1,93 @@
+import type { Aggregate } from '../kernel/aggregate.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
+import type { Event } from '../kernel/event.ts';
+import type { Sealed } from '../kernel/personal.ts';
+import { conflict } from '../kernel/refusal.ts';
+import type { RemoteReason } from './fault.ts';
+
+export const pushStatuses = ['waiting', 'done', 'failure'] as const;
+export type PushStatus = (typeof pushStatuses)[number];
+
+/** The PDF of one validated version, to be put on the server that its kind has. */
+export interface PushFacts {
+  push: number;
+  corporation: number;
+  document: { kind: DocumentKind; id: number; version: number; number: string };
+  client: number;
+}
+
+/** The server as it was then; null: none was reached. */
+type OnServer = { server: { id: number; name: string } | null };
+
+/** `detail`: what the server said; it and the path may name a natural person. */
+type Outcome = OnServer & { push: number; reason: RemoteReason; detail: string | null; personal?: Sealed };
+
+export type RemotePushEvent =
+  | Event<'RemotePushQueued', PushFacts>
+  /** It came to nothing and is tried again by itself. */
+  | Event<'RemotePushPostponed', Outcome>
+  /** `found`: the same file was there already. */
+  | Event<
+      'RemotePushDone',
+      OnServer & { push: number; path: string | null; size: number; found: boolean; personal?: Sealed }
+    >
+  | Event<'RemotePushFailed', Outcome>
+  /** A person asked for it once more. */
+  | Event<'RemotePushRepeated', { push: number }>;
+
+export interface RemotePushState {
+  facts: PushFacts | null;
+  status: PushStatus;
+  reason: RemoteReason | null;
+}
+
+export const remotePushAggregate: Aggregate<RemotePushState, RemotePushEvent> = {
+  name: 'remotepush',
+  initial: { facts: null, status: 'waiting', reason: null },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'RemotePushQueued':
+        return { ...state, facts: event.data };
+      case 'RemotePushPostponed':
+        return { ...state, reason: event.data.reason };
+      case 'RemotePushDone':
+        return { ...state, status: 'done', reason: null };
+      case 'RemotePushFailed':
+        return { ...state, status: 'failure', reason: event.data.reason };
+      case 'RemotePushRepeated':
+        return { ...state, status: 'waiting', reason: null };
+    }
+  },
+  corporationOf: (state) => state.facts?.corporation ?? null,
+  isDeleted: () => false,
+};
+
+/** How an attempt ended. */
+export type PushOutcome =
+  | { outcome: 'done'; path: string; size: number; found: boolean }
+  | { outcome: 'postponed' | 'failed'; reason: RemoteReason; detail: string };
+
+/** @throws Refusal when it has its result. A pause for the reason that is noted already says nothing new. */
+export function settlePush(
+  state: RemotePushState,
+  push: number,
+  server: OnServer['server'],
+  ended: PushOutcome,
+  seal: (field: string) => { personal?: Sealed } = () => ({}),
+): RemotePushEvent[] {
+  if (state.status !== 'waiting') throw conflict('PUSH_DECIDED', 'errors.pushDecided');
+  if (ended.outcome === 'done') {
+    const { path, size, found } = ended;
+    return [{ type: 'RemotePushDone', data: { push, server, path, size, found, ...seal('path') } }];
+  }
+  const { outcome, reason, detail } = ended;
+  const data = { push, server, reason, detail, ...seal('detail') };
+  if (outcome === 'failed') return [{ type: 'RemotePushFailed', data }];
+  return state.reason === reason || reason === 'resting' ? [] : [{ type: 'RemotePushPostponed', data }];
+}
+
+/** @throws Refusal PUSH_WAITING while it is tried by itself. */
+export function repeatPush(state: RemotePushState, push: number): RemotePushEvent[] {
+  if (state.status === 'waiting') throw conflict('PUSH_WAITING', 'errors.pushWaiting');
+  return [{ type: 'RemotePushRepeated', data: { push } }];
+}

@@ -1,0 +1,113 @@
+import { isIP } from 'node:net';
+import type { MailLanguage } from '#domain/commerce/mail-template.ts';
+import { addressesOf, senderDomain } from '#domain/mailing/addresses.ts';
+import { smtpPasswordOf, type SmtpServer } from '#domain/mailing/smtp-server.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { findMailLayout, findSmtpServer } from '#projections/mail-settings.ts';
+import { findMailRoute } from '#projections/mail-routes.ts';
+import { emailOfMember, namesOfMembers } from '#projections/people.ts';
+import { createMailer, sendBySmtp, type Delivery, type Mailer, type OutgoingMail } from '../mailer.ts';
+import type { Runtime } from '../runtime.ts';
+import { faultOf } from './faults.ts';
+import type { MailButton } from './mail-template.ts';
+import { renderMail } from './render-mail.ts';
+import { logoOf, logoType, templateOf } from './template-of.ts';
+
+/** A mail of a corporation, before it has a sender and a look. */
+export interface CorporationLetter extends Pick<OutgoingMail, 'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments'> {
+  /** Stable over attempts; made into an address of this installation. */
+  id: string;
+  /** The code of its type (`mailTypeCodes`). */
+  type: string;
+  buttons: readonly MailButton[];
+  language: MailLanguage;
+  /** The person whom answers go to. */
+  person: number | null;
+  /** To see whether the corporation's server works: through it even where it is not enabled. */
+  trial?: boolean;
+} // prettier-ignore
+
+const LOGO_CID = 'logo@registre';
+
+const nothing = () => Promise.resolve();
+
+/** Through a corporation's own server: the address that was checked is the one connected to. */
+const ownMailer =
+  ({ guard, secrets, db }: Runtime, corporation: number, server: SmtpServer): Mailer =>
+  async (mail, begin = nothing) => {
+    const { host, port, encryption, username } = server;
+    const password = await secrets.get(db, smtpPasswordOf(corporation));
+    let address: string;
+    try {
+      ({ address } = await guard.resolveAllowed(host));
+    } catch (error) {
+      return { outcome: 'postponed', detail: faultOf(error), refused: [] };
+    }
+    const parts = {
+      host: address,
+      port,
+      secure: encryption === 'tls',
+      requireTLS: encryption === 'starttls',
+      ignoreTLS: encryption === 'none',
+      ...(isIP(host) === 0 && { tls: { servername: host } }),
+      ...(username !== null && { auth: { user: username, pass: password ?? '' } }),
+    };
+    return sendBySmtp(parts, mail, begin);
+  };
+
+async function personOf({ db }: Runtime, person: number | null, corporation: number) {
+  if (person === null) return null;
+  const [email, names] = await Promise.all([
+    emailOfMember(db, person, corporation),
+    namesOfMembers(db, [person], corporation),
+  ]);
+  return email === null ? null : { email, name: names.get(person) ?? email };
+}
+
+/**
+ * Sends a mail of a corporation: in its layout, under the sender of the mail's type, through its own server where one is
+ * enabled and else through the operator's. `begin` is that of `Mailer`.
+ * @returns null for an unknown corporation
+ */
+export async function sendForCorporation(
+  runtime: Runtime,
+  corporation: number,
+  letter: CorporationLetter,
+  begin?: () => Promise<unknown>,
+): Promise<Delivery | null> {
+  const { db, files, settings } = runtime;
+  const { id, type, buttons, language, person, trial = false, ...mail } = letter;
+  const [seller, kept, found, route, answering] = await Promise.all([
+    findCorporation(db, corporation),
+    findMailLayout(db, corporation),
+    findSmtpServer(db, corporation),
+    findMailRoute(db, corporation, type),
+    personOf(runtime, person, corporation),
+  ]);
+  if (seller === null) return null;
+  const server = found !== null && (found.enabled || trial) ? found : null;
+  const layout = kept?.layout ?? null;
+  const file = logoOf(layout, seller);
+  const content = file === null ? null : await files.get(file);
+  const logo = content && { content, src: `cid:${LOGO_CID}` };
+  const template = templateOf(seller, language, layout, logo);
+  const domain = senderDomain(settings.publicUrl);
+  const senderName = layout?.senderName ?? null;
+  const { from, replyTo } = addressesOf({ seller, senderName, server, route: trial ? untyped : route, person: answering, domain }); // prettier-ignore
+  const picture = template.logo && content && {
+    filename: 'logo', content, contentType: logoType(content), cid: LOGO_CID,
+  }; // prettier-ignore
+  const outgoing: OutgoingMail = {
+    ...mail,
+    messageId: `<${id}@${domain}>`,
+    from,
+    ...(replyTo !== null && { replyTo }),
+    ...renderMail(template, { subject: mail.subject, text: mail.text, buttons }),
+    attachments: [...mail.attachments, ...(picture ? [picture] : [])],
+  };
+  const send = server === null ? createMailer(settings) : ownMailer(runtime, corporation, server);
+  return send(outgoing, begin);
+}
+
+/** A trial says nothing of types: it comes from the address of the server that is tried. */
+const untyped = { sender: null, method: 'new_mail' } as const;

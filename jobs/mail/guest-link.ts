@@ -1,0 +1,19 @@
+import type { NoticeFacts } from '#domain/commerce/mail.ts';
+import { createSharedLinkToken } from '#db/shared-link-tokens.ts';
+import { translator } from '#locales/translate.ts';
+import type { Runtime } from '../runtime.ts';
+
+/**
+ * The button of a mail that leads somebody without an account to a shared document. The token is made here and stands
+ * nowhere but in the mail.
+ */
+export async function guestButtons(
+  { db, settings }: Pick<Runtime, 'db' | 'settings'>,
+  { guestLink, about, corporation, language }: NoticeFacts,
+): Promise<{ label: string; url: string }[]> {
+  if (guestLink === undefined) return [];
+  const token = await createSharedLinkToken(db, { link: guestLink, share: about.id, corporation });
+  const url = new URL(`/partage/${token}`, settings.publicUrl);
+  url.searchParams.set('lng', language);
+  return [{ label: translator(language)('sharing.mail.button'), url: url.toString() }];
+}

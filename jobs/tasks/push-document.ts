@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { pdfName } from '#domain/commerce/file-names.ts';
+import { systemActor, type Actor } from '#domain/kernel/actor.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { documentKinds } from '#domain/kernel/document-kinds.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import { Refusal } from '#domain/kernel/refusal.ts';
+import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { isLasting } from '#domain/remote-storage/fault.ts';
+import { queuePush as queueCommand, settleRemotePush } from '#domain/remote-storage/push-commands.ts';
+import { remoteFolder } from '#domain/remote-storage/remote-folder.ts';
+import {
+  remotePushAggregate,
+  type PushFacts,
+  type PushOutcome,
+  type RemotePushEvent,
+  type RemotePushState,
+} from '#domain/remote-storage/remote-push.ts';
+import { storageCodeOf } from '#domain/remote-storage/remote-storage.ts';
+import { faultOf, patience, RemoteFault, type RemoteFolder } from '#db/remote/files.ts';
+import { onKnownServer, restingServer } from '#db/remote/known-server.ts';
+import { putFile } from '#db/remote/put-file.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { readDocument } from '#projections/documents.ts';
+import { findFtpServer, storageOfKind, type FtpServerRow } from '#projections/remote-storage.ts';
+import type { Runtime } from '../runtime.ts';
+import { defineTask } from '../task.ts';
+
+interface Parcel {
+  server: FtpServerRow;
+  folder: RemoteFolder;
+  name: string;
+  content: Buffer;
+}
+
+/** What is to be put where, as the settings say now. @throws RemoteFault no-storage, pdf-missing */
+async function parcelOf({ db, store, files }: Runtime, facts: PushFacts): Promise<Parcel> {
+  const { corporation, document } = facts;
+  const { kind, version } = document;
+  const storage = await storageOfKind(db, storageCodeOf[kind], corporation);
+  const server = storage?.enabled ? await findFtpServer(db, storage.server, corporation) : null;
+  if (storage === null || server === null) throw new RemoteFault('no-storage');
+  const [found, seller] = await Promise.all([
+    readDocument(db, store.read, version, corporation, kind),
+    findCorporation(db, corporation),
+  ]);
+  const content = found === null || found.pdf === null ? null : await files.get(found.pdf);
+  if (found === null || seller === null || content === null) throw new RemoteFault('pdf-missing');
+  const date = found.content.date ?? todayIn(seller.timeZone, new Date());
+  const client = found.client?.name ?? null;
+  return {
+    server,
+    folder: remoteFolder(storage.folder, { date, client, corporation: seller.name }),
+    name: pdfName(commerceSettingsOf(seller).fileNames, found, document.number),
+    content,
+  };
+}
+
+const shownPath = ({ absolute, segments }: RemoteFolder, name: string): string =>
+  `${absolute ? '/' : ''}${[...segments, name].join('/')}`;
+
+/** Puts it on its server. @throws RemoteFault */
+async function put(
+  runtime: Runtime,
+  { push, corporation }: PushFacts,
+  { server, folder, name, content }: Parcel,
+  limits = patience,
+): Promise<PushOutcome> {
+  const placed = await onKnownServer(
+    runtime,
+    { ...server, corporation },
+    async (connection) => putFile(await connection.enter(folder), name, content, String(push)),
+    limits,
+  );
+  return { outcome: 'done', path: shownPath(folder, placed.name), size: content.length, found: placed.found };
+}
+
+const stateOf = async ({ store }: Runtime, push: number): Promise<RemotePushState> =>
+  foldStream<RemotePushState, RemotePushEvent>(remotePushAggregate, await store.read(`remotepush-${push}`));
+
+interface Attempt {
+  lastAttempt: boolean;
+  limits?: typeof patience;
+}
+
+/** One attempt. A server that just failed is not asked again for a while, so that a dead one costs the worker nothing. */
+async function attempt(
+  runtime: Runtime,
+  facts: PushFacts,
+  parcel: Parcel,
+  { lastAttempt, limits }: Attempt,
+): Promise<PushOutcome> {
+  const rests = await restingServer(runtime.db, parcel.server, new Date());
+  if (rests !== null && (isLasting(rests.reason) || !lastAttempt))
+    throw new RemoteFault(rests.reason, rests.detail);
+  return put(runtime, facts, parcel, limits);
+}
+
+/**
+ * Puts the PDF of a document on the server of its kind and notes how it ended. What passes is tried again by the queue with
+ * growing pauses; what only a person can mend is told at once.
+ * @throws Error when it is to be tried again
+ */
+export async function runPush(
+  runtime: Runtime,
+  { push, corporation }: { push: number; corporation: number },
+  given: Attempt,
+): Promise<void> {
+  const { facts, status } = await stateOf(runtime, push);
+  if (facts === null || status !== 'waiting') return;
+  const actor = systemActor(corporation);
+  let server: FtpServerRow | null = null;
+  try {
+    const parcel = await parcelOf(runtime, facts);
+    ({ server } = parcel);
+    await settle(runtime, actor, push, server, await attempt(runtime, facts, parcel, given));
+  } catch (error) {
+    if (!(error instanceof RemoteFault)) throw error;
+    const { reason, detail } = faultOf(error, 'refused');
+    const outcome = isLasting(reason) || given.lastAttempt ? 'failed' : 'postponed';
+    await settle(runtime, actor, push, server, { outcome, reason, detail });
+    if (outcome === 'postponed') throw new Error(`Push ${push} is tried again: ${reason}`, { cause: error });
+  }
+}
+
+async function settle(
+  { store }: Runtime,
+  actor: Actor,
+  id: number,
+  server: FtpServerRow | null,
+  ended: PushOutcome,
+): Promise<void> {
+  const on = server && { id: server.id, name: server.name };
+  await store.execute(settleRemotePush, actor, { id, server: on, ended });
+}
+
+export const pushDocument = defineTask({
+  name: 'push-document',
+  payload: z.object({ push: z.number(), corporation: z.number() }),
+  run: (runtime, payload, { lastAttempt }) => runPush(runtime, payload, { lastAttempt }),
+  /** Whoever restored a backup decides whether its servers are to be written on. */
+  async giveUp(runtime, { push, corporation }, why) {
+    const { facts, status } = await stateOf(runtime, push);
+    if (facts === null || status !== 'waiting') return;
+    const ended = { outcome: 'failed', reason: why, detail: '' } as const;
+    await settle(runtime, systemActor(corporation), push, null, ended);
+  },
+});
+
+/** A PDF was stored whose kind is put on a server: notes that it is to be, once. */
+export const queuePush = defineTask({
+  name: 'queue-push',
+  payload: z.object({ kind: z.enum(documentKinds), version: z.number(), corporation: z.number() }),
+  async run({ store }, { kind, version, corporation }) {
+    try {
+      await store.execute(queueCommand, systemActor(corporation), { kind, version });
+    } catch (error) {
+      // Its folder was taken away since.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  },
+});

@@ -1,0 +1,35 @@
+import type { Actor } from '#domain/kernel/actor.ts';
+import { mayChange, type Viewer } from '#domain/share-document/visibility.ts';
+import type { Owner } from '#domain/sharing/attached-document.ts';
+import type { Database } from '#db/pool.ts';
+import { findShare, sharingViewer } from './shared-documents.ts';
+
+/** What an actor may do with one record, as the record itself says. */
+interface Standing {
+  sees: boolean;
+  changes: boolean;
+}
+
+const NOTHING: Standing = { sees: false, changes: false };
+const ALL: Standing = { sees: true, changes: true };
+
+async function ofShare(db: Database, id: number, actor: Actor): Promise<Standing> {
+  if (actor.corporation === null) return NOTHING;
+  const viewer: Viewer = await sharingViewer(db, actor);
+  const share = await findShare(db, id, actor.corporation, viewer);
+  return share === null ? NOTHING : { sees: true, changes: mayChange(viewer, share) };
+}
+
+/** Kinds of records that say themselves who sees and changes them, beside the role that their kind asks for. */
+const rules: Readonly<Record<string, typeof ofShare>> = { sharedDocument: ofShare };
+
+const standingOf = async (db: Database, { kind, id }: Owner, actor: Actor): Promise<Standing> =>
+  (await rules[kind]?.(db, id, actor)) ?? ALL;
+
+/** Whether the actor sees the record that a file is attached to; to whoever doesn't, the file is missing. */
+export const isOwnerVisible = async (db: Database, owner: Owner, actor: Actor): Promise<boolean> =>
+  (await standingOf(db, owner, actor)).sees;
+
+/** Whether the record lets the actor add and change its files, where they have the right to. */
+export const isOwnerChangeable = async (db: Database, owner: Owner, actor: Actor): Promise<boolean> =>
+  (await standingOf(db, owner, actor)).changes;

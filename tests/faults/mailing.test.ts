@@ -1,0 +1,263 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
+import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
+import { smtpPasswordOf } from '#domain/mailing/smtp-server.ts';
+import { calls } from '#app/api/catalogue.ts';
+import { createPool } from '#db/pool.ts';
+import { sendBySmtp } from '#jobs/mailer.ts';
+import { tasks } from '#jobs/registry.ts';
+import { findSmtpServer } from '#projections/mail-settings.ts';
+import { testCertificate } from '#tests/builders/certificate.ts';
+import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { refused } from '#tests/builders/refused.ts';
+import { startSmtp, type SmtpStand } from '#tests/builders/smtp.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+const PASSWORD = 'canary-7d1f-mot-de-passe';
+
+let operators: SmtpStand;
+let own: SmtpStand;
+let world: World;
+let company: Company;
+let jobs: pg.Pool;
+let invoice: number;
+
+/** Makes those jobs due that are tried again, and does every job as the worker does. */
+async function work(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
+  await runOnce({
+    pgPool: jobs,
+    taskList: Object.fromEntries(tasks.map((task) => [task.name, task.toTask(world.runtime)])),
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+  const held = sql`select 1 from graphile_worker.jobs where locked_at is not null`;
+  while ((await held.execute(world.owner)).rows.length > 0) await pause(20);
+}
+
+beforeAll(async () => {
+  operators = await startSmtp();
+  own = await startSmtp({ account: { user: 'beton', password: PASSWORD } });
+  world = await createWorld({ smtpUrl: operators.url, publicUrl: 'https://registre.example' });
+  jobs = createPool(world.ownerUrl, { max: 6, name: 'tests-jobs' });
+  company = await createCompany(world.runtime.store);
+  ({ version: invoice } = await makeInvoice(world.runtime.store, company, 'validate'));
+  await work();
+});
+afterAll(async () => {
+  await jobs.end();
+  await world.close();
+  await Promise.all([operators.close(), own.close()]);
+});
+
+const server = (changes: object = {}) => ({
+  host: '127.0.0.1',
+  port: own.port,
+  encryption: 'none' as const,
+  username: 'beton',
+  senderAddress: 'envoi@beton.example',
+  enabled: true,
+  ...changes,
+});
+const setServer = (changes: object = {}, password: string | null = PASSWORD) =>
+  send(world.runtime.store, editSmtpServer, company.actor, { ...server(changes), password });
+
+const queue = async (to: string, changes: object = {}): Promise<number> =>
+  (
+    await send(world.runtime.store, sendDocument, company.actor, {
+      kind: 'invoice',
+      version: invoice,
+      to,
+      subject: 'Facture',
+      text: 'Bonjour',
+      ...changes,
+    })
+  ).id;
+
+const tryServer = async (to: string): Promise<number> =>
+  (await send(world.runtime.store, trySmtpServer, company.actor, { to, subject: 'Essai', text: 'Un essai' }))
+    .id;
+
+const mailOf = (id: number) =>
+  world.owner
+    .selectFrom('mail_list')
+    .select(['status', 'reason', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Tries a server as it is set, and answers how that is told. */
+async function trialOf(changes: object, password: string | null = PASSWORD, to = 'accept@a.example') {
+  await setServer(changes, password);
+  const id = await tryServer(to);
+  await work();
+  const { status, reason } = await mailOf(id);
+  return `${status} ${reason?.split('|')[0] ?? ''}`.trim();
+}
+
+describe('a corporation’s own mail server', () => {
+  it('is not there, and cannot be tried, before it is set', async () => {
+    expect((await refused(tryServer('a@b.example'))).code).toBe('NO_SMTP_SERVER');
+    const id = await queue('accept@operator.example');
+    await work();
+    expect((await mailOf(id)).status).toBe('done');
+    expect(operators.taken.at(-1)?.from?.address).toBe('facturation@beton-du-littoral.example');
+    expect(own.taken).toEqual([]);
+  });
+
+  it('takes the corporation’s mails once it is enabled, and no others', async () => {
+    await setServer({ enabled: false });
+    const before = operators.taken.length;
+    await queue('accept@before.example');
+    await work();
+    expect([operators.taken.length, own.taken.length]).toEqual([before + 1, 0]);
+    await setServer({}, null);
+    await queue('accept@after.example');
+    await work();
+    expect([operators.taken.length, own.taken.length]).toEqual([before + 1, 1]);
+    expect(own.taken[0]?.from).toEqual({ name: 'Béton du Littoral', address: 'envoi@beton.example' });
+    expect(own.taken[0]?.html).toContain('Béton du Littoral');
+  });
+
+  it('is tried through itself, enabled or not, once, and what stands in the way is told', async () => {
+    expect(await trialOf({ enabled: false })).toBe('done');
+    expect(own.taken.at(-1)?.subject).toBe('Essai');
+    expect(await trialOf({}, 'wrong')).toBe('failure mailing.fault.password');
+    expect(await trialOf({ port: 1 })).toBe('failure mailing.fault.closedPort');
+    expect(await trialOf({ senderAddress: 'forbidden@beton.example' })).toBe('failure mailing.fault.sender');
+    expect(await trialOf({}, PASSWORD, 'refuse@a.example')).toBe('failure mailing.fault.receiver');
+    expect(await trialOf({ encryption: 'starttls' })).toBe('failure mailing.fault.encryption');
+    expect(await trialOf({ encryption: 'tls' })).toBe('failure mailing.fault.encryption');
+    expect(await trialOf({ host: '10.0.0.1' })).toBe('failure mailing.fault.addressRefused');
+    expect(await trialOf({ host: 'nulle-part.invalid' })).toBe('failure mailing.fault.nameUnknown');
+    const left = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(world.owner); // prettier-ignore
+    expect(left.rows[0]?.count).toBe(0);
+  });
+
+  it('that refuses the password lets mails wait until it is put right', async () => {
+    await setServer({}, 'wrong');
+    const id = await queue('accept@patient.example');
+    await work();
+    expect(await mailOf(id)).toMatchObject({
+      status: 'waiting',
+      reason: expect.stringContaining('mailing.fault.password') as unknown,
+    });
+    await setServer();
+    await work();
+    expect((await mailOf(id)).status).toBe('done');
+  });
+
+  it('keeps its password when it is left out, but never for another server', async () => {
+    await setServer();
+    await setServer({ senderAddress: 'autre@beton.example' }, null);
+    for (const elsewhere of [{ host: 'smtp.attacker.example' }, { port: 2525 }, { username: 'autre' }])
+      expect((await refused(setServer(elsewhere, null))).errors).toEqual({
+        password: ['mailing.error.passwordAgain'],
+      });
+    await setServer({ username: null }, null);
+    const { secrets, db } = world.runtime;
+    expect(await secrets.get(db, smtpPasswordOf(company.corporation))).toBe(null);
+    expect((await findSmtpServer(db, company.corporation))?.hasPassword).toBe(false);
+  });
+
+  it('has a password that stands nowhere else', async () => {
+    await setServer();
+    await tryServer('accept@a.example');
+    const { rows } = await sql<{ text: string }>`
+      select jsonb_build_array(
+        (select jsonb_agg(to_jsonb(m)) from emt_messages m),
+        (select jsonb_agg(to_jsonb(c)) from command_log c),
+        (select jsonb_agg(to_jsonb(j)) from graphile_worker._private_jobs j),
+        (select jsonb_agg(to_jsonb(s)) from smtp_server s),
+        (select jsonb_agg(to_jsonb(l)) from mail_list l))::text as text`.execute(world.owner);
+    expect(rows[0]?.text).toContain('SmtpPasswordChanged');
+    expect(rows[0]?.text).not.toContain(PASSWORD);
+    expect(JSON.stringify(await findSmtpServer(world.owner, company.corporation))).not.toContain(PASSWORD);
+    const current = calls.find(({ path }) => path === 'smtpconfig/current');
+    const context = { services: world.runtime, corporation: company.corporation };
+    // Of what a call is run with, this one reads the database and the corporation.
+    const answer = await current?.run(context as unknown as Parameters<typeof current.run>[0], null);
+    expect(await answer?.json()).toEqual({
+      item: expect.objectContaining({ host: '127.0.0.1', hasPassword: true }) as unknown,
+    });
+  });
+
+  it('is spoken to in secret where it is trusted, and else not at all', async () => {
+    const safe = await startSmtp({ certificate: testCertificate });
+    const mail = { messageId: '<a@b.example>', from: { name: 'B', address: 'b@b.example' }, to: ['accept@a.example'], subject: 'S', text: 'T', attachments: [] }; // prettier-ignore
+    const address = { host: '127.0.0.1', port: safe.port, requireTLS: true };
+    const trusted = await sendBySmtp(
+      { ...address, tls: { ca: testCertificate.cert, servername: 'localhost' } },
+      mail,
+    );
+    expect(trusted.outcome).toBe('delivered');
+    const unknown = await sendBySmtp({ ...address, tls: { servername: 'localhost' } }, mail);
+    expect(unknown.outcome).toBe('postponed');
+    expect(unknown.detail).toContain('mailing.fault.certificate');
+    await safe.close();
+  });
+
+  it('that never answers is given up, and the mail waits', async () => {
+    const silent = await startSmtp();
+    const patience = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+    const mail = { messageId: '<c@b.example>', from: { name: 'B', address: 'b@b.example' }, to: ['stall-early@a.example'], subject: 'S', text: 'T', attachments: [] }; // prettier-ignore
+    const slow = await sendBySmtp({ url: silent.url }, mail, undefined, patience);
+    expect(slow.outcome).toBe('postponed');
+    expect(slow.detail).toContain('mailing.fault.timeout');
+    await silent.close();
+  });
+});
+
+describe('mails of a type', () => {
+  it('go out under its sender, with its copies, which the mail’s own facts name', async () => {
+    const { store } = world.runtime;
+    await setServer({ enabled: false });
+    const record = (resource: string, values: object) =>
+      send(store, commandsOf(resource).create, company.actor, { enabled: true, ...values });
+    const sender = await record('sender', { code: 'fact', name: 'Facturation', address: 'factures@beton.example', replyTo: 'compta@beton.example' }); // prettier-ignore
+    const type = await record('mailtype', { code: 'Invoice', name: 'Factures', sender: sender.id, method: 'new_mail' }); // prettier-ignore
+    await record('mailtype', { code: 'quotation', name: 'Devis', sender: null, method: 'new_mail' });
+    await record('mailrecipient', { name: 'Comptable', address: 'accept@comptable.example', mailType: type.id, copy: 'cc' }); // prettier-ignore
+    await record('mailrecipient', { name: 'Archives', address: 'accept@archives.example', mailType: null, copy: 'bcc' }); // prettier-ignore
+    await record('mailrecipient', { name: 'Plus là', address: 'accept@absent.example', mailType: type.id, copy: 'cc', enabled: false }); // prettier-ignore
+    const id = await queue('accept@client.example', { cc: 'ACCEPT@comptable.example' });
+    await work();
+    const mail = operators.taken.at(-1);
+    expect(mail?.from).toEqual({ name: 'Facturation', address: 'factures@beton.example' });
+    expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['compta@beton.example']);
+    expect(mail?.cc?.map(({ address }) => address)).toEqual(['ACCEPT@comptable.example']);
+    expect(operators.attempts.get('accept@archives.example')).toBe(1);
+    const row = await world.owner.selectFrom('mail_list').select(['cc', 'bcc']).where('id', '=', id).executeTakeFirst(); // prettier-ignore
+    expect(row).toEqual({ cc: ['ACCEPT@comptable.example'], bcc: ['accept@archives.example'] });
+    const trial = await tryServer('accept@trial.example');
+    expect(await world.owner.selectFrom('mail_list').select('bcc').where('id', '=', trial).executeTakeFirst()).toEqual({ bcc: [] }); // prettier-ignore
+    await work();
+  });
+
+  it('wear the corporation’s layout, with its logo in the mail itself', async () => {
+    const { store, files } = world.runtime;
+    const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'); // prettier-ignore
+    const logo = await files.put(world.owner, pixel, 'image/png');
+    const colours = { background: '#ffffff', textColour: '#1a2b33', linkColour: '#006a69' };
+    const layout = { ...colours, logo, header: 'Du solide', footers: 'RCS Brest', contactPosition: 'right' as const }; // prettier-ignore
+    await send(store, editMailLayout, company.actor, layout);
+    await queue('accept@layout.example');
+    await work();
+    const mail = operators.taken.at(-1);
+    expect(mail?.text?.trim()).toBe('Bonjour');
+    expect(mail?.html).toMatch(/Du solide.*Bonjour.*RCS Brest/s);
+    expect(mail?.html).toContain('src="cid:logo@registre"');
+    const inline = mail?.attachments.find(({ contentId }) => contentId === '<logo@registre>');
+    expect(inline?.mimeType).toBe('image/png');
+    expect(inline?.disposition).toBe('inline');
+    await send(store, clearMailLayout, company.actor, {});
+    await queue('accept@usual.example');
+    await work();
+    expect(operators.taken.at(-1)?.html).not.toContain('Du solide');
+  });
+});

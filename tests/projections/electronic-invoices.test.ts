@@ -1,0 +1,190 @@
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { facturXResponse } from '#app/commerce/pdf.server.ts';
+import { draftInvoice, validateInvoice } from '#domain/commerce/invoice-commands.ts';
+import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
+import { documentCommandsOf } from '#domain/commerce/kinds.ts';
+import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
+import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
+import { problemsOf } from '#domain/einvoicing/problems.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { printVersion } from '#jobs/print-document.ts';
+import { billedDocument, printedFacts } from '#projections/billed-documents.ts';
+import { readDocument, type DocumentView } from '#projections/documents.ts';
+import { schemaErrors } from '#tests/builders/billed.ts';
+import {
+  clientInput,
+  commandsOf,
+  createCompany,
+  documentInput,
+  makeInvoice,
+  makeQuotation,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let company: Company;
+let other: Company;
+let business: number;
+beforeAll(async () => {
+  world = await createWorld();
+  const { store } = world.runtime;
+  company = await createCompany(store, 0);
+  other = await createCompany(store, 1);
+  const client = clientInput({ name: 'Le Goff & Fils', siren: '404833048', siret: '40483304800022', electronicAddress: '0225:404833048_COMPTA' }); // prettier-ignore
+  business = (await send(store, createThirdParty, company.actor, client)).id;
+  await world.runtime.pdf.warm();
+}, 120_000);
+afterAll(() => world.close());
+
+async function view(version: number): Promise<DocumentView> {
+  const { db, store } = world.runtime;
+  const found = await readDocument(db, store.read, version, company.corporation);
+  if (found === null) throw new Error(`There is no version ${version}`);
+  return found;
+}
+
+async function problemsOfVersion(version: number): Promise<string[]> {
+  const document = await view(version);
+  const billed = billedDocument(
+    document,
+    await printedFacts(world.runtime.db, document, company.corporation),
+  );
+  if (billed === null) throw new Error('It has no electronic form');
+  return problemsOf(composeInvoice(billed)).map(({ problem }) => problem);
+}
+
+/** What the worker makes of a validated version: the text of its XML, null without one. */
+async function made(kind: 'invoice' | 'refund', version: number): Promise<string | null> {
+  const printed = await printVersion(world.runtime, version, company.corporation, null);
+  if (printed === null) throw new Error('It could not be printed');
+  const { storePdf } = documentCommandsOf[kind];
+  await send(world.runtime.store, storePdf, company.actor, { version, ...printed });
+  const { xml } = await view(version);
+  return xml === null ? null : String(await world.runtime.files.get(xml));
+}
+
+/** The XML that a stored PDF carries. */
+async function carried(version: number): Promise<string | null> {
+  const { pdf } = await view(version);
+  const content = pdf === null ? null : await world.runtime.files.get(pdf);
+  if (content === null) throw new Error('The PDF is not stored');
+  const { catalog } = await PDFDocument.load(content, { updateMetadata: false });
+  const attached = catalog.lookup(PDFName.of('AF'));
+  if (!(attached instanceof PDFArray)) return null;
+  const stream = attached.lookup(0, PDFDict).lookup(PDFName.of('EF'), PDFDict).lookup(PDFName.of('F'));
+  return stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString() : null;
+}
+
+const tag = (xml: string | null, name: string): string[] =>
+  Array.from((xml ?? '').matchAll(new RegExp(`<ram:${name}[^>]*>([^<]*)<`, 'g')), ([, text = '']) => text);
+
+const answer = (version: number, of: Company = company) => {
+  const { db, store, files } = world.runtime;
+  const services = { db, store, files, enqueue: () => Promise.resolve() };
+  const { actor, corporation } = of;
+  return facturXResponse({ services, actor, corporation, language: 'fr' }, version);
+};
+
+describe('a validated invoice', () => {
+  let version: number;
+  let xml: string | null;
+  beforeAll(async () => {
+    ({ version } = await makeInvoice(world.runtime.store, company, 'validate', { thirdParty: business }));
+    xml = await made('invoice', version);
+  });
+
+  it('carries its XML, kept beside the PDF and noted with it', async () => {
+    expect(await carried(version)).toBe(xml);
+    expect(await schemaErrors(xml ?? '')).toEqual([]);
+    expect(tag(xml, 'GrandTotalAmount')).toEqual(['576.00']);
+    expect(tag(xml, 'GlobalID')).toContain('40483304800022');
+    expect(xml).toContain('<ram:URIID schemeID="0225">404833048_COMPTA</ram:URIID>');
+    expect(xml).toContain('unitCode="HUR"');
+    expect(tag(xml, 'IBANID')).toEqual(['FR7612906000126859952890788']);
+    expect((await view(version)).events.at(-1)?.event).toMatchObject({
+      type: 'InvoicePdfStored', data: { version, xml: (await view(version)).xml },
+    });
+  }); // prettier-ignore
+
+  it('hands it over to whoever may have the PDF, and to nobody of another corporation', async () => {
+    const own = await answer(version);
+    expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'application/xml']);
+    expect(own.headers.get('Content-Disposition')).toMatch(/^attachment; filename="[^"]+\.xml"/);
+    expect(await own.text()).toBe(await carried(version));
+    expect((await answer(version, other)).status).toBe(404);
+  });
+
+  it('is corrected by a credit note that names it with its day', async () => {
+    const { store } = world.runtime;
+    const refund = await send(store, refundInvoice, company.actor, { version });
+    expect((await answer(refund.version)).status).toBe(404);
+    await send(store, validateRefund, company.actor, { version: refund.version });
+    const credit = await made('refund', refund.version);
+    expect(await schemaErrors(credit ?? '')).toEqual([]);
+    expect(tag(credit, 'TypeCode')[0]).toBe('381');
+    expect(credit).toMatch(/<ram:InvoiceReferencedDocument>\s*<ram:IssuerAssignedID>FA-2026-0001</);
+    expect(credit).toContain('<qdt:DateTimeString format="102">20260302</qdt:DateTimeString>');
+  });
+});
+
+describe('before it is validated', () => {
+  it('a draft is told what it lacks, and is complete once that is mended', async () => {
+    const { store } = world.runtime;
+    const poor = await makeInvoice(store, company);
+    expect(await problemsOfVersion(poor.version)).toEqual(['buyerSiren', 'address']);
+    const good = await makeInvoice(store, company, 'draft', { thirdParty: business, date: null });
+    expect(await problemsOfVersion(good.version)).toEqual([]);
+    expect((await answer(good.version)).status).toBe(404);
+  });
+
+  it('what is only French keeps no file from its XML, what the standard asks does', async () => {
+    const { store } = world.runtime;
+    const poor = await makeInvoice(store, company, 'validate');
+    expect(tag(await made('invoice', poor.version), 'SubjectCode')).toContain('BAR');
+    const vat = { name: 'Exonéré', rate: '0', category: 'E', enabled: true };
+    const exempt = await send(store, commandsOf('vat').create, company.actor, vat);
+    const line = { productType: 'none' as const, productName: 'Formation', quantity: '1', unitPrice: '100', vat: exempt.id };
+    const silent = await makeInvoice(store, company, 'draft', { thirdParty: business, productList: [line] });
+    expect(await problemsOfVersion(silent.version)).toEqual(['exemption']);
+    await send(store, validateInvoice, company.actor, { version: silent.version });
+    expect(await made('invoice', silent.version)).toBeNull();
+    expect(await carried(silent.version)).toBeNull();
+    expect((await answer(silent.version)).status).toBe(404);
+  }); // prettier-ignore
+});
+
+it('a consumer has an invoice of that kind, without a SIREN', async () => {
+  const { store } = world.runtime;
+  const person = clientInput({ name: 'Gwenaëlle Abgrall', naturalPerson: true, email: 'g@abgrall.example' });
+  const { id } = await send(store, createThirdParty, company.actor, person);
+  const input = { ...documentInput(company, { expiryDate: null, thirdParty: id }), submitType: 'validate' as const };
+  const { version } = await send(store, draftInvoice, company.actor, input);
+  const xml = await made('invoice', version);
+  expect(xml).toMatch(/B2C<\/ram:Content>\s*<ram:SubjectCode>BAR</);
+  expect(xml).toContain('<ram:URIID schemeID="EM">g@abgrall.example</ram:URIID>');
+}); // prettier-ignore
+
+describe('deposits', () => {
+  it('are invoices of their own that the closing one names', async () => {
+    const { store } = world.runtime;
+    const quotation = await makeQuotation(store, company, 'validate', { thirdParty: business });
+    await send(store, acceptQuotation, company.actor, { version: quotation.version, confirmExpired: true });
+    const share = { version: quotation.version, mode: 'share' as const, percent: '30' };
+    const deposit = await send(store, invoiceQuotation, company.actor, share);
+    await send(store, validateInvoice, company.actor, { version: deposit.version });
+    const asked = await made('invoice', deposit.version);
+    expect(tag(asked, 'TypeCode')[0]).toBe('386');
+    const final = await send(store, invoiceQuotation, company.actor, { version: quotation.version });
+    await send(store, validateInvoice, company.actor, { version: final.version });
+    const closing = await made('invoice', final.version);
+    expect(await schemaErrors(asked ?? '', closing ?? '')).toEqual([]);
+    expect(closing).toContain('<ram:ID>S4</ram:ID>');
+    expect(tag(closing, 'DuePayableAmount')).toEqual(['403.20']);
+    const [number] = tag(asked, 'ID').slice(2);
+    expect(closing).toContain(`<ram:IssuerAssignedID>${number}</ram:IssuerAssignedID>`);
+  });
+});

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as invoices from '#domain/commerce/invoice-commands.ts';
+import * as servers from '#domain/remote-storage/ftp-server-commands.ts';
+import * as pushes from '#domain/remote-storage/push-commands.ts';
+import * as storages from '#domain/remote-storage/remote-storage-commands.ts';
+import { tryKnownServer } from '#db/remote/try-server.ts';
+import { pushDocument, runPush } from '#jobs/tasks/push-document.ts';
+import { findFtpServer, listFtpServers, remoteStorages } from '#projections/remote-storage.ts';
+import { failedPushes, pushOf } from '#projections/remote-pushes.ts';
+import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { ftpAccount } from '#tests/builders/ftp-server.ts';
+import { refused } from '#tests/builders/refused.ts';
+import { makeRemote, serverInput } from '#tests/builders/remote.ts';
+import { startSftp, type SftpStand } from '#tests/builders/sftp-server.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let company: Company;
+let other: Company;
+let stand: SftpStand;
+let remote: { server: number; storage: number };
+
+const limits = { connect: 1_500, idle: 800, whole: 3_000 };
+const pdf = Buffer.from('%PDF-1.7 facture');
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { store } = world.runtime;
+  company = await createCompany(store);
+  other = await createCompany(store, 1);
+  stand = await startSftp();
+  remote = await makeRemote(store, company, { port: stand.port });
+});
+afterAll(async () => {
+  await stand.close();
+  await world.close();
+});
+
+const store = () => world.runtime.store;
+const jobs = async (task: string) =>
+  (
+    await sql<{ queue_name: string | null; key: string }>`
+      select queue_name, key from graphile_worker.jobs where task_identifier = ${task} order by id`.execute(
+      world.owner,
+    )
+  ).rows;
+
+/** An invoice whose PDF was stored, and its push as the worker queued it. */
+async function pushedInvoice(): Promise<{ version: number; push: number }> {
+  const { version } = await makeInvoice(store(), company, 'validate');
+  const file = await world.runtime.files.put(world.owner, pdf, 'application/pdf');
+  await send(store(), invoices.storeInvoicePdf, company.actor, { version, file });
+  const { id } = await send(store(), pushes.queuePush, company.actor, { kind: 'invoice', version });
+  return { version, push: id };
+}
+const attempt = (push: number, lastAttempt = false) =>
+  runPush(world.runtime, { push, corporation: company.corporation }, { lastAttempt, limits });
+const row = (version: number) => pushOf(world.owner, version, company.corporation);
+const server = () => findFtpServer(world.owner, remote.server, company.corporation);
+
+describe('a stored PDF', () => {
+  it('is put on the server of its kind, once, and says so', async () => {
+    const { version, push } = await pushedInvoice();
+    expect(await jobs('queue-push')).toMatchObject([{ key: `queue-push-${version}` }]);
+    expect((await jobs('push-document')).map(({ queue_name }) => queue_name)).toEqual([`remote-${remote.server % 2}`]); // prettier-ignore
+    expect(await row(version)).toMatchObject({ status: 'waiting', reason: null });
+    await attempt(push);
+    const done = await row(version);
+    expect(done).toMatchObject({ status: 'done', serverName: 'Cabinet', attempts: 1 });
+    expect(done?.path).toMatch(/^\/factures\/\d{4}\/.+\/.+\.pdf$/);
+    expect(stand.files.get(done?.path ?? '')?.equals(pdf)).toBe(true);
+    expect([...stand.files.keys()]).toEqual([done?.path]);
+    await attempt(push);
+    expect((await row(version))?.attempts).toBe(1);
+    const again = await send(store(), pushes.queuePush, company.actor, { kind: 'invoice', version });
+    expect(again.id).toBe(push);
+    await send(store(), pushes.pushDocument, company.actor, { kind: 'invoice', version });
+    await attempt(push);
+    expect(stand.files.size).toBe(1);
+    expect(await pushOf(world.owner, version, other.corporation)).toBeNull();
+  });
+
+  it('is put nowhere while its kind has no folder, or a suspended one', async () => {
+    const before = (await jobs('queue-push')).length;
+    const { version } = await makeInvoice(store(), other, 'validate');
+    await send(store(), invoices.storeInvoicePdf, other.actor, { version, file: 'a'.repeat(64) });
+    expect((await jobs('queue-push')).length).toBe(before);
+    expect((await refused(send(store(), pushes.pushDocument, other.actor, { kind: 'invoice', version }))).code).toBe('NO_REMOTE_STORAGE'); // prettier-ignore
+  });
+});
+
+describe('a server that fails', () => {
+  it('is tried again later, and left alone meanwhile', async () => {
+    stand.vice('full');
+    const first = await pushedInvoice();
+    const second = await pushedInvoice();
+    await expect(attempt(first.push)).rejects.toThrow('tried again: full');
+    expect(await row(first.version)).toMatchObject({ status: 'waiting', reason: 'full' });
+    expect((await server())?.state).toMatchObject({ reason: 'full' });
+    // It would take the file now, but it is not asked.
+    stand.vice(null);
+    await expect(attempt(second.push)).rejects.toThrow('tried again: full');
+    expect(await row(second.version)).toMatchObject({ status: 'waiting', reason: 'full' });
+    // A person who tries the connection ends the pause.
+    const known = await server();
+    if (known === null) throw new Error('no server');
+    expect(await tryKnownServer(world.runtime, { ...known, corporation: company.corporation })).toMatchObject({ connected: true }); // prettier-ignore
+    await attempt(first.push);
+    await attempt(second.push);
+    expect((await row(second.version))?.status).toBe('done');
+    expect((await server())?.state).toMatchObject({ reason: null });
+  });
+
+  it('fails the push at the last attempt, which is repeated by hand', async () => {
+    stand.vice('no-rename');
+    const { version, push } = await pushedInvoice();
+    await attempt(push, true);
+    expect(await row(version)).toMatchObject({ status: 'failure', reason: 'rename-refused' });
+    expect(await failedPushes(world.owner, company.corporation, 10)).toEqual([push]);
+    stand.vice(null);
+    await send(store(), pushes.repeatRemotePush, company.actor, { id: push });
+    expect((await refused(send(store(), pushes.repeatRemotePush, company.actor, { id: push }))).code).toBe('PUSH_WAITING'); // prettier-ignore
+    await attempt(push);
+    expect((await row(version))?.status).toBe('done');
+  });
+
+  it('gives a push up that an operator dropped, or that waited in a backup', async () => {
+    const { version, push } = await pushedInvoice();
+    await pushDocument.giveUp(world.runtime, { push, corporation: company.corporation }, 'restored');
+    expect(await row(version)).toMatchObject({ status: 'failure', reason: 'restored' });
+  });
+});
+
+describe('the key of a server', () => {
+  it('is remembered, and another one refused until a person accepts it', async () => {
+    const known = await server();
+    expect(known?.hostKey).toMatch(/^SHA256:/);
+    const before = known?.hostKey ?? '';
+    await send(store(), servers.acceptHostKey, company.actor, { id: remote.server, fingerprint: before });
+    expect((await server())?.hostKeyConfirmedAt).not.toBeNull();
+    stand.changeKey();
+    const { version, push } = await pushedInvoice();
+    const files = stand.files.size;
+    await attempt(push);
+    expect(await row(version)).toMatchObject({ status: 'failure', reason: 'host-key-changed' });
+    const changed = await server();
+    expect(changed?.hostKey).toBe(before);
+    expect(changed?.offeredKey).toMatch(/^SHA256:/);
+    expect(stand.files.size).toBe(files);
+    const other = `SHA256:${'z'.repeat(43)}`;
+    expect((await refused(send(store(), servers.acceptHostKey, company.actor, { id: remote.server, fingerprint: other }))).code).toBe('HOST_KEY_UNKNOWN'); // prettier-ignore
+    const offered = changed?.offeredKey ?? '';
+    await send(store(), servers.acceptHostKey, company.actor, { id: remote.server, fingerprint: offered });
+    await send(store(), pushes.repeatRemotePush, company.actor, { id: push });
+    await attempt(push);
+    expect((await row(version))?.status).toBe('done');
+  });
+});
+
+describe('the password of a server', () => {
+  const edit = (changes: object) =>
+    send(store(), servers.editFtpServer, company.actor, {
+      ...serverInput({ port: stand.port, ...changes }),
+      id: remote.server,
+    });
+
+  it('is asked for again when the server is another one, and stays otherwise', async () => {
+    expect(await refused(edit({ port: 2222, password: '' }))).toMatchObject({
+      kind: 'invalid',
+      errors: { password: ['errors.passwordAgain'] },
+    });
+    await edit({ name: 'Cabinet et associés', password: '' });
+    const { push, version } = await pushedInvoice();
+    await attempt(push);
+    expect((await row(version))?.status).toBe('done');
+  });
+
+  it('that is wrong is told at once, and knocked with no more', async () => {
+    await edit({ password: 'mauvais' });
+    const first = await pushedInvoice();
+    const second = await pushedInvoice();
+    await attempt(first.push);
+    await attempt(second.push);
+    for (const { version } of [first, second])
+      expect(await row(version)).toMatchObject({ status: 'failure', reason: 'wrong-password' });
+    const { rows } = await sql<{ failures: number }>`
+      select failures from ftp_server_state where server_id = ${remote.server}`.execute(world.owner);
+    expect(rows).toEqual([{ failures: 1 }]);
+    await edit({ password: ftpAccount.password });
+    await send(store(), pushes.repeatRemotePush, company.actor, { id: first.push });
+    await attempt(first.push);
+    expect((await row(first.version))?.status).toBe('done');
+  });
+
+  it('stands encrypted beside the events, and in nothing that is told', async () => {
+    const told = await sql<{ text: string }>`
+      select message_data::text as text from emt_messages
+      union all select payload::text from graphile_worker._private_jobs
+      union all select result::text from command_log`.execute(world.owner);
+    const { rows } = await listFtpServers(world.owner, company.corporation, null, { sort: 'name', direction: 'asc', limit: 9, cursor: null, offset: 0 }); // prettier-ignore
+    expect(`${told.rows.map(({ text }) => text).join()}${JSON.stringify(rows)}`).not.toContain(
+      ftpAccount.password,
+    );
+    const owner = servers.passwordOf(remote.server, company.corporation);
+    const { secrets, db } = world.runtime;
+    expect(await secrets.get(db, owner)).toBe(ftpAccount.password);
+    const sealed = await db
+      .selectFrom('secret')
+      .select('sealed')
+      .where('owner_id', '=', remote.server)
+      .executeTakeFirstOrThrow();
+    expect(sealed.sealed.toString('latin1')).not.toContain(ftpAccount.password);
+    expect(await secrets.get(db, { ...owner, corporation: other.corporation })).toBeNull();
+    // A row that was copied to another owner opens for nobody.
+    await sql`update secret set corporation_id = ${other.corporation} where owner_id = ${remote.server}`.execute(
+      db,
+    );
+    expect(await secrets.get(db, { ...owner, corporation: other.corporation })).toBeNull();
+    await sql`update secret set corporation_id = ${company.corporation} where owner_id = ${remote.server}`.execute(
+      db,
+    );
+  });
+});
+
+describe('folders and servers', () => {
+  it('are one for each kind, on a server of the corporation', async () => {
+    const folder = { code: 'INVOICE_DOCUMENT' as const, server: remote.server, folder: '/a', enabled: true };
+    expect(await refused(send(store(), storages.addRemoteStorage, company.actor, folder))).toMatchObject({ errors: { code: ['errors.unique'] } }); // prettier-ignore
+    expect(await refused(send(store(), storages.addRemoteStorage, other.actor, folder))).toMatchObject({ errors: { server: ['errors.reference'] } }); // prettier-ignore
+    expect(await remoteStorages(world.owner, other.corporation)).toEqual([]);
+  });
+
+  it('keep a server that a folder is on, and forget the password of one that goes', async () => {
+    expect((await refused(send(store(), servers.deleteFtpServer, company.actor, { id: remote.server }))).code).toBe('IN_USE'); // prettier-ignore
+    await send(store(), storages.deleteRemoteStorage, company.actor, { id: remote.storage });
+    await send(store(), servers.deleteFtpServer, company.actor, { id: remote.server });
+    const { secrets, db } = world.runtime;
+    expect(await secrets.get(db, servers.passwordOf(remote.server, company.corporation))).toBeNull();
+  });
+});
