@@ -58,7 +58,7 @@ export const remotePushes = projection<RemotePushEvent>({
         .execute(),
     RemotePushPostponed: ({ push, server, reason, detail }, { db }) =>
       settle(db, push, { status: 'waiting', reason, detail, server, at: null }),
-    RemotePushDone: ({ push, server, path }, { db, recorded }) =>
+    RemotePushCompleted: ({ push, server, path }, { db, recorded }) =>
       settle(db, push, {
         status: 'done',
         reason: null,

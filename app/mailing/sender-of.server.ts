@@ -7,6 +7,12 @@ import { emailOfMember, namesOfMembers } from '#projections/people.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
+/** Whether mails of the corporation are kept as files, since neither it nor the operator named a server. */
+export async function hasNoServer({ services, corporation }: StaffContext): Promise<boolean> {
+  const own = await findSmtpServer(services.db, corporation);
+  return !own?.enabled && services.settings.smtpUrl === null;
+}
+
 /** From whom the mail of a document will come, where answers go, and whether a server is there to take it. */
 export async function senderOf(
   { services, corporation }: StaffContext,

@@ -11,6 +11,7 @@ import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { hasNoServer } from '../mailing/sender-of.server.ts';
 import { pathTo } from '../paths.ts';
 import { proposedNames, resolveTypedName } from '../third-parties/typed-name.server.ts';
 import { viewerOfPage } from './share-tabs.server.ts';
@@ -71,7 +72,7 @@ export async function announcePage(context: StaffContext) {
     isPublic: share.public,
     corporation,
     commandId: randomUUID(),
-    noServer: services.settings.smtpUrl === null,
+    noServer: await hasNoServer(context),
     back: { label: share.title, to: pathTo('shareDetails', { id }) },
   };
 }

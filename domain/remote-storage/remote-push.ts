@@ -28,7 +28,7 @@ export type RemotePushEvent =
   | Event<'RemotePushPostponed', Outcome>
   /** `found`: the same file was there already. */
   | Event<
-      'RemotePushDone',
+      'RemotePushCompleted',
       OnServer & { push: number; path: string | null; size: number; found: boolean; personal?: Sealed }
     >
   | Event<'RemotePushFailed', Outcome>
@@ -50,7 +50,7 @@ export const remotePushAggregate: Aggregate<RemotePushState, RemotePushEvent> = 
         return { ...state, facts: event.data };
       case 'RemotePushPostponed':
         return { ...state, reason: event.data.reason };
-      case 'RemotePushDone':
+      case 'RemotePushCompleted':
         return { ...state, status: 'done', reason: null };
       case 'RemotePushFailed':
         return { ...state, status: 'failure', reason: event.data.reason };
@@ -78,7 +78,7 @@ export function settlePush(
   if (state.status !== 'waiting') throw conflict('PUSH_DECIDED', 'errors.pushDecided');
   if (ended.outcome === 'done') {
     const { path, size, found } = ended;
-    return [{ type: 'RemotePushDone', data: { push, server, path, size, found, ...seal('path') } }];
+    return [{ type: 'RemotePushCompleted', data: { push, server, path, size, found, ...seal('path') } }];
   }
   const { outcome, reason, detail } = ended;
   const data = { push, server, reason, detail, ...seal('detail') };

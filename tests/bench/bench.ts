@@ -82,25 +82,44 @@ async function figures(
   ];
 }
 
-async function bench(options: Options, places: Place[], generator: Generator): Promise<void> {
-  if (wants(options, 'pdf'))
-    console.log(verdictLines([await measurePdfs({ ...options, onStep })]).join('\n'));
-  if (options.scenario.length > 0 && options.scenario.every((name) => name.startsWith('pdf'))) return;
-  const today = todayIn('Europe/Paris', new Date());
-  const filled: { place: Place; size: number; company: Company }[] = [];
+interface Filled {
+  place: Place;
+  size: number;
+  company: Company;
+}
+
+/** Copies of a filled place whose read models are so many times as large. */
+async function stretchCopies({ place, size, company }: Filled, options: Options, places: Place[]) {
+  const copies: Filled[] = [];
+  for (const times of options.stretch) {
+    const copy = await copyPlace(place);
+    places.push(copy);
+    const seconds = await stretch(copy.owner, company.id, times);
+    console.log(`${size * times} invoices: read models stretched × ${times} in ${seconds.toFixed(0)} s`);
+    copies.push({ place: copy, size: size * times, company });
+  }
+  return copies;
+}
+
+/** Places of every size that is compared. */
+async function fillAll(options: Options, today: string, places: Place[]): Promise<Filled[]> {
+  const filled: Filled[] = [];
   for (const size of options.sizes) {
     const place = await openPlace();
     places.push(place);
     filled.push({ place, size, company: await fillPlace(place, size, today, onStep) });
   }
   const largest = filled.at(-1);
-  if (options.stretch > 1 && largest) {
-    const place = await copyPlace(largest.place);
-    places.push(place);
-    const seconds = await stretch(place.owner, largest.company.id, options.stretch);
-    console.log(`its read models stretched × ${options.stretch} in ${seconds.toFixed(0)} s`);
-    filled.push({ place, size: largest.size * options.stretch, company: largest.company });
-  }
+  const copies = largest ? await stretchCopies(largest, options, places) : [];
+  return copies.length > 1 ? copies : [...filled, ...copies];
+}
+
+async function bench(options: Options, places: Place[], generator: Generator): Promise<void> {
+  if (wants(options, 'pdf'))
+    console.log(verdictLines([await measurePdfs({ ...options, onStep })]).join('\n'));
+  if (options.scenario.length > 0 && options.scenario.every((name) => name.startsWith('pdf'))) return;
+  const today = todayIn('Europe/Paris', new Date());
+  const filled = await fillAll(options, today, places);
   // All webs start together, after the filling, which takes minutes: they shall run the same build.
   await build();
   const stands: Stand[] = [];
@@ -117,9 +136,10 @@ async function bench(options: Options, places: Place[], generator: Generator): P
     all,
     filled.map(({ size }) => size),
   );
-  console.log(verdictLines(await figures(options, places.at(-1), stands.at(-1), generator)).join('\n'));
-  for (const [index, place] of places.entries())
-    await inspect(place, options.sizes[index] ?? 0, options.verify);
+  console.log(
+    verdictLines(await figures(options, filled.at(-1)?.place, stands.at(-1), generator)).join('\n'),
+  );
+  for (const { place, size } of filled) await inspect(place, size, options.verify);
 }
 
 /** Leaves everything running to be looked at, until somebody says stop. */

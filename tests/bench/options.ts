@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const help = `npm run bench -- [options]
   --sizes 10000,100000   invoices to fill the databases with
   --stretch 10           beside the largest size, the same database with its read models of invoices
-                         so many times as large: 10 × 100000 says how pages are with 1,000,000
+                         so many times as large. Several compare with one another alone:
+                         --sizes 10000 --stretch 10,100 says in minutes how pages grow from 100,000
+                         invoices to 1,000,000
   --scenario list,home   only the scenarios whose name begins so; also pdf (alone it needs no
                          database), weight, export, memory, rebuild
   --rounds 2             runs of each scenario, of which the best is kept
@@ -23,8 +25,11 @@ const optionsSchema = z.object({
     .string()
     .transform(numbers)
     .pipe(z.array(z.number().int().min(5000).max(2_000_000)).min(1)),
-  /** How many times as large the read models of one more database are; 1: there is none. */
-  stretch: whole.max(50),
+  /** How many times as large the read models of further databases are, ascending; none: empty. */
+  stretch: z
+    .string()
+    .transform((text) => (text === '' ? [] : numbers(text)))
+    .pipe(z.array(z.number().int().min(2).max(200)).max(2)),
   /** Beginnings of scenario names; empty: all. */
   scenario: z.string().transform((text) => text.split(',').filter(Boolean)),
   rounds: whole.max(20),
@@ -43,7 +48,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     args,
     options: {
       sizes: { type: 'string', default: '10000,100000' },
-      stretch: { type: 'string', default: '1' },
+      stretch: { type: 'string', default: '' },
       scenario: { type: 'string', default: '' },
       rounds: { type: 'string', default: '2' },
       patience: { type: 'string', default: '20' },

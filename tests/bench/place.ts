@@ -80,7 +80,7 @@ export async function openPlace(): Promise<Place> {
 export async function copyPlace({ settings, ownerUrl }: Place): Promise<Place> {
   const [url, maintenance] = [new URL(ownerUrl), new URL(ownerUrl)];
   const from = url.pathname.slice(1);
-  url.pathname = `${url.pathname}_copy`;
+  url.pathname = `${url.pathname}_${randomBytes(4).toString('hex')}`;
   maintenance.pathname = '/postgres';
   const admin = createDatabase(createPool(maintenance.href, { max: 1, name: 'registre-bench' }));
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${from}`.execute(admin);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { source } from 'axe-core';
+import axe from 'axe-core';
 import { screens } from '../../app/screens.ts';
 import { signIn } from './support.ts';
 
@@ -75,7 +75,7 @@ function checker(page: Page): { check: () => Promise<void>; faults: string[] } {
   const faults: string[] = [];
   const check = async () => {
     // In the page itself: no page of ours has frames of others, which is what the wrapper's second page is for.
-    await page.evaluate(source);
+    await page.evaluate(axe.source);
     const found = await page.evaluate<string[]>(
       `axe.run(document, { runOnly: ${JSON.stringify(standards)}, resultTypes: ['violations'] })
         .then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 120)))`,

@@ -151,7 +151,7 @@ describe('a push', () => {
     given(queued, { type: 'RemotePushPostponed', data: outcome }).when(settle({ outcome: 'postponed', ...full })).gives();
     given(queued).when(settle({ outcome: 'failed', ...full })).gives({ type: 'RemotePushFailed', data: outcome });
     given(queued).when(settle({ outcome: 'done', path: '/a', size: 1, found: false }))
-      .gives({ type: 'RemotePushDone', data: { push: 1, server: on, path: '/a', size: 1, found: false } });
+      .gives({ type: 'RemotePushCompleted', data: { push: 1, server: on, path: '/a', size: 1, found: false } });
     given(queued, { type: 'RemotePushFailed', data: outcome }).when((state) => repeatPush(state, 1)).gives({ type: 'RemotePushRepeated', data: { push: 1 } });
   }); // prettier-ignore
 
