@@ -38,6 +38,20 @@ const special = new Set<ScreenName>([
   'productLogo',
   'specificPriceEdit',
   'supplierProductEdit',
+  'quotationConsent',
+  'supplierInvoiceReceived',
+  'supplierInvoiceFile',
+  'webhookDelivery',
+  // Opened by a token: public-quotation.test.ts, shared-documents.test.ts.
+  'publicQuotation',
+  'publicQuotationPdf',
+  'publicQuotationLogo',
+  'publicQuotationFile',
+  'sharedByLink',
+  'sharedFileByLink',
+  // Its author's and administrators' alone, whatever the role: shared-documents.test.ts.
+  'shareEdit',
+  'shareAnnounce',
 ]);
 const walked = (Object.entries(screens) as [ScreenName, Screen][]).filter(([name]) => !special.has(name));
 
@@ -62,10 +76,13 @@ interface Ids {
   recurring: number;
   mail: number;
   file: number;
+  share: number;
+  webhook: number;
+  ftpServer: number;
   record: number;
 }
 
-/** A mail of an invoice, and a file attached to it: the demo has none of its own. */
+/** A mail of an invoice, a file attached to it and a webhook: the demo has none of its own. */
 async function madeFor(request: APIRequestContext, company: string, invoice: number) {
   const { items } = (await (await request.get('/api/corporation/list')).json()) as {
     items: { id: number; name: string }[];
@@ -85,10 +102,16 @@ async function madeFor(request: APIRequestContext, company: string, invoice: num
     maxRedirects: 0,
   });
   expect(attached.status()).toBe(302);
+  const webhook = await request.post('/api/webhook/new', {
+    headers: origin(),
+    data: { name: 'Essai', url: 'https://receveur.example/', events: ['invoice.paid'], enabled: false },
+  });
+  expect(webhook.status(), await webhook.text()).toBe(200);
   const { item } = (await (await request.get(`/api/invoiceversion/show/${invoice}`)).json()) as {
     item: { document: number };
   };
   return {
+    webhook: ((await webhook.json()) as { item: { id: number } }).item.id,
     mail: await firstId(request, '/api/mail/history/mail/sent'),
     file: await firstId(request, `/api/document/list?invoice=${item.document}`),
   };
@@ -114,6 +137,8 @@ async function idsOf(request: APIRequestContext, company: string): Promise<Ids> 
     group: await firstId(request, '/api/thirdpartygroup/list'),
     payment: await firstId(request, '/api/payment/list'),
     recurring: await firstId(request, '/api/busidocversionrepetitive/list?sort=newest&direction=asc'),
+    share: await firstId(request, '/api/sharedocumentinfo/public/list'),
+    ftpServer: await firstId(request, '/api/remotestoragetype/list'),
     record: await firstId(request, '/api/vat/list'),
     ...(await madeFor(request, company, invoice)),
   };
@@ -140,6 +165,9 @@ const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/payment_/, 'payment'],
   [/^\/mail\//, 'mail'],
   [/^\/document\//, 'file'],
+  [/^\/share_document\//, 'share'],
+  [/^\/admin\/webhook\//, 'webhook'],
+  [/^\/admin\/remote-storage\/servers\//, 'ftpServer'],
   [/^\/admin\//, 'record'],
 ];
 
@@ -149,6 +177,7 @@ function addressOf(path: string, ids: Ids): string {
   return path
     .replace(/\{(versionId|id)\}/, String(ids[named]))
     .replace('{kind}', 'invoice')
+    .replace('{code}', 'INVOICE_DOCUMENT')
     .replace('{resource}', 'vat')
     .replace('{use}', 'invoice')
     .replace('{language}', 'fr');
