@@ -8,6 +8,7 @@ import { Paper } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import { formTraits } from './document-screens.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
+import { PartyAddress } from './party-address.tsx';
 
 interface Props {
   kind: DocumentKind;
@@ -85,20 +86,7 @@ function Parties({ kind, content, client, clientId, conditions }: Omit<Props, 't
           <a href={pathTo(partyScreens[party], { id: clientId })}>
             <b>{client?.name ?? t('commerce.erased')}</b>
           </a>
-          {client && (
-            <>
-              <br />
-              {client.address.street}
-              <br />
-              {client.address.postalCode} {client.address.city}
-              {client.siren && (
-                <>
-                  <br />
-                  <span className="hint">SIREN {client.siren}</span>
-                </>
-              )}
-            </>
-          )}
+          {client && <PartyAddress party={client} />}
         </p>
       </section>
       <section>

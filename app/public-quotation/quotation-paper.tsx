@@ -4,6 +4,7 @@ import { DocumentTotalsBlock } from '../commerce/totals-of.tsx';
 import { Paper } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { QuotationPage, ShownLine } from './quotation-page.server.ts';
+import { PartyAddress } from '../commerce/party-address.tsx';
 
 function Discount({ line }: { line: Item }) {
   const format = useFormat();
@@ -120,20 +121,7 @@ function Parties({ page }: { page: QuotationPage }) {
         <h2>{t('commerce.field.client')}</h2>
         <p>
           <b>{client?.name ?? t('commerce.erased')}</b>
-          {client && (
-            <>
-              <br />
-              {client.address.street}
-              <br />
-              {client.address.postalCode} {client.address.city}
-              {client.siren && (
-                <>
-                  <br />
-                  <span className="hint">SIREN {client.siren}</span>
-                </>
-              )}
-            </>
-          )}
+          {client && <PartyAddress party={client} />}
         </p>
       </section>
       <section>

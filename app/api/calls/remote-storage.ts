@@ -20,17 +20,9 @@ import {
   type FtpServerRow,
   type RemoteStorageRow,
 } from '#projections/remote-storage.ts';
-import {
-  call,
-  commandCall,
-  json,
-  notExist,
-  onceOptions,
-  pathId,
-  type ApiContext,
-  type Call,
-} from '../call.ts';
-import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
+import { completionAnswer, keywordOf, listAnswer } from '../listing.ts';
+import { changeCall, deleteCall, listCalls, newCall, showCall, type Shown } from '../resource-calls.ts';
 
 /* Servers that files are put on (`remotestoragetype`), the folder of each kind (`remotestorage`), and putting files there. */
 
@@ -65,58 +57,37 @@ async function connect(context: ApiContext, body: unknown): Promise<Response> {
 }
 
 const serverCalls: Call[] = [
-  call({
-    path: 'remotestoragetype/list',
+  ...listCalls({
+    resource: 'remotestoragetype',
     role: serverRole,
     summary: 'Servers that files are put on',
-    async run({ services, corporation, query }) {
-      const request = listRequest(query, { sort: 'name', direction: 'asc' });
-      const [page, total] = await Promise.all([
-        listFtpServers(services.db, corporation, keywordOf(query), request),
-        countFtpServers(services.db, corporation, keywordOf(query)),
-      ]);
-      return listAnswer(page, total, presentServer);
+    order: { sort: 'name', direction: 'asc' },
+    filterOf: keywordOf,
+    list: listFtpServers,
+    count: countFtpServers,
+    present: presentServer,
+    completion: {
+      summary: 'Names of servers',
+      sort: 'name',
+      valueOf: ({ id, name }) => ({ id, value: name }),
     },
   }),
-  call({
-    path: 'remotestoragetype/completion/list',
-    role: serverRole,
-    summary: 'Names of servers',
-    async run({ services, corporation, query }) {
-      const request = completionRequest(query, 'name');
-      const { rows } = await listFtpServers(services.db, corporation, keywordOf(query), request);
-      return completionAnswer(rows.map(({ id, name }) => ({ id, value: name })));
-    },
-  }),
-  call({
-    path: 'remotestoragetype/show/{id}',
-    role: serverRole,
-    summary: 'One server, without its password',
-    run: (context) => shownServer(context, pathId(context.params['id'])),
-  }),
-  commandCall({
-    path: 'remotestoragetype/new',
+  showCall('remotestoragetype', serverRole, 'One server, without its password', shownServer),
+  newCall('remotestoragetype', {
     summary: 'Add a server',
     command: addFtpServer,
     input: ftpServerSchema,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shownServer(context, id),
+    shown: shownServer,
   }),
-  commandCall({
-    path: 'remotestoragetype/edit/{id}',
+  changeCall('remotestoragetype/edit', {
     summary: 'Change a server; without `password` the one before stays',
     command: editFtpServer,
     input: ftpServerEditSchema,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shownServer(context, id),
+    shown: shownServer,
   }),
-  commandCall({
-    path: 'remotestoragetype/delete/{id}',
+  deleteCall('remotestoragetype', {
     summary: 'Delete a server that no folder is on',
     command: deleteFtpServer,
-    input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
   }),
   call({
     method: 'POST',
@@ -141,6 +112,8 @@ async function shownStorage({ services, corporation }: ApiContext, wanted: strin
   const found = rows.find((row) => (id === null ? row.code === wanted : row.id === id));
   return found === undefined ? notExist() : json({ item: presentStorage(found) });
 }
+
+const shownById: Shown = (context, id) => shownStorage(context, String(id));
 
 /** Six at most: they are sought among those read. */
 async function soughtStorages({ services, corporation, query }: ApiContext): Promise<RemoteStorageRow[]> {
@@ -172,29 +145,21 @@ const storageCalls: Call[] = [
     summary: 'The folder of a kind of document: by its code, or by its id',
     run: (context) => shownStorage(context, context.params['code'] ?? ''),
   }),
-  commandCall({
-    path: 'remotestorage/new',
+  newCall('remotestorage', {
     summary: 'Say where the files of a kind are put',
     command: addRemoteStorage,
     input: remoteStorageSchema,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shownStorage(context, String(id)),
+    shown: shownById,
   }),
-  commandCall({
-    path: 'remotestorage/edit/{id}',
+  changeCall('remotestorage/edit', {
     summary: 'Change where the files of a kind are put',
     command: editRemoteStorage,
     input: remoteStorageSchema.omit({ code: true }),
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shownStorage(context, String(id)),
+    shown: shownById,
   }),
-  commandCall({
-    path: 'remotestorage/delete/{id}',
+  deleteCall('remotestorage', {
     summary: 'Put the files of a kind nowhere from now on',
     command: deleteRemoteStorage,
-    input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
   }),
 ];
 

@@ -20,14 +20,8 @@ import {
   type ApiContext,
   type Call,
 } from '../call.ts';
-import {
-  completionAnswer,
-  completionRequest,
-  idFilter,
-  keywordOf,
-  listAnswer,
-  listRequest,
-} from '../listing.ts';
+import { idFilter, keywordOf } from '../listing.ts';
+import { changeCall, deleteCall, listCalls, showCall } from '../resource-calls.ts';
 
 const readRole = 'ROLE_WEBHOOK_READ';
 
@@ -103,93 +97,66 @@ const statusOf = (asked: string | null) => deliveryStatuses.find((one) => one ==
 
 /** Webhooks (ours), and the log of what was told to them. */
 export const webhookCalls: Call[] = [
-  call({
-    path: 'webhook/list',
+  ...listCalls({
+    resource: 'webhook',
     role: readRole,
     summary: 'Webhooks (ours)',
-    async run({ services, corporation, query }) {
-      const request = listRequest(query, { sort: 'name', direction: 'asc' });
-      const [page, total] = await Promise.all([
-        listWebhooks(services.db, corporation, keywordOf(query), request),
-        countWebhooks(services.db, corporation, keywordOf(query)),
-      ]);
-      return listAnswer(page, total, present);
+    order: { sort: 'name', direction: 'asc' },
+    filterOf: keywordOf,
+    list: listWebhooks,
+    count: countWebhooks,
+    present,
+    completion: {
+      summary: 'Names of webhooks (ours)',
+      sort: 'name',
+      valueOf: ({ id, name }) => ({ id, value: name }),
     },
   }),
-  call({
-    path: 'webhook/completion/list',
-    role: readRole,
-    summary: 'Names of webhooks (ours)',
-    async run({ services, corporation, query }) {
-      const request = completionRequest(query, 'name');
-      const { rows } = await listWebhooks(services.db, corporation, keywordOf(query), request);
-      return completionAnswer(rows.map(({ id, name }) => ({ id, value: name })));
-    },
-  }),
-  call({
-    path: 'webhook/show/{id}',
-    role: readRole,
-    summary: 'One webhook, without its secret (ours)',
-    run: (context) => shown(context, pathId(context.params['id'])),
-  }),
+  showCall('webhook', readRole, 'One webhook, without its secret (ours)', shown),
   create,
-  commandCall({
-    path: 'webhook/edit/{id}',
+  changeCall('webhook/edit', {
     summary: 'Change a webhook (ours)',
     command: commands.editWebhook,
     input: webhookSchema,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
   renew,
-  commandCall({
-    path: 'webhook/delete/{id}',
+  deleteCall('webhook', {
     summary: 'Delete a webhook and its secret (ours)',
     command: commands.deleteWebhook,
-    input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
   }),
-  commandCall({
-    path: 'webhook/try/{id}',
+  changeCall('webhook/try', {
     summary: 'Send a `webhook.ping` (ours)',
     command: commands.tryWebhook,
     input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  commandCall({
-    path: 'webhook/replay/failed/{id}',
+  changeCall('webhook/replay/failed', {
     summary: 'Send all messages again that failed (ours)',
     command: commands.repeatFailedWebhookDeliveries,
     input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (context, { id }) => shown(context, id),
+    shown,
   }),
-  call({
-    path: 'webhookdelivery/list',
+  ...listCalls({
+    resource: 'webhookdelivery',
     role: readRole,
     summary: 'Messages of the last 30 days: `webhook`, `status`, `type` (ours)',
-    async run({ services, corporation, query }) {
-      const filter = {
-        webhook: idFilter(query, 'webhook'),
-        status: statusOf(query.get('status')),
-        type: query.get('type'),
-      };
-      const request = listRequest(query, { sort: 'newest', direction: 'desc' });
-      const [page, total] = await Promise.all([
-        listDeliveries(services.db, corporation, filter, request),
-        countDeliveries(services.db, corporation, filter),
-      ]);
-      return listAnswer(page, total, presentDelivery);
-    },
+    order: { sort: 'newest', direction: 'desc' },
+    filterOf: (query) => ({
+      webhook: idFilter(query, 'webhook'),
+      status: statusOf(query.get('status')),
+      type: query.get('type'),
+    }),
+    list: listDeliveries,
+    count: countDeliveries,
+    present: presentDelivery,
   }),
-  call({
-    path: 'webhookdelivery/show/{id}',
-    role: readRole,
-    summary: 'One message: what was sent, and what came back (ours)',
-    run: (context) => shownDelivery(context, pathId(context.params['id'])),
-  }),
+  showCall(
+    'webhookdelivery',
+    readRole,
+    'One message: what was sent, and what came back (ours)',
+    shownDelivery,
+  ),
   commandCall({
     path: 'webhookdelivery/replay/{id}',
     summary: 'Send a message again, under its id (ours)',

@@ -1,0 +1,20 @@
+import type { PartySnapshot } from '#domain/commerce/content.ts';
+
+/** Where a party of a document is, and its number in the register, below its name. */
+export function PartyAddress({ party }: { party: Pick<PartySnapshot, 'address' | 'siren'> }) {
+  const { street, postalCode, city } = party.address;
+  return (
+    <>
+      <br />
+      {street}
+      <br />
+      {postalCode} {city}
+      {party.siren && (
+        <>
+          <br />
+          <span className="hint">SIREN {party.siren}</span>
+        </>
+      )}
+    </>
+  );
+}
