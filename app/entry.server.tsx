@@ -27,7 +27,8 @@ export default async function handleRequest(
     </TextProvider>
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, { headers, status });
+  // As bytes: a Response would look through a text for lone surrogates before it encodes it.
+  return new Response(Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`), { headers, status });
 }
 
 /** What no screen foresaw: logged with the request's id; a person only sees that it went wrong. */

@@ -14,16 +14,25 @@ const withQuery = (path: string, query: Query): string => {
   return `${path}?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()}`;
 };
 
+/** Screens' paths, cut where their parameters stand: a list writes some of them in each row. */
+const cuts = new Map<ScreenName, readonly string[]>();
+
+function cutsOf(name: ScreenName): readonly string[] {
+  const known = cuts.get(name) ?? screens[name].path.split(/\{(\w+)\}/);
+  cuts.set(name, known);
+  return known;
+}
+
 /** The address of a screen: `pathTo('invoiceDetails', { versionId: 40 })`. Empty query values are left out. */
 export function pathTo<Name extends ScreenName>(
   name: Name,
   params: Params<PathOf<Name>>,
   query: Query = {},
 ): string {
-  const values = new Map<string, string | number>(Object.entries(params));
-  const path = screens[name].path.replaceAll(/\{(\w+)\}/g, (_match, key: string) =>
-    encodeURIComponent(String(values.get(key) ?? '')),
-  );
+  const values: Readonly<Record<string, string | number>> = { ...params };
+  const path = cutsOf(name)
+    .map((piece, at) => (at % 2 === 0 ? piece : encodeURIComponent(String(values[piece] ?? ''))))
+    .join('');
   return withQuery(path, query);
 }
 

@@ -22,11 +22,33 @@ const instances: Record<Language, i18n> = { fr: instanceOf('fr'), en: instanceOf
 /** One instance a language, shared by all requests: making one costs more than a page. */
 export const i18nOf = (language: Language): i18n => instances[language];
 
-/** Texts without parameters, most of a page's, are looked up once. */
+type Params = Record<string, string | number>;
+
+/**
+ * A text whose parameters are only put in, "Payer {{number}}", cut where they stand; null where i18next has to decide:
+ * plurals, contexts, texts within texts.
+ */
+function cut(instance: i18n, key: string, params: Params): readonly string[] | null {
+  if ('count' in params || 'context' in params) return null;
+  const text: unknown = instance.getResource(instance.language, 'translation', key);
+  return typeof text === 'string' && !text.includes('$t(') ? text.split(/\{\{(\w+)\}\}/) : null;
+}
+
+/** Odd pieces are names of parameters. */
+const filled = (pieces: readonly string[], params: Params): string =>
+  pieces.map((piece, at) => (at % 2 === 0 ? piece : String(params[piece] ?? ''))).join('');
+
+/** What a page asks for again and again, in each row of a list, is looked up once. */
 function remembering(instance: i18n): Translate {
   const known = new Map<string, string>();
+  const cuts = new Map<string, readonly string[] | null>();
   return (key, params) => {
-    if (params !== undefined) return instance.t(key, params);
+    if (params !== undefined) {
+      const pieces = cuts.get(key) ?? cut(instance, key, params);
+      if (pieces === null) return instance.t(key, params);
+      cuts.set(key, pieces);
+      return filled(pieces, params);
+    }
     const text = known.get(key) ?? instance.t(key);
     if (text !== key) known.set(key, text);
     return text;

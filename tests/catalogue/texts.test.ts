@@ -9,7 +9,7 @@ import { mailStatuses } from '#domain/commerce/mail.ts';
 import { groupCodes } from '#domain/users/user.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { languages, texts } from '#locales/index.ts';
-import { translator } from '#locales/translate.ts';
+import { i18nOf, translator } from '#locales/translate.ts';
 import { askedKey, flatten, paramsOf } from '#tests/builders/texts.ts';
 
 const files = import.meta.glob<{ default: object }>('../../locales/*/*.json', { eager: true });
@@ -39,6 +39,16 @@ describe('the files of texts', () => {
       area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     );
     for (const language of languages) expect(names(language)).toEqual(kebab.sort());
+  });
+
+  it.each(languages)('are filled as i18next fills them: %s', (language) => {
+    for (const [key, text] of french) {
+      const named = paramsOf(String(text)).map((name) => [name, name === 'count' ? 2 : `<${name}>`] as const);
+      const params = Object.fromEntries(named);
+      expect(translator(language)(askedKey(key), params), key).toBe(
+        i18nOf(language).t(askedKey(key), params),
+      );
+    }
   });
 
   it('have the same keys', () => {
