@@ -23,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   process.env['BASE_URL'] = serving.baseUrl;
   process.env['DATA_DIR'] = serving.dataDir;
+  process.env['OWNER_URL'] = serving.ownerUrl;
   return async () => {
     child.kill('SIGTERM');
     await ended;
