@@ -175,6 +175,8 @@ export const documentList = projection<
     ...named('Purchase', agreementSteps('purchase')),
     PurchaseReceived: progressed,
     PurchaseReceiptCancelled: progressed,
+    PurchaseClosed: progressed,
+    PurchaseReopened: progressed,
     PurchaseInvoiceNoted: progressed,
     PurchaseInvoiceReleased: progressed,
     QuotationOrdered: ({ version }, { db }) => change(db, one(version), sql`ordered = true`),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { matchPurchase } from '#domain/commerce/purchase-matching.ts';
-import { leftToReceive } from '#domain/commerce/receipt.ts';
-import { cancelPurchaseReceipt } from '#domain/commerce/receipt-commands.ts';
+import { isSupplied, leftToReceive } from '#domain/commerce/receipt.ts';
+import { cancelPurchaseReceipt, closePurchase, reopenPurchase } from '#domain/commerce/receipt-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, compare, money, multiply } from '#domain/kernel/decimal.ts';
 import { supplierInvoicesOf, type SupplierInvoiceRow } from '#projections/supplier-invoices.ts';
@@ -38,6 +38,8 @@ async function supplyPage(context: StaffContext) {
     status: view.row.label,
     accepted,
     awaited,
+    closed: supply.closed,
+    closing: randomUUID(),
     match: matchPurchase(supplied).map((line) => ({ ...line, left: leftToReceive(line, supply) })),
     receipts: supply.receipts.map((receipt) => ({
       ...receipt,
@@ -50,6 +52,7 @@ async function supplyPage(context: StaffContext) {
       total: sumOf(invoices, 'total'),
       due: sumOf(invoices, 'due'),
     },
+    mayClose: accepted && awaited && isSupplied(supply) && may('ROLE_PURCHASE_ORDER_RECEIVE'),
     mayReceive: accepted && may('ROLE_PURCHASE_ORDER_RECEIVE'),
     mayInvoice: accepted && may('ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
   };
@@ -59,7 +62,20 @@ export type SupplyData = Awaited<ReturnType<typeof supplyPage>>;
 
 export const supplyLoader = screen('purchaseSupply', supplyPage);
 
+const told =
+  (notice: string) =>
+  ({ version }: { version: number }) => ({
+    to: pathTo('purchaseSupply', { versionId: version }),
+    notice,
+  });
+
 const intents = {
+  close: intent(
+    closePurchase,
+    (version, form) => ({ version, reason: formText(form, 'reason') }),
+    told('purchasing.notice.closed'),
+  ),
+  reopen: intent(reopenPurchase, (version) => ({ version }), told('purchasing.notice.reopened')),
   cancelReceipt: intent(
     cancelPurchaseReceipt,
     (version, form) => ({
@@ -67,10 +83,7 @@ const intents = {
       receipt: formText(form, 'receipt'),
       reason: formText(form, 'reason'),
     }),
-    ({ version }) => ({
-      to: pathTo('purchaseSupply', { versionId: version }),
-      notice: 'purchasing.notice.receiptCancelled',
-    }),
+    told('purchasing.notice.receiptCancelled'),
   ),
 };
 

@@ -188,6 +188,48 @@ function Invoices({ page }: { page: SupplyData }) {
   );
 }
 
+/** Less came in than was ordered: the rest is awaited no longer, or again. */
+function Closing({ page }: { page: SupplyData }) {
+  const t = useText();
+  const { closed, mayClose, mayReceive } = page;
+  if (!mayClose && closed === null) return null;
+  const hidden = (
+    <>
+      <input type="hidden" name="commandId" value={page.closing} />
+      <input type="hidden" name="corporation" value={page.corporation} />
+    </>
+  );
+  return (
+    <Panel title={t('purchasing.closing.title')}>
+      {closed === null ? (
+        <details>
+          <summary>{t('purchasing.closing.close')}</summary>
+          <p className="hint">{t('purchasing.closing.hint')}</p>
+          <form method="post">
+            {hidden}
+            <PlainField id="closing-reason" name="reason" label={t('purchasing.closing.reason')} required />
+            <Button name="intent" value="close">
+              {t('purchasing.closing.close')}
+            </Button>
+          </form>
+        </details>
+      ) : (
+        <>
+          <p>{t('purchasing.closing.closed', { reason: closed })}</p>
+          {mayReceive && (
+            <form method="post">
+              {hidden}
+              <Button name="intent" value="reopen">
+                {t('purchasing.closing.reopen')}
+              </Button>
+            </form>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
 /** What was received and invoiced of a purchase, and how both agree with the order. */
 export default function PurchaseSupply() {
   const page = useLoaderData<() => Promise<SupplyData>>();
@@ -259,6 +301,7 @@ export default function PurchaseSupply() {
               />
             </Panel>
             <Receipts page={page} />
+            <Closing page={page} />
           </>
         }
       />

@@ -197,6 +197,7 @@ const tellers: Readonly<Record<string, Tell>> = {
     ...stated('deliveryNote', textOf(data, 'deliveryNote')),
   ],
   PurchaseReceiptCancelled: (data) => stated('reason', textOf(data, 'reason')),
+  PurchaseClosed: (data) => stated('reason', textOf(data, 'reason')),
   PurchaseInvoiceNoted: (data) => stated('number', textOf(data, 'number')),
   InvoiceCredited: (data) => [
     ...linked('refund', 'refund', data['refundVersion'], textOf(data, 'number')),

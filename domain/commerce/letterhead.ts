@@ -10,6 +10,11 @@ export type Letterhead = Omit<
   | 'saleOrderAutoCreateProject'
   | 'numbering'
   | 'fiscalYearStart'
+  | 'addresses'
+  | 'vatRegime'
+  | 'requiresSecondFactor'
+  | 'calendar'
+  | 'payrollDocuments'
   | Exclude<keyof LaterSettings, 'electronicAddress'>
 >;
 
@@ -17,12 +22,12 @@ export function letterheadOf(corporation: CorporationProfile): Letterhead {
   const {
     enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
     purchaseApprovalThreshold, remindersEnabled, quotationValidityDays, defaultPaymentCondition, defaultPaymentType, defaultVat,
-    fileNames, ...letterhead
+    fileNames, addresses, vatRegime, requiresSecondFactor, calendar, payrollDocuments, ...letterhead
   } = corporation; // prettier-ignore
   void [
     enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
     purchaseApprovalThreshold, remindersEnabled, quotationValidityDays, defaultPaymentCondition, defaultPaymentType, defaultVat,
-    fileNames,
+    fileNames, addresses, vatRegime, requiresSecondFactor, calendar, payrollDocuments,
   ]; // prettier-ignore
   return letterhead;
 }

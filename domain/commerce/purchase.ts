@@ -29,6 +29,8 @@ function evolve(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (event.type) {
     case 'PurchaseReceived':
     case 'PurchaseReceiptCancelled':
+    case 'PurchaseClosed':
+    case 'PurchaseReopened':
     case 'PurchaseInvoiceNoted':
     case 'PurchaseInvoiceReleased':
       return { ...state, supply: evolveSupply(state.supply, event) };

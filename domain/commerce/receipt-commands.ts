@@ -6,7 +6,7 @@ import { invalid } from '../kernel/refusal.ts';
 import { ownCorporation, versionInput } from './document-commands.ts';
 import { suppliedPurchase } from './purchase.ts';
 import { loadPurchase } from './purchase-commands.ts';
-import { cancelReceipt, receive } from './receipt.ts';
+import * as supplies from './receipt.ts';
 
 const LINES = 100;
 
@@ -41,7 +41,7 @@ export const receivePurchase = command({
     const received = lines.map(({ line, quantity }) => ({ line, quantity: quantity ?? '0' }));
     await work.append(
       loaded,
-      receive(suppliedPurchase(loaded.state, version), { ...facts, lines: received }),
+      supplies.receive(suppliedPurchase(loaded.state, version), { ...facts, lines: received }),
     );
     return { id: loaded.id, version };
   },
@@ -54,7 +54,31 @@ export const cancelPurchaseReceipt = command({
   input: versionInput.extend({ receipt: recordId(), reason: text(500) }),
   async handle(work, actor, { version, receipt, reason }) {
     const loaded = await loadPurchase(work, actor, version);
-    await work.append(loaded, cancelReceipt(suppliedPurchase(loaded.state, version), receipt, reason));
+    await work.append(loaded, supplies.cancelReceipt(suppliedPurchase(loaded.state, version), receipt, reason));
+    return { id: loaded.id, version };
+  },
+});
+
+/** Less came in than was ordered, and the rest is no longer awaited. */
+export const closePurchase = command({
+  name: 'ClosePurchase',
+  role: 'ROLE_PURCHASE_ORDER_RECEIVE',
+  input: versionInput.extend({ reason: text(500) }),
+  async handle(work, actor, { version, reason }) {
+    const loaded = await loadPurchase(work, actor, version);
+    await work.append(loaded, supplies.closePurchase(suppliedPurchase(loaded.state, version), reason));
+    return { id: loaded.id, version };
+  },
+});
+
+/** What is missing of a closed purchase is awaited again. */
+export const reopenPurchase = command({
+  name: 'ReopenPurchase',
+  role: 'ROLE_PURCHASE_ORDER_RECEIVE',
+  input: versionInput,
+  async handle(work, actor, { version }) {
+    const loaded = await loadPurchase(work, actor, version);
+    await work.append(loaded, supplies.reopenPurchase(suppliedPurchase(loaded.state, version)));
     return { id: loaded.id, version };
   },
 });

@@ -38,6 +38,8 @@ export interface InvoicedSupply {
 
 /** What became of an accepted purchase. */
 export interface Supply {
+  /** Why nothing more is awaited, although less came in than was ordered; null while it is awaited. */
+  closed: string | null;
   receipts: Receipt[];
   invoices: InvoicedSupply[];
 }
@@ -54,10 +56,12 @@ interface OfVersion {
 export type SupplyEvent =
   | Event<'PurchaseReceived', OfVersion & ReceiptFacts>
   | Event<'PurchaseReceiptCancelled', OfVersion & { receipt: number; reason: string }>
+  | Event<'PurchaseClosed', OfVersion & { reason: string }>
+  | Event<'PurchaseReopened', OfVersion>
   | Event<'PurchaseInvoiceNoted', OfVersion & InvoicedSupply>
   | Event<'PurchaseInvoiceReleased', OfVersion & { supplierInvoice: number }>;
 
-export const noSupply: Supply = { receipts: [], invoices: [] };
+export const noSupply: Supply = { closed: null, receipts: [], invoices: [] };
 
 export function evolveSupply(supply: Supply, event: SupplyEvent): Supply {
   switch (event.type) {
@@ -73,6 +77,10 @@ export function evolveSupply(supply: Supply, event: SupplyEvent): Supply {
       );
       return { ...supply, receipts };
     }
+    case 'PurchaseClosed':
+      return { ...supply, closed: event.data.reason };
+    case 'PurchaseReopened':
+      return { ...supply, closed: null };
     case 'PurchaseInvoiceNoted': {
       const { supplierInvoice, type, number, lines } = event.data;
       return { ...supply, invoices: [...supply.invoices, { supplierInvoice, type, number, lines }] };
@@ -123,18 +131,21 @@ export function invoicedOf(
 export const isReceivable = ({ quantity, net }: OrderedLine): boolean =>
   compare(quantity, '0') > 0 && compare(net, '0') >= 0;
 
-/** How much of a line is still awaited; "0" once it came in, or of what is never delivered. */
+/** How much of a line is still awaited; "0" once it came in, of what is never delivered, and of a closed purchase. */
 export function leftToReceive(line: OrderedLine, supply: Supply): DecimalString {
-  if (!isReceivable(line)) return '0';
+  if (!isReceivable(line) || supply.closed !== null) return '0';
   const left = subtract(line.quantity, receivedOf(supply, line.line));
   return compare(left, '0') > 0 ? left : '0';
 }
 
+/** How much of a line is to be invoiced: of a closed purchase, what came in. */
+const toInvoice = (line: OrderedLine, supply: Supply): DecimalString =>
+  supply.closed !== null && isReceivable(line) ? receivedOf(supply, line.line) : line.quantity;
+
 const isInvoiced = (line: OrderedLine, supply: Supply): boolean => {
   const { quantity } = invoicedOf(supply, line.line);
-  return compare(line.quantity, '0') >= 0
-    ? compare(quantity, line.quantity) >= 0
-    : compare(quantity, line.quantity) <= 0;
+  const due = toInvoice(line, supply);
+  return compare(due, '0') >= 0 ? compare(quantity, due) >= 0 : compare(quantity, due) <= 0;
 };
 
 /** How far the whole has come. Invoiced means that it came in too: what was paid in advance is still awaited. */
@@ -218,6 +229,25 @@ export function cancelReceipt(purchase: SuppliedPurchase, receipt: number, reaso
       data: { version, progress, receipt, reason },
     })),
   ];
+}
+
+/** Nothing more comes in, and nothing more is invoiced than what did: a short delivery is accepted. @throws Refusal `conflict`. */
+export function closePurchase(purchase: SuppliedPurchase, reason: string): SupplyEvent[] {
+  requireAccepted(purchase);
+  const { version, lines, supply } = purchase;
+  const awaited = lines.some((line) => compare(leftToReceive(line, supply), '0') > 0);
+  if (!awaited) throw conflict('PURCHASE_NOT_AWAITED', 'errors.purchaseNotAwaited');
+  if (!isSupplied(supply)) throw conflict('PURCHASE_NOT_RECEIVED', 'errors.purchaseNothingReceived');
+  return [
+    withProgress(purchase, (progress) => ({ type: 'PurchaseClosed', data: { version, progress, reason } })),
+  ];
+}
+
+/** What is missing is awaited again; a purchase that is not closed stays as it is. */
+export function reopenPurchase(purchase: SuppliedPurchase): SupplyEvent[] {
+  if (purchase.supply.closed === null) return [];
+  const { version } = purchase;
+  return [withProgress(purchase, (progress) => ({ type: 'PurchaseReopened', data: { version, progress } }))];
 }
 
 /** A supplier's invoice or credit note of the purchase was registered. @throws Refusal `conflict`. */

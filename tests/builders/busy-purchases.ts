@@ -1,4 +1,4 @@
-import { cancelPurchaseReceipt } from '#domain/commerce/receipt-commands.ts';
+import { cancelPurchaseReceipt, closePurchase, reopenPurchase } from '#domain/commerce/receipt-commands.ts';
 import {
   approveSupplierInvoice,
   refuseSupplierInvoice,
@@ -17,6 +17,8 @@ export async function busyPurchases(store: Store, company: Company): Promise<voi
   await receiveOf(store, company, version, '4', '4');
   await receiveOf(store, company, version, '6');
   await send(store, cancelPurchaseReceipt, actor, { version, receipt: 2, reason: 'Sacs percés' });
+  await send(store, closePurchase, actor, { version, reason: 'Le reste ne viendra pas' });
+  await send(store, reopenPurchase, actor, { version });
   const register = (number: string, quantities: string[], changes: Parameters<typeof paperOf>[3] = {}) =>
     send(store, registerSupplierInvoice, actor, paperOf(version, number, quantities, changes));
   const { id } = await register('F-1', ['4', '4'], { vatAmounts: [{ vat: company.vat, amount: '34.02' }] });

@@ -8,12 +8,14 @@ import {
 } from '#domain/commerce/purchase.ts';
 import {
   cancelReceipt,
+  closePurchase,
   leftToReceive,
   noteInvoice,
   progressOf,
   receive,
   receivedOf,
   releaseInvoice,
+  reopenPurchase,
   type SupplyEvent,
 } from '#domain/commerce/receipt.ts';
 import { computeTotals } from '#domain/commerce/totals.ts';
@@ -111,6 +113,32 @@ describe('an accepted purchase', () => {
     expect(receive(left, taking([0, '1']))[0]?.data).toMatchObject({ receipt: 2 });
   });
 
+  it('is closed short: the rest is awaited no longer, and what came in is what is invoiced', () => {
+    expect(refusalOf(() => closePurchase(supplied(), 'Rupture')).code).toBe('PURCHASE_NOT_RECEIVED');
+    const some = came(1, 'partially_received', [0, '7'], [2, '4']);
+    const [closed] = closePurchase(supplied(some), 'Rupture');
+    expect(closed).toEqual({
+      type: 'PurchaseClosed',
+      data: { version: 91, progress: 'received', reason: 'Rupture' },
+    });
+    const short = supplied(some, closed as SupplyEvent);
+    expect(short.lines.map((one) => leftToReceive(one, short.supply))).toEqual(['0', '0']);
+    expect(refusalOf(() => closePurchase(short, 'Encore')).code).toBe('PURCHASE_NOT_AWAITED');
+    const paper = { supplierInvoice: 5, type: 'invoice' as const, number: 'F-1' };
+    const [invoiced] = noteInvoice(short, {
+      ...paper,
+      lines: [
+        { line: 0, quantity: '7', net: '87.50' },
+        { line: 2, quantity: '4', net: '120.00' },
+      ],
+    });
+    expect(invoiced?.data.progress).toBe('invoiced');
+    expect(reopenPurchase(short)).toEqual([
+      { type: 'PurchaseReopened', data: { version: 91, progress: 'partially_received' } },
+    ]);
+    expect(reopenPurchase(supplied(some))).toEqual([]);
+  });
+
   it('is cancelled only while nothing of it came in or was invoiced', () => {
     const may = (...events: PurchaseEvent[]) => {
       const { state } = given(...ordered, ...events);
@@ -172,7 +200,7 @@ describe('ordered lines', () => {
   it('are never awaited where they take something off', () => {
     const [rebate] = orderedLines({ lines: [line('Remise', '1', '-50')] }, { totalDiscount: '0.00' });
     if (!rebate) throw new Error('It has no line');
-    const supply = { receipts: [], invoices: [] };
+    const supply = { closed: null, receipts: [], invoices: [] };
     expect(leftToReceive(rebate, supply)).toBe('0');
     expect(progressOf([rebate], supply)).toBe('received');
   });

@@ -14,7 +14,7 @@ import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts'
 import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
 import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
 import { agreementKinds } from '#domain/kernel/document-kinds.ts';
-import { cancelPurchaseReceipt, receivePurchase } from '#domain/commerce/receipt-commands.ts';
+import { cancelPurchaseReceipt, closePurchase, receivePurchase, reopenPurchase } from '#domain/commerce/receipt-commands.ts';
 import * as supplierInvoices from '#domain/commerce/supplier-invoice-commands.ts';
 import * as refunds from '#domain/commerce/refund-commands.ts';
 import * as recurring from '#domain/commerce/recurring-invoice-commands.ts';
@@ -254,6 +254,8 @@ const cases: Case[] = [
   [refunds.copyRefund, version, () => theirs.refund],
   [refunds.storeRefundPdf, (id) => ({ version: id, file: 'x' }), () => theirs.refund],
   [receivePurchase, (id) => ({ version: id, date: '2026-03-10', lines: [{ line: 0, quantity: '1' }] }), () => theirs.purchase],
+  [closePurchase, (id) => ({ version: id, reason: 'Non' }), () => theirs.purchase],
+  [reopenPurchase, (id) => ({ version: id }), () => theirs.purchase],
   [cancelPurchaseReceipt, (id) => ({ version: id, receipt: 1, reason: 'Non' }), () => theirs.purchase],
   [supplierInvoices.approveSupplierInvoice, byId, () => theirs.supplierInvoice],
   [supplierInvoices.refuseSupplierInvoice, (id) => ({ id, reason: 'Non' }), () => theirs.supplierInvoice],

@@ -5,7 +5,12 @@ import {
   type PurchaseEvent,
   type PurchaseState,
 } from '#domain/commerce/purchase.ts';
-import { cancelPurchaseReceipt, receivePurchase } from '#domain/commerce/receipt-commands.ts';
+import {
+  cancelPurchaseReceipt,
+  closePurchase,
+  receivePurchase,
+  reopenPurchase,
+} from '#domain/commerce/receipt-commands.ts';
 import {
   approveSupplierInvoice,
   refuseSupplierInvoice,
@@ -119,6 +124,10 @@ export const supplierInvoiceCalls: Call[] = [
   versionCall('purchase', 'receipt/cancel', 'Take a receipt back, with a reason', cancelPurchaseReceipt, {
     input: cancelPurchaseReceipt.input.omit({ version: true }),
   }),
+  versionCall('purchase', 'close', 'Await nothing more of a purchase, with a reason', closePurchase, {
+    input: closePurchase.input.omit({ version: true }),
+  }),
+  versionCall('purchase', 'reopen', 'Await what is missing of a closed purchase again', reopenPurchase),
   call({
     path: 'purchaseorderversion/supply/{id}',
     role: 'ROLE_PURCHASE_ORDER_DETAIL',
