@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { agreementVersion, leftToInvoice, type LineShare } from '#domain/commerce/agreement.ts';
+import { linesToCredit } from '#domain/commerce/credited-lines.ts';
 import { leftToInvoice as leftOfQuotation, quotationAggregate } from '#domain/commerce/quotation.ts';
 import { linesLeft, saleOrderAggregate } from '#domain/commerce/sale-order.ts';
 import { creditTotal } from '#domain/commerce/allocation.ts';
@@ -107,6 +108,13 @@ function leftOf({ kind, events, version, status }: DocumentView): { net: string;
   return { net: leftToInvoice(state, found), lines: linesLeft(state, found) };
 }
 
+/** The lines of an invoice that credit notes left something of; null of any other document. */
+function leftToCredit({ kind, events }: DocumentView): LineShare[] | null {
+  if (kind !== 'invoice') return null;
+  const { content, credits } = foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, events);
+  return linesToCredit(content, credits);
+}
+
 /** The last lawful day, where an invoice to another business falls due after it; null where it does not. */
 function latePayment({ kind, content }: DocumentView): string | null {
   const { date, paymentCondition } = content;
@@ -152,7 +160,7 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
     badge: badgeOf(view, today), draft: view.status === 'draft', actions: actionsOf(context, view, worksWithOrders(context)),
     content, client, clientId, totals, row, origins, versions, dueDate: row.dueDate, reasonRefuse, purpose, payments, credit,
     recurrence: recurrenceOf(view), schedule: openInstalments(schedule, settled), tooLate: latePayment(view), mayPay: may('ROLE_PAYMENT_CREATE'), made, people, projects,
-    document: view.id, left: leftOf(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'), links, consent: shownConsent(context, view),
+    document: view.id, left: leftOf(view), leftToCredit: leftToCredit(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'), links, consent: shownConsent(context, view),
     electronic, stored, mayPrint: may(documentRoles[kind].print),
   }; // prettier-ignore
 }

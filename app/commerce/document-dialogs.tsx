@@ -142,7 +142,7 @@ const Invoice = ({ page, answer }: DialogProps) => (
 
 const Refund = ({ page, answer }: DialogProps) => (
   <Question page={page} name="refund">
-    <ChosenLinesFields page={page} answer={answer} name="refund" />
+    <ChosenLinesFields page={page} answer={answer} name="refund" left={page.leftToCredit} />
   </Question>
 );
 

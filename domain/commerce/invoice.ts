@@ -1,3 +1,4 @@
+import type { LineShare } from './agreement.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
@@ -41,6 +42,8 @@ export interface Credit {
   total: DecimalString;
   /** The part of it that was set against what was still due. */
   imputed: DecimalString;
+  /** The invoice's lines that it takes back, and how much of them; absent where it takes back none as they stand. */
+  lines?: LineShare[];
 }
 
 export type InvoiceEvent =

@@ -54,7 +54,10 @@ export const cancelPurchaseReceipt = command({
   input: versionInput.extend({ receipt: recordId(), reason: text(500) }),
   async handle(work, actor, { version, receipt, reason }) {
     const loaded = await loadPurchase(work, actor, version);
-    await work.append(loaded, supplies.cancelReceipt(suppliedPurchase(loaded.state, version), receipt, reason));
+    await work.append(
+      loaded,
+      supplies.cancelReceipt(suppliedPurchase(loaded.state, version), receipt, reason),
+    );
     return { id: loaded.id, version };
   },
 });

@@ -13,7 +13,8 @@ import { allotNumber } from './allot-number.ts';
 import { requireValidated, requireVersion } from './billing.ts';
 import { requireComplete, requireLetterhead } from './completeness.ts';
 import { contentSchema } from './content.ts';
-import { chosenLines } from './chosen-lines.ts';
+import { chosenLines, type ChosenLine } from './chosen-lines.ts';
+import { creditedLines, linesToCredit } from './credited-lines.ts';
 import {
   documentCommands,
   loadDocument,
@@ -96,12 +97,14 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
     const buyer = await presentParty(work, corporation.id, clientId);
     const books = await requireOpenPeriod(work, actor, date);
     const allotted = await allotNumber(work, corporation, 'refund', date);
+    const lines = creditedLines(invoice.state.content, content, invoice.state.credits);
     const made = {
       refund: loaded.id,
       refundVersion: version,
       number: allotted.number,
       total: totals.finalTotal,
       imputed,
+      ...(lines.length > 0 && { lines }),
     };
     await work.append(invoice, credit(invoice.state, made));
     await tellSourcesOfCredit(work, actor, invoice, totals.totalWithoutVat);
@@ -173,7 +176,13 @@ const chosenLine = z.object({
   quantity: optionalDecimal({ places: 4, min: -999_999_999, max: 999_999_999 }),
 });
 
-/** A draft credit note on an invoice, dated today: whole, or chosen lines and quantities. */
+/** Unless lines were chosen: all of them, or what earlier credit notes left. */
+const taken = ({ content, credits }: InvoiceState, chosen: readonly ChosenLine[]): readonly ChosenLine[] =>
+  chosen.length === 0 && credits.some(({ lines = [] }) => lines.length > 0)
+    ? linesToCredit(content, credits)
+    : chosen;
+
+/** A draft credit note on an invoice, dated today: what is left of it, or chosen lines and quantities. */
 export const refundInvoice = command({
   name: 'RefundInvoice',
   role: 'ROLE_INVOICE_GENERATE_REFUND',
@@ -185,7 +194,7 @@ export const refundInvoice = command({
     if (isZero(creditable(invoice.state))) throw conflict('INVOICE_CREDITED', 'errors.alreadyCredited');
     const { content, clientId } = invoice.state;
     const client = await presentParty(work, corporation.id, clientId);
-    const { lines, discount } = chosenLines(content, chosen);
+    const { lines, discount } = chosenLines(content, taken(invoice.state, chosen));
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
     const date = todayIn(corporation.timeZone, new Date(work.now));

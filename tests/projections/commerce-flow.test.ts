@@ -130,6 +130,14 @@ describe('a credit note', () => {
     return made.version;
   };
 
+  it('takes what earlier ones left, line by line', async () => {
+    const { version } = await makeInvoice(world.runtime.store, company, 'validate');
+    await credit(version, { lines: [{ line: 0, quantity: '1.5' }] });
+    const rest = await credit(version);
+    expect(await row(rest)).toMatchObject({ totalWithoutVat: '300.00' });
+    expect((await row(version)).label).toBe('cancelled');
+  });
+
   it('for the whole of an unpaid invoice cancels it and settles itself', async () => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
     const refund = await credit(version);
