@@ -1,10 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
+import { mayPass } from '#domain/access/access.ts';
+import { recordAccess } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { screens } from '../screens.ts';
 import { viewerPath } from '../sharing/attached-files.server.ts';
-import { Page, Panel } from '../ui/page.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 
 export const meta = titleOf;
@@ -13,20 +17,56 @@ export const meta = titleOf;
 const settings = [
   { name: 'commerceSettings', area: 'defaults.commerce' },
   { name: 'numbering', area: 'numbering' },
+  { name: 'parameters', area: 'parameters.entry' },
+  { name: 'customFieldList', area: 'custom' },
   { name: 'mailTemplates', area: 'mail.templates' },
   { name: 'mailLayout', area: 'mailing.layout' },
   { name: 'mailSending', area: 'mailing.smtp' },
   { name: 'remoteStorage', area: 'storage' },
   { name: 'reminderSettings', area: 'dunning.settings' },
   { name: 'webhookList', area: 'webhooks' },
+  { name: 'translationList', area: 'translations' },
+  { name: 'companyTokens', area: 'api.tokens' },
+  { name: 'crashList', area: 'api.logs' },
+  { name: 'customer', area: 'api.customer' },
+  { name: 'apiDocs', area: 'api.docs' },
 ] as const;
 
-/** All reference lists, by area, and the settings. */
-export const loader = screen('admin', ({ t, corporation }) => {
-  const areas = [...new Set(recordDefinitions.map((definition) => definition.area))];
-  const groups = areas.map((area) => ({
+interface Entry {
+  key: string;
+  to: string;
+  label: string;
+  hint: string;
+}
+
+interface Group {
+  area: string;
+  lists: Entry[];
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The entries in which each word stands, of their own or of their area's name; groups without one are left out. */
+function found(groups: readonly Group[], typed: string): Group[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return groups
+    .map(({ area, lists }) => ({
+      area,
+      lists: lists.filter(({ key, label, hint }) => {
+        const text = plain(`${area} ${label} ${hint} ${key}`);
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ lists }) => lists.length > 0);
+}
+
+/** All reference lists that somebody may read, by area, and the settings. */
+export const loader = screen('admin', ({ t, url, corporation, may, actor }) => {
+  const readable = recordDefinitions.filter((one) => mayPass(actor, recordAccess(one, 'READ')));
+  const areas = [...new Set(readable.map((definition) => definition.area))];
+  const groups: Group[] = areas.map((area) => ({
     area: t(`records.area.${area}`),
-    lists: recordDefinitions
+    lists: readable
       .filter((one) => one.area === area)
       .map(({ resource }) => ({
         key: resource,
@@ -37,12 +77,14 @@ export const loader = screen('admin', ({ t, corporation }) => {
   }));
   groups.push({
     area: t('records.area.settings'),
-    lists: settings.map(({ name, area }) => ({
-      key: name,
-      to: pathTo(name, {}),
-      label: t(`${area}.title`),
-      hint: t(`${area}.hint`),
-    })),
+    lists: settings
+      .filter(({ name }) => may(screens[name].role))
+      .map(({ name, area }) => ({
+        key: name,
+        to: pathTo(name, {}),
+        label: t(`${area}.title`),
+        hint: t(`${area}.hint`),
+      })),
   });
   groups
     .find(({ area }) => area === t('records.area.files'))
@@ -52,20 +94,42 @@ export const loader = screen('admin', ({ t, corporation }) => {
       label: t('files.ofCorporation'),
       hint: t('files.ofCorporationHint'),
     });
-  return Promise.resolve({ title: t('shell.menu.admin'), groups });
+  const typed = (url.searchParams.get('q') ?? '').slice(0, 100);
+  return Promise.resolve({ title: t('shell.menu.admin'), typed, groups: found(groups, typed) });
 });
 
 export default function Admin() {
-  const { title, groups } = useLoaderData<typeof loader>();
+  const { title, typed, groups } = useLoaderData<typeof loader>();
   const t = useText();
   return (
     <Page title={title} subtitle={t('records.adminHint')}>
-      <div className="grid-2">
+      <search className="filters">
+        <form action={pathTo('admin', {})} method="get">
+          <input
+            className="field search"
+            type="search"
+            name="q"
+            defaultValue={typed}
+            aria-label={t('records.adminSearch')}
+            placeholder={t('records.adminSearch')}
+            data-narrow="admin-lists"
+          />
+          <Button>{t('ui.filters.apply')}</Button>
+        </form>
+      </search>
+      {groups.length === 0 && (
+        <EmptyState
+          title={t('records.adminNone')}
+          hint={t('records.adminNoneHint')}
+          action={<a href={pathTo('admin', {})}>{t('records.adminAll')}</a>}
+        />
+      )}
+      <div className="lists-by-area" id="admin-lists">
         {groups.map(({ area, lists }) => (
           <Panel key={area} title={area}>
             <ul className="todo">
               {lists.map(({ key, to, label, hint }) => (
-                <li key={key}>
+                <li key={key} data-words={plain(`${area} ${label} ${hint} ${key}`)}>
                   <div>
                     <a className="link" href={to}>
                       {label}

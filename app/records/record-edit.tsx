@@ -1,69 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { mayPass } from '#domain/access/access.ts';
 import { recordCommands } from '#domain/records/commands.ts';
-import { recordAccess } from '#domain/records/define-record.ts';
+import { mayRecord } from '#domain/records/define-record.ts';
 import { findRecord } from '#projections/records.ts';
-import { eventEntries } from '../commerce/history.server.ts';
-import { HistoryPanel } from '../commerce/history-panel.tsx';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
-import { definitionOf, recordValues, shownFields } from './definition.server.ts';
+import { crumbsOf } from './crumbs.server.ts';
+import { definitionOf, shownFields } from './definition.server.ts';
 import { RecordForm } from './record-form.tsx';
+import { recordForm } from './record-upload.server.ts';
+import { recordValues } from './record-values.server.ts';
 
 export const meta = titleOf;
 
 export const loader = screen('recordEdit', async (context) => {
   const definition = definitionOf(context, 'EDIT');
-  const { t, corporation, services, params, actor } = context;
+  const { corporation, services, params, actor } = context;
   const { resource } = definition;
   const id = idOf(params, 'id');
   const record = await findRecord(services.db, resource, corporation, id);
   if (record === null) throw notFound();
-  const history = await eventEntries(context, await services.store.read(`${resource}-${id}`));
+  if (!mayRecord(definition, 'EDIT', actor, record.common)) throw new Response(null, { status: 403 });
   return {
-    resource, title: record.label, list: t(`records.${resource}.many`), fields: await shownFields(context, definition), values: recordValues(definition, record.values),
-    revision: record.revision, corporation, commandId: randomUUID(), history, mayDelete: mayPass(actor, recordAccess(definition, 'DELETE')),
+    title: record.label, crumbs: crumbsOf(context, definition, record), fields: await shownFields(context, definition),
+    values: recordValues(definition, record.values), revision: record.revision, corporation, commandId: randomUUID(),
+    back: pathTo('recordShow', { resource, id }),
   }; // prettier-ignore
 });
 
 export const action = screen('recordEdit', async (context) => {
-  const form = await context.request.formData();
-  const removes = form.get('intent') === 'delete';
-  const definition = definitionOf(context, removes ? 'DELETE' : 'EDIT');
-  const commands = recordCommands(definition);
-  const fixed = { id: String(idOf(context.params, 'id')) };
-  const done = (key: string) => () => ({
-    to: pathTo('recordList', { resource: definition.resource }),
-    notice: { tone: 'ok' as const, key },
+  const definition = definitionOf(context, 'EDIT');
+  const id = idOf(context.params, 'id');
+  const read = await recordForm(context, definition);
+  if ('answer' in read) return read.answer;
+  return submit(context, read.form, {
+    command: recordCommands(definition).edit,
+    fixed: { id: String(id) },
+    done: () => ({
+      to: pathTo('recordShow', { resource: definition.resource, id }),
+      notice: { tone: 'ok', key: 'records.notice.saved' },
+    }),
   });
-  if (removes)
-    return submit(context, form, { command: commands.remove, fixed, done: done('records.notice.deleted') });
-  return submit(context, form, { command: commands.edit, fixed, done: done('records.notice.saved') });
 });
 
 export default function RecordEdit() {
-  const { resource, history, mayDelete, ...page } = useLoaderData<typeof loader>();
-  const t = useText();
-  return (
-    <RecordForm {...page} answer={useActionData<typeof action>()} back={pathTo('recordList', { resource })}>
-      {mayDelete && (
-        <form method="post">
-          <input type="hidden" name="corporation" value={page.corporation} />
-          <Button name="intent" value="delete" tone="danger" icon="trash">
-            {t('commerce.action.delete')}
-          </Button>
-        </form>
-      )}
-      <Panel title={t('commerce.document.history')}>
-        <HistoryPanel entries={history} />
-      </Panel>
-    </RecordForm>
-  );
+  return <RecordForm {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

@@ -1,89 +1,75 @@
-import { useForm, type FieldMetadata } from '@conform-to/react';
+import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { Fields, FormActions } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
-import type { RecordValues, ShownField } from './definition.server.ts';
+import type { ShownField } from './definition.server.ts';
+import { RecordField } from './record-field.tsx';
+import type { FormValues } from './record-values.server.ts';
+import { RowsEditor } from './rows-editor.tsx';
 import { SharesEditor } from './shares-editor.tsx';
 
 interface Props {
   title: string;
-  list: string;
+  crumbs: { label: string; to: string }[];
   fields: ShownField[];
-  values: RecordValues;
+  values: FormValues;
   revision: number | null;
   commandId: string;
   corporation: number;
   answer: FormAnswer | undefined;
   back: string;
-  children?: React.ReactNode;
 }
 
-type Meta = Parameters<typeof TextField>[0]['field'];
+/** Fields that need the width of the form. */
+const below: ReadonlySet<ShownField['kind']> = new Set(['shares', 'rows']);
 
-/** One field of a definition, by its kind. */
-function RecordField({ shown, field }: { shown: ShownField; field: Meta }) {
-  const { label, required } = shown;
-  switch (shown.kind) {
-    case 'flag':
-      return <CheckboxField field={field} label={label} />;
-    case 'choice':
-      return <SelectField field={field} label={label} options={shown.choices} required={required} />;
-    case 'record':
-      return <SelectField field={field} label={label} options={shown.choices} placeholder="–" />;
-    case 'long-text':
-      return <TextAreaField field={field} label={label} required={required} wide />;
-    case 'text':
-    case 'pattern':
-      return <TextField field={field} label={label} required={required} wide={(shown.max ?? 0) > 60} />;
-    default:
-      return <TextField field={field} label={label} required={required} inputMode="decimal" />;
-  }
+interface BelowProps {
+  form: FormMetadata<FormValues>;
+  shown: ShownField;
+  field: FieldMetadata<FormValues[string]>;
 }
 
-/** What a field of one value needs of conform's metadata. */
-const plainMeta = ({ id, name, errors, initialValue }: FieldMetadata<RecordValues[string]>): Meta => ({
-  id,
-  name: name as Meta['name'], // one name, whatever the field's values are
-  errors,
-  initialValue: typeof initialValue === 'string' ? initialValue : '',
-});
+const Below = (props: BelowProps) =>
+  props.shown.kind === 'rows' ? <RowsEditor {...props} /> : <SharesEditor {...props} />;
+
+/** "contacts[1].email" by the labels of its parts. */
+function labelOf(fields: readonly ShownField[], path: string, row: (n: number) => string): string {
+  const [, name = '', index, inside] = /^([^.[]+)(?:\[(\d+)\])?(?:\.(.+))?$/.exec(path) ?? [];
+  const field = fields.find((one) => one.name === name);
+  if (!field) return path;
+  if (index === undefined) return field.label;
+  const column = field.columns.find((one) => one.name === inside);
+  return `${field.label}, ${row(Number(index) + 1)}${column ? `, ${column.label}` : ''}`;
+}
 
 /** The form of any plain record, made from its definition. */
-export function RecordForm({
-  title,
-  list,
-  fields: shown,
-  values,
-  revision,
-  commandId,
-  corporation,
-  answer,
-  back,
-  children,
-}: Props) {
+export function RecordForm(props: Props) {
+  const { title, crumbs, fields: shown, values, revision, commandId, corporation, answer, back } = props;
   const t = useText();
-  const [form, fields] = useForm<RecordValues>({
+  const [form, fields] = useForm<FormValues>({
     id: 'record',
     lastResult: answer?.result,
     defaultValue: values,
   });
-  const label = (path: string) =>
-    shown.find((one) => one.name === path || path.startsWith(`${one.name}[`))?.label ?? path;
+  const label = (path: string) => labelOf(shown, path, (n) => t('records.row', { n }));
+  const withFiles = shown.some(({ kind }) => kind === 'file');
   return (
     <Page
       title={title}
-      crumbs={[
-        { label: t('shell.menu.admin'), to: '/admin/' },
-        { label: list, to: back },
-      ]}
+      crumbs={crumbs}
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="record" label={label} />
-      <form method="post" id={form.id} noValidate>
+      <form
+        method="post"
+        id={form.id}
+        noValidate
+        {...(withFiles && { encType: 'multipart/form-data' as const })}
+      >
         <input type="hidden" name="commandId" value={commandId} />
         <input type="hidden" name="corporation" value={corporation} />
         {revision !== null && (
@@ -93,16 +79,12 @@ export function RecordForm({
           <Fields>
             {shown.map((one) => {
               const field = fields[one.name];
-              if (!field || one.kind === 'shares') return null;
-              return <RecordField key={one.name} shown={one} field={plainMeta(field)} />;
+              return field && !below.has(one.kind) && <RecordField key={one.name} shown={one} field={field} />;
             })}
           </Fields>
           {shown.map((one) => {
             const field = fields[one.name];
-            return (
-              one.kind === 'shares' &&
-              field && <SharesEditor key={one.name} form={form} shown={one} field={field} />
-            );
+            return field && below.has(one.kind) && <Below key={one.name} form={form} shown={one} field={field} />;
           })}
         </Panel>
         <FormActions>
@@ -114,7 +96,6 @@ export function RecordForm({
           </Button>
         </FormActions>
       </form>
-      {children}
     </Page>
   );
-}
+} // prettier-ignore

@@ -1,9 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { mayPass } from '#domain/access/access.ts';
-import { recordAccess } from '#domain/records/define-record.ts';
-import { valueText } from '#domain/records/value-text.ts';
-import { countRecords, listRecords } from '#projections/records.ts';
-import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { MailTabs } from '../mailing/mail-tabs.tsx';
@@ -12,102 +7,126 @@ import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { sortLink } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { ColumnsMenu, ExportMenu } from '../ui/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
+import type { Column } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { definitionOf, shownFields, type ShownField } from './definition.server.ts';
+import { RecordFilters } from './record-filters.tsx';
+import { recordList, type RecordListData } from './record-list.server.ts';
+import { Swatch } from './swatch.tsx';
 
 export const meta = titleOf;
 
-/** The list of any plain record, made from its definition. */
-export const loader = screen('recordList', async (context) => {
-  const { url, services, corporation, t, actor } = context;
-  const definition = definitionOf(context, 'READ');
-  const { resource } = definition;
-  const asked = listAddress(url, { sort: 'label', direction: 'asc' });
-  const filter = { keyword: asked.keyword, enabledOnly: false };
-  const [page, total] = await Promise.all([
-    listRecords(services.db, resource, corporation, filter, asked.request),
-    countRecords(services.db, resource, corporation, filter, COUNT_CAP + 1),
-  ]);
-  const fields = await shownFields(context, definition);
-  return {
-    ...listData(t(`records.${resource}.many`), asked, page, total),
-    one: t(`records.${resource}.one`),
-    resource, label: definition.label, area: definition.area,
-    columns: definition.list.columns.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined),
-    mayCreate: mayPass(actor, recordAccess(definition, 'CREATE')), mayEdit: mayPass(actor, recordAccess(definition, 'EDIT')),
-  }; // prettier-ignore
-});
-
-/** The percentages of a schedule. */
-function Shares({ value }: { value: unknown }) {
-  const format = useFormat();
-  const rows: unknown[] = Array.isArray(value) ? value : [];
-  const percent = (row: unknown) =>
-    typeof row === 'object' && row !== null && 'percent' in row ? valueText(row.percent) : '';
-  return rows.map((row) => format.percent(percent(row))).join(' + ');
-}
-
-function Value({ field, value }: { field: ShownField; value: unknown }) {
-  const t = useText();
-  const format = useFormat();
-  if (value === null || value === undefined || value === '') return '–';
-  if (field.kind === 'flag')
-    return <Badge tone={value === true ? 'ok' : 'mute'}>{t(value === true ? 'ui.yes' : 'ui.no')}</Badge>;
-  if (field.kind === 'shares') return <Shares value={value} />;
-  if (field.kind === 'choice' || field.kind === 'record')
-    return field.choices.find((one) => one.value === valueText(value))?.label ?? valueText(value);
-  if (field.kind === 'percent') return format.percent(valueText(value));
-  return <span translate="no">{valueText(value)}</span>;
-}
+export const loader = screen('recordList', recordList);
 
 /** Of areas whose lists stand beside other screens: what leads to those, and what the list is for. */
 const tabsOf: Readonly<Record<string, typeof MailTabs>> = { mailing: MailTabs };
 
-function AreaTabs({ area, resource }: { area: string; resource: string }) {
-  const t = useText();
+function AreaTabs({ area, resource, hint }: RecordListData) {
   const Tabs = tabsOf[area];
   return (
-    Tabs && (
-      <>
-        <Tabs current={resource} />
-        <p className="hint">{t(`records.${resource}.hint`)}</p>
-      </>
-    )
+    <>
+      {Tabs && <Tabs current={resource} />}
+      <p className="hint">{hint}</p>
+    </>
   );
+}
+
+type Row = RecordListData['rows'][number];
+type ShownColumn = RecordListData['columns'][number];
+
+function Cell({ row, column: { key, kind, type } }: { row: Row; column: ShownColumn }) {
+  const t = useText();
+  const format = useFormat();
+  const value = row.cells[key] ?? null;
+  if (kind === 'flag')
+    return row.flags.includes(key) ? <Badge tone="ok">{t('ui.yes')}</Badge> : <Badge tone="mute">{t('ui.no')}</Badge>; // prettier-ignore
+  if (value === null) return '–';
+  if (kind === 'colour') return <Swatch colour={value} />;
+  if (type === 'date') return format.date(value);
+  if (type === 'amount') return format.money(value);
+  return <span translate="no">{value}</span>;
+}
+
+const numeric: ReadonlySet<ShownColumn['kind']> = new Set(['integer', 'decimal', 'money', 'percent']);
+
+function useColumns(page: RecordListData): Column<Row>[] {
+  const t = useText();
+  const { address, order, resource, label } = page;
+  const columns: Column<Row>[] = page.columns.map((column) => ({
+    key: column.key,
+    header: t(column.header),
+    numeric: numeric.has(column.kind),
+    narrow: column.key === label ? ('title' as const) : ('below' as const),
+    ...(column.sortable && { sort: sortLink(address, column.key, order) }),
+    cell: (row) =>
+      column.key === label ? (
+        <>
+          <a className="ref" href={pathTo('recordShow', { resource, id: row.id })}>
+            <Cell row={row} column={column} />
+          </a>
+          {page.mixed && row.common && <> <Badge tone="info">{t('records.common')}</Badge></>}
+        </>
+      ) : (
+        <Cell row={row} column={column} />
+      ),
+  })); // prettier-ignore
+  if (!page.mayEdit) return columns;
+  const edit = (row: Row) =>
+    !row.common && (
+      <a
+        className="link"
+        href={pathTo('recordEdit', { resource, id: row.id })}
+        aria-label={`${t('commerce.action.edit')} ${row.cells[label] ?? ''}`}
+      >
+        {t('commerce.action.edit')}
+      </a>
+    );
+  return [
+    ...columns,
+    { key: 'edit', header: t('commerce.action.edit'), narrow: 'side' as const, cell: edit },
+  ];
 }
 
 export default function RecordList() {
   const page = useLoaderData<typeof loader>();
   const t = useText();
-  const { resource, address, order, columns } = page;
+  const { resource, address } = page;
   const create = page.mayCreate && (
     <LinkButton tone="primary" to={pathTo('recordNew', { resource })}>
       {t('records.new', { name: page.one })}
     </LinkButton>
   );
   return (
-    <ListScreen<(typeof page.rows)[number]>
+    <ListScreen
       list={page}
       crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
-      actions={create}
-      tabs={<AreaTabs area={page.area} resource={resource} />}
+      actions={
+        <>
+          <ExportMenu address={address} to={pathTo('recordExport', { resource })} />
+          {page.mayCreate && (
+            <LinkButton tone="quiet" to={pathTo('recordImport', { resource })}>
+              {t('import.action')}
+            </LinkButton>
+          )}
+          {create}
+        </>
+      }
+      tabs={<AreaTabs {...page} />}
       placeholder={t('records.placeholder')}
+      chips={page.chips}
+      tools={
+        <>
+          <RecordFilters list={page} />
+          <ColumnsMenu
+            address={address}
+            columns={page.allColumns}
+            shown={page.columns.map(({ key }) => key)}
+          />
+        </>
+      }
       rowKey={(row) => row.id}
-      columns={columns.map((field) => ({
-        key: field.name,
-        header: field.label,
-        narrow: field.name === page.label ? ('title' as const) : ('below' as const),
-        ...(field.name === page.label && { sort: sortLink(address, 'label', order) }),
-        cell: (row) =>
-          field.name === page.label && page.mayEdit ? (
-            <a className="ref" href={pathTo('recordEdit', { resource, id: row.id })}>
-              <Value field={field} value={row.values[field.name]} />
-            </a>
-          ) : (
-            <Value field={field} value={row.values[field.name]} />
-          ),
-      }))}
+      columns={useColumns(page)}
       empty={<EmptyState title={t('records.none')} hint={t('records.noneHint')} action={create} />}
     />
   );

@@ -1,33 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordCommands } from '#domain/records/commands.ts';
+import { mayRecord, ownerFor } from '#domain/records/define-record.ts';
+import { findRecord } from '#projections/records.ts';
 import { submit } from '../http/form.server.ts';
-import { screen } from '../http/screen.server.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { definitionOf, recordValues, shownFields } from './definition.server.ts';
+import { crumbsOf } from './crumbs.server.ts';
+import { definitionOf, shownFields } from './definition.server.ts';
 import { RecordForm } from './record-form.tsx';
+import { recordForm } from './record-upload.server.ts';
+import { recordValues } from './record-values.server.ts';
 
 export const meta = titleOf;
 
+/** Values of the record that the address names as a pattern: `?from=12`. */
+async function patternOf({ services, corporation, url }: StaffContext, resource: string) {
+  const from = url.searchParams.get('from') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(from)) return null;
+  return (await findRecord(services.db, resource, corporation, Number(from)))?.values ?? null;
+}
+
 export const loader = screen('recordNew', async (context) => {
   const definition = definitionOf(context, 'CREATE');
-  const { t, corporation } = context;
+  const { t, corporation, actor } = context;
   const { resource } = definition;
+  if (!mayRecord(definition, 'CREATE', actor, ownerFor(definition, actor) === null))
+    throw new Response(null, { status: 403 });
   return {
-    resource,
     title: t('records.new', { name: t(`records.${resource}.one`) }),
-    list: t(`records.${resource}.many`),
+    crumbs: crumbsOf(context, definition),
     fields: await shownFields(context, definition),
-    values: recordValues(definition, null),
+    values: recordValues(definition, await patternOf(context, resource)),
+    revision: null,
     corporation,
     commandId: randomUUID(),
+    back: pathTo('recordList', { resource }),
   };
 });
 
 export const action = screen('recordNew', async (context) => {
   const definition = definitionOf(context, 'CREATE');
-  return submit(context, await context.request.formData(), {
+  const read = await recordForm(context, definition);
+  if ('answer' in read) return read.answer;
+  return submit(context, read.form, {
     command: recordCommands(definition).create,
     done: () => ({
       to: pathTo('recordList', { resource: definition.resource }),
@@ -37,13 +54,5 @@ export const action = screen('recordNew', async (context) => {
 });
 
 export default function RecordNew() {
-  const { resource, ...page } = useLoaderData<typeof loader>();
-  return (
-    <RecordForm
-      {...page}
-      revision={null}
-      answer={useActionData<typeof action>()}
-      back={pathTo('recordList', { resource })}
-    />
-  );
+  return <RecordForm {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

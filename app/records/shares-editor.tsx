@@ -3,12 +3,21 @@ import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { Options } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
-import type { RecordValues, ShareValues, ShownField } from './definition.server.ts';
+import type { ShownField } from './definition.server.ts';
+import type { FormValues } from './record-values.server.ts';
+
+/** A row of a schedule as its fields hold it. */
+interface ShareValues {
+  percent: string;
+  days: string;
+  from: string;
+  dayOfMonth: string;
+}
 
 interface Props {
-  form: FormMetadata<RecordValues>;
+  form: FormMetadata<FormValues>;
   shown: ShownField;
-  field: FieldMetadata<RecordValues[string]>;
+  field: FieldMetadata<FormValues[string]>;
 }
 
 type ShareName = keyof ShareValues;

@@ -1,19 +1,34 @@
 import { z } from 'zod';
+import { requireAccess } from '../access/access.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { command, corporationOf, type Command } from '../kernel/command.ts';
+import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import { command, type Command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import { conflict, invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
-import { stateAt } from '../kernel/aggregate.ts';
+import { conflict, invalid, Refusal, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { recordRole, type RecordDefinition } from './define-record.ts';
-import { recordAggregate, type RecordValues } from './record.ts';
+import { ownerFor, recordAccess, type RecordDefinition, superAdmin } from './define-record.ts';
+import type { Field } from './fields.ts';
+import { valueText } from './value-text.ts';
+import { recordAggregate, type RecordEvent, type RecordState, type RecordValues } from './record.ts';
+import { resourcesUsing } from './registry.ts';
+
+export interface ImportedRow {
+  /** The record that the line changes; null: it makes one. */
+  id: number | null;
+  values: RecordValues;
+}
 
 export interface RecordCommands {
   create: Command<z.ZodType<RecordValues>, { id: number }>;
   edit: Command<z.ZodType<RecordValues>, { id: number }>;
   remove: Command<z.ZodType<{ id: number }>, { id: number }>;
+  /** All rows of a file, or none. */
+  import: Command<z.ZodType<{ rows: ImportedRow[] }>, { created: number; changed: number }>;
 }
+
+/** Lines that one file may have. */
+const MOST_IMPORTED = 5000;
 
 /** The fields alone, as forms and programs send them. */
 export const recordSchema = (definition: RecordDefinition): z.ZodObject =>
@@ -21,8 +36,10 @@ export const recordSchema = (definition: RecordDefinition): z.ZodObject =>
     Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, field.schema])),
   );
 
-const corporationFor = (definition: RecordDefinition, actor: Actor): number | null =>
-  definition.scope === 'corporation' ? corporationOf(actor) : null;
+/** What no corporation owns is changed by those who look after the installation alone. @throws Refusal `forbidden` */
+function requireOwner(actor: Actor, corporation: number | null): void {
+  if (corporation === null) requireAccess(actor, superAdmin);
+}
 
 async function refuseTaken(
   work: UnitOfWork,
@@ -40,36 +57,78 @@ async function refuseTaken(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The field's own corporation has what it names. @throws Refusal `invalid` */
+interface Named {
+  path: string;
+  resource: string;
+  id: number;
+}
+
+const isRow = (row: unknown): row is RecordValues => typeof row === 'object' && row !== null;
+
+/** Every record that these values name, with the field that does. */
+function namedBy(fields: Readonly<Record<string, Field>>, values: RecordValues, prefix = ''): Named[] {
+  return Object.entries(fields).flatMap(([name, { kind, refersTo, columns }]): Named[] => {
+    const value = values[name];
+    const path = prefix + name;
+    if (refersTo !== undefined) {
+      const ids: unknown[] = kind === 'records' && Array.isArray(value) ? value : [value];
+      return ids.flatMap((id) => (typeof id === 'number' ? [{ path, resource: refersTo, id }] : []));
+    }
+    if (!columns || !Array.isArray(value)) return [];
+    return value.flatMap((row: unknown, index) =>
+      isRow(row) ? namedBy(columns, row, `${path}[${index}].`) : [],
+    );
+  });
+}
+
+/** Everything that is named is there for the record's owner, asked in one question. @throws Refusal `invalid` */
 async function refuseUnknown(
   work: UnitOfWork,
   definition: RecordDefinition,
-  corporation: number,
-  values: RecordValues,
+  corporation: number | null,
+  rows: readonly RecordValues[],
 ) {
+  const named = rows.flatMap((values) => namedBy(definition.fields, values));
+  if (named.length === 0) return;
+  const found = await work.references.recordsById([...new Set(named.map(({ id }) => id))], corporation ?? 0);
   const errors: FieldErrors = {};
-  for (const [name, { refersTo }] of Object.entries(definition.fields)) {
-    const id = values[name];
-    if (refersTo === undefined || typeof id !== 'number') continue;
-    const found = await work.references.records(refersTo, [id], corporation);
-    if (!found.has(id)) errors[name] = ['errors.reference'];
-  }
+  for (const { path, resource, id } of named)
+    if (found.get(id)?.resource !== resource) errors[path] = ['errors.reference'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+const created = (
+  { resource }: RecordDefinition,
+  corporation: number | null,
+  values: RecordValues,
+): RecordEvent => ({ type: 'RecordCreated', data: { resource, corporation, values } });
+
+type LoadedRecord = Loaded<RecordState, RecordEvent>;
+
+/** @returns whether anything changed */
+async function change(
+  work: UnitOfWork,
+  { resource }: RecordDefinition,
+  record: LoadedRecord,
+  values: RecordValues,
+): Promise<boolean> {
+  if (differences(record.state.values, values).length === 0) return false;
+  await work.append(record, [{ type: 'RecordEdited', data: { resource, values } }]);
+  return true;
 }
 
 function createCommand(definition: RecordDefinition): RecordCommands['create'] {
   return command({
     name: `Create ${definition.resource}`,
-    role: recordRole(definition, 'CREATE'),
+    ...recordAccess(definition, 'CREATE'),
     input: recordSchema(definition),
     async handle(work, actor, values) {
-      const corporation = corporationFor(definition, actor);
-      await refuseUnknown(work, definition, corporationOf(actor), values);
+      const corporation = ownerFor(definition, actor);
+      requireOwner(actor, corporation);
+      await refuseUnknown(work, definition, corporation, [values]);
       await refuseTaken(work, definition, corporation, values, 0);
       const record = await work.create(recordAggregate(definition));
-      await work.append(record, [
-        { type: 'RecordCreated', data: { resource: definition.resource, corporation, values } },
-      ]);
+      await work.append(record, [created(definition, corporation, values)]);
       return { id: record.id };
     },
   });
@@ -78,43 +137,103 @@ function createCommand(definition: RecordDefinition): RecordCommands['create'] {
 function editCommand(definition: RecordDefinition): RecordCommands['edit'] {
   return command({
     name: `Edit ${definition.resource}`,
-    role: recordRole(definition, 'EDIT'),
+    ...recordAccess(definition, 'EDIT'),
     input: recordSchema(definition).extend({ id: recordId(), revision: revision() }),
     async handle(work, actor, { id, revision: madeFrom, ...values }) {
       const record = await work.load(recordAggregate(definition), Number(id), actor);
+      const { corporation } = record.state;
+      requireOwner(actor, corporation);
       if (typeof madeFrom === 'number' && madeFrom !== record.version) {
         throw stale(record.version, differences(stateAt(record, madeFrom).values, record.state.values));
       }
-      await refuseUnknown(work, definition, corporationOf(actor), values);
-      await refuseTaken(work, definition, record.state.corporation, values, record.id);
-      if (differences(record.state.values, values).length > 0) {
-        await work.append(record, [
-          { type: 'RecordEdited', data: { resource: definition.resource, values } },
-        ]);
-      }
+      await refuseUnknown(work, definition, corporation, [values]);
+      await refuseTaken(work, definition, corporation, values, record.id);
+      await change(work, definition, record, values);
       return { id: record.id };
     },
   });
 }
 
+/** How the kinds that use a record are told: aggregates by their own words, lists by their names. */
+const useKey = ({ kind, count }: { kind: string; count: number }, lists: readonly string[]): string =>
+  lists.includes(kind)
+    ? `errors.inUse.record|list=${kind}|count=${count}`
+    : `errors.inUse.${kind}|count=${count}`;
+
 function removeCommand(definition: RecordDefinition): RecordCommands['remove'] {
   return command({
     name: `Delete ${definition.resource}`,
-    role: recordRole(definition, 'DELETE'),
+    ...recordAccess(definition, 'DELETE'),
     input: z.object({ id: recordId() }),
     async handle(work, actor, { id }) {
       const record = await work.load(recordAggregate(definition), id, actor);
-      const [use] = await work.references.usesOf(id, definition.usedBy);
-      if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
+      requireOwner(actor, record.state.corporation);
+      const lists = resourcesUsing(definition.resource);
+      const uses = await work.references.usesOf(id, [...definition.usedBy, ...lists]);
+      if (uses.length > 0)
+        throw new Refusal('conflict', 'IN_USE', { '': uses.map((use) => useKey(use, lists)) });
       await work.append(record, [{ type: 'RecordDeleted', data: { resource: definition.resource } }]);
       return { id };
     },
   });
 }
 
+/** What must be unique is nobody else's, by now. @throws Refusal `conflict` */
+async function refuseTakenRows(
+  work: UnitOfWork,
+  definition: RecordDefinition,
+  corporation: number | null,
+  rows: readonly ImportedRow[],
+) {
+  for (const [name, { unique }] of Object.entries(definition.fields)) {
+    if (!unique) continue;
+    const said = rows.flatMap(({ id, values }) =>
+      values[name] === null ? [] : [{ id, value: valueText(values[name]) }],
+    );
+    const taken = await work.references.takenRecords(
+      definition.resource,
+      name,
+      said.map(({ value }) => value),
+      corporation,
+    );
+    const twice = new Set(said.map(({ value }) => value)).size < said.length;
+    if (twice || said.some(({ id, value }) => taken.get(value)?.some((other) => other !== id)))
+      throw conflict('IMPORT_CHANGED', 'import.changedMeanwhile');
+  }
+}
+
+function importCommand(definition: RecordDefinition): RecordCommands['import'] {
+  const row = z.object({ id: recordId().nullable(), values: recordSchema(definition) });
+  return command({
+    name: `Import ${definition.resource}`,
+    ...recordAccess(definition, 'CREATE'),
+    input: z.object({ rows: z.array(row).min(1).max(MOST_IMPORTED) }),
+    async handle(work, actor, { rows }) {
+      const corporation = ownerFor(definition, actor);
+      requireOwner(actor, corporation);
+      if (rows.some(({ id }) => id !== null)) requireAccess(actor, recordAccess(definition, 'EDIT'));
+      await refuseUnknown(work, definition, corporation, rows.map(({ values }) => values)); // prettier-ignore
+      await refuseTakenRows(work, definition, corporation, rows);
+      const count = { created: 0, changed: 0 };
+      for (const { id, values } of rows) {
+        if (id === null) {
+          const record = await work.create(recordAggregate(definition));
+          await work.append(record, [created(definition, corporation, values)]);
+          count.created += 1;
+          continue;
+        }
+        const record = await work.load(recordAggregate(definition), id, actor);
+        requireOwner(actor, record.state.corporation);
+        if (await change(work, definition, record, values)) count.changed += 1;
+      }
+      return count;
+    },
+  });
+}
+
 const made = new Map<RecordDefinition, RecordCommands>();
 
-/** The three commands of a definition, made once. */
+/** The commands of a definition, made once. */
 export function recordCommands(definition: RecordDefinition): RecordCommands {
   const known = made.get(definition);
   if (known) return known;
@@ -122,6 +241,7 @@ export function recordCommands(definition: RecordDefinition): RecordCommands {
     create: createCommand(definition),
     edit: editCommand(definition),
     remove: removeCommand(definition),
+    import: importCommand(definition),
   };
   made.set(definition, commands);
   return commands;

@@ -1,9 +1,18 @@
-import type { Access } from '../access/access.ts';
-import type { DocumentKind } from '../kernel/document-kinds.ts';
+import { mayPass, type Access } from '../access/access.ts';
 import type { EntityRole } from '../access/roles.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { corporationOf } from '../kernel/command.ts';
+import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { Field } from './fields.ts';
 
 export type RecordRight = 'READ' | 'CREATE' | 'EDIT' | 'DELETE';
+
+/**
+ * Whose records are seen. 'corporation': each has its own. 'installation': one list for all.
+ * 'corporation-over-installation': the installation's for all, and each corporation's own, of which one of the same label
+ * stands in front of the installation's.
+ */
+export type RecordScope = 'corporation' | 'installation' | 'corporation-over-installation';
 
 /**
  * A plain record: pure data, from which its screens, calls, validation, roles, labels, import and export follow
@@ -15,48 +24,80 @@ export interface RecordDefinition {
   /** In roles: `ROLE_PAYMENT_CONDITION_READ`. */
   readonly entity: string;
   readonly area: string;
-  /** 'corporation': each corporation has its own; 'installation': one list for all. */
-  readonly scope: 'corporation' | 'installation';
+  readonly scope: RecordScope;
   /** The field that names a record. */
   readonly label: string;
   readonly fields: Readonly<Record<string, Field>>;
-  readonly list: { readonly columns: readonly string[]; readonly search: readonly string[] };
-  /** Kinds whose records may use one of these: deletion is refused while they do. */
+  readonly list: {
+    readonly columns: readonly string[];
+    readonly search: readonly string[];
+    /** Fields that the list is narrowed down by: flags, choices, references, dates. */
+    readonly filters: readonly string[];
+    /** The field that the list begins sorted by. */
+    readonly sort: string;
+  };
+  /** Kinds whose records may use one of these, plain records by their resource: deletion is refused while they do. */
   readonly usedBy: readonly string[];
 }
+
+/** Kinds of aggregates that may use a plain record; plain records are found by the fields that refer to it. */
+type UsingKind =
+  | 'product'
+  | 'thirdparty'
+  | DocumentKind
+  | 'payment'
+  | 'supplierInvoice'
+  | 'recurringInvoice'
+  | 'sharedDocument'
+  | 'orgUnit';
 
 interface Definition<Fields extends Record<string, Field>> {
   resource: string;
   entity: string;
   area: string;
-  scope?: RecordDefinition['scope'];
+  scope?: RecordScope;
   label: keyof Fields & string;
   fields: Fields;
-  list: { columns: readonly (keyof Fields & string)[]; search?: readonly (keyof Fields & string)[] };
-  usedBy?: readonly (
-    | 'paymentcondition'
-    | 'mailtype'
-    | 'mailrecipient'
-    | 'product'
-    | 'thirdparty'
-    | DocumentKind
-    | 'payment'
-    | 'supplierInvoice'
-    | 'recurringInvoice'
-    | 'sharedDocument'
-  )[];
+  list: {
+    columns: readonly (keyof Fields & string)[];
+    search?: readonly (keyof Fields & string)[];
+    /** Without it, every field that can be one. */
+    filters?: readonly (keyof Fields & string)[];
+    /** Without it, the label. */
+    sort?: keyof Fields & string;
+  };
+  usedBy?: readonly UsingKind[];
 }
 
-/** Declares a plain record; TypeScript refuses a column, search or label that is no field. */
+const filterable: ReadonlySet<Field['kind']> = new Set([
+  'flag',
+  'choice',
+  'choices',
+  'record',
+  'records',
+  'country',
+  'date',
+  'date-time',
+]);
+
+/** Declares a plain record; TypeScript refuses a column, search, filter, sort or label that is no field. */
 export function defineRecord<const Fields extends Record<string, Field>>(
   definition: Definition<Fields>,
 ): RecordDefinition {
   const { scope = 'corporation', usedBy = [], list, ...rest } = definition;
+  const filters = Object.entries<Field>(definition.fields)
+    .filter(([, { kind }]) => filterable.has(kind))
+    .map(([name]) => name);
   return {
     ...rest,
     scope,
     usedBy,
-    list: { columns: list.columns, search: list.search ?? [definition.label] },
+    list: {
+      columns: list.columns,
+      search: list.search ?? [definition.label],
+      filters: list.filters ?? filters,
+      sort: list.sort ?? definition.label,
+    },
   };
 }
 
@@ -64,7 +105,28 @@ export function recordRole(definition: Pick<RecordDefinition, 'entity'>, right: 
   return `ROLE_${definition.entity}_${right}`;
 }
 
-export const recordAccess = (definition: RecordDefinition, right: RecordRight): Access => ({
-  role: recordRole(definition, right),
-  scope: 'corporation',
-});
+/** What the right asks of somebody; lists that the installation has a part in are there without a corporation too. */
+export const recordAccess = (definition: RecordDefinition, right: RecordRight) =>
+  ({
+    role: recordRole(definition, right),
+    scope: definition.scope === 'corporation' ? 'corporation' : 'installation',
+  }) satisfies Access;
+
+/** Who changes what all corporations share. */
+export const superAdmin = { role: 'ROLE_SUPER_ADMIN', scope: 'installation' } as const satisfies Access;
+
+/** Whose a new record is: the chosen corporation's, or (null) the installation's. */
+export function ownerFor({ scope }: RecordDefinition, actor: Actor): number | null {
+  if (scope === 'installation') return null;
+  return scope === 'corporation' ? corporationOf(actor) : actor.corporation;
+}
+
+/** Whether somebody has a right over a record; `common`: it is the installation's. */
+export const mayRecord = (
+  definition: RecordDefinition,
+  right: RecordRight,
+  actor: Actor,
+  common: boolean,
+): boolean =>
+  mayPass(actor, recordAccess(definition, right)) &&
+  (right === 'READ' || !common || mayPass(actor, superAdmin));

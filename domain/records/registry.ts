@@ -1,3 +1,23 @@
+import { equipmentCategory } from './catalogue/equipment/equipment-category.ts';
+import { equipmentDocumentType } from './catalogue/equipment/equipment-document-type.ts';
+import { equipmentField } from './catalogue/equipment/equipment-field.ts';
+import { equipmentInventoryType } from './catalogue/equipment/equipment-inventory-type.ts';
+import { equipmentType } from './catalogue/equipment/equipment-type.ts';
+import { gps } from './catalogue/equipment/gps.ts';
+import { addressType } from './catalogue/general/address-type.ts';
+import { businessCode } from './catalogue/general/business-code.ts';
+import { category } from './catalogue/general/category.ts';
+import { serviceType } from './catalogue/general/service-type.ts';
+import { organizationType } from './catalogue/organization/organization-type.ts';
+import { rib } from './catalogue/organization/rib.ts';
+import { url } from './catalogue/organization/url.ts';
+import { activityType } from './catalogue/people/activity-type.ts';
+import { contractType } from './catalogue/people/contract-type.ts';
+import { personProfileType } from './catalogue/people/person-profile-type.ts';
+import { recruitmentDocumentType } from './catalogue/people/recruitment-document-type.ts';
+import { projectExpenseDocumentType } from './catalogue/projects/project-expense-document-type.ts';
+import { projectFamily } from './catalogue/projects/project-family.ts';
+import { projectStatusType } from './catalogue/projects/project-status-type.ts';
 import { documentType } from './catalogue/commerce/document-type.ts';
 import { invoiceTime } from './catalogue/commerce/invoice-time.ts';
 import { lineDefault } from './catalogue/commerce/line-default.ts';
@@ -47,6 +67,26 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   mailType,
   mailRecipient,
   shareCategory,
+  activityType,
+  contractType,
+  personProfileType,
+  recruitmentDocumentType,
+  equipmentCategory,
+  equipmentType,
+  equipmentField,
+  equipmentDocumentType,
+  equipmentInventoryType,
+  gps,
+  projectFamily,
+  projectStatusType,
+  projectExpenseDocumentType,
+  organizationType,
+  rib,
+  url,
+  addressType,
+  businessCode,
+  category,
+  serviceType,
 ];
 
 const byResource = new Map(recordDefinitions.map((definition) => [definition.resource, definition]));
@@ -54,8 +94,23 @@ const byResource = new Map(recordDefinitions.map((definition) => [definition.res
 export const recordDefinition = (resource: string): RecordDefinition | null =>
   byResource.get(resource) ?? null;
 
+const refersTo = ({ fields }: Pick<RecordDefinition, 'fields'>, resource: string): boolean =>
+  Object.values(fields).some(
+    (field) =>
+      field.refersTo === resource ||
+      (field.columns !== undefined && refersTo({ fields: field.columns }, resource)),
+  );
+
+/** The lists whose records may name one of this resource: it is not deleted while they do. */
+export const resourcesUsing = (resource: string): string[] =>
+  recordDefinitions
+    .filter((definition) => refersTo(definition, resource))
+    .map((definition) => definition.resource);
+
 /** Every role of the product, those of the plain records included. */
 export const allRoles: readonly string[] = [
-  ...familyRoles,
-  ...recordDefinitions.flatMap((definition) => entityRights.map((right) => recordRole(definition, right))),
+  ...new Set<string>([
+    ...familyRoles,
+    ...recordDefinitions.flatMap((definition) => entityRights.map((right) => recordRole(definition, right))),
+  ]),
 ];

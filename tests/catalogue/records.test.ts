@@ -4,9 +4,11 @@ import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
 import { draftRefund } from '#domain/commerce/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import { createOrgUnit } from '#domain/organization/org-unit-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
+import { differences } from '#domain/kernel/differences.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
-import { recordDefinitions } from '#domain/records/registry.ts';
+import { recordDefinition, recordDefinitions, resourcesUsing } from '#domain/records/registry.ts';
 import { createSharedDocument } from '#domain/share-document/commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { languages, texts } from '#locales/index.ts';
@@ -39,6 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const keysIn = Object.fromEntries(
+  languages.map((language) => [language, flatten(texts[language]).map(([key]) => key)]),
+);
+const known = Object.fromEntries(languages.map((language) => [language, new Set(keysIn[language])]));
+
 const each = recordDefinitions.map((definition) => [definition.resource, definition] as const);
 
 describe('labels of a record', () => {
@@ -46,21 +53,25 @@ describe('labels of a record', () => {
     const needed = [
       `records.area.${area}`,
       ...['one', 'many', 'hint'].map((name) => `records.${resource}.${name}`),
-      ...Object.entries(fields).flatMap(([name, { choices }]) => [
+      ...Object.entries(fields).flatMap(([name, { choices, columns = {} }]) => [
         `records.${resource}.fields.${name}`,
         ...choices.map((choice) => `records.${resource}.choices.${name}.${choice}`),
+        ...Object.entries(columns).flatMap(([column, inside]) => [
+          `records.${resource}.columns.${name}.${column}`,
+          ...inside.choices.map((choice) => `records.${resource}.choices.${name}.${column}.${choice}`),
+        ]),
       ]),
     ];
     for (const language of languages) {
-      const known = new Set(flatten(texts[language]).map(([key]) => key));
-      expect(needed.filter((key) => !known.has(key))).toEqual([]);
+      expect(needed.filter((key) => !known[language]?.has(key))).toEqual([]);
     }
   });
 
   it.each(each)('are of its own fields alone: %s', (resource, { fields }) => {
     const prefix = `records.${resource}.fields.`;
-    const named = flatten(texts.fr).map(([key]) => key);
-    const labelled = named.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    const labelled = (keysIn['fr'] ?? [])
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
     expect(labelled.sort()).toEqual(Object.keys(fields).sort());
   });
 });
@@ -80,7 +91,7 @@ const request = { sort: 'label', direction: 'asc', limit: 100, cursor: null, off
 
 const idsOf = async (definition: RecordDefinition, corporation: number, keyword: string | null) => {
   const filter = { keyword, enabledOnly: false };
-  const { rows } = await listRecords(world.owner, definition.resource, corporation, filter, request);
+  const { rows } = await listRecords(world.owner, definition, corporation, filter, request);
   return rows.map((row) => row.id);
 };
 
@@ -92,11 +103,19 @@ describe('the life of a record', () => {
     const label = String(parsed(definition, 40)[definition.label]);
     const show = () => findRecord(db, resource, company.corporation, id);
 
-    expect(await show()).toEqual({ id, label, enabled: true, values: parsed(definition, 40), revision: 1 });
+    const common = definition.scope === 'installation';
+    expect(await show()).toEqual({
+      id,
+      label,
+      enabled: true,
+      values: parsed(definition, 40),
+      revision: 1,
+      common,
+    });
     expect(await idsOf(definition, company.corporation, null)).toContain(id);
     expect(await idsOf(definition, company.corporation, label.toUpperCase())).toContain(id);
-    expect(await idsOf(definition, other.corporation, null)).not.toContain(id);
-    expect(await findRecord(db, resource, other.corporation, id)).toBeNull();
+    expect((await idsOf(definition, other.corporation, null)).includes(id)).toBe(common);
+    expect((await findRecord(db, resource, other.corporation, id)) !== null).toBe(common);
 
     await send(store, edit, company.actor, { ...valuesFor(definition, 41), id, revision: 1 });
     const second = {
@@ -105,6 +124,7 @@ describe('the life of a record', () => {
       enabled: true,
       values: parsed(definition, 41),
       revision: 2,
+      common,
     };
     expect(await show()).toEqual(second);
 
@@ -112,15 +132,10 @@ describe('the life of a record', () => {
       send(store, edit, company.actor, { ...valuesFor(definition, 42), id, revision: 1 }),
     );
     expect({ kind: late.kind, revision: late.stale?.revision }).toEqual({ kind: 'stale', revision: 2 });
-    const changed = Object.entries(parsed(definition, 41)).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(parsed(definition, 40)[name]),
-    );
     // The store keeps fields in an order of its own.
     const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);
     expect(late.stale?.differences.toSorted(byPath)).toEqual(
-      changed
-        .toSorted(([a], [b]) => a.localeCompare(b))
-        .map(([path, after]) => ({ path, before: parsed(definition, 40)[path], after })),
+      differences(parsed(definition, 40), parsed(definition, 41)).toSorted(byPath),
     );
     await send(store, edit, company.actor, { ...valuesFor(definition, 41), id });
     expect(await show()).toEqual(second);
@@ -141,7 +156,7 @@ describe('the life of a record', () => {
     const { id } = await send(store, create, company.actor, { ...valuesFor(definition, 50), enabled: false });
     const offered = await listRecords(
       db,
-      resource,
+      definition,
       company.corporation,
       { keyword: null, enabledOnly: true },
       request,
@@ -201,23 +216,13 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     await schedule(store, company, model.version);
     return send(store, deleteInvoiceDraft, company.actor, { version: model.version });
   },
-  paymentcondition: ({ paymentpattern = null }) =>
-    send(world.runtime.store, commandsOf('paymentcondition').create, company.actor, {
-      name: 'Échéancier', days: 0, from: 'invoice_date', pattern: paymentpattern, enabled: true,
-    }),
-  mailtype: ({ sender = null }) =>
-    send(world.runtime.store, commandsOf('mailtype').create, company.actor, {
-      code: 'invoice', name: 'Factures', sender, method: 'new_mail', enabled: true,
-    }),
-  mailrecipient: ({ mailtype = null }) =>
-    send(world.runtime.store, commandsOf('mailrecipient').create, company.actor, {
-      name: 'Comptable', address: 'c@d.example', mailType: mailtype, copy: 'cc', enabled: true,
-    }),
   supplierInvoice: async ({ vat }) =>
     send(world.runtime.store, registerSupplierInvoice, company.actor, {
       type: 'invoice', number: 'F-1', date: '2026-03-12', thirdParty: await makeSupplier(world.runtime.store, company),
       lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat }],
     }),
+  orgUnit: ({ organizationtype = null }) =>
+    send(world.runtime.store, createOrgUnit, company.actor, { kind: 'organization', name: 'Agence', type: organizationtype }),
   sharedDocument: ({ categorysharedocument = 0 }) =>
     send(world.runtime.store, createSharedDocument, company.actor, { title: 'Plan', categories: [categorysharedocument] }),
   payment: async ({ paymenttype = 0 }) => {
@@ -226,6 +231,19 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
     return send(world.runtime.store, recordPayment, company.actor, payment);
   },
 }; // prettier-ignore
+
+/** A record of a list whose fields name the others. */
+function useInList(definition: RecordDefinition, ids: Ids, n: number) {
+  const named = Object.entries(definition.fields).flatMap(
+    ([name, { kind, refersTo }]): [string, unknown][] =>
+      refersTo ? [[name, kind === 'records' ? [ids[refersTo]] : ids[refersTo]]] : [],
+  );
+  const values: Record<string, unknown> = {
+    ...valuesFor(definition, n),
+    ...Object.fromEntries<unknown>(named),
+  };
+  return send(world.runtime.store, commandsOf(definition.resource).create, company.actor, values);
+}
 
 const using = ({ vat, unittype, paymentcondition, paymenttype }: Ids) =>
   documentInput(company, {
@@ -238,7 +256,8 @@ const using = ({ vat, unittype, paymentcondition, paymenttype }: Ids) =>
   });
 
 describe('a record in use', () => {
-  const kinds = [...new Set(recordDefinitions.flatMap(({ usedBy }) => usedBy))];
+  const usersOf = ({ usedBy, resource }: RecordDefinition) => [...usedBy, ...resourcesUsing(resource)];
+  const kinds = [...new Set(recordDefinitions.flatMap(usersOf))];
 
   it.each(kinds)('is not deleted while it is used by: %s', async (kind) => {
     const { store } = world.runtime;
@@ -248,16 +267,25 @@ describe('a record in use', () => {
       (await send(store, commandsOf(definition.resource).create, company.actor, valuesFor(definition, n))).id,
     ]);
     const ids = Object.fromEntries(await Promise.all(made));
-    await users[kind]?.(ids);
-    for (const { resource, usedBy } of recordDefinitions) {
+    const list = recordDefinition(kind);
+    await (list ? useInList(list, ids, n + 500) : users[kind]?.(ids));
+    for (const definition of recordDefinitions) {
+      const { resource } = definition;
       const removal = send(store, commandsOf(resource).remove, company.actor, { id: ids[resource] ?? 0 });
-      if (!usedBy.includes(kind)) {
+      if (!usersOf(definition).includes(kind)) {
         expect(await removal).toEqual({ id: ids[resource] });
         continue;
       }
       expect([resource, await refused(removal)]).toEqual([
         resource,
-        { kind: 'conflict', code: 'IN_USE', errors: { '': [`errors.inUse.${kind}|count=1`] }, stale: null },
+        {
+          kind: 'conflict',
+          code: 'IN_USE',
+          errors: {
+            '': [list ? `errors.inUse.record|list=${kind}|count=1` : `errors.inUse.${kind}|count=1`],
+          },
+          stale: null,
+        },
       ]);
     }
   });

@@ -37,7 +37,7 @@ describe('a record definition', () => {
     expect({ scope: sample.scope, usedBy: sample.usedBy, list: sample.list }).toEqual({
       scope: 'corporation',
       usedBy: [],
-      list: { columns: ['name'], search: ['name'] },
+      list: { columns: ['name'], search: ['name'], filters: ['from', 'until', 'enabled'], sort: 'name' },
     });
     expect(sample.fields['name']).toMatchObject({ kind: 'text', max: 10, unique: true, optional: false });
   });

@@ -13,5 +13,4 @@ export const paymentPattern = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'shares', 'enabled'] },
-  usedBy: ['paymentcondition'],
 });

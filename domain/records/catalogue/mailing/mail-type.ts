@@ -16,5 +16,4 @@ export const mailType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['code', 'name', 'sender', 'method', 'enabled'], search: ['code', 'name'] },
-  usedBy: ['mailrecipient'],
 });

@@ -16,5 +16,4 @@ export const sender = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['code', 'name', 'address', 'replyTo', 'enabled'], search: ['code', 'name', 'address'] },
-  usedBy: ['mailtype'],
 });

@@ -1,0 +1,199 @@
+import { useActionData } from '@remix-run/react';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary, FormActions } from '../ui/field.tsx';
+import { linkWith } from '../ui/links.ts';
+import { Notice, Page, Panel } from '../ui/page.tsx';
+import { DataTable } from '../ui/table.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { PlannedLine } from './import-lines.ts';
+import type { ImportAnswer, ImportPageData } from './import.server.ts';
+
+type Dry = NonNullable<ImportPageData['dry']>;
+
+/** What a file may hold: a file of headings alone to begin with, and a line about each column. */
+function Columns({ page }: { page: ImportPageData }) {
+  const t = useText();
+  const headings = page.columns.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(';');
+  return (
+    <Panel title={t('import.columns')}>
+      <p className="hint">
+        {t('import.columnsHint')}{' '}
+        <a
+          className="link"
+          href={`data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(`${headings}\r\n`)}`}
+          download="modele.csv"
+        >
+          {t('import.template')}
+        </a>
+      </p>
+      <DataTable
+        caption={t('import.columns')}
+        rows={page.columns}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'label', header: t('import.column'), narrow: 'title', cell: ({ label }) => label },
+          {
+            key: 'required',
+            header: t('import.required'),
+            narrow: 'side',
+            cell: ({ required }) => (required ? <Badge tone="info">{t('ui.yes')}</Badge> : t('ui.no')),
+          },
+          { key: 'hint', header: t('import.hint'), narrow: 'below', cell: ({ hint }) => hint ?? '–' },
+        ]}
+        empty={null}
+      />
+    </Panel>
+  );
+}
+
+function FileForm({ page }: { page: ImportPageData }) {
+  const t = useText();
+  return (
+    <form method="post" encType="multipart/form-data" action={page.here} className="card panel">
+      <input type="hidden" name="corporation" value={page.corporation} />
+      <div className="f">
+        <label htmlFor="import-file">{t('import.file')}</label>
+        <input
+          id="import-file"
+          className="field"
+          type="file"
+          name="file"
+          accept={page.files?.accept ?? '.csv,.xlsx,text/csv'}
+          aria-describedby="import-file-hint"
+          required
+        />
+        <span className="hint" id="import-file-hint">
+          {page.files?.hint ?? t('import.fileHint')}
+        </span>
+      </div>
+      <FormActions>
+        <a className="btn quiet" href={page.back}>
+          {t('ui.form.cancel')}
+        </a>
+        <Button tone="primary">{t('import.read')}</Button>
+      </FormActions>
+    </form>
+  );
+}
+
+const tones = { created: 'ok', changed: 'info', same: 'mute', bad: 'bad' } as const;
+
+function Lines({ title, lines, page }: { title: string; lines: PlannedLine[]; page: ImportPageData }) {
+  const t = useText();
+  if (lines.length === 0) return null;
+  const labelOf = (key: string | null) => page.columns.find((column) => column.key === key)?.label ?? null;
+  return (
+    <Panel title={title}>
+      <DataTable
+        caption={title}
+        rows={lines}
+        rowKey={({ line }) => line}
+        columns={[
+          { key: 'line', header: t('import.line'), numeric: true, narrow: 'side', cell: ({ line }) => line },
+          {
+            key: 'name',
+            header: t('import.name'),
+            narrow: 'title',
+            cell: ({ name }) => <span translate="no">{name || '–'}</span>,
+          },
+          {
+            key: 'what',
+            header: t('import.what'),
+            narrow: 'below',
+            cell: ({ what }) => <Badge tone={tones[what]}>{t(`import.whats.${what}`)}</Badge>,
+          },
+          {
+            key: 'problems',
+            header: t('import.problems'),
+            narrow: 'below',
+            cell: ({ problems }) =>
+              problems.map(({ column, typed, error }) => {
+                const label = labelOf(column);
+                return (
+                  <div key={`${column} ${error}`}>
+                    {label && <b>{label} : </b>}
+                    {errorText(t, error)}
+                    {typed && <small translate="no"> « {typed} »</small>}
+                  </div>
+                );
+              }),
+          },
+        ]}
+        empty={null}
+      />
+    </Panel>
+  );
+}
+
+/** What would become of the file: counts, the bad lines and why, and the button that does it. */
+function DryRun({ page, dry }: { page: ImportPageData; dry: Dry }) {
+  const t = useText();
+  const format = useFormat();
+  const { counts } = dry;
+  return (
+    <>
+      <Panel title={t('import.dryRun', { name: dry.name })}>
+        <dl>
+          {(['created', 'changed', 'same', 'bad'] as const).map((what) => (
+            <div key={what}>
+              <dt>{t(`import.counts.${what}`)}</dt>
+              <dd>{format.integer(counts[what])}</dd>
+            </div>
+          ))}
+        </dl>
+        {dry.missing.length > 0 && (
+          <p className="msg">{t('import.missing', { columns: dry.missing.join(', ') })}</p>
+        )}
+        {dry.ignored.length > 0 && (
+          <p className="hint">{t('import.ignored', { columns: dry.ignored.join(', ') })}</p>
+        )}
+        <p>{t(dry.ready ? 'import.ready' : counts.bad > 0 ? 'import.mend' : 'import.nothing')}</p>
+        <form method="post" action={linkWith(page.here, { upload: dry.upload })}>
+          <input type="hidden" name="corporation" value={page.corporation} />
+          <input type="hidden" name="commandId" value={page.commandId} />
+          <input type="hidden" name="upload" value={dry.upload} />
+          <FormActions>
+            <a className="btn quiet" href={page.here}>
+              {t('import.other')}
+            </a>
+            {dry.ready && <Button tone="primary">{t('import.confirm')}</Button>}
+          </FormActions>
+        </form>
+      </Panel>
+      <Lines title={t('import.badLines')} lines={dry.bad} page={page} />
+      <Lines title={t('import.goodLines')} lines={dry.good} page={page} />
+    </>
+  );
+}
+
+/**
+ * Imports a file in two steps: its dry run names each line that stands in the way, by column and why; only a file
+ * without any is imported, all of it or nothing.
+ */
+export function ImportPage({ page }: { page: ImportPageData }) {
+  const answer = useActionData<() => Promise<ImportAnswer>>();
+  const t = useText();
+  const problems = answer?.problems ?? page.problems;
+  return (
+    <Page title={page.title} crumbs={page.crumbs}>
+      <ErrorSummary
+        errors={problems.map((problem) => ({
+          id: page.dry ? '' : 'import-file',
+          label: '',
+          message: errorText(t, problem),
+        }))}
+      />
+      {page.dry ? (
+        <DryRun page={page} dry={page.dry} />
+      ) : (
+        <>
+          {page.gone && <Notice tone="warn">{page.gone}</Notice>}
+          <FileForm page={page} />
+          <Columns page={page} />
+        </>
+      )}
+    </Page>
+  );
+}

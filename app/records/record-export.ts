@@ -1,0 +1,4 @@
+import { screen } from '../http/screen.server.ts';
+import { exportRecords } from './record-list.server.ts';
+
+export const loader = screen('recordExport', exportRecords);

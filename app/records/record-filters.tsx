@@ -1,0 +1,64 @@
+import { Button } from '../ui/button.tsx';
+import { Options } from '../ui/field.tsx';
+import { Carried } from '../ui/filters.tsx';
+import { carried } from '../ui/links.ts';
+import { Menu } from '../ui/menu.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { RecordListData } from './record-list.server.ts';
+
+type Filter = RecordListData['filters'][number];
+
+/** A span of days. */
+function Span({ filter: { key, label, from, until } }: { filter: Filter }) {
+  const t = useText();
+  const format = useFormat();
+  const days = [
+    ['from', from],
+    ['until', until],
+  ] as const;
+  return days.map(([end, day]) => (
+    <div key={end} className="f">
+      <label htmlFor={`${key}.${end}`}>
+        {label} – {t(`lists.filter.${end}`)}
+      </label>
+      <input
+        className="field"
+        id={`${key}.${end}`}
+        name={`${key}.${end}`}
+        defaultValue={day === null ? '' : format.date(day)}
+        placeholder={t('ui.field.date')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </div>
+  ));
+}
+
+/** What a list is narrowed down by, as a form that only reads. */
+export function RecordFilters({ list }: { list: RecordListData }) {
+  const t = useText();
+  const { address, filters } = list;
+  const [path = ''] = address.split('?');
+  if (filters.length === 0) return null;
+  const names = filters.flatMap(({ key, options }) => (options ? [key] : [`${key}.from`, `${key}.until`]));
+  return (
+    <Menu label={t('records.filter')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, ...names)} />
+        {filters.map((filter) =>
+          filter.options === null ? (
+            <Span key={filter.key} filter={filter} />
+          ) : (
+            <div key={filter.key} className="f">
+              <label htmlFor={filter.key}>{filter.label}</label>
+              <select className="field" id={filter.key} name={filter.key} defaultValue={filter.is}>
+                <Options options={filter.options} placeholder={t('records.all')} />
+              </select>
+            </div>
+          ),
+        )}
+        <Button>{t('ui.filters.apply')}</Button>
+      </form>
+    </Menu>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { ImportPage } from '../import/import-page.tsx';
+import { importPage, runImport } from '../import/import.server.ts';
+import { recordImporting } from './record-import.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('recordImport', (context) => importPage(context, recordImporting(context)));
+export const action = screen('recordImport', (context) => runImport(context, recordImporting(context)));
+
+export default function RecordImport() {
+  return <ImportPage page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,78 @@
+import type { Actor } from '../kernel/actor.ts';
+import { corporationOf } from '../kernel/command.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { recordSchema } from './commands.ts';
+import type { RecordDefinition } from './define-record.ts';
+import { commerceDefaults } from './french-defaults/commerce.ts';
+import type { DefaultList } from './french-defaults/default-list.ts';
+import { equipmentDefaults } from './french-defaults/equipment.ts';
+import { mailingDefaults } from './french-defaults/mailing.ts';
+import { organizationDefaults } from './french-defaults/organization.ts';
+import { peopleDefaults } from './french-defaults/people.ts';
+import { productDefaults } from './french-defaults/products.ts';
+import { projectDefaults } from './french-defaults/projects.ts';
+import { recordAggregate } from './record.ts';
+import { recordDefinition } from './registry.ts';
+
+/** Every list that a new corporation begins with, those that others name first. */
+export const frenchDefaults = (email: string | null): readonly DefaultList[] => [
+  ...commerceDefaults,
+  ...productDefaults,
+  ...peopleDefaults,
+  ...equipmentDefaults,
+  ...projectDefaults,
+  ...organizationDefaults,
+  ...mailingDefaults(email),
+];
+
+/** Ids by label, of each resource. */
+type Labels = Map<string, Map<string, number>>;
+
+/** A row with the ids of the records that it names by their labels; one that is not there is not named. */
+function withIds(definition: RecordDefinition, row: DefaultList['rows'][number], labels: Labels): object {
+  const named = Object.entries(definition.fields).flatMap(([name, { refersTo }]) => {
+    const label = row[name];
+    if (refersTo === undefined || typeof label !== 'string') return [];
+    return [[name, labels.get(refersTo)?.get(label) ?? null] as const];
+  });
+  return { enabled: true, ...row, ...Object.fromEntries(named) };
+}
+
+/** Creates the rows of a list. */
+async function fill(work: UnitOfWork, corporation: number, list: DefaultList, labels: Labels): Promise<void> {
+  const definition = recordDefinition(list.resource);
+  if (definition === null) throw new Error(`No record is called ${list.resource}`);
+  const schema = recordSchema(definition);
+  const made = new Map<string, number>();
+  for (const row of list.rows) {
+    const values = schema.parse(withIds(definition, row, labels));
+    const record = await work.create(recordAggregate(definition));
+    await work.append(record, [
+      { type: 'RecordCreated', data: { resource: definition.resource, corporation, values } },
+    ]);
+    made.set(String(values[definition.label]), record.id);
+  }
+  labels.set(list.resource, made);
+}
+
+/**
+ * Creates the reference records that a French company needs, in the actor's corporation: each list that has none yet is
+ * filled, one that has any is left as it is, so that it may be asked for again. In the transaction of its caller.
+ * @returns the resources of the lists that were filled
+ */
+export async function createFrenchDefaults(work: UnitOfWork, actor: Actor): Promise<string[]> {
+  const corporation = corporationOf(actor);
+  const profile = await work.references.corporation(corporation);
+  const lists = frenchDefaults(profile?.email ?? null);
+  const labels = await work.references.recordLabels(
+    lists.map(({ resource }) => resource),
+    corporation,
+  );
+  const filled: string[] = [];
+  for (const list of lists) {
+    if ((labels.get(list.resource)?.size ?? 0) > 0 || list.rows.length === 0) continue;
+    await fill(work, corporation, list, labels);
+    filled.push(list.resource);
+  }
+  return filled;
+}

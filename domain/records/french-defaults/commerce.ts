@@ -1,0 +1,66 @@
+import type { DefaultList } from './default-list.ts';
+
+/** Rates of CGI art. 278 to 281 nonies, and why there is none (4-french-rules.md, "Invoices"). */
+const vat = [
+  { name: 'Taux normal 20 %', rate: '20', category: 'S', mention: null, accountingCode: '445711' },
+  { name: 'Taux intermédiaire 10 %', rate: '10', category: 'S', mention: null, accountingCode: '445712' },
+  { name: 'Taux réduit 5,5 %', rate: '5.5', category: 'S', mention: null, accountingCode: '445713' },
+  { name: 'Taux particulier 2,1 %', rate: '2.1', category: 'S', mention: null, accountingCode: '445714' },
+  { name: 'Autoliquidation (sous-traitance du bâtiment)', rate: '0', category: 'AE', mention: 'Autoliquidation (CGI, art. 283-2 nonies)', accountingCode: null },
+  { name: 'Exonération', rate: '0', category: 'E', mention: 'Exonération de TVA (CGI, art. 261)', accountingCode: null },
+  { name: 'Livraison intracommunautaire', rate: '0', category: 'K', mention: 'Exonération de TVA (CGI, art. 262 ter I)', accountingCode: null },
+  { name: 'Exportation', rate: '0', category: 'G', mention: 'Exonération de TVA (CGI, art. 262 I)', accountingCode: null },
+  { name: 'Franchise en base', rate: '0', category: 'E', mention: 'TVA non applicable (CGI, art. 293 B)', accountingCode: null, enabled: false },
+]; // prettier-ignore
+
+const share = (percent: string, days: number, from = 'invoice_date') => ({ percent, days, from });
+
+const paymentPattern = [
+  { name: '30 % à la facture, 70 % à 30 jours', shares: [share('30', 0), share('70', 30)] },
+  { name: 'En trois fois, de mois en mois', shares: [share('33.34', 0), share('33.33', 30), share('33.33', 60)] }, // prettier-ignore
+];
+
+const paymentCondition = [
+  { name: 'Comptant', days: 0, from: 'invoice_date', dayOfMonth: null },
+  { name: '30 jours', days: 30, from: 'invoice_date', dayOfMonth: null },
+  { name: '30 jours fin de mois', days: 30, from: 'end_of_month', dayOfMonth: null },
+  { name: '45 jours fin de mois', days: 45, from: 'end_of_month', dayOfMonth: null },
+  { name: '60 jours', days: 60, from: 'invoice_date', dayOfMonth: null },
+  { name: 'Fin de mois, le 15', days: 0, from: 'end_of_month_then_days', dayOfMonth: 15 },
+  { name: '30 % comptant, solde à 30 jours', days: 30, from: 'invoice_date', dayOfMonth: null, pattern: '30 % à la facture, 70 % à 30 jours' },
+]; // prettier-ignore
+
+/** Accounts of the Plan comptable général. */
+const paymentType = [
+  { name: 'Virement', means: 'transfer', accountingCode: '512000' },
+  { name: 'Prélèvement', means: 'direct_debit', accountingCode: '512000' },
+  { name: 'Chèque', means: 'cheque', accountingCode: '511200' },
+  { name: 'Carte', means: 'card', accountingCode: '512000' },
+  { name: 'Espèces', means: 'cash', accountingCode: '530000' },
+  { name: 'Effet de commerce', means: 'bill_of_exchange', accountingCode: '511300' },
+];
+
+const documentType = [
+  { name: 'Devis signé', code: 'DEV-S', quotation: true },
+  { name: 'Bon de commande signé', code: 'BC-S', quotation: true, saleOrder: true },
+  { name: 'Plan', code: 'PLAN', quotation: true, saleOrder: true },
+  { name: 'Bon de livraison', code: 'BL', saleOrder: true, invoice: true, purchase: true },
+  { name: 'Bon d’intervention signé', code: 'BI-S', saleOrder: true, invoice: true },
+  { name: 'Procès-verbal de réception', code: 'PV', saleOrder: true, invoice: true },
+  { name: 'Attestation de TVA réduite', code: 'ATT-TVA', quotation: true, invoice: true },
+  { name: 'Facture du fournisseur', code: 'FACT', purchase: true },
+];
+
+const pattern = [
+  { name: 'Par année', pattern: 'FA-{YYYY}-{SEQ:4}' },
+  { name: 'Par mois', pattern: 'FA-{YYYY}-{MM}-{SEQ:3}' },
+];
+
+export const commerceDefaults: readonly DefaultList[] = [
+  { resource: 'vat', rows: vat },
+  { resource: 'paymentpattern', rows: paymentPattern },
+  { resource: 'paymentcondition', rows: paymentCondition },
+  { resource: 'paymenttype', rows: paymentType },
+  { resource: 'documenttype', rows: documentType },
+  { resource: 'pattern', rows: pattern },
+];
