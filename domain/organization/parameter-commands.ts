@@ -1,30 +1,20 @@
 import { z } from 'zod';
-import { defaultFileNames } from '../commerce/file-names.ts';
-import { defaultPatterns, numberingOf } from '../commerce/numbering.ts';
+import { numberingOf } from '../commerce/numbering.ts';
+import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { text } from '../kernel/fields.ts';
 import { invalid, missing, Refusal, type FieldErrors } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf, commerceSettingsSchema } from './commerce-settings.ts';
 import { replaceSettings } from './commerce-settings-commands.ts';
+import { loadParameters } from './parameter-set.ts';
+import { isForInstallation, type ParameterValue, type StoredParameter } from './stored-parameters.ts';
 import { corporationAggregate, type CorporationDetails } from './corporation.ts';
 import { numberingSchema, replaceNumbering } from './numbering-commands.ts';
-import { fieldOf, parameterOf, parameters, type Place } from './parameters.ts';
+import { fieldOf, parameterOf, parameters, usualValue, type Place } from './parameters.ts';
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]).nullish();
 type Value = z.output<typeof valueSchema>;
-
-/** What holds where a parameter is taken back. */
-const usual = commerceSettingsOf({
-  generateSaleOrder: false,
-  saleOrderAutoCreateProject: false,
-  vatOnDebits: false,
-});
-
-function usualValue(place: Place): unknown {
-  if (place.in === 'settings') return usual[place.field];
-  if (place.in === 'fileNames') return defaultFileNames[place.kind];
-  return place.in === 'numbering' ? defaultPatterns[place.kind] : null;
-}
 
 /** The settings and numbers of a corporation with other values in some places, not checked yet. */
 function withValues(details: CorporationDetails, values: readonly { place: Place; value: Value }[]) {
@@ -71,18 +61,83 @@ function placesOf(values: readonly { code: string; value?: Value }[]): { place: 
   return placed;
 }
 
+/** Whether the corporation has the record that a value names. */
+async function isKnown(
+  work: UnitOfWork,
+  corporation: number,
+  { kind, refersTo = '' }: StoredParameter,
+  id: number,
+): Promise<boolean> {
+  const { references } = work;
+  if (kind === 'record') return (await references.records(refersTo, [id], corporation)).has(id);
+  if (kind === 'thirdparty') return (await references.thirdParty(id, corporation)) !== null;
+  if (kind === 'product') return (await references.products([id], corporation)).has(id);
+  return kind === 'person' ? references.isMember(id, corporation) : true;
+}
+
+/** The checked values of parameters that are no settings. @throws Refusal `invalid` at their codes */
+async function storedValues(
+  work: UnitOfWork,
+  corporation: number | null,
+  placed: readonly { parameter: StoredParameter; value: Value }[],
+): Promise<Record<string, ParameterValue>> {
+  const errors: FieldErrors = {};
+  const values: Record<string, ParameterValue> = {};
+  for (const { parameter, value } of placed) {
+    const parsed = parameter.schema.safeParse(value ?? null);
+    if (!parsed.success) errors[parameter.code] = [parsed.error.issues[0]?.message ?? 'errors.invalid'];
+    else if (corporation === null && !isForInstallation(parameter))
+      errors[parameter.code] = ['errors.parameterOfCorporation'];
+    else if (
+      typeof parsed.data === 'number' &&
+      corporation !== null &&
+      !(await isKnown(work, corporation, parameter, parsed.data))
+    )
+      errors[parameter.code] = ['errors.reference'];
+    else values[parameter.code] = parsed.data;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return values;
+}
+
+/** Says values in the stream of a corporation or (null) of the installation, those that are said already left out. */
+async function sayValues(
+  work: UnitOfWork,
+  actor: Actor,
+  corporation: number | null,
+  values: Record<string, ParameterValue>,
+): Promise<void> {
+  const loaded = await loadParameters(work, actor, corporation);
+  const changed = Object.entries(values).filter(
+    ([code, value]) => (loaded.state.values[code] ?? null) !== value,
+  );
+  const data = { corporation, values: Object.fromEntries(changed) };
+  if (changed.length > 0) await work.append(loaded, [{ type: 'ParametersSet', data }]);
+}
+
+/** Those of the values that are no settings of the corporation. */
+const storedAmong = (placed: readonly { place: Place; value: Value }[]) =>
+  placed.flatMap(({ place, value }) =>
+    place.in === 'stored' ? [{ parameter: place.parameter, value }] : [],
+  );
+
+const valuesSchema = z
+  .array(z.object({ code: text(60), value: valueSchema }), { error: 'errors.required' })
+  .min(1, 'errors.required')
+  .max(100, 'errors.tooLarge|max=100');
+
 /** Sets parameters of the chosen corporation by their codes; without a value one goes back to what is usual. */
 export const setParameters = command({
   name: 'SetParameters',
   role: 'ROLE_ADMIN',
   input: z.object({
-    values: z
-      .array(z.object({ code: text(60), value: valueSchema }), { error: 'errors.required' })
-      .min(1, 'errors.required')
-      .max(100, 'errors.tooLarge|max=100'),
+    values: valuesSchema,
   }),
   async handle(work, actor, { values }) {
     const placed = placesOf(values);
+    const said = await storedValues(work, corporationOf(actor), storedAmong(placed));
+    await sayValues(work, actor, corporationOf(actor), said);
+    if (placed.every(({ place }) => place.in === 'stored')) return { codes: values.map(({ code }) => code) };
     const corporation = await work.load(corporationAggregate, corporationOf(actor), actor);
     const { details } = corporation.state;
     if (details === null) throw missing();
@@ -101,6 +156,23 @@ export const setParameters = command({
       if (error instanceof Refusal && error.kind === 'invalid') throw invalid(atCodes(error.errors));
       throw error;
     }
+    return { codes: values.map(({ code }) => code) };
+  },
+});
+
+/** Sets parameters for every corporation that says nothing of its own; without a value one goes back to what is usual. */
+export const setInstallationParameters = command({
+  name: 'SetInstallationParameters',
+  role: 'ROLE_SUPER_ADMIN',
+  scope: 'installation',
+  input: z.object({ values: valuesSchema }),
+  async handle(work, actor, { values }) {
+    const placed = placesOf(values);
+    const own = placed.flatMap(({ place }, index) =>
+      place.in === 'stored' ? [] : [[values[index]?.code ?? '', ['errors.parameterOfCorporation']]],
+    );
+    if (own.length > 0) throw invalid(Object.fromEntries(own) as FieldErrors);
+    await sayValues(work, actor, null, await storedValues(work, null, storedAmong(placed)));
     return { codes: values.map(({ code }) => code) };
   },
 });

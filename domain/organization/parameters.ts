@@ -1,10 +1,19 @@
 import { documentKinds } from '../kernel/document-kinds.ts';
-import { numberingOf, seriesKinds } from '../commerce/numbering.ts';
+import { defaultFileNames } from '../commerce/file-names.ts';
+import { defaultPatterns, numberingOf, seriesKinds } from '../commerce/numbering.ts';
+import { effective, storedParameters, type ParameterKind, type ParameterValue, type SaidLayers, type StoredParameter } from './stored-parameters.ts'; // prettier-ignore
 import { commerceSettingsOf, type CommerceSettings } from './commerce-settings.ts';
 import type { CorporationDetails } from './corporation.ts';
 
 /** What parameters are about; programs set all of one type at once. */
-export const parameterTypes = ['general', 'default', 'file_name', 'numbering'] as const;
+export const parameterTypes = [
+  'general',
+  'default',
+  'file_name',
+  'numbering',
+  'people',
+  'transport',
+] as const;
 export type ParameterType = (typeof parameterTypes)[number];
 
 /** A setting of a corporation by its name (first specification, section 3, "Named parameters"). */
@@ -36,7 +45,8 @@ export type Place =
   | { in: 'fixed' }
   | { in: 'settings'; field: (typeof singles)[number][2] }
   | { in: 'fileNames'; kind: (typeof documentKinds)[number] }
-  | { in: 'numbering'; kind: (typeof seriesKinds)[number] };
+  | { in: 'numbering'; kind: (typeof seriesKinds)[number] }
+  | { in: 'stored'; parameter: StoredParameter };
 
 interface Placed {
   code: string;
@@ -57,6 +67,11 @@ const placed: readonly Placed[] = [
     type: 'numbering',
     place: { in: 'numbering', kind },
   })),
+  ...storedParameters.map((parameter): Placed => ({
+    code: parameter.code,
+    type: parameter.type,
+    place: { in: 'stored', parameter },
+  })),
 ];
 
 /** Every parameter that a corporation has, with where it is kept. */
@@ -68,11 +83,13 @@ export const parameters: readonly (Parameter & { place: Place })[] = placed.map(
 export const parameterOf = (code: string): (typeof parameters)[number] | null =>
   parameters.find((one) => one.code === code) ?? null;
 
-/** What a parameter says in a corporation. */
+/** What a parameter says in a corporation. @param said what was said of the parameters that are no settings */
 export function parameterValue(
   corporation: CorporationDetails,
   { place }: { place: Place },
-): string | number | boolean | null {
+  said: SaidLayers = { corporation: {}, installation: {} },
+): ParameterValue {
+  if (place.in === 'stored') return effective(place.parameter, said).value;
   const settings = commerceSettingsOf(corporation);
   if (place.in === 'fixed') return corporation.currency;
   if (place.in === 'settings') return settings[place.field];
@@ -83,6 +100,52 @@ export function parameterValue(
 /** The field of the settings' or numbers' form that a parameter is kept for. */
 export function fieldOf(place: Place): string {
   if (place.in === 'fixed') return 'currency';
+  if (place.in === 'stored') return place.parameter.code;
   if (place.in === 'settings') return place.field;
   return place.in === 'fileNames' ? `fileNames.${place.kind}` : place.kind;
+}
+
+const settingKinds: Readonly<Record<(typeof singles)[number][2], ParameterKind>> = {
+  generateSaleOrder: 'flag',
+  saleOrderAutoCreateProject: 'flag',
+  projectRequired: 'flag',
+  vatOnDebits: 'flag',
+  purchaseApprovalThreshold: 'decimal',
+  remindersEnabled: 'flag',
+  defaultVat: 'record',
+  defaultPaymentCondition: 'record',
+  defaultPaymentType: 'record',
+  quotationValidityDays: 'integer',
+};
+
+/** The plain records that a parameter names one of. */
+const settingResources: Readonly<Record<string, string>> = {
+  defaultVat: 'vat',
+  defaultPaymentCondition: 'paymentcondition',
+  defaultPaymentType: 'paymenttype',
+};
+
+/** How a parameter is typed, and what it is chosen from. */
+export function kindOf(place: Place): { kind: ParameterKind; refersTo: string | null } {
+  if (place.in === 'stored')
+    return { kind: place.parameter.kind, refersTo: place.parameter.refersTo ?? null };
+  if (place.in === 'settings')
+    return { kind: settingKinds[place.field], refersTo: settingResources[place.field] ?? null };
+  const kinds = { fixed: 'fixed', fileNames: 'file_name', numbering: 'pattern' } as const;
+  return { kind: kinds[place.in], refersTo: null };
+}
+
+/** What holds where a corporation says nothing. */
+const usual = commerceSettingsOf({
+  generateSaleOrder: false,
+  saleOrderAutoCreateProject: false,
+  vatOnDebits: false,
+});
+
+/** What a parameter says where nobody said anything; null of the fixed ones. */
+export function usualValue(place: Place): ParameterValue {
+  if (place.in === 'settings') return usual[place.field];
+  if (place.in === 'fileNames') return defaultFileNames[place.kind];
+  if (place.in === 'stored') return place.parameter.initial;
+  return place.in === 'numbering' ? defaultPatterns[place.kind] : null;
 }

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parameters, parameterValue } from '#domain/organization/parameters.ts';
-import { setParameters } from '#domain/organization/parameter-commands.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
+import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { storedParameterValue } from '#projections/parameters.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
 import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { settingsInput } from '#tests/builders/busy-defaults.ts';
-import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -83,6 +87,55 @@ describe('named parameters', () => {
       kind: 'invalid',
       errors: { invoice_code: ['errors.numbering.fixed'] },
     });
+  });
+});
+
+describe('parameters that are no settings', () => {
+  const say = (code: string, value: string | number | boolean | null) => set({ [code]: value });
+  const heard = async (code: string, of: Company = company) =>
+    storedParameterValue(world.runtime.db, code, of.corporation);
+  const everywhere = (values: Record<string, string | number | null>) =>
+    send(world.runtime.store, setInstallationParameters, systemActor(null), {
+      values: Object.entries(values).map(([code, value]) => ({ code, value })),
+    });
+
+  it('are the corporation’s over the installation’s over the usual ones', async () => {
+    expect(await heard('work_time_per_day')).toBe('7');
+    await everywhere({ work_time_per_day: '7,5' });
+    await say('work_time_per_day', '8');
+    expect([await heard('work_time_per_day'), await heard('work_time_per_day', other)]).toEqual(['8', '7.5']);
+    await say('work_time_per_day', null);
+    await everywhere({ work_time_per_day: null });
+    expect([await heard('work_time_per_day'), await heard('work_time_per_day', other)]).toEqual(['7', '7']);
+  });
+
+  it('name records of the corporation alone, and none for the whole installation', async () => {
+    expect(await refused(say('client', other.client))).toMatchObject({
+      errors: { client: ['errors.reference'] },
+    });
+    await say('client', company.client);
+    expect(await heard('client')).toBe(company.client);
+    expect(await refused(everywhere({ client: company.client }))).toMatchObject({
+      errors: { client: ['errors.parameterOfCorporation'] },
+    });
+    expect(await refused(everywhere({ quotation_validity_days: 12 }))).toMatchObject({
+      errors: { quotation_validity_days: ['errors.parameterOfCorporation'] },
+    });
+  });
+
+  it('give third parties their codes, those that are taken passed over', async () => {
+    const { store, db } = world.runtime;
+    const make = async (code: string | null) => {
+      const { id } = await send(store, createThirdParty, company.actor, clientInput({ code }));
+      return (await findThirdParty(db, id, company.corporation))?.code;
+    };
+    expect(await make(null)).toBeNull();
+    await say('third_party_code', 'C{SEQ:3}');
+    expect(await make(null)).toBe('C001');
+    expect(await make('C007')).toBe('C007');
+    expect([await make(null), await make(null)]).toEqual(['C008', 'C009']);
+    await say('third_party_code', null);
+    expect(await make(null)).toBeNull();
   });
 });
 

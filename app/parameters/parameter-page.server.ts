@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from '@remix-run/node';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
+import {
+  kindOf,
+  parameters,
+  parameterTypes,
+  parameterValue,
+  usualValue,
+  type ParameterType,
+} from '#domain/organization/parameters.ts';
+import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import {
+  effective,
+  isForInstallation,
+  type ParameterKind,
+  type ParameterSource,
+  type ParameterValue,
+  type SaidLayers,
+} from '#domain/organization/stored-parameters.ts';
+import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { listSeries } from '#projections/number-series.ts';
+import { saidParameters } from '#projections/parameters.ts';
+import { formText } from '../http/form-text.ts';
+import { setNotice } from '../http/notice.server.ts';
+import { isRefusal, notFound, statusOf } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { parameterChoices } from './parameter-choices.server.ts';
+
+/** Whose parameters a page is of. */
+export type Level = 'corporation' | 'installation';
+
+type Parameter = (typeof parameters)[number];
+
+/** A parameter as its form shows it. */
+export interface ShownParameter {
+  code: string;
+  kind: ParameterKind;
+  /** As its field holds it. */
+  typed: string;
+  source: ParameterSource;
+  /** What holds again once it is taken back, in words; null where nothing does. */
+  usual: string | null;
+  choices: { value: string; label: string }[];
+  /** Tokens of a file name, and what the last number of its series is. */
+  tokens: readonly string[];
+  series: { period: string; last: number }[];
+  /** The area that it waits for. */
+  later: string | null;
+}
+
+const typedText = (value: ParameterValue, kind: ParameterKind): string => {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'on' : '';
+  return kind === 'decimal' ? String(value).replace('.', ',') : String(value);
+};
+
+function said(
+  { place }: Parameter,
+  profile: CorporationProfile | null,
+  layers: SaidLayers,
+): { value: ParameterValue; source: ParameterSource } {
+  if (place.in === 'stored') return effective(place.parameter, layers);
+  const value = profile === null ? null : parameterValue(profile, { place });
+  const source = place.in === 'fixed' || value === usualValue(place) ? 'default' : 'corporation';
+  return { value, source };
+}
+
+/** The parameters that may be said at a level. */
+const parametersAt = (level: Level): Parameter[] =>
+  parameters.filter(
+    ({ place }) => level === 'corporation' || (place.in === 'stored' && isForInstallation(place.parameter)),
+  );
+
+/** What the page of parameters shows, in groups. */
+export async function parameterPage(context: StaffContext, level: Level) {
+  const { services, corporation, t, may } = context;
+  const id = level === 'installation' ? 0 : corporation;
+  const [profile, layers, series, choices] = await Promise.all([
+    id === 0 ? null : findCorporation(services.db, id),
+    saidParameters(services.db, id),
+    id === 0 ? [] : listSeries(services.db, id),
+    id === 0 ? new Map<string, never>() : parameterChoices(context),
+  ]);
+  if (id !== 0 && profile === null) throw notFound();
+  const shown = (parameter: Parameter): ShownParameter => {
+    const { code, place } = parameter;
+    const { kind, refersTo } = kindOf(place);
+    const { value, source } = said(parameter, profile, layers);
+    const stored = place.in === 'stored' ? place.parameter : null;
+    const fixed = (stored?.choices ?? []).map((one) => ({ value: one, label: t(`parameters.choice.${code}.${one}`) })); // prettier-ignore
+    return {
+      code,
+      kind,
+      typed: typedText(value, kind),
+      source,
+      usual: typedText(usualValue(place), kind) || null,
+      choices: stored?.choices ? fixed : (choices.get(refersTo ?? kind) ?? []),
+      tokens: stored?.tokens ?? ['NUMBER', 'CLIENT', 'DATE', 'TITLE'],
+      series: place.in === 'numbering' ? series.filter((one) => one.kind === place.kind) : [],
+      later: stored?.later ?? null,
+    };
+  };
+  const all = parametersAt(level);
+  return {
+    title: t(`parameters.title.${level}`),
+    level,
+    groups: parameterTypes
+      .map((type) => ({ type, parameters: all.filter((one) => one.type === type).map(shown) }))
+      .filter((group) => group.parameters.length > 0),
+    mayInstallation: may('ROLE_SUPER_ADMIN'),
+    today: todayIn('Europe/Paris', new Date()),
+    corporation,
+    commandId: randomUUID(),
+  };
+}
+
+export type ParameterPageData = Awaited<ReturnType<typeof parameterPage>>;
+
+/** What a form of parameters is answered with when it was not saved. */
+export interface ParameterAnswer {
+  group: string;
+  typed: Record<string, string>;
+  /** Keys by the codes of parameters. */
+  errors: Record<string, string[]>;
+}
+
+/** What was typed, as the command takes it; what is no number is left for the command to refuse. */
+function sentValue(kind: ParameterKind, typed: string): string | number | boolean | null {
+  if (kind === 'flag') return typed === 'on';
+  if (typed.trim() === '') return null;
+  const isNumber = ['integer', 'record', 'thirdparty', 'product', 'person'].includes(kind);
+  return isNumber && /^\s*-?\d+\s*$/.test(typed) ? Number(typed) : typed;
+}
+
+const typedIn = (form: FormData, group: readonly Parameter[]): Record<string, string> =>
+  Object.fromEntries(group.map(({ code }) => [code, formText(form, `value.${code}`)]));
+
+const COMMAND_ID = /^[0-9a-f-]{36}$/;
+
+async function save(
+  { services, actor, note }: StaffContext,
+  level: Level,
+  form: FormData,
+  values: readonly { code: string; value: ParameterValue }[],
+): Promise<void> {
+  if (values.length === 0) return;
+  const command = level === 'installation' ? setInstallationParameters : setParameters;
+  const commandId = formText(form, 'commandId');
+  const options = COMMAND_ID.test(commandId) ? { commandId } : {};
+  await services.store.execute(command, actor, command.input.parse({ values }), options);
+  note({ command: command.name });
+}
+
+const refused = (group: string, typed: Record<string, string>, errors: Record<string, string[]>, status: number) =>
+  data<ParameterAnswer>({ group, typed, errors }, { status }); // prettier-ignore
+
+const there = async (context: StaffContext, key: string) =>
+  redirect(context.url.pathname, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key }) } });
+
+/** Saves what was changed of a group, shows what it would give, takes one back, or fills the empty lists. */
+export async function runParameterForm(context: StaffContext, level: Level) {
+  const form = await context.request.formData();
+  const type: ParameterType | undefined = parameterTypes.find((one) => one === form.get('group'));
+  const group = parametersAt(level).filter((one) => one.type === type);
+  const typed = typedIn(form, group);
+  const made = form.get('corporation');
+  if (made !== null && made !== String(context.corporation))
+    return refused(type ?? '', typed, { '': ['errors.otherCorporation'] }, 409);
+  if (form.get('intent') === 'lists' && level === 'corporation') {
+    await context.services.store.execute(fillReferenceLists, context.actor, {});
+    return there(context, 'parameters.notice.lists');
+  }
+  if (form.get('intent') === 'preview') return refused(type ?? '', typed, {}, 200);
+  const back = form.get('reset');
+  const changed = group.filter(({ code }) => typed[code] !== formText(form, `was.${code}`));
+  const values =
+    typeof back === 'string'
+      ? [{ code: back, value: null }]
+      : changed.map(({ code, place }) => ({ code, value: sentValue(kindOf(place).kind, typed[code] ?? '') }));
+  try {
+    await save(context, level, form, values);
+  } catch (error) {
+    if (!isRefusal(error) || (error.kind !== 'invalid' && error.kind !== 'conflict')) throw error;
+    return refused(type ?? '', typed, error.errors, statusOf(error));
+  }
+  return there(context, 'parameters.notice.saved');
+}
