@@ -3,13 +3,14 @@ import { languages, texts, type Language } from './index.ts';
 
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
-function instanceOf(language: Language): i18n {
+/** An instance of one language that says these texts. */
+export function instanceOf(language: Language, said: object = texts[language]): i18n {
   const instance = createInstance();
   void instance.init({
     lng: language,
     fallbackLng: 'fr',
     supportedLngs: [...languages],
-    resources: { [language]: { translation: texts[language] } },
+    resources: { [language]: { translation: said } },
     initImmediate: false,
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -39,7 +40,7 @@ const filled = (pieces: readonly string[], params: Params): string =>
   pieces.map((piece, at) => (at % 2 === 0 ? piece : String(params[piece] ?? ''))).join('');
 
 /** What a page asks for again and again, in each row of a list, is looked up once. */
-function remembering(instance: i18n): Translate {
+export function remembering(instance: i18n): Translate {
   const known = new Map<string, string>();
   const cuts = new Map<string, readonly string[] | null>();
   return (key, params) => {

@@ -3,11 +3,14 @@ import type { AppLoadContext } from '@remix-run/node';
 import { ZodError } from 'zod';
 import { checkAccess } from '#domain/access/access.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { shippedWords } from '#locales/live.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
 import { languageOf } from '../i18n.server.ts';
 import { isFileUnavailable } from '../services.server.ts';
 import { json, notExist, type ApiContext, type Call } from './call.ts';
 import { calls } from './catalogue.ts';
+import { onlyOnce } from './idempotency.ts';
+import { allowanceOf, tooMany, withLimits } from './limits.ts';
 
 interface Compiled {
   call: Call;
@@ -36,12 +39,25 @@ function find(method: string, path: string): { call: Call; params: Record<string
     if (match)
       return {
         call,
-        params: Object.fromEntries(
-          keys.map((key, index) => [key, decodeURIComponent(match[index + 1] ?? '')]),
-        ),
+        params: Object.fromEntries(keys.map((key, index) => [key, decoded(match[index + 1] ?? '')])),
       };
   }
   return null;
+}
+
+/** A piece of a path; one that is no encoded text stays as it is, and names nothing. */
+function decoded(piece: string): string {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return piece;
+  }
+}
+
+/** The other method, where the path has a call by that one alone. */
+function otherMethod(method: string, path: string): string | null {
+  const other = method === 'GET' ? 'POST' : 'GET';
+  return find(other, path) ? other : null;
 }
 
 /** Field errors as programs get them: the path of the field as forms name it (`productList[2].vat`). */
@@ -98,27 +114,59 @@ function problem(error: unknown, context: AppLoadContext): Response {
       );
 }
 
-/** Answers one call: finds it, checks who asks, reads the body, runs it; every problem as status, code and fields. */
+function unknown(method: string, path: string, { signedIn }: AppLoadContext): Response {
+  if (signedIn === null) return refuse('sign-in');
+  const allow = otherMethod(method, path);
+  return allow === null ? notExist() : json({ code: 'CODE_ERROR_405', errors: {} }, 405, { Allow: allow });
+}
+
+/** Answers one call: finds it, counts it, checks who asks, reads the body, runs it; every problem as status, code and fields. */
 export async function dispatch(request: Request, context: AppLoadContext): Promise<Response> {
   const url = new URL(request.url);
-  const found = find(request.method, url.pathname.replace(/^\/api\/?/, '').replace(/\/$/, ''));
+  const path = url.pathname.replace(/^\/api\/?/, '').replace(/\/$/, '');
+  const found = find(request.method, path);
+  if (found === null) return unknown(request.method, path, context);
+  const allowance = allowanceOf(context, found.call);
+  if (allowance && !allowance.allowed) return tooMany(allowance);
+  // Nothing leaves by an exception, as when the database is away: what a program gets is a status and a code.
+  const answer = await answerTo(found, url, request, context).catch((error: unknown) =>
+    problem(error, context),
+  );
+  return withLimits(answer, allowance);
+}
+
+/** What the call answers; a problem too, however it was thrown. */
+async function answered(
+  api: ApiContext,
+  call: Call,
+  body: unknown,
+  context: AppLoadContext,
+): Promise<Response> {
+  try {
+    return await call.run(api, body);
+  } catch (error) {
+    return problem(error, context);
+  }
+}
+
+async function answerTo(
+  { call, params }: NonNullable<ReturnType<typeof find>>,
+  url: URL,
+  request: Request,
+  context: AppLoadContext,
+): Promise<Response> {
   const { services, signedIn, clientAddress } = context;
-  if (found === null) return signedIn ? notExist() : refuse('sign-in');
-  const { call, params } = found;
   const actor = signedIn && !signedIn.locked ? signedIn.actor : null;
   const answer = checkAccess(actor, call.access);
   if (answer !== 'granted') return refuse(answer);
   const body = call.readsBody ? {} : await bodyOf(request).catch(() => undefined);
   if (body === undefined) return badBody();
+  const language = await languageOf(request);
+  const words = context.words ?? shippedWords;
   const api: ApiContext = {
     request, services, signedIn, actor, corporation: actor?.corporation ?? 0, params, query: url.searchParams,
-    language: await languageOf(request), clientAddress,
+    language, words, t: words.t(language), clientAddress,
   }; // prettier-ignore
-  try {
-    const response = await call.run(api, body);
-    context.note({ call: `${call.method} ${call.path}` });
-    return response;
-  } catch (error) {
-    return problem(error, context);
-  }
+  context.note({ call: `${call.method} ${call.path}` });
+  return onlyOnce(api, call, body, () => answered(api, call, body, context));
 }

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { revokeApiToken } from '#domain/api-tokens/api-token-commands.ts';
+import { countOwnTokens, listOwnTokens } from '#projections/api-tokens.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary } from '../ui/field.tsx';
+import { linkWith } from '../ui/links.ts';
+import { EmptyState, Page } from '../ui/page.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { DataTable } from '../ui/table.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { AskRevoke } from './ask-revoke.tsx';
+import { askedOf, revoke } from './revoke.server.ts';
+import { useTokenColumns } from './token-columns.tsx';
+import { works } from './token-words.tsx';
+
+export const meta = titleOf;
+
+/** The tokens of the one who is signed in. */
+export const loader = screen(
+  'apiTokens',
+  async ({ url, services: { db }, actor, signedIn, corporation, t }) => {
+    const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
+    const user = actor.user ?? 0;
+    const [page, total] = await Promise.all([
+      listOwnTokens(db, user, asked.request),
+      countOwnTokens(db, user, COUNT_CAP + 1),
+    ]);
+    return {
+      ...listData(t('api.tokens.mine'), asked, page, total),
+      names: Object.fromEntries(signedIn.facts.memberships.map((one) => [one.corporation, one.name])),
+      revoking: askedOf(url, page.rows),
+      corporation,
+      commandId: randomUUID(),
+    };
+  },
+);
+
+export const action = screen('apiTokens', (context) =>
+  revoke(context, revokeApiToken, pathTo('apiTokens', {})),
+);
+
+export default function OwnTokens() {
+  const { names, revoking, corporation, commandId, ...list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const columns = useTokenColumns(names);
+  const here = pathTo('apiTokens', {});
+  return (
+    <Page
+      title={list.title}
+      crumbs={[{ label: t('shell.profile'), to: pathTo('profile', {}) }]}
+      actions={
+        <>
+          <LinkButton to={pathTo('apiDocs', {})} tone="quiet">
+            {t('api.tokens.docs')}
+          </LinkButton>
+          <LinkButton to={pathTo('apiTokenNew', {})} tone="primary" icon="plus">
+            {t('api.tokens.new')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="hint api-intro">{t('api.tokens.mineHint')}</p>
+      <ErrorSummary
+        errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+      />
+      {revoking && <AskRevoke token={revoking} corporation={corporation} commandId={commandId} back={here} />}
+      <DataTable
+        caption={list.title}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        columns={[
+          ...columns,
+          {
+            key: 'revoke',
+            header: t('api.tokens.revoke'),
+            narrow: 'below',
+            cell: (row) =>
+              works(row) && (
+                <a className="link" href={linkWith(list.address, { revoke: String(row.id) })}>
+                  {t('api.tokens.revoke')}
+                </a>
+              ),
+          },
+        ]}
+        empty={<EmptyState title={t('api.tokens.none')} hint={t('api.tokens.noneHint')} />}
+      />
+      <Pager
+        previous={list.previous ?? undefined}
+        next={list.next ?? undefined}
+        summary={t('commerce.list.summary', { shown: list.rows.length, total: format.integer(list.total) })}
+      />
+    </Page>
+  );
+}

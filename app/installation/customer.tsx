@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { setCustomer } from '#domain/installation/customer-commands.ts';
+import { findCustomer } from '#projections/customer.ts';
+import { submit } from '../http/form.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Fields, FormActions, TextAreaField, TextField } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('customer', async ({ services: { db, settings }, t }) => {
+  const customer = await findCustomer(db);
+  return {
+    title: t('api.customer.title'),
+    values: {
+      name: customer?.name ?? '',
+      domains: (customer?.domains ?? [new URL(settings.publicUrl).hostname]).join('\n'),
+      contact: customer?.contact ?? '',
+      motto: customer?.motto ?? '',
+    },
+    revision: customer?.revision ?? 0,
+    commandId: randomUUID(),
+  };
+});
+
+export const action = screen('customer', async (context) =>
+  submit(context, await context.request.formData(), {
+    command: setCustomer,
+    done: () => ({ to: pathTo('customer', {}), notice: { tone: 'ok', key: 'api.customer.notice' } }),
+  }),
+);
+
+/** Whom the installation serves, and under which names. */
+export default function CustomerScreen() {
+  const { title, values, revision, commandId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const [form, fields] = useForm<Record<'name' | 'domains' | 'contact' | 'motto', string>>({
+    id: 'customer',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const label = (path: string) => t(`api.customer.field.${path.replace(/\[.*$/, '')}`);
+  return (
+    <Page title={title} subtitle={t('api.customer.hint')}>
+      <p className="hint">{t('api.customer.intro')}</p>
+      {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
+      <FormSummary answer={answer} formId="customer" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        <Panel>
+          <Fields>
+            <TextField
+              field={fields.name}
+              label={label('name')}
+              maxLength={120}
+              autoComplete="organization"
+              required
+            />
+            <TextField
+              field={fields.motto}
+              label={label('motto')}
+              hint={t('api.customer.field.mottoHint')}
+              maxLength={80}
+            />
+            <TextAreaField
+              field={fields.domains}
+              label={label('domains')}
+              hint={t('api.customer.field.domainsHint')}
+              rows={4}
+              required
+            />
+            <TextField
+              field={fields.contact}
+              label={label('contact')}
+              hint={t('api.customer.field.contactHint')}
+              maxLength={200}
+            />
+          </Fields>
+        </Panel>
+        <FormActions>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

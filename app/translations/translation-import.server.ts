@@ -1,0 +1,97 @@
+import { MOST_IMPORTED, importTranslations } from '#domain/translations/translation-commands.ts';
+import type { ImportedText } from '#domain/translations/translation.ts';
+import { languages, type Language } from '#locales/index.ts';
+import type { ImportLine, PlannedLine } from '../import/import-lines.ts';
+import type { Importing } from '../import/import.server.ts';
+import type { ReadTable } from '../import/read-table.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { dictionaryOf } from './dictionary.ts';
+import { planOf, shippedTexts } from './shipped.server.ts';
+
+export const places = ['company', 'everywhere'] as const;
+
+/** Language and place of the address, or the not-found page; what holds everywhere is for super admins. */
+export function placeOf({ params, actor }: StaffContext): { language: Language; customer: boolean } {
+  const language = languages.find((one) => one === params['language']);
+  const place = places.find((one) => one === params['place']);
+  if (language === undefined || place === undefined) throw new Response(null, { status: 404 });
+  const customer = place === 'everywhere';
+  if (customer && !actor.roles.has('ROLE_SUPER_ADMIN')) throw new Response(null, { status: 403 });
+  return { language, customer };
+}
+
+/** A file of JSON as lines of a key and its text. */
+function readDictionary({ content }: { content: Buffer }): ReadTable {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    return { error: 'translations.error.file' };
+  }
+  const texts = dictionaryOf(parsed);
+  if (texts === null) return { error: 'translations.error.file' };
+  const entries = Object.entries(texts);
+  if (entries.length === 0) return { error: 'translations.error.emptyFile' };
+  if (entries.length > MOST_IMPORTED)
+    return { error: `translations.error.tooManyTexts|max=${MOST_IMPORTED}` };
+  const lines = entries.map((cells, index) => ({ line: index + 1, cells: [...cells] }));
+  return { headings: ['key', 'text'], lines };
+}
+
+const textsOf = (lines: readonly ImportLine[]): Record<string, string> =>
+  Object.fromEntries(lines.map(({ values }) => [values['key'] ?? '', values['text'] ?? '']));
+
+const becomes = {
+  added: 'created',
+  changed: 'changed',
+  same: 'same',
+  shipped: 'same',
+  wrong: 'bad',
+} as const;
+
+function plannedLine({ key, text, outcome, problem }: ImportedText, index: number): PlannedLine {
+  const column = problem === 'translations.error.unknownKey' ? 'key' : 'text';
+  return {
+    line: index + 1,
+    name: key,
+    what: becomes[outcome],
+    problems: problem === null ? [] : [{ column, typed: column === 'key' ? key : text, error: problem }],
+  };
+}
+
+/** A dictionary in JSON, brought into one language and place. */
+export function importingTexts(context: StaffContext): Importing {
+  const { services, corporation, actor, signedIn, t } = context;
+  const { language, customer } = placeOf(context);
+  const company = signedIn.facts.memberships.find((one) => one.corporation === corporation)?.name ?? '';
+  const place = customer
+    ? t('translations.place.everywhere')
+    : t('translations.place.company', { name: company });
+  const back = pathTo('translationList', {}, { language });
+  const column = (key: 'key' | 'text') => ({
+    key,
+    label: t(`translations.field.${key}`),
+    names: [key],
+    required: true,
+    hint: t(`translations.importing.${key}Hint`),
+  });
+  return {
+    list: `translation ${language} ${customer ? 'everywhere' : 'company'}`,
+    title: t('translations.importing.title', { language: t(`shell.language.${language}`), place }),
+    crumbs: [{ label: t('translations.title'), to: back }],
+    back,
+    columns: [column('key'), column('text')],
+    read: readDictionary,
+    files: { accept: '.json,application/json', hint: t('translations.importing.fileHint') },
+    async plan(lines) {
+      const texts = textsOf(lines);
+      return (await planOf(services.db, corporation, { language, customer, texts })).map(plannedLine);
+    },
+    async run(lines, once) {
+      const shipped = shippedTexts(language);
+      const input = { language, customer, texts: textsOf(lines), partial: false, shipped };
+      await services.store.execute(importTranslations, actor, input, once);
+    },
+  };
+}
