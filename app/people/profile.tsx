@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
@@ -41,6 +42,16 @@ export default function Profile() {
                 { term: t('shell.profileCard.companies'), value: companies.join(', ') },
               ]}
             />
+            <p>
+              <a className="link" href={pathTo('security', {})}>
+                {t('shell.profileCard.security')}
+              </a>
+            </p>
+            <p>
+              <a className="link" href={pathTo('apiTokens', {})}>
+                {t('api.tokens.mine')}
+              </a>
+            </p>
             {ofCorporation && (
               <p>
                 <a className="link" href={ofCorporation}>

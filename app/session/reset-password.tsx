@@ -1,7 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { newPassword } from '#domain/users/password.ts';
 import { publicScreen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -10,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorSummary, PlainField } from '../ui/field.tsx';
 import { errorText } from '../ui/errors.ts';
 import { useText } from '../ui/text.tsx';
-import { resetPassword } from './reset.server.ts';
+import { newPasswords, resetPassword } from './reset.server.ts';
 
 export const meta = titleOf;
 
@@ -20,15 +18,8 @@ export const loader = publicScreen('resetPassword', async ({ params, services, t
   return { title: t('session.reset.title') };
 });
 
-const passwords = z
-  .object({ password: newPassword(), confirmation: z.string() })
-  .refine((value) => value.password === value.confirmation, {
-    path: ['confirmation'],
-    message: 'errors.passwordsDiffer',
-  });
-
 export const action = publicScreen('resetPassword', async ({ params, request, services }) => {
-  const parsed = passwords.safeParse(Object.fromEntries(await request.formData()));
+  const parsed = newPasswords.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return data(

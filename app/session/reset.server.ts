@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Language } from '#locales/index.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword } from '#domain/users/commands.ts';
+import { newPassword } from '#domain/users/password.ts';
 import { accountReached } from '#projections/accounts.ts';
 import { hashPassword, type Services } from '../services.server.ts';
 
@@ -24,14 +26,29 @@ export async function askForReset(
   if (account !== null) await services.enqueue('send-password-reset', { user: account.id, language }, null);
 }
 
-/** Sets the new password of a reset link's user, once; every session of theirs ends. */
-export async function resetPassword(services: Services, token: string, password: string): Promise<boolean> {
-  const { db, sessions, store } = services;
-  const user = await sessions.findPasswordReset(db, token);
-  if (user === null || !(await sessions.usePasswordReset(db, token))) return false;
-  await store.execute(changePassword, systemActor(null), {
-    id: user,
-    passwordHash: await hashPassword(password),
+/** A password as a page asks for it: twice. */
+export const newPasswords = z
+  .object({ password: newPassword(), confirmation: z.string() })
+  .refine((value) => value.password === value.confirmation, {
+    path: ['confirmation'],
+    message: 'errors.passwordsDiffer',
   });
-  return true;
+
+/** Sets the password of a link's user, once; every session of theirs ends. null: the link counts no more. */
+export async function choosePassword(
+  services: Services,
+  token: string,
+  password: string,
+  invitation: boolean,
+): Promise<number | null> {
+  const { db, sessions, store } = services;
+  const user = await sessions.findPasswordReset(db, token, invitation);
+  if (user === null || !(await sessions.usePasswordReset(db, token))) return null;
+  const passwordHash = await hashPassword(password);
+  await store.execute(changePassword, systemActor(null), { id: user, passwordHash });
+  return user;
 }
+
+/** The same for a link of "forgotten password". */
+export const resetPassword = async (services: Services, token: string, password: string): Promise<boolean> =>
+  (await choosePassword(services, token, password, false)) !== null;

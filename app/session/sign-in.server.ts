@@ -1,51 +1,151 @@
 import { openMemberships, signInOutcome, type SignInOutcome } from '#domain/access/sign-in.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import type { Services } from '../services.server.ts';
+import { deviceOf, shortAddress } from '#domain/users/device.ts';
 import { sessionCookieOf } from '../http/session-cookie.server.ts';
+import { languageCookie } from '../i18n.server.ts';
+import type { Services, SessionFacts } from '../services.server.ts';
 
 const WINDOW_MINUTES = 15;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 60;
 
-export type SignInAnswer =
-  | { outcome: 'granted'; cookie: string }
-  | { outcome: Exclude<SignInOutcome, 'granted'> | 'wrong' | 'throttled' };
+/** Who knocks: as far as a session notes it. */
+export interface Visitor {
+  address: string;
+  userAgent: string | null;
+}
+
+export const visitorOf = ({ request, clientAddress }: { request: Request; clientAddress: string }): Visitor => ({
+  address: clientAddress,
+  userAgent: request.headers.get('User-Agent'),
+}); // prettier-ignore
+
+/** 'granted' has a session; the others have only begun. `cookies` say what holds their place. */
+export interface Begun {
+  outcome: 'granted' | 'second-factor' | 'set-up';
+  user: number;
+  token: string;
+  cookies: string[];
+}
+
+/** What became of a try. */
+export type SignInAnswer = Begun | { outcome: Exclude<SignInOutcome, 'granted'> | 'wrong' | 'throttled' };
+
+/** What somebody has proved: one factor (a password, a link in a mail), or two at once (a passkey). */
+export type Proof = 'one' | 'two';
 
 const credentialsRequest = (username: string, password: string): Request =>
   new Request('http://registre/login', { method: 'POST', body: new URLSearchParams({ username, password }) });
 
+const today = () => todayIn('Europe/Paris', new Date());
+
+/** The cookie of a session, and that of the language its owner prefers. */
+async function cookiesOf({ settings }: Services, token: string, facts: SessionFacts): Promise<string[]> {
+  const session = await sessionCookieOf(settings).serialize(token);
+  return facts.language === null ? [session] : [session, await languageCookie.serialize(facts.language)];
+}
+
+/** How somebody came in. */
+export type Method = 'password' | 'passkey' | 'openid' | 'link';
+
+interface Attempt {
+  visitor: Visitor;
+  user: number | null;
+  username: string | null;
+  method: Method;
+  outcome: string;
+}
+
+/** Notes an attempt for whoever looks into it later: no secret, and the address only as far as it says where. */
+export const note = (
+  { db, noteSignIn }: Services,
+  { visitor, user, outcome, ...attempt }: Attempt,
+): Promise<void> =>
+  noteSignIn(db, user, {
+    ...attempt,
+    outcome: outcome.replaceAll('_', '-'),
+    address: shortAddress(visitor.address) ?? '',
+    device: Object.values(deviceOf(visitor.userAgent)).filter(Boolean).join(' · ') || null,
+  });
+
+/** Opens what waited, as soon as all was proved; the session gets a new token. */
+export async function grant(
+  services: Services,
+  visitor: Visitor,
+  token: string,
+  facts: SessionFacts,
+  method: Method = 'password',
+): Promise<SignInAnswer> {
+  const { db, sessions } = services;
+  const opened = await sessions.openSession(db, token);
+  if (opened === null) return { outcome: 'wrong' };
+  await note(services, { visitor, user: facts.user, username: facts.username, method, outcome: 'granted' });
+  const open = openMemberships(facts, today());
+  const only = open.length === 1 ? open[0] : undefined;
+  if (only !== undefined) await sessions.chooseCorporation(db, opened, only);
+  return {
+    outcome: 'granted',
+    user: facts.user,
+    token: opened,
+    cookies: await cookiesOf(services, opened, facts),
+  };
+}
+
 /**
- * Signs a person in: throttled per account and per address before the password is looked at; locked, out of contract
- * and the like are told only after the right password. The new session gets a new token.
+ * Lets a user in who has proved one factor or two: locked, out of contract and the like are told only now. With one
+ * factor, who has a second one is asked for it, and who needs one has to set it up first.
  */
+export async function enter(
+  services: Services,
+  visitor: Visitor,
+  user: number,
+  proof: Proof,
+  method: Method,
+): Promise<SignInAnswer> {
+  const { db, sessions } = services;
+  const { address, userAgent } = visitor;
+  const device = { ...deviceOf(userAgent), address: shortAddress(address) };
+  const token = await sessions.startSession(db, user, null, device, 'second-factor');
+  const facts = await sessions.findSession(db, token, 'second-factor');
+  const outcome = facts === null ? 'disabled' : signInOutcome(facts, today());
+  if (facts === null || outcome !== 'granted') {
+    await sessions.endSession(db, token);
+    const why = outcome === 'granted' ? 'disabled' : outcome;
+    await note(services, { visitor, user, username: facts?.username ?? null, method, outcome: why });
+    return { outcome: why };
+  }
+  if (proof === 'two') return grant(services, visitor, token, facts, method);
+  const { authenticator, passkeys, required } = await services.secondFactors.of(db, user);
+  const has = authenticator || passkeys > 0;
+  if (!has && !required) return grant(services, visitor, token, facts, method);
+  if (!has) await sessions.setStage(db, token, 'set-up');
+  const cookies = [await sessionCookieOf(services.settings).serialize(token)];
+  return { outcome: has ? 'second-factor' : 'set-up', user, token, cookies };
+}
+
+/** Signs a person in by the password: throttled per account and per address before the password is looked at. */
 export async function signIn(
   services: Services,
-  address: string,
+  visitor: Visitor,
   username: string,
   password: string,
 ): Promise<SignInAnswer> {
-  const { db, throttle, sessions } = services;
-  const keys = [`account:${username.trim().toLowerCase()}`, `address:${address}`] as const;
+  const { db, throttle } = services;
+  const keys = [`account:${username.trim().toLowerCase()}`, `address:${visitor.address}`] as const;
   const limits = [{ key: keys[0], max: PER_ACCOUNT }, { key: keys[1], max: PER_ADDRESS }]; // prettier-ignore
-  if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES))) return { outcome: 'throttled' };
+  const failed = async (outcome: 'throttled' | 'wrong'): Promise<SignInAnswer> => {
+    await note(services, { visitor, user: null, username, method: 'password', outcome });
+    return { outcome };
+  };
+  if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES))) return failed('throttled');
   const user = await services.authenticator
     .authenticate('password', credentialsRequest(username, password))
     .catch((error: unknown) => {
       if (error instanceof Error && error.message === 'wrong credentials') return null;
       throw error;
     });
-  if (user === null) return { outcome: 'wrong' };
-  const token = await sessions.startSession(db, user.id, null);
-  const facts = await sessions.findSession(db, token);
-  const today = todayIn('Europe/Paris', new Date());
-  const outcome = facts === null ? 'disabled' : signInOutcome(facts, today);
-  if (facts === null || outcome !== 'granted') {
-    await sessions.endSession(db, token);
-    return { outcome: outcome === 'granted' ? 'disabled' : outcome };
-  }
-  await throttle.forgetAttempts(db, keys);
-  const open = openMemberships(facts, today);
-  const only = open.length === 1 ? open[0] : undefined;
-  if (only !== undefined) await sessions.chooseCorporation(db, token, only);
-  return { outcome: 'granted', cookie: await sessionCookieOf(services.settings).serialize(token) };
+  if (user === null) return failed('wrong');
+  const answer = await enter(services, visitor, user.id, 'one', 'password');
+  if ('token' in answer) await throttle.forgetAttempts(db, keys);
+  return answer;
 }

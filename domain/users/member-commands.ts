@@ -1,100 +1,171 @@
 import { z } from 'zod';
-import { mayPass } from '../access/access.ts';
 import { allRoles } from '../records/registry.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { choice, recordId } from '../kernel/fields.ts';
+import { choice, flag, optionalDate, optionalReference, recordId } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
-import { forbidden, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { identitySchema, personAggregate } from '../people/person.ts';
-import type { RoleName } from '../access/roles.ts';
+import { identitySchema, personAggregate, type Membership, type PersonEvent } from '../people/person.ts';
 import {
-  groupCodes,
-  groupRole,
-  userAggregate,
-  usernameSchema,
-  type GroupCode,
-  type UserEvent,
-  type UserState,
-} from './user.ts';
+  isShared,
+  loadMember,
+  loadMemberWithPerson,
+  requireOtherSuperAdmin,
+  requireOwnRights,
+  type LoadedPerson,
+  type LoadedUser,
+} from './member.ts';
+import { optionalLanguage, optionalTimeZone } from './own-account-commands.ts';
+import { groupCodes, userAggregate, usernameSchema, type UserEvent } from './user.ts';
 
-/*
- * Accounts of the people of one company, looked after by whoever may manage its accounts. Nobody hands on a right that
- * they have not, nor touches an account that stands above their own.
- */
+/* Accounts of the people of one company, looked after by whoever may manage its accounts (member.ts says of whom). */
 
 const role = 'ROLE_PERSON_MANAGE_ACCOUNT';
 
+const roleName = z.string().refine((name) => allRoles.includes(name), 'errors.role');
+
 const roleList = z
-  .array(z.string().refine((name) => allRoles.includes(name), 'errors.role'))
+  .array(roleName)
   .max(500)
   .nullish()
   .transform((list) => [...new Set(list ?? [])]);
 
-export const memberSchema = identitySchema.extend({
+/** The same, where saying nothing leaves them as they are. */
+const rolesIfSaid = z
+  .array(roleName)
+  .max(500)
+  .nullish()
+  .transform((list) => (list ? [...new Set(list)] : null));
+
+const accountFields = identitySchema.extend({
   username: usernameSchema,
   group: choice(groupCodes),
-  roles: roleList,
+  language: optionalLanguage(),
+  timeZone: optionalTimeZone(),
+  /** Of the contract with the actor's company; both empty: none. */
+  contractStart: optionalDate(),
+  contractEnd: optionalDate(),
 });
 
-type MemberInput = z.output<typeof memberSchema>;
+export const memberSchema = accountFields.extend({
+  roles: roleList,
+  /** Somebody of the company who has no account yet; null: a new person. */
+  person: optionalReference('persons').meta({ example: null }),
+  /** Sends the mail by which they choose their password. */
+  invite: flag(),
+});
 
-const reaches = (actor: Actor, group: GroupCode): boolean =>
-  group === 'user' || mayPass(actor, { role: groupRole[group], scope: 'corporation' });
+export const memberEditSchema = accountFields.extend({ roles: rolesIfSaid });
 
-/** @throws Refusal `invalid` on `group` or `roles` for a right that the actor has not. */
-function requireOwnRights(actor: Actor, group: GroupCode, roles: readonly string[]): void {
-  const errors: FieldErrors = {};
-  if (!reaches(actor, group)) errors['group'] = ['errors.rightBeyond'];
-  const held = (name: string) => mayPass(actor, { role: name as RoleName, scope: 'corporation' }); // checked by roleList
-  if (!roles.every(held)) errors['roles'] = ['errors.rightBeyond'];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-/** The account of somebody of the actor's company, not above the actor's own. @throws Refusal `missing` or `forbidden`. */
-async function loadMember(work: UnitOfWork, actor: Actor, id: number): Promise<Loaded<UserState, UserEvent>> {
-  const user = await work.load(userAggregate, id, actor);
-  const { person, group } = user.state;
-  if (person === null || !(await work.references.isMember(person, corporationOf(actor)))) throw missing();
-  if (!reaches(actor, group)) throw forbidden();
-  return user;
-}
+type AccountInput = z.output<typeof accountFields>;
 
 const sameRoles = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-const identityOf = ({ gender, firstName, lastName, email }: MemberInput) => ({
+const identityOf = ({ gender, firstName, lastName, email }: AccountInput) => ({
   gender,
   firstName,
   lastName,
   email,
 });
 
-/** A person of the company with an account; the password is chosen by the mail of "forgotten password". */
+/** @throws Refusal `invalid` on `contractEnd` when it is before the start. */
+function contractOf({ contractStart, contractEnd }: AccountInput): Membership['contract'] {
+  if (contractStart === null) {
+    if (contractEnd !== null) throw invalid({ contractStart: ['errors.required'] });
+    return null;
+  }
+  if (contractEnd !== null && contractEnd < contractStart)
+    throw invalid({ contractEnd: ['errors.contractOrder'] });
+  return { start: contractStart, end: contractEnd };
+}
+
+/** What the input changes of a person: identity, and the contract with the company. */
+function personChanges({ id, state }: LoadedPerson, corporation: number, input: AccountInput): PersonEvent[] {
+  const events: PersonEvent[] = [];
+  const identity = identityOf(input);
+  if (JSON.stringify(state.identity) !== JSON.stringify(identity))
+    events.push({
+      type: 'PersonIdentityEdited',
+      data: { person: id, identity, personal: sealed('person', id, 'identity') },
+    });
+  const contract = contractOf(input);
+  const known = state.memberships.find((one) => one.corporation === corporation);
+  if (known && JSON.stringify(known.contract) !== JSON.stringify(contract))
+    events.push({
+      type: 'PersonJoinedCorporation',
+      data: { person: id, membership: { ...known, contract } },
+    });
+  return events;
+}
+
+/** Somebody of the company without an account, or a new person. */
+async function personOf(
+  work: UnitOfWork,
+  actor: Actor,
+  known: number | null,
+  input: AccountInput,
+): Promise<number> {
+  const corporation = corporationOf(actor);
+  if (known === null) {
+    const person = await work.create(personAggregate);
+    const membership = { corporation, enabled: true, employee: false, contract: contractOf(input) };
+    await work.append(person, [
+      {
+        type: 'PersonRegistered',
+        data: {
+          person: person.id,
+          identity: identityOf(input),
+          personal: sealed('person', person.id, 'identity'),
+        },
+      },
+      { type: 'PersonJoinedCorporation', data: { person: person.id, membership } },
+    ]);
+    return person.id;
+  }
+  if (!(await work.references.isMember(known, corporation))) throw invalid({ person: ['errors.reference'] });
+  if ((await work.references.userOfPerson(known)) !== null) throw invalid({ person: ['errors.hasAccount'] });
+  const person = await work.load(personAggregate, known, actor);
+  requireUnshared(actor, person, input, input.group !== 'user');
+  await work.append(person, personChanges(person, corporation, input));
+  return known;
+}
+
+/** @throws Refusal `invalid` for what reaches into another company of the same person. */
+function requireUnshared(actor: Actor, { state }: LoadedPerson, input: AccountInput, raised: boolean): void {
+  if (!isShared(actor, state)) return;
+  if (raised) throw invalid({ group: ['errors.sharedPerson'] });
+  if ((state.identity?.email ?? null) !== input.email) throw invalid({ email: ['errors.sharedPerson'] });
+}
+
+/** Asks the worker for the mail by which somebody chooses a password. */
+async function invite(work: UnitOfWork, user: LoadedUser, email: string | null): Promise<void> {
+  if (email === null) throw invalid({ email: ['errors.emailForInvitation'] });
+  await work.append(user, [{ type: 'UserInvited', data: { user: user.id } }]);
+  await work.enqueue({ task: 'send-invitation', payload: { user: user.id }, key: `invite-${user.id}`, urgent: true }); // prettier-ignore
+}
+
+/** A person of the company with an account; the password is chosen by the invitation, or by "forgotten password". */
 export const createMember = command({
   name: 'CreateMember',
   role,
   input: memberSchema,
   async handle(work, actor, input) {
-    const { username, group, roles } = input;
+    const { username, group, roles, language, timeZone } = input;
     requireOwnRights(actor, group, roles);
     if ((await work.references.userNamed(username)) !== null) throw invalid({ username: ['errors.unique'] });
     const corporation = corporationOf(actor);
-    const person = await work.create(personAggregate);
-    const identity = identityOf(input);
-    const personal = sealed('person', person.id, 'identity');
-    const membership = { corporation, enabled: true, employee: false, contract: null };
-    await work.append(person, [
-      { type: 'PersonRegistered', data: { person: person.id, identity, personal } },
-      { type: 'PersonJoinedCorporation', data: { person: person.id, membership } },
-    ]);
+    const person = await personOf(work, actor, input.person, input);
     const user = await work.create(userAggregate);
-    await work.append(user, [
-      { type: 'UserRegistered', data: { user: user.id, username, person: person.id, group } },
+    const events: UserEvent[] = [
+      { type: 'UserRegistered', data: { user: user.id, username, person, group } },
       { type: 'UserRolesSet', data: { user: user.id, corporation, roles } },
-    ]);
+    ];
+    if (language !== null || timeZone !== null)
+      events.push({ type: 'UserPreferencesSet', data: { user: user.id, language, timeZone } });
+    await work.append(user, events);
+    if (input.invite) await invite(work, user, input.email);
     return { id: user.id };
   },
 });
@@ -103,39 +174,33 @@ export const createMember = command({
 export const editMember = command({
   name: 'EditMember',
   role,
-  input: memberSchema.extend({ id: recordId() }),
+  input: memberEditSchema.extend({ id: recordId() }),
   async handle(work, actor, { id, ...input }) {
-    const user = await loadMember(work, actor, id);
-    const { username, group, roles } = input;
+    const { user, person } = await loadMemberWithPerson(work, actor, id);
+    const { username, group, language, timeZone } = input;
     if (username !== user.state.username) throw invalid({ username: ['errors.usernameFixed'] });
-    requireOwnRights(actor, group, roles);
     const corporation = corporationOf(actor);
+    const held = user.state.roles[corporation] ?? [];
+    const roles = input.roles ?? held;
+    requireOwnRights(actor, group, input.roles ?? []);
+    requireUnshared(actor, person, input, group !== user.state.group);
+    if (group !== user.state.group) await requireOtherSuperAdmin(work, user);
     const events: UserEvent[] = [];
     if (group !== user.state.group) events.push({ type: 'UserGroupSet', data: { user: id, group } });
-    if (!sameRoles(user.state.roles[corporation] ?? [], roles))
+    if (!sameRoles(held, roles))
       events.push({ type: 'UserRolesSet', data: { user: id, corporation, roles } });
-    if (events.length > 0) await work.append(user, events);
-    await editIdentity(work, actor, user.state.person ?? 0, identityOf(input));
+    if (language !== user.state.language || timeZone !== user.state.timeZone)
+      events.push({ type: 'UserPreferencesSet', data: { user: id, language, timeZone } });
+    await work.append(user, events);
+    await work.append(person, personChanges(person, corporation, input));
     return { id };
   },
 });
 
-async function editIdentity(
-  work: UnitOfWork,
-  actor: Actor,
-  id: number,
-  identity: ReturnType<typeof identityOf>,
-): Promise<void> {
-  const person = await work.load(personAggregate, id, actor);
-  if (JSON.stringify(person.state.identity) === JSON.stringify(identity)) return;
-  const personal = sealed('person', id, 'identity');
-  await work.append(person, [{ type: 'PersonIdentityEdited', data: { person: id, identity, personal } }]);
-}
-
 /** Rights in the actor's company. */
 export const setMemberRoles = command({
   name: 'SetMemberRoles',
-  role,
+  role: [role, 'ROLE_PERSON_MANAGE_PERMISSION'],
   input: z.object({ id: recordId(), roles: roleList }),
   async handle(work, actor, { id, roles }) {
     const user = await loadMember(work, actor, id);
@@ -147,16 +212,72 @@ export const setMemberRoles = command({
   },
 });
 
-/** Opens or closes an account; nobody closes their own. */
+/** Opens or shuts the actor's company to somebody who works in another one too. */
+async function authorizeHere(
+  work: UnitOfWork,
+  actor: Actor,
+  person: LoadedPerson,
+  enabled: boolean,
+): Promise<void> {
+  const corporation = corporationOf(actor);
+  const known = person.state.memberships.find((one) => one.corporation === corporation);
+  if (known === undefined || known.enabled === enabled) return;
+  const type = enabled ? 'PersonEnabledInCorporation' : 'PersonDisabledInCorporation';
+  await work.append(person, [{ type, data: { person: person.id, corporation } }]);
+}
+
+/**
+ * Opens or shuts an account, and ends its sessions; nobody shuts their own. Of somebody who works in another company too,
+ * a company shuts its own door alone.
+ */
 export const authorizeMember = command({
   name: 'AuthorizeMember',
   role,
   input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
   async handle(work, actor, { id, enabled }) {
-    const user = await loadMember(work, actor, id);
+    const { user, person } = await loadMemberWithPerson(work, actor, id);
     if (id === actor.user) throw invalid({ id: ['errors.ownAccount'] });
-    if (user.state.enabled !== enabled)
-      await work.append(user, [{ type: enabled ? 'UserEnabled' : 'UserDisabled', data: { user: id } }]);
+    if (isShared(actor, person.state)) {
+      await authorizeHere(work, actor, person, enabled);
+      return { id };
+    }
+    if (enabled) await authorizeHere(work, actor, person, true);
+    if (user.state.enabled === enabled) return { id };
+    if (!enabled) await requireOtherSuperAdmin(work, user);
+    await work.append(user, [{ type: enabled ? 'UserEnabled' : 'UserDisabled', data: { user: id } }]);
+    if (!enabled) await work.changeAccount(id, { what: 'end-sessions', session: null });
+    return { id };
+  },
+});
+
+/** Closes an account for good: it signs nobody in again, and its name stays taken, since histories name it. */
+export const closeMember = command({
+  name: 'CloseMember',
+  role,
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const { user, person } = await loadMemberWithPerson(work, actor, id);
+    if (id === actor.user) throw invalid({ '': ['errors.ownAccount'] });
+    if (isShared(actor, person.state)) throw conflict('SHARED_PERSON', 'errors.sharedPerson');
+    await requireOtherSuperAdmin(work, user);
+    await work.append(user, [{ type: 'UserClosed', data: { user: id } }]);
+    await work.changeAccount(id, { what: 'no-factors' });
+    await work.changeAccount(id, { what: 'end-sessions', session: null });
+    return { id };
+  },
+});
+
+/** Sends the invitation once more; the link of the one before stops working. */
+export const inviteMember = command({
+  name: 'InviteMember',
+  role,
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const { user, person } = await loadMemberWithPerson(work, actor, id);
+    if (!user.state.enabled) throw conflict('USER_DISABLED', 'errors.userDisabled');
+    const { identity } = person.state;
+    if (identity === null || identity.email === null) throw conflict('NO_EMAIL', 'errors.emailForInvitation');
+    await invite(work, user, identity.email);
     return { id };
   },
 });

@@ -8,6 +8,10 @@ export type GroupCode = (typeof groupCodes)[number];
 /** The base role that each group gives (first specification, section 6: "Group base roles"). */
 export const groupRole = { user: 'ROLE_USER', admin: 'ROLE_ADMIN', superadmin: 'ROLE_SUPER_ADMIN' } as const;
 
+/** What an account's pages and mails can be in. */
+export const accountLanguages = ['fr', 'en'] as const;
+type Language = (typeof accountLanguages)[number];
+
 export type UserEvent =
   | Event<'UserRegistered', { user: number; username: string; person: number; group: GroupCode }>
   | Event<'UserGroupSet', { user: number; group: GroupCode }>
@@ -15,7 +19,20 @@ export type UserEvent =
   | Event<'UserDisabled', { user: number }>
   | Event<'UserRolesSet', { user: number; corporation: number; roles: string[] }>
   | Event<'SubscriptionEndSet', { user: number; end: string | null }>
-  | Event<'PasswordChanged', { user: number }>;
+  | Event<'PasswordChanged', { user: number }>
+  | Event<'UserInvited', { user: number }>
+  | Event<'UserClosed', { user: number }>
+  | Event<'UserPreferencesSet', { user: number; language: Language | null; timeZone: string | null }>
+  | Event<'UserSessionsEnded', { user: number }>
+  | Event<'AuthenticatorAdded', { user: number }>
+  | Event<'AuthenticatorRemoved', { user: number }>
+  | Event<'PasskeyAdded', { user: number; passkey: number }>
+  | Event<'PasskeyRemoved', { user: number; passkey: number }>
+  | Event<'RecoveryCodesRenewed', { user: number }>
+  | Event<'RecoveryCodeUsed', { user: number }>
+  | Event<'SecondFactorsCleared', { user: number }>
+  | Event<'IdentityProviderLinked', { user: number; issuer: string }>
+  | Event<'IdentityProviderUnlinked', { user: number; issuer: string }>;
 
 export interface UserState {
   username: string;
@@ -24,11 +41,20 @@ export interface UserState {
   enabled: boolean;
   subscriptionEnd: string | null;
   roles: Record<number, string[]>;
+  /** For good: such an account is as absent as one that never was. */
+  closed: boolean;
+  language: Language | null;
+  timeZone: string | null;
+  /** An app that shows codes (RFC 6238). */
+  authenticator: boolean;
+  passkeys: number[];
 }
 
 export const userAggregate: Aggregate<UserState, UserEvent> = {
   name: 'user',
-  initial: { username: '', person: null, group: 'user', enabled: true, subscriptionEnd: null, roles: {} },
+  initial: { username: '', person: null, group: 'user', enabled: true, subscriptionEnd: null, roles: {},
+    closed: false, language: null, timeZone: null, authenticator: false, passkeys: [],
+  }, // prettier-ignore
   evolve(state, event) {
     switch (event.type) {
       case 'UserRegistered':
@@ -48,12 +74,32 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
         return { ...state, roles: { ...state.roles, [event.data.corporation]: event.data.roles } };
       case 'SubscriptionEndSet':
         return { ...state, subscriptionEnd: event.data.end };
+      case 'UserClosed':
+        return { ...state, enabled: false, closed: true };
+      case 'UserPreferencesSet':
+        return { ...state, language: event.data.language, timeZone: event.data.timeZone };
+      case 'AuthenticatorAdded':
+        return { ...state, authenticator: true };
+      case 'AuthenticatorRemoved':
+        return { ...state, authenticator: false };
+      case 'PasskeyAdded':
+        return { ...state, passkeys: [...state.passkeys, event.data.passkey] };
+      case 'PasskeyRemoved':
+        return { ...state, passkeys: state.passkeys.filter((id) => id !== event.data.passkey) };
+      case 'SecondFactorsCleared':
+        return { ...state, authenticator: false, passkeys: [] };
       case 'PasswordChanged':
+      case 'UserInvited':
+      case 'UserSessionsEnded':
+      case 'RecoveryCodesRenewed':
+      case 'RecoveryCodeUsed':
+      case 'IdentityProviderLinked':
+      case 'IdentityProviderUnlinked':
         return state;
     }
   },
   corporationOf: () => null,
-  isDeleted: () => false,
+  isDeleted: (state) => state.closed,
 };
 
 export const usernameSchema = z

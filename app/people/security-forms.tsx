@@ -1,0 +1,91 @@
+import { Button } from '../ui/button.tsx';
+import { FormActions, Options, PlainField } from '../ui/field.tsx';
+import { Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { TimeZones } from '../users/time-zones.tsx';
+import type { ErrorAt } from './confirm-panel.tsx';
+import { CurrentPassword } from './current-password.tsx';
+
+/** A new password; the old one is asked for, and other sessions end. */
+export function PasswordPanel({ withPassword, errorAt }: { withPassword: boolean; errorAt: ErrorAt }) {
+  const t = useText();
+  return (
+    <Panel title={t('users.password.title')}>
+      <form method="post">
+        {withPassword && <CurrentPassword error={errorAt('password', 'currentPassword')} />}
+        <PlainField
+          id="password"
+          name="password"
+          type="password"
+          label={t('session.reset.password')}
+          hint={t('session.reset.hint')}
+          autoComplete="new-password"
+          error={errorAt('password', 'password')}
+          required
+        />
+        <PlainField
+          id="confirmation"
+          name="confirmation"
+          type="password"
+          label={t('session.reset.confirmation')}
+          autoComplete="new-password"
+          error={errorAt('password', 'confirmation')}
+          required
+        />
+        <p className="hint">{t('users.password.hint')}</p>
+        <FormActions>
+          <Button name="intent" value="password">
+            {t('users.password.submit')}
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}
+
+/** The language of mails and pages, and where one's clock is. */
+export function PreferencesPanel({
+  values,
+  error,
+}: {
+  values: { language: string; timeZone: string };
+  error: string | undefined;
+}) {
+  const t = useText();
+  const languages = ['fr', 'en'].map((value) => ({ value, label: t(`shell.language.${value}`) }));
+  return (
+    <Panel title={t('users.preferences.title')}>
+      <form method="post">
+        <div className="f">
+          <label htmlFor="language">{t('users.field.language')}</label>
+          <select className="field" id="language" name="language" defaultValue={values.language}>
+            <Options options={languages} placeholder={t('users.preferences.anyLanguage')} />
+          </select>
+        </div>
+        <TimeZones id="timeZone" value={values.timeZone} error={error} />
+        <FormActions>
+          <Button name="intent" value="preferences">
+            {t('ui.form.save')}
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}
+
+/** Whether the identity provider knows this account. */
+export function ProviderPanel({ provider }: { provider: { name: string; linked: boolean } }) {
+  const t = useText();
+  return (
+    <Panel title={provider.name}>
+      <p>{t(provider.linked ? 'users.openId.linked' : 'users.openId.unlinked', { name: provider.name })}</p>
+      {provider.linked && (
+        <form method="post">
+          <Button name="intent" value="unlink">
+            {t('users.openId.unlink')}
+          </Button>
+        </form>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,4 @@
+import { screen } from '../http/screen.server.ts';
+import { exportUsers } from './user-list.server.ts';
+
+export const loader = screen('userExport', exportUsers);

@@ -1,0 +1,50 @@
+import { reaches } from '#domain/users/member.ts';
+import { groupCodes } from '#domain/users/user.ts';
+import { companiesOfPerson, findUser, type UserRow } from '#projections/users.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { seenBy } from './seen.server.ts';
+import type { UserValues } from './user-form.tsx';
+
+/** The groups that the actor may give, lowest first. */
+export const groupOptions = ({ actor, t }: StaffContext) =>
+  groupCodes
+    .filter((group) => reaches(actor, group))
+    .map((value) => ({ value, label: t(`shell.group.${value}`) }));
+
+export const emptyUser: UserValues = {
+  gender: 'F', firstName: '', lastName: '', email: '', username: '', group: 'user', language: '', timeZone: '',
+  contractStart: '', contractEnd: '', invite: 'on',
+}; // prettier-ignore
+
+/** The account that the address names. @throws Response 404 */
+export async function userOfAddress(context: StaffContext): Promise<UserRow> {
+  const user = await findUser(context.services.db, seenBy(context), idOf(context.params, 'id'));
+  if (user === null) throw notFound();
+  return user;
+}
+
+/** The same as a form holds it, with the contract in the chosen company. */
+export async function valuesOf(
+  context: StaffContext,
+  user: UserRow,
+): Promise<{ values: UserValues; withContract: boolean }> {
+  const own = await companiesOfPerson(context.services.db, { company: context.corporation }, user.person);
+  const [contract] = own;
+  return {
+    withContract: contract !== undefined,
+    values: {
+      gender: user.gender ?? 'F',
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      email: user.email ?? '',
+      username: user.username,
+      group: user.group,
+      language: user.language ?? '',
+      timeZone: user.timeZone ?? '',
+      contractStart: contract?.contractStart ?? '',
+      contractEnd: contract?.contractEnd ?? '',
+      invite: '',
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { useForm } from '@conform-to/react';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import {
+  CheckboxField,
+  DateField,
+  Fields,
+  FormActions,
+  SelectField,
+  TextField,
+  type Option,
+} from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { timeZoneOptions } from './time-zone-names.ts';
+
+export interface UserValues {
+  gender: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  username: string;
+  group: string;
+  language: string;
+  timeZone: string;
+  contractStart: string;
+  contractEnd: string;
+  invite: string;
+}
+
+interface Props {
+  values: UserValues;
+  /** Groups that whoever fills it in may give. */
+  groups: Option[];
+  /** Of an existing person without an account; null: a new one. */
+  person: number | null;
+  isNew: boolean;
+  /** Whether the contract with the chosen company is asked for. */
+  withContract: boolean;
+  answer: FormAnswer | undefined;
+  corporation: number;
+  commandId: string;
+  back: string;
+}
+
+/** The account of a person as a form. */
+export function UserForm({
+  values,
+  groups,
+  person,
+  isNew,
+  withContract,
+  answer,
+  corporation,
+  commandId,
+  back,
+}: Props) {
+  const t = useText();
+  const [form, fields] = useForm<Record<keyof UserValues, string>>({
+    id: 'user',
+    lastResult: answer?.result,
+    defaultValue: { ...values },
+  });
+  const label = (path: string) => t(`users.field.${path}`);
+  const genders = ['F', 'M'].map((value) => ({ value, label: t(`users.gender.${value}`) }));
+  const languages = ['fr', 'en'].map((value) => ({ value, label: t(`shell.language.${value}`) }));
+  return (
+    <>
+      <FormSummary answer={answer} formId="user" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        {person !== null && <input type="hidden" name="person" value={person} />}
+        <Panel title={t('users.form.person')}>
+          <Fields>
+            <SelectField field={fields.gender} label={label('gender')} options={genders} required />
+            <TextField field={fields.lastName} label={label('lastName')} maxLength={60} autoComplete="off" required />
+            <TextField field={fields.firstName} label={label('firstName')} maxLength={60} autoComplete="off" required />
+            <TextField field={fields.email} label={label('email')} hint={t('users.form.emailHint')} inputMode="email" autoComplete="off" />
+          </Fields>
+        </Panel>
+        <Panel title={t('users.form.account')}>
+          <Fields>
+            <TextField
+              field={fields.username}
+              label={label('username')}
+              hint={t(isNew ? 'users.form.usernameHint' : 'users.form.usernameFixed')}
+              maxLength={80}
+              autoComplete="off"
+              readOnly={!isNew}
+              required
+            />
+            <SelectField field={fields.group} label={label('group')} hint={t('users.form.groupHint')} options={groups} required />
+            <SelectField field={fields.language} label={label('language')} options={languages} placeholder={t('users.preferences.anyLanguage')} />
+            <SelectField field={fields.timeZone} label={label('timeZone')} options={timeZoneOptions(values.timeZone)} placeholder={t('users.preferences.legalTimeZone')} />
+          </Fields>
+        </Panel>
+        {withContract && (
+          <Panel title={t('users.form.contract')}>
+            <p className="hint">{t('users.form.contractHint')}</p>
+            <Fields>
+              <DateField field={fields.contractStart} label={label('contractStart')} />
+              <DateField field={fields.contractEnd} label={label('contractEnd')} />
+            </Fields>
+          </Panel>
+        )}
+        {isNew && <CheckboxField field={fields.invite} label={label('invite')} hint={t('users.form.inviteHint')} />}
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+    </>
+  );
+} // prettier-ignore

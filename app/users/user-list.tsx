@@ -1,0 +1,107 @@
+import { useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Options, type Option } from '../ui/field.tsx';
+import { Carried } from '../ui/filters.tsx';
+import { carried, linkWith } from '../ui/links.ts';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { ColumnsMenu, ExportMenu } from '../ui/list-tools.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { useListColumns } from '../ui/use-list-columns.tsx';
+import { nameOf, userColumns } from './user-columns.ts';
+import { userList, type UserListData } from './user-list.server.ts';
+import { UserState } from './user-state.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('userList', userList);
+
+/** What the list is narrowed by, as a small form that only reads. */
+function FilterMenu({ list }: { list: UserListData }) {
+  const t = useText();
+  const { address, filter } = list;
+  const [path = ''] = address.split('?');
+  const option = (value: string, key: string): Option => ({ value, label: t(key) });
+  const choices: [keyof typeof filter, Option[], string][] = [
+    ['group', ['user', 'admin', 'superadmin'].map((value) => option(value, `shell.group.${value}`)), 'users.filter.all'],
+    ['secondFactor', [option('1', 'users.filter.withFactor'), option('0', 'users.filter.withoutFactor')], 'users.filter.all'],
+    ['lastSignIn', ['recent', 'long', 'never'].map((value) => option(value, `users.filter.${value}`)), 'users.filter.all'],
+  ]; // prettier-ignore
+  if (list.maySeeAll)
+    choices.push(['company', [option('all', 'users.filter.allCompanies')], 'users.filter.ownCompany']);
+  return (
+    <Menu label={t('users.filter.label')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, 'group', 'secondFactor', 'lastSignIn', 'company')} />
+        {choices.map(([name, options, any]) => (
+          <div key={name} className="f">
+            <label htmlFor={`filter-${name}`}>{t(`users.filter.of.${name}`)}</label>
+            <select className="field" id={`filter-${name}`} name={name} defaultValue={filter[name]}>
+              <Options options={options} placeholder={t(any)} />
+            </select>
+          </div>
+        ))}
+        <Button>{t('ui.filters.apply')}</Button>
+      </form>
+    </Menu>
+  );
+}
+
+/** Who has an account. */
+export default function UserList() {
+  const list = useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  const { address } = list;
+  const columns = useListColumns({
+    list,
+    columns: userColumns.filter(({ key }) => list.columns.includes(key)),
+    context: { t },
+    cells: {
+      name: (row) => (
+        <a className="ref" href={pathTo('userDetails', { id: row.id }, { company: list.filter.company })} translate="no">
+          {nameOf(row)}
+        </a>
+      ),
+      state: (row) => <UserState state={row.state} />,
+      lastSignIn: (row) =>
+        row.lastSignIn === null ? t('users.never') : format.dateTime(row.lastSignIn),
+    },
+  }); // prettier-ignore
+  const tabs = [null, 'active', 'invited', 'waiting', 'disabled'].map((status) => ({
+    label: t(status === null ? 'users.filter.all' : `users.states.${status}`),
+    to: linkWith(address, { status, cursor: null }),
+    current: list.filter.status === (status ?? ''),
+  }));
+  return (
+    <ListScreen
+      list={list}
+      crumbs={[{ label: t('shell.menu.company') }]}
+      actions={
+        <>
+          <ExportMenu address={address} to={pathTo('userExport', {})} />
+          <LinkButton tone="primary" icon="plus" to={pathTo('userNew', {})}>
+            {t('users.new')}
+          </LinkButton>
+        </>
+      }
+      tabs={<Tabs items={tabs} label={t('users.title')} />}
+      placeholder={t('users.placeholder')}
+      chips={list.chips}
+      tools={
+        <>
+          <FilterMenu list={list} />
+          <ColumnsMenu address={address} columns={userColumns} shown={list.columns} />
+        </>
+      }
+      rowKey={(row) => row.id}
+      columns={columns}
+      empty={<EmptyState title={t('users.none')} hint={t('users.noneHint')} />}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { createMember } from '#domain/users/member-commands.ts';
+import { peopleWithoutAccount } from '#projections/users.ts';
+import { submit } from '../http/form.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { FormActions, Options } from '../ui/field.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { emptyUser, groupOptions } from './user-form.server.ts';
+import { UserForm } from './user-form.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('userNew', async (context) => {
+  const { services, corporation, t, url } = context;
+  const people = await peopleWithoutAccount(services.db, corporation);
+  const asked = Number(url.searchParams.get('person'));
+  const person = people.find(({ id }) => id === asked) ?? null;
+  const { gender, firstName, lastName, email } = person ?? emptyUser;
+  return {
+    title: t('users.new'),
+    people: people.map((one) => ({
+      value: one.id,
+      label: [one.lastName, one.firstName].filter(Boolean).join(' '),
+    })),
+    person: person?.id ?? null,
+    values: {
+      ...emptyUser,
+      gender: gender ?? 'F',
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      email: email ?? '',
+    },
+    groups: groupOptions(context),
+    corporation,
+    commandId: randomUUID(),
+  };
+});
+
+export const action = screen('userNew', async (context) =>
+  submit(context, await context.request.formData(), {
+    command: createMember,
+    done: ({ id }) => ({
+      to: pathTo('userDetails', { id }),
+      notice: { tone: 'ok', key: 'users.notice.created' },
+    }),
+  }),
+);
+
+/** Somebody whom the company knows already: the form begins with who they are. */
+function KnownPeople({
+  people,
+  person,
+}: {
+  people: { value: number; label: string }[];
+  person: number | null;
+}) {
+  const t = useText();
+  if (people.length === 0) return null;
+  return (
+    <Panel title={t('users.form.known')}>
+      <form method="get" className="inline-fields">
+        <div className="f">
+          <label htmlFor="known-person">{t('users.form.knownHint')}</label>
+          <select className="field" id="known-person" name="person" defaultValue={person ?? ''}>
+            <Options options={people} placeholder={t('users.form.newPerson')} />
+          </select>
+        </div>
+        <FormActions>
+          <Button>{t('users.form.take')}</Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}
+
+export default function UserNew() {
+  const { title, people, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const back = pathTo('userList', {});
+  return (
+    <Page title={title} crumbs={[{ label: t('shell.menu.company') }, { label: t('users.title'), to: back }]}>
+      <KnownPeople people={people} person={page.person} />
+      <UserForm {...page} isNew withContract answer={answer} back={back} />
+    </Page>
+  );
+}

@@ -1,0 +1,397 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { action as securityAction } from '#app/people/security.tsx';
+import { action as passkeyOptions } from '#app/people/passkey-options.ts';
+import { action as setUpApp, loader as appPage } from '#app/people/authenticator-set-up.tsx';
+import { action as invitationAction, loader as invitationLoader } from '#app/session/invitation.tsx';
+import { action as loginAction, loader as loginLoader } from '#app/session/login.tsx';
+import { loader as openIdLoader } from '#app/session/openid.ts';
+import { loader as openIdReturn } from '#app/session/openid-return.ts';
+import { action as secondFactorAction } from '#app/session/second-factor.tsx';
+import { action as signInPasskey } from '#app/session/sign-in-passkey.ts';
+import { action as setUpAction, loader as setUpLoader } from '#app/session/sign-in-set-up.tsx';
+import { sessionCookieOf, tokenOf } from '#app/http/session-cookie.server.ts';
+import { createServices, hashPassword, type Services } from '#app/services.server.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { changePassword } from '#domain/users/commands.ts';
+import { createMember } from '#domain/users/member-commands.ts';
+import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
+import { createPasswordReset } from '#db/sessions.ts';
+import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { startIdentityProvider, type IdentityProvider } from '#tests/builders/identity-provider.ts';
+import { softPasskey } from '#tests/builders/passkey.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+import { testDataKey } from '#tests/setup/secrets.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const PASSWORD = 'cheval agrafe pile correcte';
+
+let world: World;
+let company: Company;
+let strict: Company;
+let provider: IdentityProvider;
+let services: Services;
+
+beforeAll(async () => {
+  world = await createWorld();
+  company = await createCompany(world.runtime.store, 0);
+  strict = await createCompany(world.runtime.store, 1);
+  await send(world.runtime.store, setSignInRules, strict.actor, { secondFactor: true });
+  provider = await startIdentityProvider(`${ORIGIN}/login/openid/return`);
+  services = await createServices({
+    NODE_ENV: 'test',
+    DATABASE_URL: world.ownerUrl,
+    DATA_DIR: world.settings.dataDir,
+    DATA_KEY: testDataKey,
+    SESSION_SECRET: testDataKey,
+    PUBLIC_URL: ORIGIN,
+    OUTBOUND_ALLOW: '127.0.0.1',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.client.id,
+    OIDC_CLIENT_SECRET: provider.client.secret,
+    OIDC_NAME: 'Identité',
+  });
+});
+afterAll(async () => {
+  await services.close();
+  await provider.close();
+  await world.close();
+});
+
+async function account(username: string, where: Company = company, changes: object = {}): Promise<number> {
+  const { id } = await send(world.runtime.store, createMember, where.actor, {
+    username, gender: 'F', firstName: 'Soazig', lastName: 'Morvan', email: `${username}@example.fr`, group: 'user', ...changes,
+  }); // prettier-ignore
+  const passwordHash = await hashPassword(PASSWORD);
+  await send(world.runtime.store, changePassword, systemActor(null), { id, passwordHash });
+  return id;
+}
+
+type Handler = (args: {
+  request: Request;
+  params: Record<string, string>;
+  context: AppLoadContext;
+}) => Promise<unknown>;
+
+/** A browser with its cookies, as far as these pages need one. */
+function browser() {
+  const cookies = new Map<string, string>();
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  function keep(headers: Headers) {
+    for (const cookie of headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+
+  async function visit(handler: Handler, path: string, form?: Record<string, string>, params = {}) {
+    const token = await tokenOf(sessionCookieOf(services.settings), cookieHeader());
+    const context: AppLoadContext = {
+      services,
+      signedIn: token === null ? null : await services.signedIn(token),
+      nonce: '',
+      scriptUrl: '',
+      requestId: '',
+      clientAddress: '192.0.2.8',
+      drained: () => Promise.resolve(),
+      logError: () => undefined,
+      note: () => undefined,
+    };
+    const headers = { cookie: cookieHeader(), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0' };
+    const init = form ? { method: 'POST', body: new URLSearchParams(form), headers } : { headers };
+    const args = { request: new Request(`${ORIGIN}${path}`, init), params, context };
+    const answer = await handler(args).catch((thrown: unknown) => {
+      if (thrown instanceof Response) return thrown;
+      throw thrown;
+    });
+    if (answer instanceof Response) {
+      keep(answer.headers);
+      const body: unknown = answer.headers.get('Content-Type')?.includes('json') ? await answer.json() : null;
+      return { status: answer.status, to: answer.headers.get('Location'), body };
+    }
+    if (typeof answer === 'object' && answer !== null && 'data' in answer && 'init' in answer) {
+      const { init: more, data } = answer as { init: ResponseInit | null; data: unknown }; // Remix's `data()`
+      keep(new Headers(more?.headers));
+      return { status: more?.status ?? 200, to: null, body: data };
+    }
+    return { status: 200, to: null, body: answer };
+  }
+
+  return {
+    visit,
+    login: (username: string, password = PASSWORD) => visit(loginAction, '/login', { username, password }),
+    /** Who is signed in, as the next request would find it. */
+    async user(): Promise<number | null> {
+      const token = await tokenOf(sessionCookieOf(services.settings), cookieHeader());
+      return token === null ? null : ((await services.signedIn(token))?.actor.user ?? null);
+    },
+  };
+}
+
+type Browser = ReturnType<typeof browser>;
+
+/** The code of a secret some half minutes from now: each counts once, and only later ones after it. */
+const codeOf = (secret: string, later = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + later * 30_000,
+  });
+
+/** Sets an app up on the page of one's own account. */
+async function addApp(visitor: Browser): Promise<{ secret: string; codes: string[] }> {
+  const path = '/profile/security/authenticator';
+  const { body } = await visitor.visit(appPage, path);
+  const { secret } = (body as { page: { secret: string } }).page; // what the loader says
+  // A sign-in after it takes the code of the half minute that follows: it counts whatever passes between the two.
+  const form = { currentPassword: PASSWORD, code: codeOf(secret) };
+  const done = await visitor.visit(setUpApp, path, form);
+  return { secret, codes: (done.body as { codes: string[] }).codes };
+}
+
+describe('a sign-in with a second factor', () => {
+  it('asks for a code after the password, and takes each once', async () => {
+    const id = await account('soazig');
+    const visitor = browser();
+    expect(await visitor.login('soazig')).toMatchObject({ status: 302, to: '/' });
+    expect(await visitor.user()).toBe(id);
+    const { secret } = await addApp(visitor);
+
+    const again = browser();
+    expect(await again.login('soazig')).toMatchObject({ to: '/login/second-factor' });
+    expect(await again.user()).toBeNull();
+    const wrong = await again.visit(secondFactorAction, '/login/second-factor', { code: '000000' });
+    expect(wrong).toMatchObject({ status: 422, body: { outcome: 'wrong' } });
+    const code = codeOf(secret, 1);
+    expect(
+      await again.visit(secondFactorAction, '/login/second-factor?redirectTo=/invoice/list', { code }),
+    ).toMatchObject({ status: 302, to: '/invoice/list' });
+    expect(await again.user()).toBe(id);
+
+    const replay = browser();
+    await replay.login('soazig');
+    expect(await replay.visit(secondFactorAction, '/login/second-factor', { code })).toMatchObject({ status: 422 }); // prettier-ignore
+    expect(await replay.user()).toBeNull();
+  });
+
+  it('takes a recovery code once instead', async () => {
+    const id = await account('gwenola');
+    const first = browser();
+    await first.login('gwenola');
+    const { codes } = await addApp(first);
+    const [code = ''] = codes;
+    const visitor = browser();
+    await visitor.login('gwenola');
+    await visitor.visit(secondFactorAction, '/login/second-factor', { code });
+    expect(await visitor.user()).toBe(id);
+    const again = browser();
+    await again.login('gwenola');
+    expect(await again.visit(secondFactorAction, '/login/second-factor', { code })).toMatchObject({ status: 422 }); // prettier-ignore
+  });
+
+  it('is refused after ten tries, whatever the code', async () => {
+    await account('katell');
+    const first = browser();
+    await first.login('katell');
+    const { secret } = await addApp(first);
+    const visitor = browser();
+    await visitor.login('katell');
+    for (let count = 0; count < 10; count += 1)
+      await visitor.visit(secondFactorAction, '/login/second-factor', { code: '000000' });
+    expect(
+      await visitor.visit(secondFactorAction, '/login/second-factor', { code: codeOf(secret, 1) }),
+    ).toMatchObject({ status: 429, body: { outcome: 'throttled' } });
+  });
+
+  it('is not there for who never gave the password', async () => {
+    const visitor = browser();
+    expect(await visitor.visit(secondFactorAction, '/login/second-factor', { code: '123456' })).toMatchObject({ status: 302, to: '/login' }); // prettier-ignore
+  });
+});
+
+describe('a company that wants a second factor', () => {
+  it('has it set up at the sign-in, before anything else', async () => {
+    const id = await account('enora', strict);
+    const visitor = browser();
+    expect(await visitor.login('enora')).toMatchObject({ to: '/login/set-up' });
+    expect(await visitor.user()).toBeNull();
+    const { body } = await visitor.visit(setUpLoader, '/login/set-up');
+    const { secret } = (body as { page: { secret: string } }).page;
+    const proved = await visitor.visit(setUpAction, '/login/set-up', { code: codeOf(secret) });
+    expect((proved.body as { codes: string[] }).codes).toHaveLength(10);
+    expect(await visitor.user()).toBeNull();
+    expect(await visitor.visit(setUpAction, '/login/set-up', {})).toMatchObject({ status: 302, to: '/' });
+    expect(await visitor.user()).toBe(id);
+    const again = browser();
+    expect(await again.login('enora')).toMatchObject({ to: '/login/second-factor' });
+  });
+});
+
+describe('an invitation', () => {
+  it('has a password chosen, once, and its user in', async () => {
+    const id = await account('riwan', company, { language: 'en' });
+    const token = await createPasswordReset(world.owner, id, true);
+    const at = `/invitation/${token}`;
+    const visitor = browser();
+    const { body } = await visitor.visit(invitationLoader, at, undefined, { token });
+    expect(body).toMatchObject({ username: 'riwan' });
+    const weak = { password: 'motdepasse', confirmation: 'motdepasse' };
+    expect(await visitor.visit(invitationAction, at, weak, { token })).toMatchObject({ status: 422 });
+    const chosen = { password: `${PASSWORD} bis`, confirmation: `${PASSWORD} bis` };
+    expect(await visitor.visit(invitationAction, at, chosen, { token })).toMatchObject({ status: 302, to: '/' }); // prettier-ignore
+    expect(await visitor.user()).toBe(id);
+    const late = browser();
+    expect((await late.visit(invitationLoader, at, undefined, { token })).body).toMatchObject({ username: null }); // prettier-ignore
+    expect(await late.visit(invitationAction, at, chosen, { token })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a passkey', () => {
+  interface Asked {
+    options: { challenge: string };
+    token: string;
+  }
+
+  it('signs in without a password, for its host, its challenge, and its owner alone', async () => {
+    const id = await account('malou');
+    const visitor = browser();
+    await visitor.login('malou');
+    const passkey = softPasskey('localhost', ORIGIN);
+    const ask = async (who: Browser, handler: Handler) =>
+      (await who.visit(handler, '/login/passkey', {})).body as Asked;
+    const made = await ask(visitor, passkeyOptions);
+    const form = { intent: 'addPasskey', label: 'Téléphone', currentPassword: PASSWORD };
+    const credential = passkey.register(made.options.challenge);
+    const added = await visitor.visit(securityAction, '/profile/security', { ...form, credential, challenge: made.token }); // prettier-ignore
+    expect((added.body as { codes: string[] }).codes).toHaveLength(10);
+
+    const fresh = browser();
+    const sign = async (changes: { origin?: string; verified?: boolean } = {}) => {
+      const asked = await ask(fresh, signInPasskey);
+      return { credential: passkey.sign(asked.options.challenge, changes), challenge: asked.token };
+    };
+    const signIn = (signed: Record<string, string>) => fresh.visit(loginAction, '/login', signed);
+    expect(await signIn(await sign({ origin: 'https://ailleurs.example' }))).toMatchObject({ status: 422 });
+    expect(await signIn(await sign({ verified: false }))).toMatchObject({ status: 422 });
+    const signed = await sign();
+    expect(await signIn(signed)).toMatchObject({ status: 302, to: '/' });
+    expect(await fresh.user()).toBe(id);
+    const replay = browser();
+    expect(await replay.visit(loginAction, '/login', signed)).toMatchObject({ status: 422 });
+    expect(await replay.user()).toBeNull();
+
+    const second = browser();
+    expect(await second.login('malou')).toMatchObject({ to: '/login/second-factor' });
+    const asked = await ask(second, signInPasskey);
+    const answer = { credential: passkey.sign(asked.options.challenge), challenge: asked.token };
+    expect(await second.visit(secondFactorAction, '/login/second-factor', answer)).toMatchObject({ to: '/' });
+    expect(await second.user()).toBe(id);
+  });
+});
+
+describe('one’s own account', () => {
+  it('has a new password for the old one, which ends the other sessions', async () => {
+    const id = await account('tifenn');
+    const [here, there] = [browser(), browser()];
+    await here.login('tifenn');
+    await there.login('tifenn');
+    const form = {
+      intent: 'password',
+      password: 'une autre phrase bien longue',
+      confirmation: 'une autre phrase bien longue',
+    };
+    const wrong = await here.visit(securityAction, '/profile/security', { ...form, currentPassword: 'faux' });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'currentPassword', message: 'errors.wrongPassword' }] },
+    });
+    expect(await here.visit(securityAction, '/profile/security', { ...form, currentPassword: PASSWORD })).toMatchObject({ to: '/profile/security' }); // prettier-ignore
+    expect(await here.user()).toBe(id);
+    expect(await there.user()).toBeNull();
+  });
+
+  it('ends one session or all others, and nobody else’s', async () => {
+    const id = await account('loeiza');
+    const [here, there, further] = [browser(), browser(), browser()];
+    for (const one of [here, there, further]) await one.login('loeiza');
+    const stranger = browser();
+    const strangerId = await account('brendan');
+    await stranger.login('brendan');
+    const [theirs] = await services.sessions.listSessions(services.db, strangerId);
+    const end = (session: string) =>
+      here.visit(securityAction, '/profile/security', { intent: 'endSession', session });
+    await end(String(theirs?.number));
+    expect(await stranger.user()).toBe(strangerId);
+    expect(await services.sessions.listSessions(services.db, id)).toHaveLength(3);
+    await end('others');
+    expect(await services.sessions.listSessions(services.db, id)).toMatchObject([
+      { browser: 'Firefox', system: 'Linux', address: '192.0.2.…' },
+    ]);
+    expect(await here.user()).toBe(id);
+    expect(await there.user()).toBeNull();
+  });
+});
+
+describe('a sign-in by the identity provider', () => {
+  async function byProvider(visitor: Browser, name: string) {
+    const begun = await visitor.visit(openIdLoader, '/login/openid?redirectTo=/invoice/list');
+    const back = new URL(await provider.visit(begun.to ?? '', name));
+    return { back, done: await visitor.visit(openIdReturn, back.pathname + back.search) };
+  }
+
+  it('finds the account by the address that the provider has checked, and knows it again', async () => {
+    const id = await account('aziliz');
+    provider.people.set('aziliz-la-bas', { email: 'AZILIZ@example.fr', verified: true });
+    const visitor = browser();
+    const { done, back } = await byProvider(visitor, 'aziliz-la-bas');
+    expect(done).toMatchObject({ status: 302, to: '/invoice/list' });
+    expect(await visitor.user()).toBe(id);
+    // The address changes there; who it is stays.
+    provider.people.set('aziliz-la-bas', { email: 'mariee@example.fr', verified: true });
+    const again = browser();
+    await byProvider(again, 'aziliz-la-bas');
+    expect(await again.user()).toBe(id);
+    // What came back is of no use to another browser, nor once more.
+    const thief = browser();
+    expect((await thief.visit(openIdReturn, back.pathname + back.search)).to).toBe('/login?openid=failed');
+    expect(await thief.user()).toBeNull();
+  });
+
+  it.each([
+    ['an unchecked address', 'levenez', { email: 'levenez@example.fr', verified: false }],
+    ['a stranger', 'inconnu', { email: 'inconnu@ailleurs.example', verified: true }],
+  ])('lets %s not in, and makes no account', async (_, name, person) => {
+    if (name === 'levenez') await account(name);
+    provider.people.set(name, person);
+    const visitor = browser();
+    expect((await byProvider(visitor, name)).done.to).toBe('/login?openid=unknown');
+    expect(await visitor.user()).toBeNull();
+  });
+
+  it('is refused when it was begun elsewhere', async () => {
+    await account('goulven');
+    provider.people.set('goulven', { email: 'goulven@example.fr', verified: true });
+    const [one, two] = [browser(), browser()];
+    const begun = await one.visit(openIdLoader, '/login/openid');
+    await two.visit(openIdLoader, '/login/openid');
+    const back = new URL(await provider.visit(begun.to ?? '', 'goulven'));
+    expect((await two.visit(openIdReturn, back.pathname + back.search)).to).toBe('/login?openid=failed');
+    expect(await two.user()).toBeNull();
+  });
+
+  it('still asks for a second factor of ours', async () => {
+    await account('ninnog');
+    const first = browser();
+    await first.login('ninnog');
+    await addApp(first);
+    provider.people.set('ninnog', { email: 'ninnog@example.fr', verified: true });
+    const visitor = browser();
+    expect((await byProvider(visitor, 'ninnog')).done.to).toContain('/login/second-factor');
+    expect(await visitor.user()).toBeNull();
+  });
+
+  it('is offered by its name', async () => {
+    expect((await browser().visit(loginLoader, '/login')).body).toMatchObject({ provider: 'Identité' });
+  });
+});
