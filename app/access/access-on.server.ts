@@ -1,0 +1,151 @@
+import { accessAt, accessOn, type AccessWorld } from '#domain/access/access-on.ts';
+import { roleFamilies } from '#domain/access/catalogue.ts';
+import { reasonsFor } from '#domain/access/effective.ts';
+import { isCivilDate, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
+import { parseMoment } from '#domain/kernel/moments.ts';
+import { isSuperAdmin } from '#domain/users/member.ts';
+import { accessStreams, accountsEver, type AccountEver } from '#projections/access.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import type { ListColumn } from '../ui/list-columns.ts';
+import { familyName, reasonText, rightName, roleName } from './role-words.server.ts';
+
+/** A right that somebody had on the day, and through what. */
+export interface AccessLine {
+  key: string;
+  user: number;
+  username: string;
+  person: string;
+  role: string;
+  right: string;
+  why: string;
+  outcome: string;
+}
+
+/** What the address asks for: a day, and a person or a right, or both. */
+export interface AccessAsked {
+  day: CivilDate;
+  /** As it was typed, where it was no day. */
+  typed: string;
+  wrong: 'errors.date' | 'roles.day.future' | null;
+  user: number | null;
+  role: string | null;
+}
+
+const roles = new Set(roleFamilies.flatMap(({ rights }) => rights.map(({ role }) => role)));
+/** Base roles first, then in the order of the families. */
+const inOrder = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', ...roles];
+
+export function accessAsked({ url }: Pick<StaffContext, 'url'>): AccessAsked {
+  const today = todayIn('Europe/Paris', new Date());
+  const typed = url.searchParams.get('day')?.trim() ?? '';
+  const parts = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(typed);
+  const [, day = '', month = '', year = ''] = parts ?? [];
+  const iso = parts ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed;
+  const known = isCivilDate(iso);
+  const wrong = typed !== '' && !known ? 'errors.date' : known && iso > today ? 'roles.day.future' : null;
+  const user = Number(url.searchParams.get('user'));
+  const role = url.searchParams.get('role') ?? '';
+  return {
+    day: known && wrong === null ? iso : today,
+    typed,
+    wrong,
+    user: Number.isSafeInteger(user) && user > 0 ? user : null,
+    role: roles.has(role) ? role : null,
+  };
+}
+
+/** Accounts that the question is about, and what they could do on the day. */
+export interface AccessAnswer {
+  accounts: AccountEver[];
+  world: AccessWorld;
+}
+
+/** Reads the events of the accounts that are asked for; all of the corporation's unless one is named. */
+export async function readAccess(
+  { services: { db, store }, corporation, actor }: StaffContext,
+  { day, user }: AccessAsked,
+): Promise<AccessAnswer & { all: AccountEver[] }> {
+  const all = await accountsEver(db, corporation, isSuperAdmin(actor));
+  const accounts = all.filter(({ id }) => user === null || id === user);
+  const recorded = await store.read(...(await accessStreams(db, accounts, corporation)));
+  const until = parseMoment(day, 'Europe/Paris') ?? `${day}T23:59:59.999Z`;
+  return { all, accounts, world: accessAt(recorded, until) };
+}
+
+const nameOf = ({ name, username }: AccountEver): string => (name === '' ? username : name);
+
+/** The lines of one account: the asked right, or all that it had. */
+export function linesOf(
+  { t, corporation }: StaffContext,
+  { world }: AccessAnswer,
+  { day, role }: AccessAsked,
+  account: AccountEver,
+): AccessLine[] {
+  const { outcome, rights } = accessOn(world, account.id, corporation, day);
+  const names = new Map([...world.groups].map(([id, { name }]) => [id, name]));
+  const asked = role === null ? inOrder.filter((one) => rights.has(one)) : [role];
+  return asked.flatMap((one) => {
+    const reasons = role === null ? (rights.get(one) ?? []) : reasonsFor(rights, one);
+    if (reasons.length === 0 || outcome === 'unknown') return [];
+    return {
+      key: `${account.id}-${one}`,
+      user: account.id,
+      username: account.username,
+      person: nameOf(account),
+      role: one,
+      right: roleName(t, one),
+      why: [...new Set(reasons.map((reason) => reasonText(t, names, one, reason)))].join(' ; '),
+      outcome: t(`roles.day.outcome.${outcome}`),
+    };
+  });
+}
+
+/** Somebody on the day, where neither a person nor a right is asked for. */
+export interface AccessPerson {
+  user: number;
+  person: string;
+  groups: string;
+  /** null: all, by a base role. */
+  rights: number | null;
+  outcome: string;
+}
+
+export function peopleOn(
+  { t, corporation }: StaffContext,
+  { accounts, world }: AccessAnswer,
+  { day }: AccessAsked,
+): AccessPerson[] {
+  return accounts.flatMap((account) => {
+    const { outcome, rights } = accessOn(world, account.id, corporation, day);
+    if (outcome === 'unknown') return [];
+    const inside = [...world.groups.values()].filter(
+      ({ members, corporation: of }) =>
+        (of === null || of === corporation) &&
+        members.some((one) => one.user === account.id && [0, corporation].includes(one.corporation)),
+    );
+    return {
+      user: account.id,
+      person: nameOf(account),
+      groups: inside.map(({ name }) => name).join(', '),
+      rights: rights.has('ROLE_ADMIN') || rights.has('ROLE_SUPER_ADMIN') ? null : rights.size,
+      outcome: t(`roles.day.outcome.${outcome}`),
+    };
+  });
+}
+
+/** Every right to choose from, by family. */
+export const roleChoices = ({ t }: Pick<StaffContext, 't'>) =>
+  roleFamilies.map((family) => ({
+    key: family.key,
+    label: familyName(t, family),
+    options: family.rights.map(({ role, right }) => ({ value: role, label: rightName(t, right) })),
+  }));
+
+export const accessColumns: readonly ListColumn<AccessLine>[] = [
+  { key: 'person', header: 'roles.day.person', type: 'text', narrow: 'title', value: (row) => row.person },
+  { key: 'username', header: 'roles.people.account', type: 'text', value: (row) => row.username },
+  { key: 'right', header: 'roles.day.right', type: 'text', narrow: 'below', value: (row) => row.right },
+  { key: 'role', header: 'roles.day.given', type: 'text', value: (row) => row.role },
+  { key: 'why', header: 'roles.day.why', type: 'text', narrow: 'below', value: (row) => row.why },
+  { key: 'outcome', header: 'roles.day.state', type: 'text', narrow: 'side', value: (row) => row.outcome },
+];

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import * as commands from '#domain/access/group-commands.ts';
+import { isSuperAdmin, reaches } from '#domain/users/member.ts';
+import { accessHolders, findUserGroup, groupsSeenBy, membersOfUserGroup } from '#projections/access.ts';
+import { intent, runIntent } from '../commerce/intents.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { accessHistory } from './access-history.server.ts';
+import { givenByGroup } from './given-roles.server.ts';
+
+const here = (id: number) => pathTo('userGroupDetails', { id });
+
+/** What the page of a user group shows. */
+export async function groupPage(context: StaffContext) {
+  const { services, corporation, params, actor, t } = context;
+  const { db } = services;
+  const id = idOf(params, 'id');
+  const [group, groups, members, holders] = await Promise.all([
+    findUserGroup(db, id, corporation),
+    groupsSeenBy(db, corporation),
+    membersOfUserGroup(db, id, corporation),
+    accessHolders(db, corporation),
+  ]);
+  if (group === null) throw notFound();
+  const superAdmin = isSuperAdmin(actor);
+  const touches = reaches(actor, group.baseRole);
+  const inside = new Set(members.filter(({ everywhere }) => !everywhere).map((one) => one.id));
+  return {
+    title: group.name,
+    group,
+    members,
+    families: givenByGroup(t, groups, id, corporation),
+    children: groups
+      .filter(({ parent }) => parent === id)
+      .map(({ id: child, name }) => ({ id: child, name })),
+    people: holders
+      .filter((one) => !inside.has(one.id))
+      .map(({ id: user, name, username }) => ({ value: user, label: name === '' ? username : name })),
+    history: await accessHistory(context, [`usergroup-${id}`], null),
+    corporation,
+    commandId: randomUUID(),
+    can: {
+      edit: touches && (superAdmin || !group.shared),
+      members: touches,
+      everywhere: superAdmin && group.shared,
+    },
+  };
+}
+
+const users = (form: FormData): number[] => form.getAll('user').filter(Boolean).map(Number);
+const everywhere = (form: FormData): boolean => form.get('everywhere') === 'on';
+const notice = (name: string) => (_: unknown, id: number) => ({
+  to: here(id),
+  notice: `roles.groups.notice.${name}`,
+});
+
+const intents = {
+  add: intent(
+    commands.addUserGroupMembers,
+    (id, form) => ({ id, users: users(form), everywhere: everywhere(form) }),
+    notice('added'),
+  ),
+  takeOut: intent(
+    commands.removeUserGroupMembers,
+    (id, form) => ({ id, users: users(form), everywhere: everywhere(form) }),
+    notice('removed'),
+  ),
+  enable: intent(commands.setUserGroupEnabled, (id) => ({ id, enabled: true }), notice('enabled')),
+  disable: intent(commands.setUserGroupEnabled, (id) => ({ id, enabled: false }), notice('disabled')),
+  remove: intent(
+    commands.deleteUserGroup,
+    (id) => ({ id }),
+    () => ({ to: pathTo('userGroupList', {}), notice: 'roles.groups.notice.deleted' }),
+  ),
+};
+
+export const changeGroup = (context: StaffContext) => runIntent(context, intents, idOf(context.params, 'id'));

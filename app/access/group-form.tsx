@@ -1,0 +1,94 @@
+import { useForm } from '@conform-to/react';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { CheckboxField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+
+interface Values {
+  code: string;
+  name: string;
+  baseRole: string;
+  parent: string;
+  shared: string;
+}
+
+interface Props {
+  title: string;
+  values: Values;
+  baseRoles: Option[];
+  parents: Option[];
+  /** A new group may be made for all companies. */
+  mayShare: boolean;
+  revision: number | null;
+  answer: FormAnswer | undefined;
+  crumbs: { label: string; to?: string }[];
+  back: string;
+  corporation: number;
+  commandId: string;
+}
+
+/** A user group: what it is called, its base role, and the group it inherits from. */
+export function GroupForm({ title, values, answer, crumbs, back, ...page }: Props) {
+  const t = useText();
+  const [form, fields] = useForm<Values>({
+    id: 'user-group',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const label = (path: string) => t(`roles.groups.field.${path}`);
+  return (
+    <Page
+      title={title}
+      crumbs={crumbs}
+      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId="user-group" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={page.commandId} />
+        <input type="hidden" name="corporation" value={page.corporation} />
+        {page.revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
+        )}
+        <Panel>
+          <Fields>
+            <TextField field={fields.name} label={label('name')} maxLength={80} required />
+            <TextField
+              field={fields.code}
+              label={label('code')}
+              hint={t('roles.groups.hint.code')}
+              maxLength={30}
+              required
+            />
+            <SelectField
+              field={fields.baseRole}
+              label={label('baseRole')}
+              options={page.baseRoles}
+              required
+            />
+            <SelectField
+              field={fields.parent}
+              label={label('parent')}
+              hint={t('roles.groups.hint.parent')}
+              options={page.parents}
+              placeholder={t('roles.groups.noParent')}
+            />
+            {page.mayShare && (
+              <CheckboxField
+                field={fields.shared}
+                label={label('shared')}
+                hint={t('roles.groups.hint.shared')}
+              />
+            )}
+          </Fields>
+        </Panel>
+        <FormActions>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+          <LinkButton to={back}>{t('ui.form.cancel')}</LinkButton>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

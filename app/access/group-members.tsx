@@ -1,0 +1,111 @@
+import type { GroupMemberRow } from '#projections/access.ts';
+import { IntentButton } from '../commerce/intent-button.tsx';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField, FormActions, SelectField, type Option } from '../ui/field.tsx';
+import { EmptyState, Panel } from '../ui/page.tsx';
+import { DataTable } from '../ui/table.tsx';
+import { useText } from '../ui/text.tsx';
+
+interface Sent {
+  corporation: number;
+  commandId: string;
+}
+
+interface MembersProps extends Sent {
+  rows: GroupMemberRow[];
+  edit: boolean;
+  /** Memberships that count everywhere can be ended too. */
+  all: boolean;
+}
+
+const nameOf = ({ name, username }: GroupMemberRow): string => (name === '' ? username : name);
+
+/** Who is in a group, and where that counts. */
+export function UserGroupMembers({ rows, edit, all, ...sent }: MembersProps) {
+  const t = useText();
+  const takeOut = (row: GroupMemberRow) =>
+    (!row.everywhere || all) && (
+      <IntentButton
+        intent="takeOut"
+        tone="quiet"
+        fields={{ user: String(row.id), everywhere: row.everywhere ? 'on' : '' }}
+        {...sent}
+      >
+        {t('roles.groups.remove')}
+        <span className="unseen"> {nameOf(row)}</span>
+      </IntentButton>
+    );
+  return (
+    <Panel title={t('roles.groups.members')}>
+      <DataTable
+        caption={t('roles.groups.members')}
+        rows={rows}
+        rowKey={(row) => `${row.id}-${row.everywhere}`}
+        columns={[
+          {
+            key: 'name',
+            header: t('roles.people.person'),
+            narrow: 'title',
+            cell: (row) => (
+              <a className="ref" href={pathTo('userRoles', { id: row.id })} translate="no">
+                {nameOf(row)}
+              </a>
+            ),
+          },
+          {
+            key: 'scope',
+            header: t('roles.groups.field.scope'),
+            narrow: 'below',
+            cell: (row) => t(row.everywhere ? 'roles.groups.everywhere' : 'roles.groups.here'),
+          },
+          ...(edit
+            ? [{ key: 'takeOut', header: t('roles.groups.remove'), narrow: 'side' as const, cell: takeOut }]
+            : []),
+        ]}
+        empty={<EmptyState title={t('roles.groups.noMembers')} hint={t('roles.groups.noMembersHint')} />}
+      />
+    </Panel>
+  );
+}
+
+interface AddProps extends Sent {
+  people: Option[];
+  typed: string;
+  error: string | undefined;
+  everywhere: boolean;
+}
+
+/** Puts somebody of the company into a group. */
+export function AddGroupMember({ people, typed, error, everywhere, ...sent }: AddProps) {
+  const t = useText();
+  const errors = error === undefined ? undefined : [error];
+  return (
+    <Panel title={t('roles.groups.add')}>
+      <form method="post" noValidate>
+        <input type="hidden" name="commandId" value={sent.commandId} />
+        <input type="hidden" name="corporation" value={sent.corporation} />
+        <SelectField
+          field={{ id: 'member', name: 'user', errors, initialValue: typed }}
+          label={t('roles.groups.field.users')}
+          hint={t('roles.groups.addHint')}
+          options={people}
+          placeholder={t('roles.groups.choose')}
+          required
+        />
+        {everywhere && (
+          <CheckboxField
+            field={{ id: 'everywhere', name: 'everywhere', errors: undefined, initialValue: undefined }}
+            label={t('roles.groups.everywhere')}
+            hint={t('roles.groups.everywhereHint')}
+          />
+        )}
+        <FormActions>
+          <Button name="intent" value="add">
+            {t('roles.groups.add')}
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}

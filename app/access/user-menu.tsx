@@ -1,0 +1,80 @@
+import { useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { userMenuPage } from './user-menu.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('userMenu', userMenuPage);
+
+/** Somebody's menu, as they see it, without acting in their name. */
+export default function UserMenu() {
+  const { title, id, name, corporation, closed, menu, quickAdd, screens } = useLoaderData<typeof loader>();
+  const t = useText();
+  return (
+    <Page
+      title={title}
+      subtitle={corporation}
+      crumbs={[
+        { label: t('shell.menu.people') },
+        { label: t('roles.menu.back'), to: pathTo('userRoles', { id }) },
+      ]}
+      actions={<LinkButton to={pathTo('userRoles', { id })}>{t('roles.menu.back')}</LinkButton>}
+      notice={
+        <>
+          <Notice tone="info">{t('roles.menu.intro', { name })}</Notice>
+          {closed !== null && <Notice tone="warn">{t('roles.menu.closed', { why: closed })}</Notice>}
+        </>
+      }
+    >
+      <Columns
+        main={
+          <Panel title={t('roles.menu.menu')}>
+            <div className="seen-menu">
+              {menu.map(({ key, label, entries }) => (
+                <section key={key}>
+                  {label !== null && <h3>{label}</h3>}
+                  <ul>
+                    {entries.map((entry) => (
+                      <li key={entry.key}>
+                        <Icon name={entry.icon} />
+                        {entry.label}
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          </Panel>
+        }
+        aside={
+          <>
+            <Panel title={t('roles.menu.quickAdd')}>
+              {quickAdd.length === 0 && <p className="hint">{t('roles.menu.noQuickAdd')}</p>}
+              <ul className="plain">
+                {quickAdd.map((label) => (
+                  <li key={label}>{label}</li>
+                ))}
+              </ul>
+            </Panel>
+            <Panel title={t('roles.menu.screens')}>
+              <details>
+                <summary>{t('roles.menu.screensCount', { count: screens.length })}</summary>
+                <ul className="plain addresses" translate="no">
+                  {screens.map((path) => (
+                    <li key={path}>{path}</li>
+                  ))}
+                </ul>
+              </details>
+            </Panel>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import type { CivilDate } from '../kernel/dates.ts';
+import type { RecordedEvent } from '../kernel/recorded-event.ts';
+import type { CorporationEvent } from '../organization/corporation.ts';
+import { personAggregate, type PersonEvent, type PersonState } from '../people/person.ts';
+import { userAggregate, type UserEvent, type UserState } from '../users/user.ts';
+import { explainRights, grantsIn, belongingsOf, type Explained, type Groups } from './effective.ts';
+import { signInOutcome, type SignInOutcome } from './sign-in.ts';
+import { userGroupAggregate, type UserGroupEvent, type UserGroupState } from './user-group.ts';
+
+/*
+ * Who could do what on a day that is past: accounts, people, groups and corporations as they stood then, folded from
+ * their events. The same rules say what somebody may do today (effective.ts), so the two never differ.
+ */
+
+/** Everything that rights follow from, as it stood at some moment. */
+export interface AccessWorld {
+  users: Map<number, UserState>;
+  people: Map<number, PersonState>;
+  groups: Map<number, UserGroupState>;
+  /** Disabled corporations; all others are open. */
+  shut: Set<number>;
+}
+
+/** The part of a stream's name before its id. */
+const kindOf = (stream: string): string => stream.slice(0, stream.lastIndexOf('-'));
+
+function fold<S, E>(
+  known: Map<number, S>,
+  { initial, evolve }: { initial: S; evolve(state: S, event: E): S },
+  id: number,
+  event: E,
+): void {
+  known.set(id, evolve(known.get(id) ?? initial, event));
+}
+
+/**
+ * What had happened by a moment.
+ * @param recorded events of accounts, people, user groups and corporations, each stream's in its order
+ * @param until the last instant that counts, ISO 8601 in UTC
+ */
+export function accessAt(recorded: readonly RecordedEvent[], until: string): AccessWorld {
+  const world: AccessWorld = { users: new Map(), people: new Map(), groups: new Map(), shut: new Set() };
+  for (const { event, id, stream, metadata } of recorded) {
+    if (metadata.occurredAt > until) continue;
+    switch (kindOf(stream)) {
+      case userAggregate.name:
+        fold(world.users, userAggregate, id, event as UserEvent); // what the stream's name says
+        break;
+      case personAggregate.name:
+        fold(world.people, personAggregate, id, event as PersonEvent);
+        break;
+      case userGroupAggregate.name:
+        fold(world.groups, userGroupAggregate, id, event as UserGroupEvent);
+        break;
+      default: {
+        const { type } = event as CorporationEvent;
+        if (type === 'CorporationDisabled') world.shut.add(id);
+        if (type === 'CorporationEnabled') world.shut.delete(id);
+      }
+    }
+  }
+  return world;
+}
+
+/** What somebody could do: whether they could work in the corporation at all, and each right with its reasons. */
+export interface AccessOn {
+  /** 'unknown': there was no such account yet. */
+  outcome: SignInOutcome | 'unknown';
+  /** Also of those who could not sign in: what they would have found. */
+  rights: Map<string, Explained[]>;
+}
+
+const grantsOf = ({ groups }: AccessWorld): Groups =>
+  new Map([...groups].filter(([, group]) => !group.deleted).map(([id, group]) => [id, { id, ...group }]));
+
+/** What an account could do in a corporation on a day of the world at that day's end. */
+export function accessOn(world: AccessWorld, user: number, corporation: number, day: CivilDate): AccessOn {
+  const account = world.users.get(user);
+  if (!account) return { outcome: 'unknown', rights: new Map() };
+  const groups = grantsOf(world);
+  const belongings = belongingsOf(
+    user,
+    [...world.groups].map(([id, { members }]) => ({ id, members })),
+  );
+  const rights = explainRights(grantsIn(account, belongings, groups, corporation));
+  const links = world.people.get(account.person ?? 0)?.memberships ?? [];
+  const memberships = links
+    .filter((one) => one.corporation === corporation)
+    .map(({ enabled, contract }) => ({
+      corporation,
+      enabled: enabled && !world.shut.has(corporation),
+      contractStart: contract?.start ?? null,
+      contractEnd: contract?.end ?? null,
+    }));
+  const superAdmin = rights.has('ROLE_SUPER_ADMIN');
+  const outcome = signInOutcome(
+    {
+      enabled: account.enabled,
+      group: superAdmin ? 'superadmin' : account.group,
+      subscriptionEnd: account.subscriptionEnd,
+      memberships,
+    },
+    day,
+  );
+  return { outcome, rights };
+}
