@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import type {
-  CorporationDetails,
-  CorporationEvent,
-  CorporationProfile,
+import {
+  changedDetails,
+  type CorporationDetails,
+  type CorporationEvent,
+  type CorporationProfile,
 } from '#domain/organization/corporation.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
 
 const put = (id: number, revision: number, details: CorporationDetails, db: Database) => {
@@ -16,14 +19,16 @@ const put = (id: number, revision: number, details: CorporationDetails, db: Data
     .execute();
 };
 
-const putNumbering = (
-  id: number,
-  revision: number,
-  numbering: CorporationDetails['numbering'],
-  db: Database,
-) =>
-  sql`update corporation set revision = ${revision}, details = jsonb_set(details, '{numbering}', ${JSON.stringify(numbering)}::jsonb)
-    where id = ${id}`.execute(db);
+/** What an event changes, in place of what was said of it. */
+const change = (
+  { corporation }: { corporation: number },
+  { db, recorded }: { db: Database; recorded: RecordedEvent },
+) => {
+  // Only handlers of the corporation's own events, below, ask for it.
+  const changed = changedDetails(recorded.event as CorporationEvent);
+  return sql`update corporation set revision = ${recorded.version}, details = details || ${JSON.stringify(changed)}::jsonb,
+    name = coalesce(${changed?.name ?? null}, name) where id = ${corporation}`.execute(db);
+};
 
 const enable = (id: number, enabled: boolean, db: Database) =>
   db.updateTable('corporation').set({ enabled }).where('id', '=', id).execute();
@@ -35,12 +40,15 @@ export const corporations = projection<CorporationEvent>({
     CorporationRegistered: (data, { db, recorded }) =>
       put(data.corporation, recorded.version, data.details, db),
     CorporationEdited: (data, { db, recorded }) => put(data.corporation, recorded.version, data.details, db),
-    CorporationNumberingEdited: ({ corporation, numbering }, { db, recorded }) =>
-      putNumbering(corporation, recorded.version, numbering, db),
-    CorporationCommerceEdited: ({ corporation, settings }, { db, recorded }) =>
-      sql`update corporation set revision = ${recorded.version}, details = details || ${JSON.stringify(settings)}::jsonb where id = ${corporation}`.execute(
-        db,
-      ),
+    CorporationNumberingEdited: change,
+    CorporationCommerceEdited: change,
+    CorporationIdentityEdited: change,
+    CorporationLogoSet: change,
+    CorporationAddressesEdited: change,
+    CorporationBankAccountSet: change,
+    CorporationSettingsEdited: change,
+    CorporationCalendarSet: change,
+    CorporationPayrollDocumentsSet: change,
     CorporationEnabled: (data, { db }) => enable(data.corporation, true, db),
     CorporationDisabled: (data, { db }) => enable(data.corporation, false, db),
   },
@@ -67,6 +75,17 @@ export async function findCorporation(db: Database, id: number): Promise<Corpora
   return row ? profile(row) : null;
 }
 
+/** Which of these corporations there are. */
+export async function knownCorporations(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('corporation')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function listCorporations(
   db: Database,
   ids: readonly number[] | 'all',
@@ -75,3 +94,40 @@ export async function listCorporations(
   const rows = await (ids === 'all' ? all : all.where('id', 'in', ids.length > 0 ? [...ids] : [0])).execute();
   return rows.map(profile);
 }
+
+export interface CompanyRow {
+  id: number;
+  name: string;
+  siren: string | null;
+  city: string;
+  enabled: boolean;
+  /** People enabled in it. */
+  people: number;
+}
+
+const companyQuery = (reach: readonly number[] | 'all', keyword: string | null): ListQuery => ({
+  table: 'corporation',
+  id: 'id',
+  select: sql`id, name, details->>'siren' as siren, details->'address'->>'city' as city, enabled,
+    (select count(*) from person_corporation where corporation_id = corporation.id and person_corporation.enabled)::int as people`,
+  where: [
+    ...(reach === 'all' ? [] : [sql`id = any(${[...reach]}::bigint[])`]),
+    ...matches(keyword),
+  ],
+  sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
+  defaultSort: 'name',
+}); // prettier-ignore
+
+export const listCompanies = (
+  db: Database,
+  reach: readonly number[] | 'all',
+  keyword: string | null,
+  request: ListRequest,
+): Promise<ListPage<CompanyRow>> => listPage<CompanyRow>(db, companyQuery(reach, keyword), request);
+
+export const countCompanies = (
+  db: Database,
+  reach: readonly number[] | 'all',
+  keyword: string | null,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, companyQuery(reach, keyword), cap);

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { addressSchema } from '../kernel/address.ts';
 import type { Aggregate, Loaded } from '../kernel/aggregate.ts';
 import { checkPattern } from '../commerce/numbering.ts';
+import type { WorkCalendar } from './calendar.ts';
 import type { CommerceSettings, LaterSettings } from './commerce-settings.ts';
+import type { CorporationAddress, CorporationSettings, Identity, VatRegime } from './corporation-parts.ts';
 import { flag, optionalText, text } from '../kernel/fields.ts';
 import {
   optionalBic,
@@ -40,7 +42,7 @@ export const corporationSchema = z.object({
   /** Accent colour of screens and documents, "#006a69". */
   accent: z.string().regex(/^#[0-9a-f]{6}$/i, 'errors.colour').meta({ example: '#006a69' }),
   /** Hash of the logo in the file store. */
-  logo: z.string().regex(/^[0-9a-f]{64}$/).nullish().transform((value) => value ?? null),
+  logo: z.string().regex(/^[0-9a-f]{64}$/).nullish().transform((value) => value ?? null).meta({ example: null }),
   currency: z.literal('EUR'),
   timeZone: z.string().min(1).meta({ example: 'Europe/Paris' }),
   fiscalYearStart: z.number().int().min(1).max(12),
@@ -57,7 +59,20 @@ export const corporationSchema = z.object({
   }),
 }); // prettier-ignore
 
-export type CorporationDetails = z.output<typeof corporationSchema> & LaterSettings;
+/** What the first corporations may say nothing of. */
+interface LaterParts {
+  naf?: string | null;
+  insurance?: string | null;
+  website?: string | null;
+  /** Where else it is, beside the address of its letterhead. */
+  addresses?: CorporationAddress[];
+  vatRegime?: VatRegime;
+  calendar?: WorkCalendar;
+  /** Files attached to the corporation that go with every wage slip. */
+  payrollDocuments?: number[];
+}
+
+export type CorporationDetails = z.output<typeof corporationSchema> & LaterSettings & LaterParts;
 export type CorporationProfile = CorporationDetails & { id: number; enabled: boolean };
 
 export type CorporationEvent =
@@ -65,6 +80,13 @@ export type CorporationEvent =
   | Event<'CorporationEdited', { corporation: number; details: CorporationDetails }>
   | Event<'CorporationNumberingEdited', { corporation: number; numbering: CorporationDetails['numbering'] }>
   | Event<'CorporationCommerceEdited', { corporation: number; settings: CommerceSettings }>
+  | Event<'CorporationIdentityEdited', { corporation: number; identity: Identity }>
+  | Event<'CorporationLogoSet', { corporation: number; logo: string | null }>
+  | Event<'CorporationAddressesEdited', { corporation: number; addresses: CorporationAddress[] }>
+  | Event<'CorporationBankAccountSet', { corporation: number; iban: string | null; bic: string | null }>
+  | Event<'CorporationSettingsEdited', { corporation: number; settings: CorporationSettings }>
+  | Event<'CorporationCalendarSet', { corporation: number; calendar: WorkCalendar }>
+  | Event<'CorporationPayrollDocumentsSet', { corporation: number; documents: number[] }>
   | Event<'CorporationEnabled', { corporation: number }>
   | Event<'CorporationDisabled', { corporation: number }>;
 
@@ -76,6 +98,35 @@ export interface CorporationState {
 
 export type LoadedCorporation = Loaded<CorporationState, CorporationEvent>;
 
+/** What an event changes of what a corporation is; null: nothing. */
+export function changedDetails(event: CorporationEvent): Partial<CorporationDetails> | null {
+  switch (event.type) {
+    case 'CorporationRegistered':
+    case 'CorporationEdited':
+      return event.data.details;
+    case 'CorporationNumberingEdited':
+      return { numbering: event.data.numbering };
+    case 'CorporationCommerceEdited':
+    case 'CorporationSettingsEdited':
+      return event.data.settings;
+    case 'CorporationIdentityEdited':
+      return event.data.identity;
+    case 'CorporationLogoSet':
+      return { logo: event.data.logo };
+    case 'CorporationAddressesEdited':
+      return { addresses: event.data.addresses };
+    case 'CorporationBankAccountSet':
+      return { iban: event.data.iban, bic: event.data.bic };
+    case 'CorporationCalendarSet':
+      return { calendar: event.data.calendar };
+    case 'CorporationPayrollDocumentsSet':
+      return { payrollDocuments: event.data.documents };
+    case 'CorporationEnabled':
+    case 'CorporationDisabled':
+      return null;
+  }
+}
+
 export const corporationAggregate: Aggregate<CorporationState, CorporationEvent> = {
   name: 'corporation',
   initial: { id: null, details: null, enabled: true },
@@ -84,16 +135,13 @@ export const corporationAggregate: Aggregate<CorporationState, CorporationEvent>
       case 'CorporationRegistered':
       case 'CorporationEdited':
         return { ...state, id: event.data.corporation, details: event.data.details };
-      case 'CorporationNumberingEdited':
-        if (state.details === null) return state;
-        return { ...state, details: { ...state.details, numbering: event.data.numbering } };
-      case 'CorporationCommerceEdited':
-        if (state.details === null) return state;
-        return { ...state, details: { ...state.details, ...event.data.settings } };
       case 'CorporationEnabled':
         return { ...state, enabled: true };
       case 'CorporationDisabled':
         return { ...state, enabled: false };
+      default:
+        if (state.details === null) return state;
+        return { ...state, details: { ...state.details, ...changedDetails(event) } };
     }
   },
   corporationOf: () => null,

@@ -1,0 +1,96 @@
+import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { editCorporationAddresses } from '#domain/organization/company-commands.ts';
+import { addressKinds } from '#domain/organization/corporation-parts.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Fields, SelectField, TextField } from '../ui/field.tsx';
+import { Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { AddressFields } from './identity-fields.tsx';
+import { partPage, savePart } from './part-form.server.ts';
+import { PartForm } from './part-form.tsx';
+
+export const meta = titleOf;
+
+const none = { kind: 'site', label: '', street: '', complement: '', postalCode: '', city: '', country: 'FR' };
+type AddressValues = typeof none;
+type Values = {
+  addresses: AddressValues[];
+};
+
+export const loader = screen('companyAddresses', async (context) => {
+  const { company, ...page } = await partPage(context, null);
+  const addresses = (company.addresses ?? []).map(({ label, complement, ...rest }): AddressValues => ({
+    ...rest,
+    label: label ?? '',
+    complement: complement ?? '',
+  }));
+  return { ...page, title: context.t('companies.editAddresses'), values: { addresses } };
+});
+
+export const action = screen('companyAddresses', (context) =>
+  savePart(context, editCorporationAddresses, 'companyDetails'),
+);
+
+interface RowProps {
+  form: FormMetadata<Values>;
+  name: FieldMetadata<AddressValues[], Values>['name'];
+  row: FieldMetadata<AddressValues, Values>;
+  index: number;
+}
+
+function AddressRow({ form, name, row, index }: RowProps) {
+  const t = useText();
+  const fields = row.getFieldset();
+  return (
+    <Panel title={t('companies.addressNumber', { number: index + 1 })}>
+      <Fields>
+        <SelectField
+          field={fields.kind}
+          label={t('companies.field.kind')}
+          options={addressKinds.map((kind) => ({ value: kind, label: t(`companies.addressKind.${kind}`) }))}
+          required
+        />
+        <TextField field={fields.label} label={t('companies.field.label')} maxLength={80} />
+      </Fields>
+      <AddressFields fields={fields} />
+      <p>
+        <Button {...form.remove.getButtonProps({ name, index })} tone="quiet" icon="trash">
+          {t('companies.removeAddress')}
+        </Button>
+      </p>
+    </Panel>
+  );
+}
+
+export default function CompanyAddresses() {
+  const { values, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const [form, fields] = useForm<Values>({
+    id: 'addresses',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const { name } = fields.addresses;
+  return (
+    <PartForm
+      {...page}
+      formId={form.id}
+      answer={answer}
+      back={pathTo('companyDetails', { id: page.frame.id })}
+    >
+      {fields.addresses.getFieldList().map((row, index) => (
+        <AddressRow key={row.key} form={form} name={name} row={row} index={index} />
+      ))}
+      <p>
+        <Button {...form.insert.getButtonProps({ name, defaultValue: none })} icon="plus">
+          {t('companies.addAddress')}
+        </Button>
+      </p>
+    </PartForm>
+  );
+}

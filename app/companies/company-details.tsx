@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { setCorporationEnabled } from '#domain/organization/commands.ts';
+import { setCorporationLogo } from '#domain/organization/company-commands.ts';
+import { groupsOfCompany } from '#projections/company-groups.ts';
+import { HistoryPanel } from '../commerce/history-panel.tsx';
+import { IntentButton } from '../commerce/intent-button.tsx';
+import { intent, runIntent } from '../commerce/intents.server.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+import { filePath, pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary } from '../ui/field.tsx';
+import { Columns, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { AddressList, CompanyFacts } from './company-facts.tsx';
+import { companyPage, mayHere } from './company-frame.server.ts';
+import { CompanyPage } from './company-frame.tsx';
+import { companyHistory } from './company-history.server.ts';
+import { readinessOfCompany } from './readiness.server.ts';
+import { ReadinessPanel } from './readiness-panel.tsx';
+import { takeLogo } from './company-logo.server.ts';
+import { titleOf } from '../http/title.ts';
+
+export const meta = titleOf;
+
+const SHOWN = 12;
+
+export const loader = screen('companyDetails', async (context) => {
+  const { company, frame } = await companyPage(context, 'companyDetails');
+  const { services, corporation } = context;
+  const [events, groups, readiness] = await Promise.all([
+    services.store.read(`corporation-${company.id}`),
+    groupsOfCompany(services.db, company.id),
+    readinessOfCompany(services.db, company),
+  ]);
+  const history = await companyHistory(context, events);
+  return {
+    title: company.name,
+    frame,
+    company,
+    groups,
+    readiness,
+    logo: company.logo && filePath(company.logo),
+    history: history.slice(0, SHOWN),
+    corporation,
+    commandId: randomUUID(),
+    logoCommandId: randomUUID(),
+    can: {
+      edit: mayHere(context, ['ROLE_COMPANY_EDIT', 'ROLE_CORPORATION_EDIT']),
+      enable: mayHere(context, 'ROLE_SUPER_ADMIN'),
+    },
+  };
+});
+
+const here = (notice: string) => (_: unknown, id: number) => ({
+  to: pathTo('companyDetails', { id }),
+  notice: `companies.notice.${notice}`,
+});
+
+const intents = {
+  enable: intent(setCorporationEnabled, (id) => ({ id, enabled: true }), here('enabled')),
+  disable: intent(setCorporationEnabled, (id) => ({ id, enabled: false }), here('disabled')),
+  removeLogo: intent(setCorporationLogo, (id) => ({ id, logo: null }), here('saved')),
+};
+
+export const action = screen('companyDetails', (context) => {
+  const id = idOf(context.params, 'id');
+  return context.request.headers.get('Content-Type')?.startsWith('multipart/form-data')
+    ? takeLogo(context, id)
+    : runIntent(context, intents, id);
+});
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function LogoPanel({ page: { logo, company, corporation, logoCommandId, can } }: { page: Page }) {
+  const t = useText();
+  return (
+    <Panel title={t('companies.logo.title')}>
+      {logo === null ? (
+        <p className="hint">{t('companies.logo.none')}</p>
+      ) : (
+        <p>
+          <img className="company-logo" src={logo} alt={t('companies.logo.alt', { name: company.name })} />
+        </p>
+      )}
+      {can.edit && (
+        <form method="post" encType="multipart/form-data" className="f">
+          <input type="hidden" name="commandId" value={logoCommandId} />
+          <input type="hidden" name="corporation" value={corporation} />
+          <label htmlFor="company-logo">{t('companies.logo.choose')}</label>
+          <input className="field" id="company-logo" type="file" name="logo" accept="image/png,image/jpeg" required />
+          <span className="hint">{t('companies.logo.hint')}</span>
+          <Button>{t('companies.logo.save')}</Button>
+        </form>
+      )}
+      {can.edit && logo !== null && (
+        <IntentButton intent="removeLogo" tone="quiet" commandId={logoCommandId} corporation={corporation}>
+          {t('companies.logo.remove')}
+        </IntentButton>
+      )}
+    </Panel>
+  );
+} // prettier-ignore
+
+function Actions({ page: { company, can, commandId, corporation } }: { page: Page }) {
+  const t = useText();
+  const { id, enabled } = company;
+  return (
+    <>
+      {can.enable && (
+        <IntentButton
+          intent={enabled ? 'disable' : 'enable'}
+          tone={enabled ? 'danger' : undefined}
+          commandId={commandId}
+          corporation={corporation}
+        >
+          {t(enabled ? 'companies.disable' : 'companies.enable')}
+        </IntentButton>
+      )}
+      {can.edit && (
+        <LinkButton to={pathTo('companyEdit', { id })} icon="edit" tone="primary">
+          {t('commerce.action.edit')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+export default function CompanyDetails() {
+  const page = useLoaderData<typeof loader>();
+  const { frame, company, groups, history, can } = page;
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  return (
+    <CompanyPage frame={frame} actions={<Actions page={page} />}>
+      {answer && (
+        <ErrorSummary
+          errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+        />
+      )}
+      <Columns
+        main={
+          <>
+            <CompanyFacts company={company} />
+            <AddressList company={company} mayEdit={can.edit} />
+          </>
+        }
+        aside={
+          <>
+            <ReadinessPanel {...page.readiness} />
+            <LogoPanel page={page} />
+            {groups.length > 0 && (
+              <Panel title={t('companies.list.groups')}>
+                <ul className="todo">
+                  {groups.map(({ id, name }) => (
+                    <li key={id}>
+                      <a className="link" href={pathTo('companyGroupDetails', { id })}>
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Panel>
+            )}
+            <Panel title={t('commerce.document.history')}>
+              <HistoryPanel entries={history} />
+            </Panel>
+          </>
+        }
+      />
+    </CompanyPage>
+  );
+}

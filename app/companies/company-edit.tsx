@@ -1,0 +1,44 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { editCorporationIdentity, identityOf } from '#domain/organization/company-commands.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { identityValues } from './company-values.ts';
+import { AddressFields, ContactFields, IdentityFields } from './identity-fields.tsx';
+import { partPage, savePart } from './part-form.server.ts';
+import { PartForm } from './part-form.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('companyEdit', async (context) => {
+  const { company, ...page } = await partPage(context, null);
+  const title = context.t('companies.edit', { name: company.name });
+  return { ...page, title, values: identityValues(identityOf(company)) };
+});
+
+export const action = screen('companyEdit', (context) =>
+  savePart(context, editCorporationIdentity, 'companyDetails'),
+);
+
+export default function CompanyEdit() {
+  const { values, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const [form, fields] = useForm({ id: 'company', lastResult: answer?.result, defaultValue: values });
+  return (
+    <PartForm {...page} formId={form.id} answer={answer} back={pathTo('companyDetails', { id: page.frame.id })}>
+      <Panel title={t('companies.part.identity')}>
+        <IdentityFields fields={fields} />
+      </Panel>
+      <Panel title={t('companies.part.address')}>
+        <AddressFields fields={fields.address.getFieldset()} />
+      </Panel>
+      <Panel title={t('companies.part.contact')}>
+        <ContactFields fields={fields} />
+      </Panel>
+    </PartForm>
+  );
+} // prettier-ignore

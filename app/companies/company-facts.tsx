@@ -1,0 +1,93 @@
+import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Definitions, EmptyState, Panel } from '../ui/page.tsx';
+import { DataTable } from '../ui/table.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+
+function Address({ address: { street, complement, postalCode, city, country } }: Pick<CorporationProfile, 'address'>) {
+  const lines = [street, complement, `${postalCode} ${city}`, country === 'FR' ? null : country];
+  return lines.filter((line) => line !== null).map((line) => <div key={line}>{line}</div>);
+} // prettier-ignore
+
+/** Who it is, as its documents say it. */
+export function CompanyFacts({ company }: { company: CorporationProfile }) {
+  const t = useText();
+  const format = useFormat();
+  const field = (name: string) => t(`companies.field.${name}`);
+  const said = (name: 'legalForm' | 'siren' | 'siret' | 'vatNumber' | 'rcs' | 'naf' | 'phone') => ({
+    term: field(name),
+    value: company[name] ? <span translate="no">{company[name]}</span> : null,
+  });
+  const { email, website, capital } = company;
+  const amount = capital !== null && /^\d+(\.\d{1,2})?$/.test(capital) ? format.money(capital) : capital;
+  const site = website && (/^https?:\/\//i.test(website) ? website : `https://${website}`);
+  return (
+    <>
+      <Panel title={t('companies.part.identity')}>
+        <Definitions
+          items={[
+            { term: field('name'), value: <span translate="no">{company.name}</span> },
+            said('legalForm'),
+            { term: field('capital'), value: amount },
+            said('siren'),
+            said('siret'),
+            said('vatNumber'),
+            said('rcs'),
+            said('naf'),
+            { term: field('insurance'), value: company.insurance },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('companies.part.contact')}>
+        <Definitions
+          items={[
+            { term: field('address'), value: <Address address={company.address} /> },
+            said('phone'),
+            { term: field('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
+            { term: field('website'), value: site && <a href={site}>{website}</a> },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+} // prettier-ignore
+
+/** Where else it is. */
+export function AddressList({ company, mayEdit }: { company: CorporationProfile; mayEdit: boolean }) {
+  const t = useText();
+  const addresses = (company.addresses ?? []).map((address, index) => ({ ...address, index }));
+  return (
+    <Panel title={t('companies.part.addresses')}>
+      <DataTable
+        caption={t('companies.part.addresses')}
+        rows={addresses}
+        rowKey={({ index }) => index}
+        columns={[
+          {
+            key: 'kind',
+            header: t('companies.field.kind'),
+            narrow: 'title',
+            cell: ({ kind }) => t(`companies.addressKind.${kind}`),
+          },
+          { key: 'label', header: t('companies.field.label'), narrow: 'below', cell: ({ label }) => label ?? '–' },
+          {
+            key: 'address',
+            header: t('companies.field.address'),
+            narrow: 'below',
+            cell: (row) =>
+              [row.street, row.complement, `${row.postalCode} ${row.city}`, row.country].filter(Boolean).join(', '),
+          },
+        ]}
+        empty={<EmptyState title={t('companies.noAddress')} hint={t('companies.noAddressHint')} />}
+      />
+      {mayEdit && (
+        <p>
+          <LinkButton to={pathTo('companyAddresses', { id: company.id })} icon="edit">
+            {t('companies.editAddresses')}
+          </LinkButton>
+        </p>
+      )}
+    </Panel>
+  );
+} // prettier-ignore

@@ -1,0 +1,64 @@
+import { mayPass, type Access } from '#domain/access/access.ts';
+import { reachesCompany } from '#domain/organization/company-commands.ts';
+import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { screens, type ScreenName } from '../screens.ts';
+
+/** The parts of a company's file that have pages of their own. */
+const companyTabs = [
+  'companyDetails',
+  'companyStructure',
+  'companyPeople',
+  'companyFiles',
+  'companyBank',
+  'companySettings',
+  'companyCalendar',
+] as const satisfies readonly ScreenName[];
+export type CompanyTab = (typeof companyTabs)[number];
+
+/** What stands around each page of a company's file. */
+export interface CompanyFrame {
+  id: number;
+  name: string;
+  enabled: boolean;
+  /** The company that one works in: what is kept inside a company is only reached from there. */
+  chosen: boolean;
+  tabs: { label: string; to: string; current: boolean }[];
+}
+
+/** A company's rights count whether or not it is the chosen one: whoever reaches another is a super admin. */
+export const mayHere = ({ actor }: StaffContext, role: Access['role']): boolean =>
+  mayPass(actor, { role, scope: 'installation' });
+
+/** The company of the address; the page is not there for an unknown one, and for one that is not the reader's. */
+export async function companyOf(context: StaffContext): Promise<CorporationProfile> {
+  const id = idOf(context.params, 'id');
+  if (!reachesCompany(context.actor, id)) throw notFound();
+  const company = await findCorporation(context.services.db, id);
+  if (company === null) throw notFound();
+  return company;
+}
+
+export function frameOf(
+  context: StaffContext,
+  { id, name, enabled }: CorporationProfile,
+  current: CompanyTab | null,
+): CompanyFrame {
+  const { actor, corporation, t } = context;
+  const own = companyTabs
+    .filter((tab) => mayPass(actor, screens[tab]))
+    .map((tab) => ({ label: t(`companies.tab.${tab}`), to: pathTo(tab, { id }), current: tab === current }));
+  const chosen = corporation === id;
+  const mail = { label: t('companies.tab.mailLayout'), to: pathTo('mailLayout', {}), current: false };
+  const tabs = chosen && mayPass(actor, screens.mailLayout) ? [...own, mail] : own;
+  return { id, name, enabled, chosen, tabs };
+}
+
+/** The whole of it, for a page that needs no more of the company. */
+export async function companyPage(context: StaffContext, current: CompanyTab | null) {
+  const company = await companyOf(context);
+  return { company, frame: frameOf(context, company, current) };
+}

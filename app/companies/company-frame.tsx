@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useText } from '../ui/text.tsx';
+import type { CompanyFrame } from './company-frame.server.ts';
+
+/** Goes to work in a company, and on to a page there. */
+export function ChooseCompany({ id, to, children }: { id: number; to: string; children: ReactNode }) {
+  return (
+    <form method="post" action={pathTo('corporation', {})} className="inline-form">
+      <input type="hidden" name="corporation" value={id} />
+      <input type="hidden" name="redirectTo" value={to} />
+      <Button>{children}</Button>
+    </form>
+  );
+}
+
+interface Props {
+  frame: CompanyFrame;
+  title?: string;
+  actions?: ReactNode;
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of a company's file: its name, its parts, and the way into it. */
+export function CompanyPage({ frame, title, actions, notice, children }: Props) {
+  const t = useText();
+  const { id, name, enabled, chosen, tabs } = frame;
+  const here = tabs.find(({ current }) => current)?.to ?? pathTo('companyDetails', { id });
+  const crumbs = [
+    { label: t('companies.list.title'), to: pathTo('companyList', {}) },
+    ...(title === undefined ? [] : [{ label: name, to: pathTo('companyDetails', { id }) }]),
+  ];
+  return (
+    <Page
+      title={title ?? name}
+      crumbs={crumbs}
+      badge={enabled ? undefined : <Badge tone="bad">{t('companies.disabled')}</Badge>}
+      tabs={title === undefined ? <Tabs label={t('companies.tabs')} items={tabs} /> : undefined}
+      actions={
+        <>
+          {!chosen && enabled && (
+            <ChooseCompany id={id} to={here}>
+              {t('companies.choose')}
+            </ChooseCompany>
+          )}
+          {actions}
+        </>
+      }
+      notice={notice}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** Shown where a part of the file is only reached from inside the company. */
+export function OnlyInside({ frame, to }: { frame: CompanyFrame; to: string }) {
+  const t = useText();
+  return (
+    <div className="card empty">
+      <strong>{t('companies.onlyInside')}</strong>
+      <p>{t('companies.onlyInsideHint', { name: frame.name })}</p>
+      {frame.enabled && (
+        <ChooseCompany id={frame.id} to={to}>
+          {t('companies.choose')}
+        </ChooseCompany>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { differences } from '#domain/kernel/differences.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
+import {
+  corporationAggregate,
+  type CorporationEvent,
+  type CorporationState,
+} from '#domain/organization/corporation.ts';
+import { valueText } from '#domain/records/value-text.ts';
+import type { HistoryEntry } from '../commerce/history.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import type { Translate } from '#locales/translate.ts';
+import { namesOfUsers } from '#projections/people.ts';
+
+const MOST_DIFFERENCES = 6;
+
+/** Parts whose fields have names of their own on the company's pages; of others it is told that they changed. */
+const told = new Set<CorporationEvent['type']>([
+  'CorporationIdentityEdited',
+  'CorporationBankAccountSet',
+  'CorporationSettingsEdited',
+]);
+
+function wordsOf(value: unknown, t: Translate): string {
+  if (typeof value === 'boolean') return t(value ? 'companies.yes' : 'companies.no');
+  return typeof value === 'object' && value !== null ? '…' : valueText(value) || '–';
+}
+
+/** What an event changed, field by field. */
+function changesOf(
+  event: CorporationEvent,
+  before: CorporationState,
+  after: CorporationState,
+  t: Translate,
+): string {
+  if (!told.has(event.type) || before.details === null) return '';
+  const changed = differences(before.details, after.details);
+  const words = changed.slice(0, MOST_DIFFERENCES).map(({ path, before: was, after: is }) => {
+    const field = path.split('.').at(-1) ?? path;
+    return `${t(`companies.field.${field}`)} : ${wordsOf(was, t)} → ${wordsOf(is, t)}`;
+  });
+  return [...words, ...(changed.length > MOST_DIFFERENCES ? ['…'] : [])].join(' ; ');
+}
+
+/** Who changed what of a company when, newest first. */
+export async function companyHistory(
+  { services, t }: StaffContext,
+  events: readonly RecordedEvent[],
+): Promise<HistoryEntry[]> {
+  const users = [...new Set(events.map(({ metadata }) => metadata.user).filter((user) => user !== null))];
+  const names = await namesOfUsers(services.db, users);
+  let state = corporationAggregate.initial;
+  const entries = events.map(({ event, stream, version, metadata }): HistoryEntry => {
+    const before = state;
+    const happened = event as CorporationEvent; // the stream holds no others
+    state = corporationAggregate.evolve(state, happened);
+    const { user } = metadata;
+    return {
+      key: `${stream}-${version}`,
+      title: t(`companies.event.${event.type}`),
+      detail: changesOf(happened, before, state, t),
+      at: metadata.occurredAt,
+      who: user === null ? t('history.system') : (names.get(user) ?? t('history.erased')),
+    };
+  });
+  return entries.toReversed();
+}

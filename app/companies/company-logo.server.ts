@@ -1,0 +1,35 @@
+import { data, redirect } from '@remix-run/node';
+import { setCorporationLogo } from '#domain/organization/company-commands.ts';
+import { fileTypeOf } from '#domain/sharing/file-type.ts';
+import { formText } from '../http/form-text.ts';
+import { setNotice } from '../http/notice.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { readUpload } from '../http/upload.server.ts';
+import type { IntentAnswer } from '../commerce/intents.server.ts';
+import { pathTo } from '../paths.ts';
+
+const MAX_LOGO_BYTES = 500 * 1024;
+
+const refused = (error: string) =>
+  data<IntentAnswer>({ intent: 'logo', errors: [error], typed: {} }, { status: 422 });
+
+/** Takes the picture of a company's letterhead in: PNG or JPEG, which PDFs can show. */
+export async function takeLogo({ request, services, actor }: StaffContext, id: number) {
+  const upload = await readUpload(request, { fields: 5 });
+  if ('error' in upload) return refused(upload.error);
+  const [file] = upload.files;
+  if (!file) return refused('errors.required');
+  const type = fileTypeOf(file.name, file.content);
+  if (type !== 'image/png' && type !== 'image/jpeg') return refused('mailing.error.picture');
+  if (file.content.length > MAX_LOGO_BYTES) return refused('mailing.error.pictureTooLarge');
+  const commandId = formText(upload.form, 'commandId');
+  const logo = await services.files.put(services.db, file.content, type);
+  await services.store.execute(
+    setCorporationLogo,
+    actor,
+    { id, logo },
+    /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {},
+  );
+  const notice = await setNotice({ tone: 'ok', key: 'companies.notice.saved' });
+  return redirect(pathTo('companyDetails', { id }), { headers: { 'Set-Cookie': notice } });
+}

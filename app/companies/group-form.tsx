@@ -1,0 +1,82 @@
+import { useForm } from '@conform-to/react';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import { Fields, FormActions, TextAreaField, TextField, type Option } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+
+interface Values {
+  name: string;
+  code: string;
+  notes: string;
+  corporations: string[];
+}
+
+interface Props {
+  title: string;
+  crumbs: { label: string; to?: string }[];
+  values: Values;
+  companies: Option[];
+  revision: number | null;
+  answer: FormAnswer | undefined;
+  corporation: number;
+  commandId: string;
+  back: string;
+}
+
+/** A group of companies and which are in it. */
+export function GroupForm({ title, crumbs, values, companies, revision, answer, corporation, commandId, back }: Props) {
+  const t = useText();
+  const [form, fields] = useForm<Values>({
+    id: 'group',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const label = (path: string) => t(`companies.field.${path.replace(/\[.*/, '')}`);
+  const typed: unknown = fields.corporations.initialValue;
+  const chosen: readonly unknown[] = Array.isArray(typed) ? typed : [typed];
+  const notice = answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined;
+  return (
+    <Page title={title} crumbs={crumbs} notice={notice}>
+      <FormSummary answer={answer} formId="group" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
+        <Panel title={t('companies.group.one')}>
+          <Fields>
+            <TextField field={fields.name} label={label('name')} maxLength={80} required />
+            <TextField field={fields.code} label={label('code')} maxLength={20} />
+          </Fields>
+          <TextAreaField field={fields.notes} label={label('notes')} />
+        </Panel>
+        <Panel title={t('companies.field.corporations')}>
+          <div className="checks" id={fields.corporations.id}>
+            {companies.map(({ value, label: name }) => (
+              <div className="f check" key={value}>
+                <input
+                  type="checkbox"
+                  id={`member-${value}`}
+                  name={fields.corporations.name}
+                  value={value}
+                  defaultChecked={chosen.includes(String(value))}
+                />
+                <label htmlFor={`member-${value}`} translate="no">
+                  {name}
+                </label>
+              </div>
+            ))}
+          </div>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+} // prettier-ignore

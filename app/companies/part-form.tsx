@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
+import { useText } from '../ui/text.tsx';
+import type { CompanyFrame } from './company-frame.server.ts';
+import { CompanyPage } from './company-frame.tsx';
+
+/** What a part is called in errors and differences: its last named piece. */
+export function usePartLabel() {
+  const t = useText();
+  return (path: string) => {
+    const name = path.replaceAll(/\[\d+\]/g, '').split('.').at(-1) ?? '';
+    return t(`companies.field.${name}`);
+  };
+} // prettier-ignore
+
+interface Props {
+  frame: CompanyFrame;
+  title?: string;
+  formId: string;
+  answer: FormAnswer | undefined;
+  revision: number;
+  corporation: number;
+  commandId: string;
+  /** Where one goes without saving. */
+  back: string;
+  children: ReactNode;
+  after?: ReactNode;
+}
+
+/** The form of one part of a company, as a page. */
+export function PartForm({ frame, title, formId, answer, revision, corporation, commandId, back, children, after }: Props) {
+  const t = useText();
+  const label = usePartLabel();
+  return (
+    <CompanyPage
+      frame={frame}
+      {...(title !== undefined && { title })}
+      notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
+    >
+      <FormSummary answer={answer} formId={formId} label={label} />
+      <form method="post" id={formId} noValidate>
+        {/* Enter saves, whichever buttons stand before. */}
+        <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        {children}
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+      {after}
+    </CompanyPage>
+  );
+} // prettier-ignore

@@ -1,0 +1,18 @@
+import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import { readinessOf, type Readiness } from '#domain/organization/readiness.ts';
+import { choices } from '#projections/records.ts';
+import type { Services } from '../services.server.ts';
+
+/** Whether a company could invoice now, and what is missing. */
+export async function readinessOfCompany(
+  db: Services['db'],
+  company: CorporationProfile,
+): Promise<Readiness> {
+  const records = await choices(db, ['vat', 'paymentcondition', 'paymenttype'], company.id);
+  const has = (resource: string) => (records.get(resource) ?? []).length > 0;
+  return readinessOf(company, {
+    vat: has('vat'),
+    paymentCondition: has('paymentcondition'),
+    paymentType: has('paymenttype'),
+  });
+}

@@ -1,0 +1,165 @@
+import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
+import { seriesKinds } from '#domain/commerce/numbering.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField, Fields, SelectField, TextField } from '../ui/field.tsx';
+import { Definitions, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import {
+  AddressFields,
+  BankFields,
+  ContactFields,
+  IdentityFields,
+  RegimeFields,
+} from './identity-fields.tsx';
+import { noUser, type UserValues, type WizardValues } from './wizard-values.ts';
+import type { StepAnswer, WizardPage } from './wizard.server.ts';
+
+type FieldSet = ReturnType<typeof useForm<WizardValues>>[1];
+
+interface RowProps {
+  form: FormMetadata<WizardValues>;
+  name: FieldMetadata<UserValues[], WizardValues>['name'];
+  row: FieldMetadata<UserValues, WizardValues>;
+  index: number;
+}
+
+function UserRow({ form, name, row, index }: RowProps) {
+  const t = useText();
+  const fields = row.getFieldset();
+  const label = (field: string) => t(`companies.field.${field}`);
+  return (
+    <Panel title={t('companies.new.userNumber', { number: index + 1 })}>
+      <Fields>
+        <SelectField
+          field={fields.gender}
+          label={label('gender')}
+          options={['F', 'M'].map((gender) => ({ value: gender, label: t(`shell.title.${gender}`) }))}
+          required
+        />
+        <TextField field={fields.firstName} label={label('firstName')} autoComplete="off" required />
+        <TextField field={fields.lastName} label={label('lastName')} autoComplete="off" required />
+        <TextField field={fields.email} label={label('email')} type="email" autoComplete="off" />
+        <TextField field={fields.username} label={label('username')} autoComplete="off" required />
+        <SelectField
+          field={fields.group}
+          label={label('group')}
+          options={['user', 'admin'].map((group) => ({ value: group, label: t(`companies.userGroup.${group}`) }))}
+          required
+        />
+      </Fields>
+      <p>
+        <Button {...form.remove.getButtonProps({ name, index })} tone="quiet" icon="trash">
+          {t('companies.new.removeUser')}
+        </Button>
+      </p>
+    </Panel>
+  );
+} // prettier-ignore
+
+function Users({ form, fields }: { form: FormMetadata<WizardValues>; fields: FieldSet }) {
+  const t = useText();
+  const { name } = fields.users;
+  return (
+    <>
+      <p className="hint">{t('companies.new.usersHint')}</p>
+      {fields.users.getFieldList().map((row, index) => (
+        <UserRow key={row.key} form={form} name={name} row={row} index={index} />
+      ))}
+      <p>
+        <Button {...form.insert.getButtonProps({ name, defaultValue: noUser })} icon="plus">
+          {t('companies.new.addUser')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Numbering({ fields, preview }: { fields: FieldSet; preview: WizardPage['preview'] }) {
+  const t = useText();
+  const patterns = fields.numbering.getFieldset();
+  return (
+    <>
+      <Panel title={t('numbering.title')}>
+        <p>{t('numbering.tokens')}</p>
+        <Fields>
+          {seriesKinds.map((kind) => (
+            <TextField
+              key={kind}
+              field={patterns[kind]}
+              label={t(`numbering.kind.${kind}`)}
+              autoComplete="off"
+              maxLength={80}
+              required
+            />
+          ))}
+        </Fields>
+      </Panel>
+      <Panel title={t('companies.new.preview')}>
+        <Definitions
+          items={preview.map(({ kind, numbers }) => ({ term: t(`numbering.kind.${kind}`), value: numbers }))}
+        />
+      </Panel>
+    </>
+  );
+}
+
+/** What a step asks for. */
+export function StepFields({ page, answer }: { page: WizardPage; answer: StepAnswer | undefined }) {
+  const t = useText();
+  const [form, fields] = useForm<WizardValues>({
+    id: 'setup',
+    lastResult: answer?.result,
+    defaultValue: page.values,
+  });
+  switch (page.step) {
+    case 'identity':
+      return (
+        <Panel title={t('companies.part.identity')}>
+          <IdentityFields fields={fields} />
+          <p>
+            <Button name="go" value="vatNumber">
+              {t('companies.new.vatNumber')}
+            </Button>
+          </p>
+        </Panel>
+      );
+    case 'contact':
+      return (
+        <>
+          <Panel title={t('companies.part.address')}>
+            <AddressFields fields={fields.address.getFieldset()} />
+          </Panel>
+          <Panel title={t('companies.part.contact')}>
+            <ContactFields fields={fields} />
+          </Panel>
+        </>
+      );
+    case 'bank':
+      return (
+        <Panel title={t('companies.part.bank')}>
+          <p>{t('companies.bank.hint')}</p>
+          <BankFields fields={fields} />
+        </Panel>
+      );
+    case 'regime':
+      return (
+        <Panel title={t('companies.part.regime')}>
+          <input type="hidden" name="currency" value="EUR" />
+          <RegimeFields fields={fields} />
+          <div className="checks">
+            <CheckboxField
+              field={fields.vatOnDebits}
+              label={t('companies.field.vatOnDebits')}
+              hint={t('companies.hint.vatOnDebits')}
+            />
+          </div>
+        </Panel>
+      );
+    case 'numbering':
+      return <Numbering fields={fields} preview={page.preview} />;
+    case 'users':
+      return <Users form={form} fields={fields} />;
+    case 'summary':
+      return null;
+  }
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { defaultPatterns, nextNumbers, checkPattern, seriesKinds } from '#domain/commerce/numbering.ts';
+import { isSiren, vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { identityErrors } from '#domain/organization/corporation-parts.ts';
+import { setUpErrors, setUpSchema } from '#domain/organization/set-up-commands.ts';
+import {
+  dropCompanyDraft,
+  findCompanyDraft,
+  keepCompanyDraft,
+  takenUserNames,
+  type CompanyDraft,
+  type Typed,
+} from '#projections/company-drafts.ts';
+import { formText } from '../http/form-text.ts';
+import { isRefusal, notFound } from '../http/problems.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import type { WizardValues } from './wizard-values.ts';
+import { finishSetUp } from './set-up.server.ts';
+import {
+  stepAfter,
+  stepBefore,
+  stepOfField,
+  wizardSteps,
+  type TypedStep,
+  type WizardStep,
+} from './wizard-steps.ts';
+
+/** What each step asks for. */
+const stepSchemas = {
+  identity: setUpSchema.pick({ name: true, legalForm: true, capital: true, siren: true, siret: true, vatNumber: true, rcs: true, naf: true, insurance: true }),
+  contact: setUpSchema.pick({ address: true, phone: true, email: true, website: true }),
+  bank: setUpSchema.pick({ iban: true, bic: true }),
+  regime: setUpSchema.pick({ accent: true, currency: true, timeZone: true, fiscalYearStart: true, vatRegime: true, latePenalty: true, vatOnDebits: true }),
+  numbering: setUpSchema.pick({ numbering: true }),
+  users: setUpSchema.pick({ users: true }),
+} satisfies Record<TypedStep, z.ZodType>; // prettier-ignore
+
+/** What a form begins with. */
+const initial: Typed = {
+  'address.country': ['FR'],
+  accent: ['#006a69'],
+  currency: ['EUR'],
+  timeZone: ['Europe/Paris'],
+  fiscalYearStart: ['1'],
+  vatRegime: ['normal'],
+  ...Object.fromEntries(seriesKinds.map((kind) => [`numbering.${kind}`, [defaultPatterns[kind]]])),
+};
+
+/** Fields of the form itself. */
+const unkept = new Set(['step', 'go', '__intent__', '__state__']);
+
+const isOf = (step: TypedStep, name: string): boolean => stepOfField(name) === step && !unkept.has(name);
+
+const formOf = (typed: Typed): FormData => {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(typed)) for (const value of values) form.append(name, value);
+  return form;
+};
+
+/** What a step's form says of its own fields, in place of what was kept of them. */
+function merged(kept: Typed, step: TypedStep, form: FormData): Typed {
+  const others = Object.entries(kept).filter(([name]) => !isOf(step, name));
+  const typed: Typed = Object.fromEntries(others);
+  for (const [name, value] of form)
+    if (typeof value === 'string' && isOf(step, name))
+      typed[name] = [...(typed[name] ?? []), value.slice(0, 500)];
+  return typed;
+}
+
+/** Errors that no field sees by itself: identifiers of two companies, users that are two. */
+async function crossErrors(
+  { services }: StaffContext,
+  step: TypedStep,
+  typed: Typed,
+): Promise<FieldErrors | null> {
+  if (step === 'identity') {
+    const { data: identity } = stepSchemas.identity.safeParse(Object.fromEntries(formOf(typed)));
+    if (!identity) return null;
+    const required: FieldErrors = identity.siren === null ? { siren: ['errors.required'] } : {};
+    const errors = { ...required, ...identityErrors(identity) };
+    return Object.keys(errors).length > 0 ? errors : null;
+  }
+  if (step !== 'users') return null;
+  const names = Object.entries(typed).filter(([name]) => /^users\[\d+\]\.username$/.test(name));
+  const words = names.map(([name, [value = '']]) => ({ name, value: value.trim().toLowerCase() }));
+  const taken = await takenUserNames(services.db, words.map(({ value }) => value)); // prettier-ignore
+  const errors: FieldErrors = {};
+  for (const [index, { name, value }] of words.entries()) {
+    const twice = words.findIndex((one) => one.value === value) !== index;
+    if (value !== '' && (twice || taken.has(value))) errors[name] = ['errors.unique'];
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+/** What a step's page gets back when its form was not taken. */
+export interface StepAnswer {
+  result: SubmissionResult;
+}
+
+const answer = (result: SubmissionResult, status: number) => data<StepAnswer>({ result }, { status });
+
+/** The VAT number of the SIREN that was typed, into its empty field. */
+function withVatNumber(form: FormData): SubmissionResult {
+  const siren = formText(form, 'siren');
+  if (isSiren(siren)) form.set('vatNumber', vatNumberOfSiren(siren));
+  return parseWithZod(form, { schema: stepSchemas.identity }).reply();
+}
+
+const userOf = ({ actor }: StaffContext): number => actor.user ?? 0;
+
+async function draftOf(context: StaffContext): Promise<CompanyDraft | null> {
+  const id = context.params['draft'];
+  if (id === undefined) return null;
+  const draft = await findCompanyDraft(context.services.db, id, userOf(context));
+  if (draft === null) throw notFound();
+  return draft;
+}
+
+const toStep = (draft: string, step: WizardStep) => redirect(pathTo('companyDraft', { draft }, { step }));
+
+async function saveStep(context: StaffContext, draft: CompanyDraft | null, step: TypedStep, form: FormData) {
+  const typed = merged(draft?.typed ?? initial, step, form);
+  const [name = ''] = typed['name'] ?? [];
+  const keep = () =>
+    keepCompanyDraft(context.services.db, userOf(context), { id: draft?.id ?? null, name: name.trim().slice(0, 80), typed });
+  const back = stepBefore(step);
+  if (formText(form, 'go') === 'back' && back) return toStep(await keep(), back);
+  const submission = parseWithZod(form, { schema: stepSchemas[step] });
+  // A row was added or taken away: the same page with it.
+  if (submission.status === undefined) return answer(submission.reply(), 200);
+  const fieldErrors = await crossErrors(context, step, typed);
+  if (submission.status !== 'success' || fieldErrors)
+    return answer(submission.reply(fieldErrors ? { fieldErrors } : {}), 422);
+  return toStep(await keep(), stepAfter(step));
+} // prettier-ignore
+
+/** Takes what a step says, goes back, throws the draft away, or sets the company up, as the pressed button says. */
+export async function runWizard(context: StaffContext) {
+  const draft = await draftOf(context);
+  const form = await context.request.formData();
+  const go = formText(form, 'go');
+  if (go === 'drop' && draft) {
+    await dropCompanyDraft(context.services.db, draft.id, userOf(context));
+    return redirect(pathTo('companyList', {}));
+  }
+  const step = wizardSteps.find((one) => one === formText(form, 'step')) ?? 'identity';
+  if (step !== 'summary')
+    return go === 'vatNumber' ? answer(withVatNumber(form), 200) : saveStep(context, draft, step, form);
+  if (draft === null) throw notFound();
+  if (go === 'back') return toStep(draft.id, 'users');
+  return setUp(context, draft);
+}
+
+async function setUp(context: StaffContext, draft: CompanyDraft) {
+  const submission = parseWithZod(formOf(draft.typed), { schema: setUpSchema });
+  if (submission.status !== 'success') return answer(submission.reply(), 422);
+  try {
+    return await finishSetUp(context, draft.id, submission.value);
+  } catch (error) {
+    if (!isRefusal(error) || error.kind === 'forbidden') throw error;
+    const { '': formErrors = [], ...fieldErrors } = error.errors;
+    return answer(submission.reply({ formErrors, fieldErrors }), 422);
+  }
+}
+
+/** What the company is going to be, and what is still wrong with it, by field. */
+function summaryOf(typed: Typed) {
+  const submission = parseWithZod(formOf(typed), { schema: setUpSchema });
+  if (submission.status !== 'success')
+    return { company: null, errors: submission.error ?? {} };
+  return { company: submission.value, errors: setUpErrors(submission.value) ?? {} };
+} // prettier-ignore
+
+const previewOf = (typed: Typed, today: string) =>
+  seriesKinds.map((kind) => {
+    const [pattern = ''] = typed[`numbering.${kind}`] ?? [];
+    return { kind, numbers: checkPattern(pattern) === null ? nextNumbers(pattern, today, 0, 2).join(', ') : '–' };
+  }); // prettier-ignore
+
+/** The page of one step. */
+export async function wizardPage(context: StaffContext) {
+  const { url, t } = context;
+  const draft = await draftOf(context);
+  const asked = wizardSteps.find((one) => one === url.searchParams.get('step'));
+  const step: WizardStep = draft === null ? 'identity' : (asked ?? 'identity');
+  const typed = draft?.typed ?? initial;
+  const shape = step === 'summary' ? z.object({}) : stepSchemas[step];
+  const own = Object.entries(typed).filter(([name]) => step !== 'summary' && isOf(step, name));
+  const { payload } = parseWithZod(formOf(Object.fromEntries(own)), { schema: shape });
+  return {
+    title: t('companies.new.title'),
+    draft: draft?.id ?? null,
+    step,
+    // Kept under the names of the fields, which the schema takes as they are typed.
+    values: payload as Partial<WizardValues>,
+    summary: step === 'summary' ? summaryOf(typed) : null,
+    preview: step === 'numbering' ? previewOf(typed, todayIn('Europe/Paris', new Date())) : [],
+    key: randomUUID(),
+  };
+}
+
+export type WizardPage = Awaited<ReturnType<typeof wizardPage>>;

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { todayIn } from '#domain/kernel/dates.ts';
+import {
+  deleteOrgUnit,
+  editOrgUnit,
+  registerInOrgUnit,
+  rejectFromOrgUnit,
+} from '#domain/organization/org-unit-commands.ts';
+import { findOrgUnit, peopleOfUnit } from '#projections/org-units.ts';
+import { eventEntries } from '../commerce/history.server.ts';
+import { intent, runIntent } from '../commerce/intents.server.ts';
+import { submit } from '../http/form.server.ts';
+import { formText } from '../http/form-text.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { orgChoices, orgValues } from './org-form.server.ts';
+
+/** What the page of a unit shows. */
+export async function orgPage(context: StaffContext) {
+  const { services, corporation, params, may } = context;
+  const id = idOf(params, 'id');
+  const unit = await findOrgUnit(services.db, id, corporation);
+  if (unit === null) throw notFound();
+  const [choices, people, events] = await Promise.all([
+    orgChoices(context, unit.kind, id),
+    peopleOfUnit(services.db, id, corporation),
+    services.store.read(`orgunit-${id}`),
+  ]);
+  return {
+    title: unit.name,
+    unit,
+    values: orgValues(unit),
+    choices,
+    people,
+    today: todayIn('Europe/Paris', new Date()),
+    history: await eventEntries(context, events),
+    corporation,
+    commandId: randomUUID(),
+    can: {
+      edit: may('ROLE_COMPANY_EDIT_STRUCTURE'),
+      people: may('ROLE_COMPANY_ADD_PERSON'),
+      add: may('ROLE_COMPANY_ADD_STRUCTURE'),
+    },
+  };
+}
+
+export type OrgPage = Awaited<ReturnType<typeof orgPage>>;
+
+const stay = (id: number, form: FormData) => ({
+  id,
+  kind: formText(form, 'kind'),
+  person: Number(form.get('person')),
+  date: formText(form, 'date'),
+});
+
+const here = (notice: string) => (_: unknown, id: number) => ({
+  to: pathTo('orgEdit', { id }),
+  notice: `organization.notice.${notice}`,
+});
+
+const intents = {
+  register: intent(registerInOrgUnit, stay, here('registered')),
+  reject: intent(rejectFromOrgUnit, stay, here('rejected')),
+  remove: intent(
+    deleteOrgUnit,
+    (id, form) => ({ id, kind: formText(form, 'kind') }),
+    () => ({ to: pathTo('orgList', {}), notice: 'organization.notice.deleted' }),
+  ),
+};
+
+/** The buttons of the page are intents; what else is sent is the unit itself. */
+export async function changeOrgUnit(context: StaffContext) {
+  const id = idOf(context.params, 'id');
+  const form = await context.request.clone().formData();
+  if (form.has('intent')) return runIntent(context, intents, id);
+  return submit(context, form, {
+    command: editOrgUnit,
+    fixed: { id: String(id) },
+    done: () => ({
+      to: pathTo('orgEdit', { id }),
+      notice: { tone: 'ok', key: 'organization.notice.saved' },
+    }),
+  });
+}

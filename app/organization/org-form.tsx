@@ -1,0 +1,63 @@
+import { useForm } from '@conform-to/react';
+import type { OrgUnitKind } from '#domain/organization/org-unit.ts';
+import type { FormAnswer } from '../http/form.server.ts';
+import { Button } from '../ui/button.tsx';
+import { Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import type { OrgChoices, OrgValues } from './org-form.server.ts';
+
+interface Props {
+  kind: OrgUnitKind;
+  values: OrgValues;
+  choices: OrgChoices;
+  revision: number | null;
+  answer: FormAnswer | undefined;
+  corporation: number;
+  commandId: string;
+  back: string;
+}
+
+/** What a unit of either tree is. */
+export function OrgForm({ kind, values, choices, revision, answer, corporation, commandId, back }: Props) {
+  const t = useText();
+  const [form, fields] = useForm<OrgValues>({
+    id: 'unit',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const label = (path: string) => t(`organization.field.${path}`);
+  return (
+    <Panel title={t(`organization.kind.${kind}`)}>
+      <FormSummary answer={answer} formId="unit" label={label} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        <input type="hidden" name="kind" value={kind} />
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
+        <Fields>
+          <TextField field={fields.name} label={label('name')} maxLength={80} required />
+          <TextField field={fields.code} label={label('code')} maxLength={20} />
+          <SelectField
+            field={fields.parent}
+            label={label('parent')}
+            options={choices.parents}
+            placeholder={t('organization.top')}
+          />
+          <SelectField field={fields.type} label={label('type')} options={choices.types} placeholder="–" />
+          <SelectField field={fields.manager} label={label('manager')} options={choices.people} placeholder="–" />
+        </Fields>
+        <TextAreaField field={fields.description} label={label('description')} />
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+} // prettier-ignore

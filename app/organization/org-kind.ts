@@ -1,0 +1,21 @@
+import { orgUnitKinds, type OrgUnitKind } from '#domain/organization/org-unit.ts';
+import { pathTo } from '../paths.ts';
+import type { TabItem } from '../ui/tabs.tsx';
+import type { Text } from '../ui/text.tsx';
+
+/** Which tree an address asks for: `kind=department`, else the organization. */
+export const askedKind = (url: URL): OrgUnitKind =>
+  orgUnitKinds.find((kind) => kind === url.searchParams.get('kind')) ?? 'organization';
+
+/** The two trees, as tabs of a page. */
+export const kindTabs = (
+  t: Text,
+  current: OrgUnitKind,
+  screen: 'orgChart' | 'orgList',
+  kinds: readonly OrgUnitKind[],
+): TabItem[] =>
+  kinds.map((kind) => ({
+    label: t(`organization.kind.${kind}`),
+    to: pathTo(screen, {}, { kind }),
+    current: kind === current,
+  }));

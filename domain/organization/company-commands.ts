@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { mayPass } from '../access/access.ts';
+import type { RoleName } from '../access/roles.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { stateAt } from '../kernel/aggregate.ts';
+import { command } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import { recordId, reference, revision } from '../kernel/fields.ts';
+import { invalid, missing, Refusal, stale } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { attachedDocumentAggregate } from '../sharing/attached-document.ts';
+import { calendarSchema, usualCalendar, type WorkCalendar } from './calendar.ts';
+import {
+  corporationAggregate,
+  type CorporationDetails,
+  type CorporationEvent,
+  type LoadedCorporation,
+} from './corporation.ts';
+import {
+  addressesSchema,
+  bankAccountSchema,
+  identityErrors,
+  identitySchema,
+  settingsSchema,
+  vatNumberFor,
+  type CorporationSettings,
+  type Identity,
+} from './corporation-parts.ts';
+
+/*
+ * Companies are changed from their own file. They belong to the installation: super admins reach any of them, everybody
+ * else the one that they work in, and every other is missing to them.
+ */
+
+const editRoles: readonly RoleName[] = ['ROLE_COMPANY_EDIT', 'ROLE_CORPORATION_EDIT'];
+
+/** Whether the actor may look at a company at all; what they may see of it their roles say. */
+export const reachesCompany = (actor: Actor, id: number): boolean =>
+  actor.corporation === id || mayPass(actor, { role: 'ROLE_SUPER_ADMIN', scope: 'installation' });
+
+/** @throws Refusal `missing` for an unknown company, and for one that is not the actor's */
+async function loadCompany(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedCorporation> {
+  if (!reachesCompany(actor, id)) throw missing();
+  return work.load(corporationAggregate, id, actor);
+}
+
+interface Change<Facts> {
+  /** What the corporation says of this part. */
+  factsOf(details: CorporationDetails): Facts;
+  facts: Facts;
+  event: CorporationEvent;
+}
+
+/** Changes one part of a corporation, unless others changed that part meanwhile. @throws Refusal `stale` */
+async function changePart<Facts>(
+  work: UnitOfWork,
+  corporation: LoadedCorporation,
+  madeFrom: number | null,
+  { factsOf, facts, event }: Change<Facts>,
+): Promise<{ id: number }> {
+  const said = ({ details }: LoadedCorporation['state']) => details && factsOf(details);
+  const before = said(corporation.state);
+  if (madeFrom !== null && madeFrom !== corporation.version) {
+    const changed = differences(said(stateAt(corporation, madeFrom)), before);
+    if (changed.length > 0) throw stale(corporation.version, changed);
+  }
+  if (differences(before, facts).length > 0) await work.append(corporation, [event]);
+  return { id: corporation.id };
+}
+
+export const identityOf = (details: CorporationDetails): Identity => ({
+  name: details.name,
+  legalForm: details.legalForm,
+  capital: details.capital,
+  siren: details.siren,
+  siret: details.siret,
+  vatNumber: details.vatNumber,
+  rcs: details.rcs,
+  naf: details.naf ?? null,
+  insurance: details.insurance ?? null,
+  address: details.address,
+  phone: details.phone,
+  email: details.email,
+  website: details.website ?? null,
+});
+
+export const settingsOf = (details: CorporationDetails): CorporationSettings => ({
+  accent: details.accent,
+  currency: details.currency,
+  timeZone: details.timeZone,
+  fiscalYearStart: details.fiscalYearStart,
+  vatRegime: details.vatRegime ?? 'normal',
+  latePenalty: details.latePenalty,
+  showMase: details.showMase,
+});
+
+export const calendarOf = ({ calendar }: CorporationDetails): WorkCalendar => calendar ?? usualCalendar;
+
+const scope = 'installation';
+/** What each change names beside the part itself. */
+const named = { id: recordId(), revision: revision() };
+
+/** Who it is. Documents that are validated keep the letterhead of their day. */
+export const editCorporationIdentity = command({
+  name: 'EditCorporationIdentity',
+  role: editRoles,
+  scope,
+  input: identitySchema.extend(named),
+  async handle(work, actor, { id, revision: madeFrom, ...typed }) {
+    const corporation = await loadCompany(work, actor, id);
+    const regime = corporation.state.details?.vatRegime ?? 'normal';
+    const identity = { ...typed, vatNumber: vatNumberFor(typed, regime) };
+    const errors = identityErrors(identity);
+    if (errors) throw invalid(errors);
+    const event: CorporationEvent = {
+      type: 'CorporationIdentityEdited',
+      data: { corporation: id, identity },
+    };
+    return changePart(work, corporation, madeFrom, { factsOf: identityOf, facts: identity, event });
+  },
+});
+
+/** The picture of its letterhead, by its hash in the file store; null: its initials stand there. */
+export const setCorporationLogo = command({
+  name: 'SetCorporationLogo',
+  role: editRoles,
+  scope,
+  input: z.object({ id: recordId(), logo: z.string().regex(/^[0-9a-f]{64}$/, 'errors.invalid').nullable() }),
+  async handle(work, actor, { id, logo }) {
+    const corporation = await loadCompany(work, actor, id);
+    const event: CorporationEvent = { type: 'CorporationLogoSet', data: { corporation: id, logo } };
+    return changePart(work, corporation, null, { factsOf: (details) => details.logo, facts: logo, event });
+  },
+}); // prettier-ignore
+
+/** Where else it is. */
+export const editCorporationAddresses = command({
+  name: 'EditCorporationAddresses',
+  role: editRoles,
+  scope,
+  input: addressesSchema.extend(named),
+  async handle(work, actor, { id, revision: madeFrom, addresses }) {
+    const corporation = await loadCompany(work, actor, id);
+    const event: CorporationEvent = { type: 'CorporationAddressesEdited', data: { corporation: id, addresses } };
+    const factsOf = (details: CorporationDetails) => details.addresses ?? [];
+    return changePart(work, corporation, madeFrom, { factsOf, facts: addresses, event });
+  },
+}); // prettier-ignore
+
+/** The account that documents ask to be paid on. */
+export const setCorporationBankAccount = command({
+  name: 'SetCorporationBankAccount',
+  role: editRoles,
+  scope,
+  input: bankAccountSchema.extend(named),
+  async handle(work, actor, { id, revision: madeFrom, iban, bic }) {
+    const corporation = await loadCompany(work, actor, id);
+    const event: CorporationEvent = { type: 'CorporationBankAccountSet', data: { corporation: id, iban, bic } };
+    const factsOf = (details: CorporationDetails) => ({ iban: details.iban, bic: details.bic });
+    return changePart(work, corporation, madeFrom, { factsOf, facts: { iban, bic }, event });
+  },
+}); // prettier-ignore
+
+export const editCorporationSettings = command({
+  name: 'EditCorporationSettings',
+  role: editRoles,
+  scope,
+  input: settingsSchema.extend(named),
+  async handle(work, actor, { id, revision: madeFrom, ...settings }) {
+    const corporation = await loadCompany(work, actor, id);
+    const event: CorporationEvent = { type: 'CorporationSettingsEdited', data: { corporation: id, settings } };
+    return changePart(work, corporation, madeFrom, { factsOf: settingsOf, facts: settings, event });
+  },
+}); // prettier-ignore
+
+/** Which days it works. */
+export const setCorporationCalendar = command({
+  name: 'SetCorporationCalendar',
+  role: editRoles,
+  scope,
+  input: calendarSchema.extend(named),
+  async handle(work, actor, { id, revision: madeFrom, ...calendar }) {
+    const corporation = await loadCompany(work, actor, id);
+    const event: CorporationEvent = { type: 'CorporationCalendarSet', data: { corporation: id, calendar } };
+    return changePart(work, corporation, madeFrom, { factsOf: calendarOf, facts: calendar, event });
+  },
+}); // prettier-ignore
+
+/** The files, of those attached to it, that go with every wage slip. */
+export const setCorporationPayrollDocuments = command({
+  name: 'SetCorporationPayrollDocuments',
+  role: 'ROLE_PERSON_MANAGE_PAYROLL',
+  scope,
+  input: z.object({
+    id: recordId(),
+    documents: z
+      .array(reference('document'), { error: 'errors.required' })
+      .max(20, 'errors.tooLarge|max=20')
+      .transform((ids) => [...new Set(ids)]),
+  }),
+  async handle(work, actor, { id, documents }) {
+    const corporation = await loadCompany(work, actor, id);
+    for (const document of documents) {
+      const { state } = await work
+        .load(attachedDocumentAggregate, document, { ...actor, corporation: id })
+        .catch(asReference);
+      if (state.facts?.owner.kind !== 'corporation' || state.facts.owner.id !== id)
+        throw invalid({ documents: ['errors.reference'] });
+    }
+    const event: CorporationEvent = { type: 'CorporationPayrollDocumentsSet', data: { corporation: id, documents } };
+    const factsOf = (details: CorporationDetails) => details.payrollDocuments ?? [];
+    return changePart(work, corporation, null, { factsOf, facts: documents, event });
+  },
+}); // prettier-ignore
+
+/** A file that is not there is an error of the body. */
+function asReference(error: unknown): never {
+  if (error instanceof Refusal && error.kind === 'missing')
+    throw invalid({ documents: ['errors.reference'] });
+  throw error;
+}

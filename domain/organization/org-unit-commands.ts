@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { Actor } from '../kernel/actor.ts';
+import { stateAt, type Loaded } from '../kernel/aggregate.ts';
+import { command, corporationOf } from '../kernel/command.ts';
+import { differences } from '../kernel/differences.ts';
+import { choice, date, recordId, reference, revision } from '../kernel/fields.ts';
+import { conflict, invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import {
+  DEEPEST_TREE,
+  depthOf,
+  orgUnitAggregate,
+  orgUnitKinds,
+  orgUnitSchema,
+  wouldLoop,
+  type OrgNode,
+  type OrgUnitEvent,
+  type OrgUnitFacts,
+  type OrgUnitKind,
+  type OrgUnitState,
+} from './org-unit.ts';
+
+type LoadedUnit = Loaded<OrgUnitState, OrgUnitEvent>;
+
+const kindField = () => choice(orgUnitKinds);
+
+/** A unit of this kind: a department is no unit of the organization. @throws Refusal `missing` */
+async function loadUnit(work: UnitOfWork, actor: Actor, id: number, kind: OrgUnitKind): Promise<LoadedUnit> {
+  const unit = await work.load(orgUnitAggregate, id, actor);
+  if (unit.state.kind !== kind) throw missing();
+  return unit;
+}
+
+/** How far a tree reaches below a unit, itself included. */
+function heightOf(tree: readonly OrgNode[], unit: number): number {
+  const below = tree.filter(({ parent }) => parent === unit);
+  return 1 + Math.max(0, ...below.map(({ id }) => heightOf(tree, id)));
+}
+
+function parentError(tree: readonly OrgNode[], unit: number | null, kind: OrgUnitKind, parent: number | null) {
+  if (parent === null) return null;
+  if (!tree.some((node) => node.id === parent && node.kind === kind)) return 'errors.reference';
+  if (unit !== null && wouldLoop(tree, unit, parent)) return 'organization.error.loop';
+  const height = unit === null ? 1 : heightOf(tree, unit);
+  return depthOf(tree, parent) + height > DEEPEST_TREE ? `organization.error.tooDeep|max=${DEEPEST_TREE}` : null;
+} // prettier-ignore
+
+/** @throws Refusal `invalid` for what the corporation has not, and for a unit that would be a part of itself */
+async function checkFacts(
+  work: UnitOfWork,
+  corporation: number,
+  unit: { id: number | null; kind: OrgUnitKind },
+  facts: OrgUnitFacts,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const tree = await work.references.orgTree(corporation);
+  const parent = parentError(tree, unit.id, unit.kind, facts.parent);
+  if (parent !== null) errors['parent'] = [parent];
+  const { type, manager } = facts;
+  if (type !== null && !(await work.references.records('organizationtype', [type], corporation)).has(type))
+    errors['type'] = ['errors.reference'];
+  if (manager !== null && !(await work.references.isMember(manager, corporation)))
+    errors['manager'] = ['errors.reference'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+export const createOrgUnit = command({
+  name: 'CreateOrgUnit',
+  role: 'ROLE_COMPANY_ADD_STRUCTURE',
+  input: orgUnitSchema.extend({ kind: kindField() }),
+  async handle(work, actor, { kind, ...facts }) {
+    const corporation = corporationOf(actor);
+    await checkFacts(work, corporation, { id: null, kind }, facts);
+    const unit = await work.create(orgUnitAggregate);
+    await work.append(unit, [{ type: 'OrgUnitCreated', data: { unit: unit.id, corporation, kind, facts } }]);
+    return { id: unit.id };
+  },
+});
+
+export const editOrgUnit = command({
+  name: 'EditOrgUnit',
+  role: 'ROLE_COMPANY_EDIT_STRUCTURE',
+  input: orgUnitSchema.extend({ id: recordId(), kind: kindField(), revision: revision() }),
+  async handle(work, actor, { id, kind, revision: madeFrom, ...facts }) {
+    const unit = await loadUnit(work, actor, id, kind);
+    if (madeFrom !== null && madeFrom !== unit.version) {
+      const changed = differences(stateAt(unit, madeFrom).facts, unit.state.facts);
+      if (changed.length > 0) throw stale(unit.version, changed);
+    }
+    await checkFacts(work, corporationOf(actor), { id, kind }, facts);
+    if (differences(unit.state.facts, facts).length > 0)
+      await work.append(unit, [{ type: 'OrgUnitEdited', data: { unit: id, facts } }]);
+    return { id };
+  },
+});
+
+/** A unit that nothing is a part of and nobody is in any longer; who was there once does not keep it. */
+export const deleteOrgUnit = command({
+  name: 'DeleteOrgUnit',
+  role: 'ROLE_COMPANY_EDIT_STRUCTURE',
+  input: z.object({ id: recordId(), kind: kindField() }),
+  async handle(work, actor, { id, kind }) {
+    const unit = await loadUnit(work, actor, id, kind);
+    const tree = await work.references.orgTree(corporationOf(actor));
+    const children = tree.filter(({ parent }) => parent === id).length;
+    if (children > 0) throw conflict('IN_USE', `organization.error.hasChildren|count=${children}`);
+    const people = unit.state.people.filter(({ until }) => until === null).length;
+    if (people > 0) throw conflict('IN_USE', `organization.error.hasPeople|count=${people}`);
+    await work.append(unit, [{ type: 'OrgUnitDeleted', data: { unit: id } }]);
+    return { id };
+  },
+});
+
+const stayInput = z.object({
+  id: recordId(),
+  kind: kindField(),
+  person: reference('person'),
+  date: date(),
+});
+
+/** Puts a person into a unit from a day on. */
+export const registerInOrgUnit = command({
+  name: 'RegisterInOrgUnit',
+  role: 'ROLE_COMPANY_ADD_PERSON',
+  input: stayInput,
+  async handle(work, actor, { id, kind, person, date: since }) {
+    const unit = await loadUnit(work, actor, id, kind);
+    if (!(await work.references.isMember(person, corporationOf(actor))))
+      throw invalid({ person: ['errors.reference'] });
+    const stays = unit.state.people.filter((stay) => stay.person === person);
+    if (stays.some(({ until }) => until === null)) throw invalid({ person: ['organization.error.already'] });
+    if (stays.some(({ until }) => until !== null && until >= since))
+      throw invalid({ date: ['organization.error.stillThere'] });
+    await work.append(unit, [{ type: 'OrgUnitPersonRegistered', data: { unit: id, person, since } }]);
+    return { id };
+  },
+});
+
+/** Takes a person out of a unit; the day is the last one there. */
+export const rejectFromOrgUnit = command({
+  name: 'RejectFromOrgUnit',
+  role: 'ROLE_COMPANY_ADD_PERSON',
+  input: stayInput,
+  async handle(work, actor, { id, kind, person, date: until }) {
+    const unit = await loadUnit(work, actor, id, kind);
+    const stay = unit.state.people.find((one) => one.person === person && one.until === null);
+    if (!stay) throw invalid({ person: ['organization.error.notThere'] });
+    if (until < stay.since) throw invalid({ date: ['organization.error.beforeArrival'] });
+    await work.append(unit, [{ type: 'OrgUnitPersonRejected', data: { unit: id, person, until } }]);
+    return { id };
+  },
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { checkPattern } from '../commerce/numbering.ts';
+import { optionalDecimal, optionalText } from '../kernel/fields.ts';
+import { isEmail } from '../kernel/identifiers.ts';
+import { colour } from '../records/fields/choices.ts';
+import { time } from '../records/fields/moments.ts';
+
+/** Areas of the product that are not there yet: a parameter of theirs is kept and does nothing, and its help says so. */
+export type LaterArea = 'activity' | 'payroll' | 'transport' | 'mobile' | 'receipts';
+
+/** How a parameter is typed. */
+export type ParameterKind =
+  | 'fixed'
+  | 'flag'
+  | 'integer'
+  | 'decimal'
+  | 'choice'
+  | 'text'
+  | 'emails'
+  | 'time'
+  | 'colour'
+  | 'file_name'
+  | 'pattern'
+  | 'record'
+  | 'thirdparty'
+  | 'product'
+  | 'person';
+
+export type ParameterValue = string | number | boolean | null;
+
+/** A parameter that is no setting of the corporation's row: of the corporation, or of the whole installation below it. */
+export interface StoredParameter {
+  code: string;
+  type: 'general' | 'file_name' | 'numbering' | 'people' | 'transport';
+  kind: ParameterKind;
+  schema: z.ZodType<ParameterValue>;
+  /** What holds until somebody says otherwise. */
+  initial: ParameterValue;
+  choices?: readonly string[];
+  /** The resource that a value of kind `record` is of. */
+  refersTo?: string;
+  /** Tokens of a pattern of file names. */
+  tokens?: readonly string[];
+  later?: LaterArea;
+}
+
+/** A pattern of file names with these tokens, of which the first must be there. @returns the key of the error, or null */
+export function checkFileTokens(pattern: string, tokens: readonly string[]): string | null {
+  const literal = tokens.reduce((left, token) => left.replaceAll(`{${token}}`, ''), pattern);
+  const [first = ''] = tokens;
+  if (/[{}]/.test(literal))
+    return `errors.parameterToken|tokens=${tokens.map((one) => `{${one}}`).join(' ')}`;
+  if (/[\p{C}\\/:*?"<>|]/u.test(literal)) return 'errors.fileName.characters';
+  return pattern.includes(`{${first}}`) ? null : `errors.parameterNeeds|token={${first}}`;
+}
+
+const checked = (max: number, check: (value: string) => string | null) =>
+  optionalText(max).superRefine((value, context) => {
+    const message = value === null ? null : check(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+const whole = (min: number, max: number) =>
+  z
+    .number({ error: 'errors.integer' })
+    .int('errors.integer')
+    .min(min, `errors.tooSmall|min=${min}`)
+    .max(max, `errors.tooLarge|max=${max}`)
+    .nullable();
+
+const tick = z.boolean({ error: 'errors.invalid' }).nullable();
+const reference = z.number({ error: 'errors.reference' }).int('errors.reference').min(1, 'errors.reference').nullable(); // prettier-ignore
+
+/** Addresses, one a line or parted by commas. */
+const emails = optionalText(2000).superRefine((value, context) => {
+  const wrong = (value ?? '').split(/[\s,;]+/).filter((one) => one !== '' && !isEmail(one));
+  if (wrong.length > 0) context.addIssue({ code: 'custom', message: 'errors.email' });
+});
+
+const webAddress = checked(300, (value) =>
+  /^https:\/\//i.test(value) && URL.canParse(value) ? null : 'errors.url',
+);
+
+const fileName = (tokens: readonly string[]) => checked(80, (value) => checkFileTokens(value, tokens));
+
+/** What a schema of a plain record's field takes, as a parameter. */
+const asValue = (schema: z.ZodType): z.ZodType<ParameterValue> =>
+  schema.transform((value) => (typeof value === 'string' ? value : null));
+
+const wageSlip = ['PERSON', 'YYYY', 'MM'] as const;
+const receipt = ['NUMBER', 'CLIENT', 'DATE'] as const;
+const languages = ['fr', 'en'] as const;
+
+/** The named parameters of the first specification, section 3, that are no settings of the commerce. */
+export const storedParameters: readonly StoredParameter[] = [
+  { code: 'default_language', type: 'general', kind: 'choice', schema: z.enum(languages, { error: 'errors.choice' }).nullable(), initial: 'fr', choices: languages },
+  { code: 'third_party_code', type: 'numbering', kind: 'pattern', schema: checked(40, checkPattern), initial: null },
+  { code: 'wage_slip_file_name', type: 'file_name', kind: 'file_name', schema: fileName(wageSlip), initial: '{PERSON} {YYYY}-{MM}', tokens: wageSlip, later: 'payroll' },
+  { code: 'payment_file_name', type: 'file_name', kind: 'file_name', schema: fileName(receipt), initial: '{NUMBER}', tokens: receipt, later: 'receipts' },
+  { code: 'work_time_per_day', type: 'people', kind: 'decimal', schema: optionalDecimal({ places: 2, min: 0.5, max: 24 }), initial: '7', later: 'activity' },
+  { code: 'start_work_day', type: 'people', kind: 'time', schema: asValue(time({ optional: true }).schema), initial: '08:00', later: 'activity' },
+  { code: 'wage_slip_sender', type: 'people', kind: 'record', schema: reference, initial: null, refersTo: 'sender', later: 'payroll' },
+  { code: 'pumping_order_auto_number', type: 'transport', kind: 'flag', schema: tick, initial: true, later: 'transport' },
+  { code: 'transport_order_auto_sending_recipients', type: 'transport', kind: 'emails', schema: emails, initial: null, later: 'transport' },
+  { code: 'transport_zone', type: 'transport', kind: 'record', schema: reference, initial: null, refersTo: 'transportzone', later: 'transport' },
+  { code: 'client', type: 'transport', kind: 'thirdparty', schema: reference, initial: null, later: 'transport' },
+  { code: 'driver', type: 'transport', kind: 'person', schema: reference, initial: null, later: 'transport' },
+  { code: 'mobile_app_required_gps', type: 'transport', kind: 'flag', schema: tick, initial: false, later: 'mobile' },
+  { code: 'app_tour_package', type: 'transport', kind: 'product', schema: reference, initial: null, later: 'mobile' },
+  { code: 'app_additional_turn', type: 'transport', kind: 'product', schema: reference, initial: null, later: 'mobile' },
+  { code: 'app_transport_zone', type: 'transport', kind: 'record', schema: reference, initial: null, refersTo: 'transportzone', later: 'mobile' },
+  { code: 'app_transport_duration', type: 'transport', kind: 'integer', schema: whole(0, 1440), initial: 60, later: 'mobile' },
+  { code: 'color', type: 'transport', kind: 'colour', schema: asValue(colour({ optional: true }).schema), initial: '#006a69', later: 'mobile' },
+  { code: 'image', type: 'transport', kind: 'text', schema: webAddress, initial: null, later: 'mobile' },
+]; // prettier-ignore
+
+const byCode = new Map(storedParameters.map((one) => [one.code, one]));
+
+export const storedParameter = (code: string): StoredParameter | null => byCode.get(code) ?? null;
+
+/** Whether it may be said for the whole installation: it names no record of a corporation. */
+export const isForInstallation = ({ kind }: StoredParameter): boolean =>
+  !['record', 'thirdparty', 'product', 'person'].includes(kind);
+
+/** Values by their codes, where somebody said one. */
+export type SaidValues = Readonly<Record<string, ParameterValue>>;
+
+/** What somebody said for a corporation and for the whole installation. */
+export interface SaidLayers {
+  corporation: SaidValues;
+  installation: SaidValues;
+}
+
+export type ParameterSource = 'default' | 'installation' | 'corporation';
+
+/** What a stored parameter says in a corporation, and who says so. */
+export function effective(
+  { code, initial }: StoredParameter,
+  { corporation, installation }: SaidLayers,
+): { value: ParameterValue; source: ParameterSource } {
+  const own = corporation[code];
+  if (own !== undefined && own !== null) return { value: own, source: 'corporation' };
+  const shared = installation[code];
+  return shared !== undefined && shared !== null
+    ? { value: shared, source: 'installation' }
+    : { value: initial, source: 'default' };
+}

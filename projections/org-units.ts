@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { OrgNode, OrgUnitEvent, OrgUnitFacts, OrgUnitKind } from '#domain/organization/org-unit.ts';
+import type { Database } from '#db/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
+import { projection } from './projection.ts';
+
+const columnsOf = ({ name, code, parent, type, manager, description }: OrgUnitFacts) => ({
+  name,
+  code,
+  parent_id: parent,
+  type_id: type,
+  manager_id: manager,
+  description,
+});
+
+const revise = (db: Database, unit: number, revision: number, more: number) =>
+  db
+    .updateTable('org_unit')
+    .set({ revision, people: sql<number>`people + ${more}` })
+    .where('id', '=', unit)
+    .execute();
+
+export const orgUnits = projection<OrgUnitEvent>({
+  name: 'org-units',
+  tables: ['org_unit', 'org_unit_person'],
+  on: {
+    OrgUnitCreated: ({ unit, corporation, kind, facts }, { db, recorded }) =>
+      db
+        .insertInto('org_unit')
+        .values({ id: unit, corporation_id: corporation, kind, revision: recorded.version, ...columnsOf(facts) })
+        .execute(),
+    OrgUnitEdited: ({ unit, facts }, { db, recorded }) =>
+      db
+        .updateTable('org_unit')
+        .set({ ...columnsOf(facts), revision: recorded.version })
+        .where('id', '=', unit)
+        .execute(),
+    OrgUnitDeleted: async ({ unit }, { db }) => {
+      await db.deleteFrom('org_unit_person').where('unit_id', '=', unit).execute();
+      await db.deleteFrom('org_unit').where('id', '=', unit).execute();
+    },
+    OrgUnitPersonRegistered: async ({ unit, person, since }, { db, recorded }) => {
+      await db.insertInto('org_unit_person').values({ unit_id: unit, person_id: person, since, until: null }).execute();
+      await revise(db, unit, recorded.version, 1);
+    },
+    OrgUnitPersonRejected: async ({ unit, person, until }, { db, recorded }) => {
+      await db
+        .updateTable('org_unit_person')
+        .set({ until })
+        .where('unit_id', '=', unit)
+        .where('person_id', '=', person)
+        .where('until', 'is', null)
+        .execute();
+      await revise(db, unit, recorded.version, -1);
+    },
+  },
+}); // prettier-ignore
+
+/** A unit with the names of what it refers to. */
+export interface OrgUnitRow {
+  id: number;
+  kind: OrgUnitKind;
+  parent: number | null;
+  parentName: string | null;
+  name: string;
+  code: string | null;
+  type: number | null;
+  typeName: string | null;
+  manager: number | null;
+  /** null without one, '' once erased. */
+  managerName: string | null;
+  description: string | null;
+  people: number;
+  revision: number;
+}
+
+const selected = sql`id, kind, parent_id as parent, name, code, type_id as type, manager_id as manager, description, people, revision,
+  (select parent.name from org_unit parent where parent.id = org_unit.parent_id) as "parentName",
+  (select label from record_list where record_list.id = org_unit.type_id) as "typeName",
+  (select trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) from person where person.id = org_unit.manager_id) as "managerName"`;
+
+interface OrgUnitFilter {
+  kind: OrgUnitKind;
+  keyword: string | null;
+  parent?: number | null;
+}
+
+const query = (corporation: number, { kind, keyword, parent }: OrgUnitFilter): ListQuery => ({
+  table: 'org_unit',
+  id: 'id',
+  select: selected,
+  where: [
+    sql`corporation_id = ${corporation}`,
+    sql`kind = ${kind}`,
+    ...(parent === undefined ? [] : [sql`parent_id is not distinct from ${parent}`]),
+    ...matches(keyword),
+  ],
+  sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
+  defaultSort: 'name',
+});
+
+export const listOrgUnits = (
+  db: Database,
+  corporation: number,
+  filter: OrgUnitFilter,
+  request: ListRequest,
+): Promise<ListPage<OrgUnitRow>> => listPage<OrgUnitRow>(db, query(corporation, filter), request);
+
+export const countOrgUnits = (
+  db: Database,
+  corporation: number,
+  filter: OrgUnitFilter,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, query(corporation, filter), cap);
+
+/** A tree is shown whole up to here. */
+const MOST_UNITS = 2000;
+
+/** The units of a kind that a corporation has, by name. */
+export async function unitsOf(db: Database, corporation: number, kind: OrgUnitKind): Promise<OrgUnitRow[]> {
+  const { rows } = await sql<OrgUnitRow>`
+    select ${selected} from org_unit where corporation_id = ${corporation} and kind = ${kind}
+    order by name_order, id limit ${MOST_UNITS}`.execute(db);
+  return rows;
+}
+
+/** One of them; null for an unknown or foreign one. */
+export async function findOrgUnit(db: Database, id: number, corporation: number): Promise<OrgUnitRow | null> {
+  const { rows } = await sql<OrgUnitRow>`
+    select ${selected} from org_unit where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Somebody's time in a unit; the name is null once erased. */
+export interface OrgUnitStayRow {
+  unit: number;
+  person: number;
+  name: string | null;
+  since: string;
+  until: string | null;
+}
+
+const staysOf = (db: Database, corporation: number) =>
+  db
+    .selectFrom('org_unit_person')
+    .innerJoin('org_unit', 'org_unit.id', 'unit_id')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select([
+      'unit_id as unit',
+      'person_id as person',
+      'since',
+      'until',
+      sql<string | null>`nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), '')`.as('name'),
+    ])
+    .where('corporation_id', '=', corporation)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('since'); // prettier-ignore
+
+/** Everybody who is or was in a unit. */
+export const peopleOfUnit = (db: Database, unit: number, corporation: number): Promise<OrgUnitStayRow[]> =>
+  staysOf(db, corporation).where('unit_id', '=', unit).execute();
+
+/** Who is in the units of a kind now. */
+export const peopleOfTree = (
+  db: Database,
+  corporation: number,
+  kind: OrgUnitKind,
+): Promise<OrgUnitStayRow[]> =>
+  staysOf(db, corporation).where('kind', '=', kind).where('until', 'is', null).limit(10_000).execute();
+
+/** The trees of a corporation, held until the transaction ends. */
+export async function holdOrgTree(db: Database, corporation: number): Promise<OrgNode[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`orgunit-${corporation}`}))`.execute(db);
+  const { rows } = await sql<OrgNode>`
+    select id, kind, parent_id as parent, name from org_unit where corporation_id = ${corporation}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A unit with what is below it. */
+export type OrgBranch<Unit> = Unit & { children: OrgBranch<Unit>[] };
+
+/** Trees of the units given, in the order given; one whose parent is not among them stands at the top. */
+export function treeOf<Unit extends { id: number; parent: number | null }>(
+  units: readonly Unit[],
+): OrgBranch<Unit>[] {
+  const branches = new Map(units.map((unit) => [unit.id, { ...unit, children: [] as OrgBranch<Unit>[] }]));
+  const top: OrgBranch<Unit>[] = [];
+  for (const branch of branches.values()) {
+    const above = branch.parent === null ? undefined : branches.get(branch.parent);
+    (above?.children ?? top).push(branch);
+  }
+  return top;
+}
