@@ -1,16 +1,33 @@
-import { sql } from 'kysely';
-import type {
-  ThirdPartyEvent,
-  ThirdPartyIdentity,
-  ThirdPartyProfile,
-  ThirdPartyTerms,
+import { sql, type UpdateObject } from 'kysely';
+import type { Address } from '#domain/kernel/address.ts';
+import { nameKey } from '#domain/third-parties/name-key.ts';
+import {
+  accountsOf,
+  type ThirdPartyEvent,
+  type ThirdPartyIdentity,
+  type ThirdPartyProfile,
+  type ThirdPartyTerms,
 } from '#domain/third-parties/third-party.ts';
 import type { Database } from '#db/pool.ts';
+import type { Tables } from '#db/tables.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
 
+/** Terms that lists neither show nor ask for. */
+const detailsOf = ({ legalForm, capital, naf, creditLimit }: ThirdPartyTerms) => ({
+  ...(legalForm && { legalForm }),
+  ...(capital && { capital }),
+  ...(naf && { naf }),
+  ...(creditLimit && { creditLimit }),
+});
+
 const row = (identity: ThirdPartyIdentity | null, terms: ThirdPartyTerms, revision: number) => ({
   name: identity?.name ?? '',
+  name_key: identity && nameKey(identity.name),
+  postal_code: identity?.address.postalCode ?? null,
+  phone: identity?.phone ?? null,
+  ibans: accountsOf(identity).map(({ iban }) => iban),
+  details: JSON.stringify(detailsOf(terms)),
   code: terms.code,
   client: terms.client,
   supplier: terms.supplier,
@@ -30,6 +47,9 @@ const row = (identity: ThirdPartyIdentity | null, terms: ThirdPartyTerms, revisi
   revision,
 });
 
+const change = (db: Database, id: number, values: UpdateObject<Tables, 'third_party'>) =>
+  db.updateTable('third_party').set(values).where('id', '=', id).execute();
+
 export const thirdParties = projection<ThirdPartyEvent>({
   name: 'third-parties',
   tables: ['third_party'],
@@ -37,11 +57,23 @@ export const thirdParties = projection<ThirdPartyEvent>({
     ThirdPartyCreated: ({ thirdParty, corporation, identity, terms }, { db, recorded }) =>
       db.insertInto('third_party').values({ id: thirdParty, corporation_id: corporation, ...row(identity, terms, recorded.version) }).execute(), // prettier-ignore
     ThirdPartyEdited: ({ thirdParty, identity, terms }, { db, recorded }) =>
-      db
-        .updateTable('third_party')
-        .set(row(identity, terms, recorded.version))
-        .where('id', '=', thirdParty)
-        .execute(),
+      change(db, thirdParty, row(identity, terms, recorded.version)),
+    ThirdPartyEnabled: ({ thirdParty }, { db, recorded }) =>
+      change(db, thirdParty, { enabled: true, revision: recorded.version }),
+    ThirdPartyDisabled: ({ thirdParty }, { db, recorded }) =>
+      change(db, thirdParty, { enabled: false, revision: recorded.version }),
+    ProspectConverted: ({ thirdParty }, { db, recorded }) =>
+      change(db, thirdParty, { client: true, prospect: false, revision: recorded.version }),
+    ThirdPartyBankAccountsSet: ({ thirdParty, accounts }, { db, recorded }) =>
+      change(db, thirdParty, {
+        ibans: (accounts ?? []).map(({ iban }) => iban),
+        identity:
+          accounts &&
+          sql<string>`identity || ${JSON.stringify({ iban: accounts[0]?.iban ?? null, bic: accounts[0]?.bic ?? null, accounts })}::jsonb`,
+        revision: recorded.version,
+      }),
+    ThirdPartyShared: ({ thirdParty, link }, { db, recorded }) =>
+      change(db, thirdParty, { link_id: link, revision: recorded.version }),
     ThirdPartyDeleted: ({ thirdParty }, { db }) =>
       db.deleteFrom('third_party').where('id', '=', thirdParty).execute(),
   },
@@ -54,8 +86,11 @@ export interface ThirdPartyRow {
   client: boolean;
   supplier: boolean;
   prospect: boolean;
+  enabled: boolean;
+  postalCode: string | null;
   city: string | null;
   email: string | null;
+  phone: string | null;
   siren: string | null;
 }
 
@@ -63,18 +98,40 @@ export const thirdPartyTypes = ['client', 'supplier', 'prospect'] as const;
 export type ThirdPartyType = (typeof thirdPartyTypes)[number];
 
 export interface ThirdPartyFilter {
-  type: ThirdPartyType | null;
+  /** 'buyer': clients and prospects, to whom quotations are made. */
+  type: ThirdPartyType | 'buyer' | null;
   keyword: string | null;
+  enabled?: boolean | null;
+  /** The beginning of it. */
+  postalCode?: string | null;
+  group?: number | null;
+  /** Something of theirs, or of ours with them, is left to pay. */
+  owing?: boolean;
 }
 
-const query = (corporation: number, { type, keyword }: ThirdPartyFilter): ListQuery => ({
+const owing = (corporation: number) => sql`id in (
+  select third_party_id from document_list where corporation_id = ${corporation} and kind in ('invoice', 'refund') and label in ('to_be_paid', 'partially_settled')
+  union select supplier_id from supplier_invoice where corporation_id = ${corporation} and label in ('to_be_paid', 'partially_settled'))`;
+
+const startsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const typed = (type: ThirdPartyFilter['type']) =>
+  type === 'buyer' ? sql`(client or prospect)` : type && sql.ref(type);
+
+const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
   table: 'third_party',
   id: 'id',
-  select: sql`id, name, code, client, supplier, prospect, city, email, identity->>'siren' as siren`,
+  select: sql`id, name, code, client, supplier, prospect, enabled, postal_code as "postalCode", city, email, phone, identity->>'siren' as siren`,
   where: [
     sql`corporation_id = ${corporation}`,
-    ...(type ? [sql`${sql.ref(type)}`] : []),
-    ...matches(keyword),
+    ...[typed(filter.type)].filter((one) => one !== null).map((one) => sql`${one}`),
+    ...(typeof filter.enabled === 'boolean' ? [sql`enabled = ${filter.enabled}`] : []),
+    ...(filter.postalCode ? [sql`postal_code like ${startsWith(filter.postalCode)}`] : []),
+    ...(filter.group
+      ? [sql`id in (select third_party_id from third_party_group_member where group_id = ${filter.group})`]
+      : []),
+    ...(filter.owing ? [owing(corporation)] : []),
+    ...matches(filter.keyword),
   ],
   sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
   defaultSort: 'name',
@@ -94,14 +151,26 @@ export const countThirdParties = (
   cap = 1_000_000,
 ): Promise<number> => countUpTo(db, query(corporation, filter), cap);
 
+/** Where its invoices go, when that is not its own address. */
+const billingAddress = sql<Address | null>`(select facts from third_party_address
+  where third_party_address.third_party_id = third_party.id and billing limit 1)`;
+
+interface Details {
+  legalForm?: string;
+  capital?: string;
+  naf?: string;
+  creditLimit?: string;
+}
+
 export async function findThirdParty(
   db: Database,
   id: number,
   corporation: number,
-): Promise<(ThirdPartyProfile & { revision: number }) | null> {
+): Promise<(ThirdPartyProfile & { revision: number; link: number | null }) | null> {
   const found = await db
     .selectFrom('third_party')
     .selectAll()
+    .select(billingAddress.as('billing_address'))
     .where('id', '=', id)
     .where('corporation_id', '=', corporation)
     .executeTakeFirst();
@@ -120,8 +189,12 @@ export async function findThirdParty(
     generalAccount: found.general_account,
     supplierAccount: found.supplier_account,
     noReminders: found.no_reminders,
+    ...(found.details as Details), // projected above
     identity: found.identity as ThirdPartyIdentity | null, // projected above
+    enabled: found.enabled,
+    billingAddress: found.billing_address,
     revision: found.revision,
+    link: found.link_id,
   };
 }
 
@@ -156,4 +229,20 @@ export async function namesOfClients(
     .where('client', '=', true)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Which of these codes third parties of the corporation have. */
+export async function takenCodes(
+  db: Database,
+  corporation: number,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('third_party')
+    .select('code')
+    .where('corporation_id', '=', corporation)
+    .where('code', 'in', [...codes])
+    .execute();
+  return new Set(rows.map(({ code }) => code).filter((code) => code !== null));
 }

@@ -1,12 +1,16 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ViewAnswer } from '../http/list-views.server.ts';
 import { titleOf } from '../http/title.ts';
 import { PartyListPage } from './party-list-page.tsx';
-import { partyListLoader } from './party-list.server.ts';
+import { partyListAction, partyListLoader } from './party-list.server.ts';
 
 export const meta = titleOf;
 
 export const loader = partyListLoader('client');
 
+export const action = partyListAction('client');
+
 export default function ClientList() {
-  return <PartyListPage {...useLoaderData<typeof loader>()} />;
+  const answer = useActionData<() => Promise<ViewAnswer>>();
+  return <PartyListPage list={useLoaderData<typeof loader>()} answer={answer} />;
 }

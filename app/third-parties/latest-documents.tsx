@@ -18,11 +18,14 @@ export function LatestDocuments({
   rows,
   client,
   shown,
+  issued,
 }: {
   kind: DocumentKind;
   rows: Row[];
   client: number;
   shown: number;
+  /** How many were validated, and their sum excluding VAT; null: none. */
+  issued: { count: number; total: string } | null;
 }) {
   const t = useText();
   const format = useFormat();
@@ -30,6 +33,11 @@ export function LatestDocuments({
   const { list, details } = documentScreens[kind];
   return (
     <Panel title={t(`commerce.${kind}.list`)}>
+      {issued && (
+        <p className="hint">
+          {t('thirdParties.issued', { count: issued.count, total: format.money(issued.total) })}
+        </p>
+      )}
       <DataTable
         caption={t(`commerce.${kind}.list`)}
         rows={rows}

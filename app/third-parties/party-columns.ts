@@ -1,3 +1,4 @@
+import { writePhone } from '#domain/kernel/phone.ts';
 import { thirdPartyTypes, type ThirdPartyRow } from '#projections/third-parties.ts';
 import type { ListColumn } from '../ui/list-columns.ts';
 
@@ -5,12 +6,32 @@ interface Words {
   t(key: string): string;
 }
 
+/** A third party with what is left to pay; null for who may not see that. */
+export interface PartyRow extends ThirdPartyRow {
+  balance: string | null;
+}
+
 /** What lists and files say of a third party. */
-export const partyColumns: readonly ListColumn<ThirdPartyRow, Words>[] = [
+export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
   { key: 'name', header: 'thirdParties.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row, { t }) => (row.name === '' ? t('commerce.erased') : row.name) },
   { key: 'code', header: 'thirdParties.field.code', type: 'text', narrow: 'side', value: (row) => row.code },
+  { key: 'postalCode', header: 'thirdParties.field.postalCode', type: 'text', value: (row) => row.postalCode },
   { key: 'city', header: 'thirdParties.field.city', type: 'text', narrow: 'below', value: (row) => row.city },
   { key: 'siren', header: 'thirdParties.field.siren', type: 'text', value: (row) => row.siren },
   { key: 'types', header: 'thirdParties.field.types', type: 'text', value: (row, { t }) => thirdPartyTypes.filter((type) => row[type]).map((type) => t(`thirdParties.field.${type}`)).join(', ') },
   { key: 'email', header: 'thirdParties.field.email', type: 'text', narrow: 'below', value: (row) => row.email },
+  { key: 'phone', header: 'thirdParties.field.phone', type: 'text', value: (row) => row.phone && writePhone(row.phone) },
+  { key: 'balance', header: 'thirdParties.field.balance', type: 'amount', value: (row) => row.balance },
+  { key: 'enabled', header: 'thirdParties.field.state', type: 'text', value: (row, { t }) => t(row.enabled ? 'thirdParties.state.enabled' : 'thirdParties.state.disabled') },
 ]; // prettier-ignore
+
+/** The columns of a list that nobody chose others for. */
+export const usualPartyColumns: readonly string[] = [
+  'name',
+  'code',
+  'city',
+  'siren',
+  'types',
+  'email',
+  'balance',
+];

@@ -2,6 +2,8 @@ import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentRow } from '#projections/document-query.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import { documentScreens } from '../commerce/document-screens.ts';
+import type { CustomFact } from '../custom-fields/custom-data.server.ts';
+import { CustomFacts } from '../custom-fields/custom-panel.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { pathTo } from '../paths.ts';
@@ -21,6 +23,11 @@ import { LatestDocuments } from './latest-documents.tsx';
 import { PartyFacts } from './party-facts.tsx';
 import { PartyGroups, type GroupsShown } from './party-groups.tsx';
 import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
+import { PartyAccounts } from './party-accounts.tsx';
+import { PartyContacts, PartyPlaces } from './party-people.tsx';
+import { PartyCorporations, PartyRelations } from './party-relations.tsx';
+import { PartyHistory } from './party-history.tsx';
+import type { PartyParts } from './party-parts.server.ts';
 import type { SupplierAccount } from './supplier-account.server.ts';
 import { SupplierAccountPanel } from './supplier-account.tsx';
 
@@ -34,30 +41,43 @@ export interface PartyFile {
   documents: {
     kind: DocumentKind;
     rows: Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'label' | 'total'>[];
+    issued: { count: number; total: string } | null;
   }[];
   groups: GroupsShown | null;
   prices: PartyPrices;
   condition: string | null;
   paymentType: string | null;
   attached: AttachedFiles | null;
+  parts: PartyParts;
+  facts: CustomFact[];
   corporation: number;
   commandId: string;
-  can: { edit: boolean; remove: boolean; begin: ('quotation' | 'saleOrder' | 'invoice' | 'purchase')[] };
+  can: {
+    edit: boolean;
+    remove: boolean;
+    convert: boolean;
+    begin: ('quotation' | 'saleOrder' | 'invoice' | 'purchase')[];
+  };
 }
 
-function Actions({ party, id, can, corporation, commandId }: PartyFile) {
+function Actions({ party, id, can, corporation, commandId, profile }: PartyFile) {
   const t = useText();
+  const sent = { commandId, corporation };
   return (
     <>
       {can.remove && (
-        <IntentButton
-          intent="remove"
-          commandId={commandId}
-          corporation={corporation}
-          tone="danger"
-          icon="trash"
-        >
+        <IntentButton intent="remove" {...sent} tone="danger" icon="trash">
           {t('commerce.action.delete')}
+        </IntentButton>
+      )}
+      {can.edit && (
+        <IntentButton intent={profile.enabled ? 'disable' : 'enable'} {...sent}>
+          {t(profile.enabled ? 'thirdParties.action.disable' : 'thirdParties.action.enable')}
+        </IntentButton>
+      )}
+      {can.convert && (
+        <IntentButton intent="convert" {...sent}>
+          {t('thirdParties.action.convert')}
         </IntentButton>
       )}
       {can.edit && (
@@ -82,30 +102,50 @@ function Actions({ party, id, can, corporation, commandId }: PartyFile) {
 export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: IntentAnswer | undefined }) {
   const { party, title, id, profile, account, supplying, documents, groups, corporation, commandId } = file;
   const t = useText();
+  const sent = { commandId, corporation };
   const types = (['client', 'supplier', 'prospect'] as const).filter((type) => profile[type]);
   return (
     <Page
       title={title}
       crumbs={[{ label: t(`thirdParties.${party}.list`), to: pathTo(parties[party].screens.list, {}) }]}
-      badge={types.map((type) => (
-        <Badge key={type} tone="mute">
-          {t(`thirdParties.field.${type}`)}
-        </Badge>
-      ))}
+      badge={
+        <>
+          {types.map((type) => (
+            <Badge key={type} tone="mute">
+              {t(`thirdParties.field.${type}`)}
+            </Badge>
+          ))}
+          {!profile.enabled && <Badge tone="warn">{t('thirdParties.state.disabled')}</Badge>}
+        </>
+      }
       actions={<Actions {...file} />}
     >
       {answer && (
         <ErrorSummary
-          errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+          errors={(answer.at ?? []).map(({ field, message }) => ({
+            id: field === '' ? '' : `${answer.intent}-${field}`,
+            label: field === '' ? '' : t(`thirdParties.field.${field}`),
+            message: errorText(t, message),
+          }))}
         />
       )}
       <Columns
         main={
           <>
-            {documents.map(({ kind, rows }) => (
-              <LatestDocuments key={kind} kind={kind} rows={rows} client={id} shown={LATEST_SHOWN} />
+            <PartyPlaces parts={file.parts} sent={sent} />
+            <PartyContacts parts={file.parts} sent={sent} />
+            {documents.map(({ kind, rows, issued }) => (
+              <LatestDocuments
+                key={kind}
+                kind={kind}
+                rows={rows}
+                issued={issued}
+                client={id}
+                shown={LATEST_SHOWN}
+              />
             ))}
             <PartyPricesPanels prices={file.prices} />
+            <PartyHistory parts={file.parts} sent={sent} answer={answer} />
           </>
         }
         aside={
@@ -113,8 +153,12 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
             {account && <ClientAccountPanel account={account} />}
             {supplying && <SupplierAccountPanel account={supplying} />}
             <PartyFacts profile={profile} condition={file.condition} paymentType={file.paymentType} />
+            <CustomFacts facts={file.facts} />
+            <PartyAccounts parts={file.parts} sent={sent} answer={answer} />
+            <PartyRelations parts={file.parts} sent={sent} answer={answer} />
             {file.attached && <AttachedDocuments attached={file.attached} />}
             {groups && <PartyGroups {...groups} commandId={commandId} corporation={corporation} />}
+            <PartyCorporations parts={file.parts} sent={sent} />
           </>
         }
       />

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mayPass } from '#domain/access/access.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
+import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { deleteThirdParty } from '#domain/third-parties/commands.ts';
-import { setThirdPartyGroups } from '#domain/third-parties/group-commands.ts';
 import { listDocuments } from '#projections/document-query.ts';
 import { findRecord } from '#projections/records.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { issuedTo } from '#projections/third-party-balances.ts';
 import { groupsOfThirdParty, thirdPartyGroupChoices } from '#projections/third-party-groups.ts';
 import { documentScreens } from '../commerce/document-screens.ts';
-import { intent, runIntent } from '../commerce/intents.server.ts';
+import { runIntent } from '../commerce/intents.server.ts';
+import { customFacts } from '../custom-fields/custom-data.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -18,7 +19,9 @@ import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { partyPrices } from '../products/party-prices.server.ts';
 import { clientAccount } from './client-account.server.ts';
 import { supplierAccount } from './supplier-account.server.ts';
-import { LATEST_SHOWN, parties, type Party } from './party-screens.ts';
+import { partyIntents } from './party-intents.server.ts';
+import { partyParts } from './party-parts.server.ts';
+import { LATEST_SHOWN, parties, type Begun, type Party } from './party-screens.ts';
 
 const newest = { sort: 'newest', direction: 'desc', limit: LATEST_SHOWN, cursor: null, offset: 0 } as const;
 
@@ -31,12 +34,16 @@ async function latestDocuments(
 ) {
   const kinds: readonly DocumentKind[] = parties[party].documents;
   const shown = kinds.filter((kind) => mayPass(actor, screens[documentScreens[kind].list]));
-  return Promise.all(
-    shown.map(async (kind) => {
-      const { rows } = await listDocuments(services.db, kind, corporation, { today, client: id }, newest);
-      return { kind, rows };
-    }),
-  );
+  const [issued, latest] = await Promise.all([
+    issuedTo(services.db, corporation, id),
+    Promise.all(
+      shown.map(async (kind) => {
+        const { rows } = await listDocuments(services.db, kind, corporation, { today, client: id }, newest);
+        return { kind, rows };
+      }),
+    ),
+  ]);
+  return latest.map((one) => ({ ...one, issued: issued.get(one.kind) ?? null }));
 }
 
 /** The groups of a third party among all there are, for who may see them. */
@@ -48,6 +55,12 @@ async function groupsShown({ services: { db }, corporation, may }: StaffContext,
     edit ? thirdPartyGroupChoices(db, corporation) : [],
   ]);
   return { of, all, edit };
+}
+
+/** Documents that the file begins: quotations alone of a prospect, and nothing for who only sells to us. */
+function begun(party: Party, { client, prospect }: ThirdPartyProfile): readonly Begun[] {
+  const { begins }: { begins: readonly Begun[] } = parties[party];
+  return begins.filter(({ kind }) => kind === 'purchase' || client || (prospect && kind === 'quotation'));
 }
 
 /** A third party's file: who it is, what it owes, its documents and groups. */
@@ -64,7 +77,7 @@ export const partyDetailsLoader = (party: Party) =>
       record === null ? null : ((await findRecord(db, resource, corporation, record))?.label ?? null);
     const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
     const here = pathTo(parties[party].screens.details, { id });
-    const [account, supplying, documents, groups, prices, condition, paymentType, attached] =
+    const [account, supplying, documents, groups, prices, condition, paymentType, attached, parts] =
       await Promise.all([
         owes ? clientAccount(services, corporation, id, today) : null,
         owed ? supplierAccount(services, corporation, id, today) : null,
@@ -74,6 +87,7 @@ export const partyDetailsLoader = (party: Party) =>
         label('paymentcondition', profile.paymentCondition),
         label('paymenttype', profile.paymentType),
         attachedFiles(context, { kind: 'thirdParty', id }, id, here),
+        partyParts(context, profile, party),
       ]);
     return {
       party,
@@ -88,34 +102,27 @@ export const partyDetailsLoader = (party: Party) =>
       condition,
       paymentType,
       attached,
+      parts,
+      facts: await customFacts(context, 'thirdParty', id),
       corporation,
       commandId: randomUUID(),
       can: {
         edit: may('ROLE_THIRD_PARTY_EDIT'),
         remove: may('ROLE_THIRD_PARTY_DELETE'),
-        begin: parties[party].begins.filter(({ role }) => may(role)).map(({ kind }) => kind),
+        convert: profile.prospect && may('ROLE_THIRD_PARTY_EDIT'),
+        begin: profile.enabled
+          ? begun(party, profile)
+              .filter(({ role }) => may(role))
+              .map(({ kind }) => kind)
+          : [],
       },
     };
   });
 
 /** What the file's buttons do. */
 export function partyDetailsAction(party: Party) {
-  const { list, details } = parties[party].screens;
-  const intents = {
-    remove: intent(
-      deleteThirdParty,
-      (id) => ({ id }),
-      () => ({ to: pathTo(list, {}), notice: 'thirdParties.notice.deleted' }),
-    ),
-    groups: intent(
-      setThirdPartyGroups,
-      (id, form) => ({
-        id,
-        groups: form.getAll('groups').map(Number),
-        from: form.getAll('from').map(Number),
-      }),
-      (_, id) => ({ to: pathTo(details, { id }), notice: 'thirdParties.notice.groups' }),
-    ),
-  };
-  return screen(details, (context) => runIntent(context, intents, idOf(context.params, 'id')));
+  const intents = partyIntents(party);
+  return screen(parties[party].screens.details, (context) =>
+    runIntent(context, intents, idOf(context.params, 'id')),
+  );
 }

@@ -1,6 +1,8 @@
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import { writePhone } from '#domain/kernel/phone.ts';
+import { addressLine } from '#domain/third-parties/place.ts';
 import { Definitions, Panel } from '../ui/page.tsx';
-import { useText } from '../ui/text.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
 
 interface Props {
   profile: ThirdPartyProfile;
@@ -10,12 +12,26 @@ interface Props {
 
 const asIs = (text: string | null | undefined) => text && <span translate="no">{text}</span>;
 
+const Website = ({ address }: { address: string }) => (
+  <a
+    href={/^https?:/i.test(address) ? address : `https://${address}`}
+    target="_blank"
+    rel="noreferrer noopener"
+    translate="no"
+  >
+    {address.replace(/^https?:\/\//i, '')}
+  </a>
+);
+
 /** Who a third party is, how it pays, and its accounts. */
 export function PartyFacts({ profile, condition, paymentType }: Props) {
   const t = useText();
   const { identity } = profile;
   const field = (name: string) => t(`thirdParties.field.${name}`);
   const address = identity?.address;
+  const format = useFormat();
+  const said = (name: string, value: string | null | undefined) =>
+    value ? [{ term: field(name), value: asIs(value) }] : [];
   const accounts = (['accountingCode', 'generalAccount', 'supplierAccount'] as const).filter(
     (name) => profile[name],
   );
@@ -24,9 +40,14 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
       <Definitions
         items={[
           { term: field('code'), value: asIs(profile.code) },
+          ...(profile.naturalPerson ? [{ term: field('naturalPerson'), value: t('ui.yes') }] : []),
+          ...said('tradeName', identity?.tradeName),
+          ...said('legalForm', profile.legalForm),
+          ...(profile.capital ? [{ term: field('capital'), value: format.money(profile.capital) }] : []),
           { term: 'SIREN', value: identity?.siren },
           { term: 'SIRET', value: identity?.siret },
           { term: field('vatNumber'), value: identity?.vatNumber },
+          ...said('naf', profile.naf),
           ...(identity?.electronicAddress
             ? [{ term: field('electronicAddress'), value: asIs(identity.electronicAddress) }]
             : []),
@@ -38,18 +59,26 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
               </a>
             ),
           },
-          { term: field('phone'), value: identity?.phone },
+          { term: field('phone'), value: identity?.phone && writePhone(identity.phone) },
+          ...said('mobile', identity?.mobile && writePhone(identity.mobile)),
+          ...(identity?.website
+            ? [{ term: field('website'), value: <Website address={identity.website} /> }]
+            : []),
           {
             term: field('address'),
-            value: address && `${address.street}, ${address.postalCode} ${address.city}`,
+            value: address && <span translate="no">{addressLine(address)}</span>,
           },
-          { term: 'IBAN', value: identity?.iban },
+          { term: field('language'), value: t(`shell.language.${profile.language}`) },
           { term: t('commerce.field.paymentCondition'), value: condition },
           { term: t('commerce.field.paymentType'), value: paymentType },
           ...accounts.map((name) => ({ term: field(name), value: asIs(profile[name]) })),
+          ...(profile.creditLimit
+            ? [{ term: field('creditLimit'), value: format.money(profile.creditLimit) }]
+            : []),
           ...(profile.noReminders ? [{ term: field('noReminders'), value: t('ui.yes') }] : []),
         ]}
       />
+      {identity?.note && <p className="note">{identity.note}</p>}
     </Panel>
   );
 }

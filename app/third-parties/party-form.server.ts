@@ -1,23 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
+import { data } from '@remix-run/node';
+import { createThirdPartyWhole, editThirdPartyWhole } from '#domain/custom-fields/owned.ts';
+import { accountsOf } from '#domain/third-parties/third-party.ts';
+import { storedParameterValue } from '#projections/parameters.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
-import { idOf, screen } from '../http/screen.server.ts';
+import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { duplicatesOf } from './duplicates.server.ts';
 import { parties, type Party } from './party-screens.ts';
 import { partyValues } from './party-values.ts';
 import { paymentChoices } from './payment-choices.server.ts';
 
 const saved = { tone: 'ok', key: 'thirdParties.notice.saved' } as const;
 
+/** The language that new third parties have, by the parameter of that name. */
+const defaultLanguage = async ({ services, corporation }: StaffContext): Promise<'fr' | 'en'> =>
+  (await storedParameterValue(services.db, 'default_language', corporation)) === 'en' ? 'en' : 'fr';
+
 /** The form of a new third party. */
 export const newPartyLoader = (party: Party) =>
   screen(parties[party].screens.new, async (context) => ({
     party,
     title: context.t(`thirdParties.${party}.new`),
-    values: partyValues(null, party),
+    values: { ...partyValues(null, party), language: await defaultLanguage(context) },
+    accounts: 0,
     ...(await paymentChoices(context)),
+    custom: await customFieldsData(context, 'thirdParty', null),
     revision: null,
     back: pathTo(parties[party].screens.list, {}),
     corporation: context.corporation,
@@ -25,12 +36,16 @@ export const newPartyLoader = (party: Party) =>
   }));
 
 export const newPartyAction = (party: Party) =>
-  screen(parties[party].screens.new, async (context) =>
-    submit(context, await context.request.formData(), {
-      command: createThirdParty,
+  screen(parties[party].screens.new, async (context) => {
+    const form = await context.request.formData();
+    const answer = await submit(context, form, {
+      command: createThirdPartyWhole,
+      fixed: { askDuplicates: 'on' },
       done: ({ id }) => ({ to: pathTo(parties[party].screens.details, { id }), notice: saved }),
-    }),
-  );
+    });
+    if (!('data' in answer)) return answer;
+    return data({ ...answer.data, duplicates: await duplicatesOf(context, form) }, answer.init ?? {});
+  });
 
 /** The form of one that there is. */
 export const editPartyLoader = (party: Party) =>
@@ -42,8 +57,10 @@ export const editPartyLoader = (party: Party) =>
     return {
       party,
       title: t('thirdParties.edit', { name: profile.identity?.name ?? '' }),
+      accounts: accountsOf(profile.identity).length,
       values: partyValues(profile, party),
       ...(await paymentChoices(context)),
+      custom: await customFieldsData(context, 'thirdParty', id, pathTo(parties[party].screens.edit, { id })),
       revision: profile.revision,
       back: pathTo(parties[party].screens.details, { id }),
       corporation,
@@ -55,7 +72,7 @@ export const editPartyAction = (party: Party) =>
   screen(parties[party].screens.edit, async (context) => {
     const id = idOf(context.params, 'id');
     return submit(context, await context.request.formData(), {
-      command: editThirdParty,
+      command: editThirdPartyWhole,
       fixed: { id: String(id) },
       done: () => ({ to: pathTo(parties[party].screens.details, { id }), notice: saved }),
     });

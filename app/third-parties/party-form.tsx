@@ -1,4 +1,6 @@
 import { useForm } from '@conform-to/react';
+import type { CustomForm } from '../custom-fields/custom-data.server.ts';
+import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +17,9 @@ import { FormSummary } from '../ui/form-summary.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
+import { DuplicateNotice } from './duplicates.tsx';
+import type { Duplicate } from './duplicates.server.ts';
+import { AddressPanel, IdentityPanel } from './party-identity-fields.tsx';
 import type { PartyValues } from './party-values.ts';
 import { parties, type Party } from './party-screens.ts';
 
@@ -24,10 +29,13 @@ interface Props {
   values: PartyValues;
   conditions: Option[];
   paymentTypes: Option[];
+  custom: CustomForm | null;
   revision: number | null;
   commandId: string;
   corporation: number;
-  answer: FormAnswer | undefined;
+  /** How many bank accounts it has: the form is of the default. */
+  accounts: number;
+  answer: (FormAnswer & { duplicates?: Duplicate[] }) | undefined;
   back: string;
 }
 
@@ -37,9 +45,11 @@ export function PartyForm({
   values,
   conditions,
   paymentTypes,
+  custom,
   revision,
   commandId,
   corporation,
+  accounts,
   answer,
   back,
 }: Props) {
@@ -50,7 +60,7 @@ export function PartyForm({
     defaultValue: values,
   });
   const address = fields.address.getFieldset();
-  const label = (path: string) => t(`thirdParties.field.${path.split('.').at(-1)}`);
+  const label = withCustomLabels((path) => t(`thirdParties.field.${path.split('.').at(-1)}`), custom);
   return (
     <Page
       title={title}
@@ -58,62 +68,17 @@ export function PartyForm({
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="party" label={label} />
+      {answer?.duplicates && answer.duplicates.length > 0 && (
+        <DuplicateNotice duplicates={answer.duplicates} />
+      )}
       <form method="post" id={form.id} noValidate>
         <input type="hidden" name="commandId" value={commandId} />
         <input type="hidden" name="corporation" value={corporation} />
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
-        <Panel title={t('thirdParties.form.identity')}>
-          <Fields>
-            <TextField field={fields.name} label={label('name')} wide required />
-            <TextField field={fields.code} label={label('code')} />
-            <SelectField
-              field={fields.language}
-              label={label('language')}
-              options={[
-                { value: 'fr', label: t('shell.language.fr') },
-                { value: 'en', label: t('shell.language.en') },
-              ]}
-            />
-            <TextField field={fields.siren} label="SIREN" inputMode="numeric" />
-            <TextField field={fields.siret} label="SIRET" inputMode="numeric" />
-            <TextField field={fields.vatNumber} label={label('vatNumber')} />
-            <TextField field={fields.phone} label={label('phone')} type="tel" />
-            <TextField field={fields.email} label={label('email')} type="email" wide />
-            <TextField
-              field={fields.electronicAddress}
-              label={label('electronicAddress')}
-              hint={t('thirdParties.form.electronicAddressHint')}
-              autoComplete="off"
-              wide
-            />
-          </Fields>
-          <div className="checks">
-            <CheckboxField field={fields.client} label={label('client')} />
-            <CheckboxField field={fields.supplier} label={label('supplier')} />
-            <CheckboxField field={fields.prospect} label={label('prospect')} />
-            <CheckboxField
-              field={fields.naturalPerson}
-              label={label('naturalPerson')}
-              hint={t('thirdParties.form.naturalPersonHint')}
-            />
-          </div>
-        </Panel>
-        <Panel title={t('thirdParties.form.address')}>
-          <Fields>
-            <TextField field={address.street} label={label('street')} autoComplete="off" wide required />
-            <TextField field={address.complement} label={label('complement')} wide />
-            <TextField field={address.postalCode} label={label('postalCode')} required />
-            <TextField field={address.city} label={label('city')} required />
-            <TextField
-              field={address.country}
-              label={label('country')}
-              hint={t('thirdParties.form.countryHint')}
-              required
-            />
-          </Fields>
-        </Panel>
+        <IdentityPanel fields={fields} label={label} />
+        <AddressPanel address={address} label={label} />
         <Panel title={t('thirdParties.form.payment')}>
           <Fields>
             <SelectField
@@ -128,8 +93,18 @@ export function PartyForm({
               options={paymentTypes}
               placeholder="–"
             />
-            <TextField field={fields.iban} label="IBAN" />
+            <TextField
+              field={fields.iban}
+              label="IBAN"
+              hint={accounts > 1 ? t('thirdParties.form.defaultAccountHint', { count: accounts }) : undefined}
+            />
             <TextField field={fields.bic} label="BIC" />
+            <TextField
+              field={fields.creditLimit}
+              label={label('creditLimit')}
+              hint={t('thirdParties.form.creditLimitHint')}
+              inputMode="decimal"
+            />
           </Fields>
           <TextAreaField field={fields.note} label={label('note')} />
         </Panel>
@@ -161,6 +136,7 @@ export function PartyForm({
             />
           </div>
         </Panel>
+        <CustomFieldsPanel custom={custom} answer={answer} formId="party" />
         <FormActions>
           <a className="btn quiet" href={back}>
             {t('ui.form.cancel')}

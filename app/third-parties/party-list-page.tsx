@@ -1,56 +1,67 @@
-import { thirdPartyTypes, type ThirdPartyRow, type ThirdPartyType } from '#projections/third-parties.ts';
+import { thirdPartyTypes } from '#projections/third-parties.ts';
+import type { ViewAnswer } from '../http/list-views.server.ts';
 import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { linkWith } from '../ui/links.ts';
-import { ListScreen, type ListData } from '../ui/list-screen.tsx';
-import { ExportMenu } from '../ui/list-tools.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { ColumnsMenu, ExportMenu } from '../ui/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { SavedViewMenu, TabsWithViews } from '../ui/saved-views.tsx';
 import { useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
-import { partyColumns } from './party-columns.ts';
-import { parties, type Party } from './party-screens.ts';
+import { withCustomColumns, type CustomCells } from '../custom-fields/custom-columns.ts';
+import { partyColumns, type PartyRow } from './party-columns.ts';
+import { PartyFilters, usePartyChips } from './party-filters.tsx';
+import type { PartyListData } from './party-list.server.ts';
+import { parties } from './party-screens.ts';
 
-interface Props extends ListData<ThirdPartyRow> {
-  party: Party;
-  type: ThirdPartyType | null;
-  mayCreate: boolean;
-}
-
-/** What third parties are, of the list that shows all of them. */
-function TypeTabs({ address, type }: { address: string; type: ThirdPartyType | null }) {
+/** What third parties are, of the list that shows all of them; and the views that somebody saved. */
+function TypeTabs({ list }: { list: PartyListData }) {
   const t = useText();
+  const { address, filter, party } = list;
+  const types = party === 'thirdParty' ? ([null, ...thirdPartyTypes] as const) : ([null] as const);
   return (
-    <Tabs
-      label={t('thirdParties.field.types')}
-      items={[null, ...thirdPartyTypes].map((one) => ({
+    <TabsWithViews
+      list={list}
+      items={types.map((one) => ({
         label: t(`thirdParties.tab.${one ?? 'all'}`),
-        to: linkWith(address, { type: one }),
-        current: type === one,
+        to: linkWith(address, { type: one, status: one === null ? 'all' : null }),
+        current: party !== 'thirdParty' || filter.type === one,
       }))}
     />
   );
 }
 
 /** A list of clients, of suppliers, or of all third parties. */
-export function PartyListPage({ party, type, mayCreate, ...list }: Props) {
-  const { address } = list;
+export function PartyListPage({ list, answer }: { list: PartyListData; answer: ViewAnswer | undefined }) {
+  const { address, party, mayCreate, shown } = list;
   const t = useText();
   const { screens } = parties[party];
+  const chips = usePartyChips(list);
   const create = mayCreate && (
     <LinkButton tone="primary" to={pathTo(screens.new, {})}>
       {t(`thirdParties.${party}.new`)}
     </LinkButton>
   );
-  const columns = useListColumns<ThirdPartyRow, { t: typeof t }>({
+  const all = withCustomColumns(partyColumns, list.custom);
+  const columns = useListColumns<PartyRow, { t: typeof t; custom: CustomCells }>({
     list,
-    columns: partyColumns,
-    context: { t },
+    columns: all.filter(({ key }) => shown.includes(key)),
+    context: { t, custom: list.cells },
     cells: {
       name: (row) => (
-        <a className="ref" href={pathTo(screens.details, { id: row.id })} translate="no">
-          {row.name === '' ? t('commerce.erased') : row.name}
-        </a>
+        <>
+          <a className="ref" href={pathTo(screens.details, { id: row.id })} translate="no">
+            {row.name === '' ? t('commerce.erased') : row.name}
+          </a>
+          {!row.enabled && (
+            <>
+              {' '}
+              <Badge tone="mute">{t('thirdParties.state.disabled')}</Badge>
+            </>
+          )}
+        </>
       ),
     },
   });
@@ -61,11 +72,28 @@ export function PartyListPage({ party, type, mayCreate, ...list }: Props) {
       actions={
         <>
           <ExportMenu address={address} to={pathTo(screens.export, {})} />
+          {mayCreate && (
+            <LinkButton to={pathTo(screens.import, {})} icon="file">
+              {t('thirdParties.import.action')}
+            </LinkButton>
+          )}
           {create}
         </>
       }
-      tabs={party === 'thirdParty' && <TypeTabs address={address} type={type} />}
+      tabs={(party === 'thirdParty' || list.views.length > 0) && <TypeTabs list={list} />}
       placeholder={t('thirdParties.client.placeholder')}
+      chips={chips}
+      tools={
+        <>
+          <PartyFilters list={list} />
+          <ColumnsMenu
+            address={address}
+            columns={all.filter(({ key }) => key !== 'balance' || list.balances)}
+            shown={shown}
+          />
+          <SavedViewMenu list={list} answer={answer} />
+        </>
+      }
       rowKey={(row) => row.id}
       columns={columns}
       empty={

@@ -1,43 +1,136 @@
-import { countThirdParties, listThirdParties, thirdPartyTypes } from '#projections/third-parties.ts';
+import {
+  countThirdParties,
+  listThirdParties,
+  thirdPartyTypes,
+  type ThirdPartyFilter,
+} from '#projections/third-parties.ts';
+import { balancesOf } from '#projections/third-party-balances.ts';
+import { findThirdPartyGroup, thirdPartyGroupChoices } from '#projections/third-party-groups.ts';
+import type { ListPage } from '#projections/listing.ts';
+import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
+import { columnsOf as ownColumnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
 import { exportList } from '../http/export/export.server.ts';
+import { runViewForm, viewsData } from '../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
-import { screen } from '../http/screen.server.ts';
-import { partyColumns } from './party-columns.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
+import { chosenColumns } from '../ui/list-columns.ts';
+import { partyColumns, usualPartyColumns, type PartyRow } from './party-columns.ts';
 import { parties, type Party } from './party-screens.ts';
 
-function askedParties(party: Party, url: URL) {
+/** Whether what is left to pay is shown: to whom may see the papers that say so. */
+const seesBalances = (party: Party, { may }: Pick<StaffContext, 'may'>): boolean =>
+  party === 'supplier' ? may('ROLE_PURCHASE_ORDER_LIST') : may('ROLE_INVOICE_LIST');
+
+/** The columns that the address asks for; none of what somebody may not see. */
+async function columnsOf(party: Party, context: StaffContext) {
+  const fields = await listedFields(context, 'thirdParty');
+  const custom = ownColumnsOf(fields, context);
+  const seen = partyColumns.filter(({ key }) => key !== 'balance' || seesBalances(party, context));
+  const all = withCustomColumns(seen, custom);
+  const columns = chosenColumns(all, usualWith(usualPartyColumns, custom), context.url.searchParams);
+  return { fields, custom, columns };
+}
+
+function askedParties(party: Party, context: StaffContext) {
+  const { url } = context;
+  const query = url.searchParams;
   const asked = listAddress(url, { sort: 'name', direction: 'asc' });
-  const type = parties[party].type ?? thirdPartyTypes.find((one) => one === url.searchParams.get('type'));
-  return { asked, filter: { type: type ?? null, keyword: asked.keyword } };
+  const type = parties[party].type ?? thirdPartyTypes.find((one) => one === query.get('type')) ?? null;
+  const group = Number(query.get('group'));
+  const state = query.get('state');
+  const filter: ThirdPartyFilter = {
+    type,
+    keyword: asked.keyword,
+    enabled: state === 'enabled' ? true : state === 'disabled' ? false : null,
+    postalCode: query.get('postalCode')?.trim().slice(0, 12) || null,
+    group: Number.isSafeInteger(group) && group > 0 ? group : null,
+    owing: query.get('owing') === 'on' && seesBalances(party, context),
+  };
+  return { asked, filter };
+}
+
+/** The group, of the corporation's own; a foreign one is as unknown as any: nobody is in it. */
+async function groupAsked({ services, corporation }: StaffContext, { group }: ThirdPartyFilter) {
+  return group ? await findThirdPartyGroup(services.db, group, corporation) : null;
+}
+
+/** One page of third parties, with what is left to pay where that is asked for. */
+async function pageOf(
+  party: Party,
+  context: StaffContext,
+  filter: ThirdPartyFilter,
+  request: Parameters<typeof listThirdParties>[3],
+): Promise<ListPage<PartyRow>> {
+  const { services, corporation } = context;
+  const page = await listThirdParties(services.db, corporation, filter, request);
+  const ids = page.rows.map(({ id }) => id);
+  const balances = seesBalances(party, context)
+    ? await balancesOf(services.db, corporation, ids, party === 'supplier' ? 'supplier' : 'client')
+    : null;
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, balance: balances && (balances.get(row.id) ?? '0.00') })),
+  };
 }
 
 /** The list of one sort of third parties; that of all can be narrowed to one sort. */
 export const partyListLoader = (party: Party) =>
-  screen(parties[party].screens.list, async ({ url, services: { db }, corporation, t, may }) => {
-    const { asked, filter } = askedParties(party, url);
+  screen(parties[party].screens.list, async (context) => {
+    const { services, corporation, t, may } = context;
+    const { asked, filter: given } = askedParties(party, context);
+    const [group, { fields, custom, columns }, groups, views] = await Promise.all([
+      groupAsked(context, given),
+      columnsOf(party, context),
+      may('ROLE_THIRD_PARTY_GROUP_READ') ? thirdPartyGroupChoices(services.db, corporation) : [],
+      viewsData(context, party, asked.address),
+    ]);
+    const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
     const [page, total] = await Promise.all([
-      listThirdParties(db, corporation, filter, asked.request),
-      countThirdParties(db, corporation, filter, COUNT_CAP + 1),
+      pageOf(party, context, filter, asked.request),
+      countThirdParties(services.db, corporation, filter, COUNT_CAP + 1),
     ]);
     return {
       ...listData(t(`thirdParties.${party}.list`), asked, page, total),
+      ...views,
       party,
-      type: filter.type,
+      filter: {
+        type: filter.type === 'buyer' ? null : filter.type,
+        state: filter.enabled === true ? 'enabled' : filter.enabled === false ? 'disabled' : null,
+        postalCode: filter.postalCode ?? null,
+        group: group && { id: group.id, name: group.name },
+        owing: filter.owing ?? false,
+      },
+      groups,
+      balances: seesBalances(party, context),
+      custom,
+      cells: await customCells(context, 'thirdParty', fields, columns, page.rows),
+      shown: columns.map(({ key }) => key),
       mayCreate: may('ROLE_THIRD_PARTY_CREATE'),
     };
   });
 
+export type PartyListData = Awaited<ReturnType<ReturnType<typeof partyListLoader>>>;
+
+/** Saves, prefers and removes views of the list. */
+export const partyListAction = (party: Party) =>
+  screen(parties[party].screens.list, (context) => runViewForm(context, party));
+
 /** The same as a file. */
 export const partyExportLoader = (party: Party) =>
-  screen(parties[party].screens.export, (context) => {
-    const { services, corporation, url, t } = context;
-    const { asked, filter } = askedParties(party, url);
-    const answer = exportList(context, {
+  screen(parties[party].screens.export, async (context) => {
+    const { t } = context;
+    const { asked, filter: given } = askedParties(party, context);
+    const group = await groupAsked(context, given);
+    const filter = { ...given, group: given.group ? (group?.id ?? -1) : null };
+    const { fields, columns } = await columnsOf(party, context);
+    return exportList(context, {
       title: t(`thirdParties.${party}.list`),
-      columns: partyColumns,
+      columns,
       request: asked.request,
-      page: (request) => listThirdParties(services.db, corporation, filter, request),
-      contextOf: () => ({ t }),
+      page: (request) => pageOf(party, context, filter, request),
+      contextOf: async (rows) => ({
+        t,
+        custom: await customCells(context, 'thirdParty', fields, columns, rows),
+      }),
     });
-    return Promise.resolve(answer);
   });

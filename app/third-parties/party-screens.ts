@@ -9,14 +9,20 @@ export type Party = 'client' | 'supplier' | 'thirdParty';
 /** How many documents of a kind a file shows. */
 export const LATEST_SHOWN = 6;
 
+/** A document that a file begins. */
+export interface Begun {
+  kind: 'quotation' | 'saleOrder' | 'invoice' | 'purchase';
+  role: RoleName;
+}
+
 interface PartyTraits {
-  screens: { list: ScreenName; export: ScreenName; new: ScreenName; edit: ScreenName; details: ScreenName };
+  screens: Record<'list' | 'export' | 'import' | 'new' | 'edit' | 'details', ScreenName>;
   /** Whom its list shows; null: all. */
   type: ThirdPartyType | null;
   /** Kinds of documents that its file shows. */
   documents: readonly DocumentKind[];
   /** Documents that its file begins, the usual one last. */
-  begins: readonly { kind: 'quotation' | 'saleOrder' | 'invoice' | 'purchase'; role: RoleName }[];
+  begins: readonly Begun[];
   /** What a new one is. */
   born: Readonly<Record<ThirdPartyType, boolean>>;
 }
@@ -27,6 +33,7 @@ export const parties = {
     screens: {
       list: 'clientList',
       export: 'clientExport',
+      import: 'clientImport',
       new: 'clientNew',
       edit: 'clientEdit',
       details: 'clientDetails',
@@ -43,6 +50,7 @@ export const parties = {
     screens: {
       list: 'supplierList',
       export: 'supplierExport',
+      import: 'supplierImport',
       new: 'supplierNew',
       edit: 'supplierEdit',
       details: 'supplierDetails',
@@ -56,13 +64,14 @@ export const parties = {
     screens: {
       list: 'thirdPartyList',
       export: 'thirdPartyExport',
+      import: 'thirdPartyImport',
       new: 'thirdPartyNew',
       edit: 'thirdPartyEdit',
       details: 'thirdPartyDetails',
     },
     type: null,
     documents: ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase'],
-    begins: [],
+    begins: [{ kind: 'quotation', role: 'ROLE_QUOTATION_CREATE' }],
     born: { client: false, supplier: false, prospect: true },
   },
 } as const satisfies Record<Party, PartyTraits>;

@@ -1,8 +1,10 @@
+import { writePhone } from '#domain/kernel/phone.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import { parties, type Party } from './party-screens.ts';
 
 const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
+const phoneOf = (value: string | null | undefined): string => (value ? writePhone(value) : '');
 const checked = (value: boolean): string => (value ? 'on' : '');
 
 /** A third party as its form's fields hold it; a new one is French, and what its list is of. */
@@ -10,13 +12,21 @@ export function partyValues(profile: ThirdPartyProfile | null, party: Party) {
   const { born } = parties[party];
   const identity = profile?.identity ?? null;
   return {
-    name: textOf(identity?.name),
+    name: textOf(identity?.lastName ?? identity?.name),
+    civility: textOf(identity?.civility),
+    firstName: textOf(identity?.firstName),
+    tradeName: textOf(identity?.tradeName),
+    legalForm: textOf(profile?.legalForm),
+    capital: textOf(profile?.capital).replace('.', ','),
+    naf: textOf(profile?.naf),
+    website: textOf(identity?.website),
     code: textOf(profile?.code),
     language: profile?.language ?? 'fr',
     siren: textOf(identity?.siren),
     siret: textOf(identity?.siret),
     vatNumber: textOf(identity?.vatNumber),
-    phone: textOf(identity?.phone),
+    phone: phoneOf(identity?.phone),
+    mobile: phoneOf(identity?.mobile),
     email: textOf(identity?.email),
     electronicAddress: textOf(identity?.electronicAddress),
     client: checked(profile?.client ?? born.client),
@@ -37,6 +47,7 @@ export function partyValues(profile: ThirdPartyProfile | null, party: Party) {
     accountingCode: textOf(profile?.accountingCode),
     generalAccount: textOf(profile?.generalAccount),
     supplierAccount: textOf(profile?.supplierAccount),
+    creditLimit: textOf(profile?.creditLimit).replace('.', ','),
     noReminders: checked(profile?.noReminders ?? false),
     note: textOf(identity?.note),
   };

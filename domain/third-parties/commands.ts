@@ -3,11 +3,16 @@ import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { documentKinds } from '../kernel/document-kinds.ts';
 import { differences } from '../kernel/differences.ts';
-import { recordId, revision } from '../kernel/fields.ts';
+import { flag, recordId, revision, text } from '../kernel/fields.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
 import { conflict, invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { accountsWith, type BankAccount } from './bank-account.ts';
+import { duplicateKeys } from './duplicates.ts';
+import { nextPartyCode } from './next-code.ts';
+import { partSeal } from './part-seal.ts';
 import {
+  accountsOf,
   thirdPartyAggregate,
   thirdPartySchema,
   type ThirdPartyIdentity,
@@ -16,37 +21,40 @@ import {
 
 type ThirdPartyInput = z.output<typeof thirdPartySchema>;
 
-function split(input: ThirdPartyInput): { identity: ThirdPartyIdentity; terms: ThirdPartyTerms } {
-  const {
-    name,
-    siren,
-    siret,
-    vatNumber,
-    email,
-    phone,
-    address,
-    iban,
-    bic,
-    note,
-    electronicAddress,
-    ...rest
-  } = input;
-  const { client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType } = rest;
-  const { accountingCode, generalAccount, supplierAccount, noReminders } = rest;
+/** Without the fields that say nothing. */
+const said = <Fields extends Record<string, unknown>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== false)) as {
+    [Key in keyof Fields]?: NonNullable<Fields[Key]>;
+  }; // what is left is neither null nor undefined
+
+/** What an event keeps of a third party as it was sent; its accounts but the default are those that it has. */
+export function factsOf(
+  input: ThirdPartyInput,
+  accounts: readonly BankAccount[] = [],
+): { identity: ThirdPartyIdentity; terms: ThirdPartyTerms } {
+  const { name, siren, siret, vatNumber, email, phone, address, iban, bic, note, firstName, ...rest } = input;
+  const { electronicAddress, civility, tradeName, website, mobile, ...terms } = rest;
+  const { client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType } = terms;
+  const { accountingCode, generalAccount, supplierAccount, noReminders } = terms;
+  const { legalForm, capital, naf, creditLimit } = terms;
+  const kept = accountsWith(accounts, iban, bic);
+  const several = kept.length > 1 || (kept[0]?.label ?? null) !== null;
   return {
     identity: {
-      name, siren, siret, vatNumber, email, phone, address, iban, bic, note,
-      ...(electronicAddress !== null && { electronicAddress }),
-    }, // prettier-ignore
+      name: firstName === null ? name : `${firstName} ${name}`,
+      siren, siret, vatNumber, email, phone, address, note,
+      iban: kept[0]?.iban ?? null, bic: kept[0]?.bic ?? (iban === null ? bic : null),
+      ...said({ electronicAddress, civility, firstName, lastName: firstName && name, tradeName, website, mobile }),
+      ...(several && { accounts: kept }),
+    },
     terms: {
       client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType,
-      ...(accountingCode !== null && { accountingCode }), ...(generalAccount !== null && { generalAccount }),
-      ...(supplierAccount !== null && { supplierAccount }), ...(noReminders && { noReminders }),
-    }, // prettier-ignore
-  };
+      ...said({ accountingCode, generalAccount, supplierAccount, noReminders, legalForm, capital, naf, creditLimit }),
+    },
+  }; // prettier-ignore
 }
 
-const sealOf = (id: number, terms: ThirdPartyTerms): { personal?: Sealed } =>
+export const sealOf = (id: number, terms: ThirdPartyTerms): { personal?: Sealed } =>
   terms.naturalPerson ? { personal: sealed('thirdparty', id, 'identity') } : {};
 
 async function refuseUnknown(
@@ -70,18 +78,35 @@ async function refuseUnknown(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** @throws Refusal `conflict` where one that looks the same is known. */
+async function refuseDuplicate(work: UnitOfWork, corporation: number, input: ThirdPartyInput): Promise<void> {
+  const like = await work.references.likeThirdParties([duplicateKeys(input)], corporation, 0);
+  if (like.length > 0) throw conflict('DUPLICATE', 'errors.thirdPartyDuplicate');
+}
+
+/** A third party of a corporation, as it was sent. @throws Refusal `invalid` for what it names and nobody has. */
+export async function addThirdParty(work: UnitOfWork, corporation: number, input: ThirdPartyInput) {
+  await refuseUnknown(work, corporation, input, 0);
+  const thirdParty = await work.create(thirdPartyAggregate);
+  const code = input.code ?? (await nextPartyCode(work, corporation));
+  const { identity, terms } = factsOf({ ...input, code });
+  const data = { corporation, thirdParty: thirdParty.id, identity, terms, ...sealOf(thirdParty.id, terms) };
+  await work.append(thirdParty, [{ type: 'ThirdPartyCreated', data }]);
+  return thirdParty;
+}
+
 export const createThirdParty = command({
   name: 'CreateThirdParty',
   role: 'ROLE_THIRD_PARTY_CREATE',
-  input: thirdPartySchema,
-  async handle(work, actor, input) {
+  input: thirdPartySchema.safeExtend({
+    /** Refuses one that looks like one that is known, unless that was confirmed. */
+    askDuplicates: flag(),
+    confirmDuplicates: flag(),
+  }),
+  async handle(work, actor, { askDuplicates, confirmDuplicates, ...input }) {
     const corporation = corporationOf(actor);
-    await refuseUnknown(work, corporation, input, 0);
-    const thirdParty = await work.create(thirdPartyAggregate);
-    const { identity, terms } = split(input);
-    const data = { corporation, thirdParty: thirdParty.id, identity, terms, ...sealOf(thirdParty.id, terms) };
-    await work.append(thirdParty, [{ type: 'ThirdPartyCreated', data }]);
-    return { id: thirdParty.id };
+    if (askDuplicates && !confirmDuplicates) await refuseDuplicate(work, corporation, input);
+    return { id: (await addThirdParty(work, corporation, input)).id };
   },
 });
 
@@ -91,15 +116,14 @@ export const editThirdParty = command({
   input: thirdPartySchema.safeExtend({ id: recordId(), revision: revision() }),
   async handle(work, actor, { id, revision: madeFrom, ...input }) {
     const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const before = ({ identity, terms }: typeof thirdParty.state) => ({ identity, terms });
     if (madeFrom !== null && madeFrom !== thirdParty.version) {
-      throw stale(thirdParty.version, differences(stateAt(thirdParty, madeFrom), thirdParty.state));
+      const changed = differences(before(stateAt(thirdParty, madeFrom)), before(thirdParty.state));
+      if (changed.length > 0) throw stale(thirdParty.version, changed);
     }
     await refuseUnknown(work, corporationOf(actor), input, id);
-    const { identity, terms } = split(input);
-    const changed = differences(
-      { identity: thirdParty.state.identity, terms: thirdParty.state.terms },
-      { identity, terms },
-    );
+    const { identity, terms } = factsOf(input, accountsOf(thirdParty.state.identity));
+    const changed = differences(before(thirdParty.state), { identity, terms });
     if (changed.length > 0) {
       const data = { thirdParty: id, identity, terms, ...sealOf(id, terms) };
       await work.append(thirdParty, [{ type: 'ThirdPartyEdited', data }]);
@@ -108,22 +132,68 @@ export const editThirdParty = command({
   },
 });
 
+/** A third party that is no longer chosen for new documents, or is again. */
+export const setThirdPartyEnabled = command({
+  name: 'SetThirdPartyEnabled',
+  role: 'ROLE_THIRD_PARTY_EDIT',
+  input: z.object({ id: recordId(), enabled: flag() }),
+  async handle(work, actor, { id, enabled }) {
+    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    if (thirdParty.state.enabled !== enabled)
+      await work.append(thirdParty, [
+        { type: enabled ? 'ThirdPartyEnabled' : 'ThirdPartyDisabled', data: { thirdParty: id } },
+      ]);
+    return { id };
+  },
+});
+
+/** A prospect becomes a client. @throws Refusal `conflict` of one that is no prospect. */
+export const convertProspect = command({
+  name: 'ConvertProspect',
+  role: 'ROLE_THIRD_PARTY_EDIT',
+  input: z.object({ id: recordId() }),
+  async handle(work, actor, { id }) {
+    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    if (thirdParty.state.terms?.prospect !== true) throw conflict('NO_PROSPECT', 'errors.noProspect');
+    await work.append(thirdParty, [{ type: 'ProspectConverted', data: { thirdParty: id, quotation: null } }]);
+    return { id };
+  },
+});
+
+/** Something worth remembering of a third party, kept in its history. */
+export const noteThirdParty = command({
+  name: 'NoteThirdParty',
+  role: 'ROLE_THIRD_PARTY_EDIT',
+  input: z.object({ id: recordId(), text: text(1000) }),
+  async handle(work, actor, { id, text: said }) {
+    const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+    const data = { thirdParty: id, text: said, ...partSeal(thirdParty.state, id, 'text') };
+    await work.append(thirdParty, [{ type: 'ThirdPartyNoted', data }]);
+    return { id };
+  },
+});
+
+/** @throws Refusal `conflict` of one that something names. */
+export async function refuseUsed(work: UnitOfWork, id: number): Promise<void> {
+  const [use] = await work.references.usesOf(id, [
+    ...documentKinds.map((kind) => `${kind}-client`),
+    'payment-client',
+    'project-client',
+    'supplierInvoice-client',
+    'specificprice-client',
+    'supplierproduct-client',
+    'recurringInvoice-client',
+  ]);
+  if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
+}
+
 export const deleteThirdParty = command({
   name: 'DeleteThirdParty',
   role: 'ROLE_THIRD_PARTY_DELETE',
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
     const thirdParty = await work.load(thirdPartyAggregate, id, actor);
-    const [use] = await work.references.usesOf(id, [
-      ...documentKinds.map((kind) => `${kind}-client`),
-      'payment-client',
-      'project-client',
-      'supplierInvoice-client',
-      'specificprice-client',
-      'supplierproduct-client',
-      'recurringInvoice-client',
-    ]);
-    if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
+    await refuseUsed(work, id);
     await work.append(thirdParty, [{ type: 'ThirdPartyDeleted', data: { thirdParty: id } }]);
     return { id };
   },

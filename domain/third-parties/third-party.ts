@@ -3,17 +3,23 @@ import { z } from 'zod';
 import { optionalElectronicAddress } from '../einvoicing/electronic-address.ts';
 import { addressSchema, type Address } from '../kernel/address.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
-import { flag, optionalReference, optionalText, text } from '../kernel/fields.ts';
+import { flag, optionalDecimal, optionalReference, optionalText, text } from '../kernel/fields.ts';
 import {
   optionalBic,
   optionalEmail,
   optionalIban,
+  optionalPhone,
   optionalSiren,
   optionalSiret,
   optionalVatNumber,
 } from '../kernel/identifier-fields.ts';
 import { siretBelongsTo } from '../kernel/identifiers.ts';
 import type { Sealed } from '../kernel/personal.ts';
+import { accountsWith, type BankAccount } from './bank-account.ts';
+import { civilities, type Civility } from './civility.ts';
+import type { ContactFacts } from './contact.ts';
+import type { PlaceFacts } from './place.ts';
+import type { RelationKind } from './relation.ts';
 
 /** An account of the books: letters and digits, as accounting programs take them. */
 const account = () =>
@@ -21,10 +27,42 @@ const account = () =>
     .refine((value) => value === null || /^[A-Za-z0-9]+$/.test(value), 'errors.account')
     .meta({ example: '411000' });
 
+const optionalWebsite = () =>
+  optionalText(200)
+    .refine(
+      (value) => value === null || /^(https?:\/\/)?[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/i.test(value),
+      'errors.url',
+    )
+    .meta({ example: 'https://www.exemple.fr' });
+
+/** Activity in the register, "43.99C" or "4399C"; normalised to the former. */
+const optionalNaf = () =>
+  optionalText(10)
+    .transform((value) => value?.toUpperCase().replace(/^(\d\d)\.?(\d\d)([A-Z])$/, '$1.$2$3') ?? null)
+    .refine((value) => value === null || /^\d\d\.\d\d[A-Z]$/.test(value), 'errors.naf')
+    .meta({ example: '43.99C' });
+
+const amount = () => optionalDecimal({ places: 2, min: 0, max: 999_999_999_999 });
+
 /** A client, supplier or prospect as forms and programs send it (first specification, section 5: at least one type, and a name). */
 export const thirdPartySchema = z
   .object({
+    /** The company's name, or the family name of a natural person whose first name is said. */
     name: text(120),
+    /** A natural person's. */
+    civility: z
+      .enum(civilities, { error: 'errors.choice' })
+      .nullish()
+      .or(z.literal('').transform(() => null))
+      .transform((value) => value ?? null),
+    firstName: optionalText(60),
+    /** What it is known by, where that is not its name. */
+    tradeName: optionalText(120),
+    legalForm: optionalText(40),
+    /** In euros; a decimal (first specification, section 5). */
+    capital: amount(),
+    naf: optionalNaf(),
+    website: optionalWebsite(),
     client: flag(),
     supplier: flag(),
     prospect: flag(),
@@ -37,7 +75,8 @@ export const thirdPartySchema = z
     email: optionalEmail(),
     /** Where it takes electronic invoices, when that is not its SIREN. */
     electronicAddress: optionalElectronicAddress(),
-    phone: optionalText(30),
+    phone: optionalPhone(),
+    mobile: optionalPhone(),
     address: addressSchema,
     language: z.enum(['fr', 'en'], { error: 'errors.choice' }),
     paymentCondition: optionalReference('paymentcondition'),
@@ -52,11 +91,16 @@ export const thirdPartySchema = z
     supplierAccount: account(),
     /** Is not reminded of overdue invoices. */
     noReminders: flag(),
+    /** What it may owe at most, including VAT; told, never enforced. */
+    creditLimit: amount(),
     note: optionalText(2000),
   })
   .superRefine((value, context) => {
     if (!value.client && !value.supplier && !value.prospect) {
       context.addIssue({ code: 'custom', path: ['client'], message: 'errors.thirdPartyType' });
+    }
+    if (!value.naturalPerson && value.firstName) {
+      context.addIssue({ code: 'custom', path: ['firstName'], message: 'errors.firstNameOfCompany' });
     }
     if (value.siren && value.siret && !siretBelongsTo(value.siret, value.siren)) {
       context.addIssue({ code: 'custom', path: ['siret'], message: 'errors.siretOfOther' });
@@ -77,6 +121,15 @@ export interface ThirdPartyIdentity {
   note: string | null;
   /** Absent where there is none. */
   electronicAddress?: string;
+  civility?: Civility;
+  firstName?: string;
+  /** Of a natural person whose first name is said: `name` is both. */
+  lastName?: string;
+  tradeName?: string;
+  website?: string;
+  mobile?: string;
+  /** All accounts, where there are more than the one that `iban` and `bic` say or it has a label; those are the default's. */
+  accounts?: readonly BankAccount[];
 }
 
 export interface ThirdPartyTerms {
@@ -93,11 +146,20 @@ export interface ThirdPartyTerms {
   generalAccount?: string | null;
   supplierAccount?: string | null;
   noReminders?: boolean;
+  /** Absent where there is none. */
+  legalForm?: string;
+  /** Decimals, in euros. */
+  capital?: string;
+  creditLimit?: string;
+  naf?: string;
 }
 
 export interface ThirdPartyProfile extends ThirdPartyTerms {
   id: number;
   identity: ThirdPartyIdentity | null;
+  enabled: boolean;
+  /** Where its invoices go, when that is not its own address. */
+  billingAddress: Address | null;
 }
 
 interface ThirdPartyFacts {
@@ -109,36 +171,136 @@ interface ThirdPartyFacts {
   personal?: Sealed;
 }
 
+/** One of its addresses or contacts, beside those of its identity; `facts` is null once erased. */
+interface PartFacts<Facts> {
+  thirdParty: number;
+  facts: Facts | null;
+  personal?: Sealed;
+}
+
 export type ThirdPartyEvent =
   | Event<'ThirdPartyCreated', ThirdPartyFacts & { corporation: number }>
   | Event<'ThirdPartyEdited', ThirdPartyFacts>
+  | Event<'ThirdPartyEnabled', { thirdParty: number }>
+  | Event<'ThirdPartyDisabled', { thirdParty: number }>
+  /** A prospect that became a client: by its first accepted quotation, or by somebody's decision (null). */
+  | Event<'ProspectConverted', { thirdParty: number; quotation: number | null }>
+  | Event<
+      'ThirdPartyBankAccountsSet',
+      { thirdParty: number; accounts: readonly BankAccount[] | null; personal?: Sealed }
+    >
+  | Event<'ThirdPartyAddressAdded', PartFacts<PlaceFacts> & { address: number }>
+  | Event<'ThirdPartyAddressEdited', PartFacts<PlaceFacts> & { address: number }>
+  | Event<'ThirdPartyAddressRemoved', { thirdParty: number; address: number }>
+  | Event<'ThirdPartyContactAdded', PartFacts<ContactFacts> & { contact: number }>
+  | Event<'ThirdPartyContactEdited', PartFacts<ContactFacts> & { contact: number }>
+  | Event<'ThirdPartyContactRemoved', { thirdParty: number; contact: number }>
+  /** `other` is the `kind` of the third party: its parent company, its factor. */
+  | Event<
+      'ThirdPartyRelationAdded',
+      { thirdParty: number; relation: number; other: number; kind: RelationKind }
+    >
+  | Event<'ThirdPartyRelationRemoved', { thirdParty: number; relation: number }>
+  /** The same third party has a record of its own in other corporations: those of the same link. */
+  | Event<'ThirdPartyShared', { thirdParty: number; link: number }>
+  | Event<'ThirdPartyNoted', { thirdParty: number; text: string | null; personal?: Sealed }>
   | Event<'ThirdPartyDeleted', { thirdParty: number }>;
 
 export interface ThirdPartyState {
   corporation: number | null;
   identity: ThirdPartyIdentity | null;
   terms: ThirdPartyTerms | null;
+  enabled: boolean;
+  addresses: readonly number[];
+  contacts: readonly number[];
+  relations: readonly { relation: number; other: number; kind: RelationKind }[];
+  /** Shared with its records in other corporations; null: there are none. */
+  link: number | null;
   deleted: boolean;
+}
+
+const without = (ids: readonly number[], id: number): number[] => ids.filter((one) => one !== id);
+
+/** The identity once its accounts are these; the first is the default. */
+export const identityWith = (
+  identity: ThirdPartyIdentity,
+  accounts: readonly BankAccount[],
+): ThirdPartyIdentity => ({
+  ...identity,
+  iban: accounts[0]?.iban ?? null,
+  bic: accounts[0]?.bic ?? null,
+  accounts,
+});
+
+function evolveParts(state: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyState {
+  switch (event.type) {
+    case 'ThirdPartyAddressAdded':
+      return { ...state, addresses: [...state.addresses, event.data.address] };
+    case 'ThirdPartyAddressRemoved':
+      return { ...state, addresses: without(state.addresses, event.data.address) };
+    case 'ThirdPartyContactAdded':
+      return { ...state, contacts: [...state.contacts, event.data.contact] };
+    case 'ThirdPartyContactRemoved':
+      return { ...state, contacts: without(state.contacts, event.data.contact) };
+    case 'ThirdPartyRelationAdded': {
+      const { relation, other, kind } = event.data;
+      return { ...state, relations: [...state.relations, { relation, other, kind }] };
+    }
+    case 'ThirdPartyRelationRemoved':
+      return {
+        ...state,
+        relations: state.relations.filter(({ relation }) => relation !== event.data.relation),
+      };
+    default:
+      return state;
+  }
+}
+
+function evolve(state: ThirdPartyState, event: ThirdPartyEvent): ThirdPartyState {
+  switch (event.type) {
+    case 'ThirdPartyCreated': {
+      const { corporation, identity, terms } = event.data;
+      return { ...state, corporation, identity, terms };
+    }
+    case 'ThirdPartyEdited':
+      return { ...state, identity: event.data.identity, terms: event.data.terms };
+    case 'ThirdPartyEnabled':
+      return { ...state, enabled: true };
+    case 'ThirdPartyDisabled':
+      return { ...state, enabled: false };
+    case 'ProspectConverted':
+      return { ...state, terms: state.terms && { ...state.terms, client: true, prospect: false } };
+    case 'ThirdPartyBankAccountsSet': {
+      const { accounts } = event.data;
+      return { ...state, identity: state.identity && accounts && identityWith(state.identity, accounts) };
+    }
+    case 'ThirdPartyShared':
+      return { ...state, link: event.data.link };
+    case 'ThirdPartyDeleted':
+      return { ...state, deleted: true };
+    default:
+      return evolveParts(state, event);
+  }
 }
 
 export const thirdPartyAggregate: Aggregate<ThirdPartyState, ThirdPartyEvent> = {
   name: 'thirdparty',
-  initial: { corporation: null, identity: null, terms: null, deleted: false },
-  evolve(state, event) {
-    switch (event.type) {
-      case 'ThirdPartyCreated':
-        return {
-          corporation: event.data.corporation,
-          identity: event.data.identity,
-          terms: event.data.terms,
-          deleted: false,
-        };
-      case 'ThirdPartyEdited':
-        return { ...state, identity: event.data.identity, terms: event.data.terms };
-      case 'ThirdPartyDeleted':
-        return { ...state, deleted: true };
-    }
+  initial: {
+    corporation: null,
+    identity: null,
+    terms: null,
+    enabled: true,
+    addresses: [],
+    contacts: [],
+    relations: [],
+    link: null,
+    deleted: false,
   },
+  evolve,
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,
 };
+
+/** The bank accounts of a third party, the default first. */
+export const accountsOf = (identity: ThirdPartyIdentity | null): readonly BankAccount[] =>
+  identity === null ? [] : (identity.accounts ?? accountsWith([], identity.iban, identity.bic));

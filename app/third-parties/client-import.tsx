@@ -1,0 +1,14 @@
+import { useLoaderData } from '@remix-run/react';
+import { titleOf } from '../http/title.ts';
+import { ImportPage } from '../import/import-page.tsx';
+import { partyImportAction, partyImportLoader } from './party-import.server.ts';
+
+export const meta = titleOf;
+
+export const loader = partyImportLoader('client');
+
+export const action = partyImportAction('client');
+
+export default function ClientImport() {
+  return <ImportPage page={useLoaderData<typeof loader>()} />;
+}

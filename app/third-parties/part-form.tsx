@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { FormAnswer } from '../http/form.server.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+
+export interface PartForm {
+  title: string;
+  name: string;
+  corporation: number;
+  commandId: string;
+  back: string;
+  answer: FormAnswer | undefined;
+}
+
+/** The page of a form about a part of a third party's file, and the way back to the file. */
+export function PartFormPage({
+  form,
+  id,
+  label,
+  children,
+}: {
+  form: PartForm;
+  id: string;
+  label(path: string): string;
+  children: ReactNode;
+}) {
+  const t = useText();
+  const { title, name, corporation, commandId, back, answer } = form;
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('thirdParties.thirdParty.list'), to: pathTo('thirdPartyList', {}) },
+        { label: name, to: back },
+      ]}
+    >
+      <FormSummary answer={answer} formId={id} label={label} />
+      <form method="post" id={id} noValidate>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        <Panel>{children}</Panel>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('ui.form.save')}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '../ui/button.tsx';
+import { Options } from '../ui/field.tsx';
+import { Carried, type Chip } from '../ui/filters.tsx';
+import { carried, linkWith } from '../ui/links.ts';
+import { Menu } from '../ui/menu.tsx';
+import { useText } from '../ui/text.tsx';
+import type { PartyListData } from './party-list.server.ts';
+
+type Filtered = Pick<PartyListData, 'address' | 'filter' | 'groups' | 'balances'>;
+
+/** The filters in force, each with the link that takes it away. */
+export function usePartyChips({ address, filter }: Filtered): Chip[] {
+  const t = useText();
+  const { state, postalCode, group, owing } = filter;
+  const chip = (name: string, label: string): Chip => ({
+    label,
+    to: linkWith(address, { [name]: null }),
+    on: true,
+  });
+  return [
+    ...(state ? [chip('state', t(`thirdParties.state.${state}`))] : []),
+    ...(postalCode ? [chip('postalCode', t('thirdParties.filter.inPostalCode', { code: postalCode }))] : []),
+    ...(group ? [chip('group', t('thirdParties.filter.inGroup', { name: group.name }))] : []),
+    ...(owing ? [chip('owing', t('thirdParties.filter.owing'))] : []),
+  ];
+}
+
+/** Group, state, postal code and what is left to pay, as a form that only reads. */
+export function PartyFilters({ list }: { list: Filtered }) {
+  const t = useText();
+  const { address, filter, groups, balances } = list;
+  const [path = ''] = address.split('?');
+  return (
+    <Menu label={t('thirdParties.filter.title')} className="tool">
+      <form action={path} method="get" className="menu-form">
+        <Carried values={carried(address, 'state', 'postalCode', 'group', 'owing')} />
+        {groups.length > 0 && (
+          <div className="f">
+            <label htmlFor="filter-group">{t('thirdParties.filter.group')}</label>
+            <select className="field" id="filter-group" name="group" defaultValue={filter.group?.id ?? ''}>
+              <Options options={groups.map(({ id, name }) => ({ value: id, label: name }))} placeholder="–" />
+            </select>
+          </div>
+        )}
+        <div className="f">
+          <label htmlFor="filter-state">{t('thirdParties.field.state')}</label>
+          <select className="field" id="filter-state" name="state" defaultValue={filter.state ?? ''}>
+            <Options
+              options={(['enabled', 'disabled'] as const).map((value) => ({
+                value,
+                label: t(`thirdParties.state.${value}`),
+              }))}
+              placeholder="–"
+            />
+          </select>
+        </div>
+        <div className="f">
+          <label htmlFor="filter-postal-code">{t('thirdParties.filter.postalCode')}</label>
+          <input
+            className="field"
+            id="filter-postal-code"
+            name="postalCode"
+            defaultValue={filter.postalCode ?? ''}
+            maxLength={12}
+            placeholder="29"
+            autoComplete="off"
+          />
+        </div>
+        {balances && (
+          <label>
+            <input type="checkbox" name="owing" defaultChecked={filter.owing} />{' '}
+            {t('thirdParties.filter.owing')}
+          </label>
+        )}
+        <Button>{t('ui.filters.apply')}</Button>
+      </form>
+    </Menu>
+  );
+}

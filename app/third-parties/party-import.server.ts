@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import { duplicateKeys, likenessOf } from '#domain/third-parties/duplicates.ts';
+import { importThirdParties, importedSchema } from '#domain/third-parties/import-commands.ts';
+import { choices } from '#projections/records.ts';
+import { likeThirdParties } from '#projections/third-party-likeness.ts';
+import { takenCodes } from '#projections/third-parties.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
+import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
+import { importPage, runImport, type Importing } from '../import/import.server.ts';
+import { pathTo } from '../paths.ts';
+import { importColumns } from './party-import-columns.ts';
+import { parties, type Party } from './party-screens.ts';
+
+const YES = new Set(['oui', 'o', 'yes', 'y', 'x', '1', 'vrai', 'true']);
+const yes = (cell: string | undefined): boolean => YES.has((cell ?? '').trim().toLowerCase());
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+
+const civilityOf = (cell: string): string | null => {
+  const said = plain(cell).replace('.', '');
+  if (said === '') return null;
+  if (['m', 'mr', 'monsieur'].includes(said)) return 'm';
+  return ['mme', 'mrs', 'ms', 'madame', 'mlle'].includes(said) ? 'mme' : cell;
+};
+
+const languageOf = (cell: string): string => {
+  const said = plain(cell);
+  if (said === '' || said.startsWith('fr')) return 'fr';
+  return said.startsWith('en') || said.startsWith('an') ? 'en' : cell;
+};
+
+/** Ids of the payment conditions and types that a file names. */
+async function namedRecords({ services, corporation }: StaffContext) {
+  const found = await choices(services.db, ['paymentcondition', 'paymenttype'], corporation);
+  const ids = (resource: string) =>
+    new Map((found.get(resource) ?? []).map(({ id, label }) => [plain(label), id]));
+  return { paymentCondition: ids('paymentcondition'), paymentType: ids('paymenttype') };
+}
+
+type Records = Awaited<ReturnType<typeof namedRecords>>;
+type Imported = z.output<typeof importedSchema>;
+
+interface Read {
+  line: number;
+  name: string;
+  problems: LineProblem[];
+  input: Imported | null;
+}
+
+/** Cells as the schema takes them; what the list is of counts where the file says nothing of it. */
+function bodyOf(values: ImportLine['values'], records: Records, party: Party) {
+  const cell = (name: string) => values[name]?.trim() ?? '';
+  const { born } = parties[party];
+  const says = ['client', 'supplier', 'prospect'].some((type) => cell(type) !== '');
+  const record = (name: keyof Records) =>
+    cell(name) === '' ? null : (records[name].get(plain(cell(name))) ?? 0);
+  const texts = ['name', 'firstName', 'tradeName', 'code', 'siren', 'siret', 'vatNumber', 'naf', 'legalForm', 'capital', 'phone', 'mobile', 'email', 'website', 'iban', 'bic', 'creditLimit', 'accountingCode', 'generalAccount', 'supplierAccount', 'note']; // prettier-ignore
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, cell(name)])),
+    civility: civilityOf(cell('civility')),
+    language: languageOf(cell('language')),
+    client: says ? yes(cell('client')) : born.client,
+    supplier: says ? yes(cell('supplier')) : born.supplier,
+    prospect: says ? yes(cell('prospect')) : born.prospect,
+    naturalPerson: yes(cell('naturalPerson')),
+    noReminders: yes(cell('noReminders')),
+    confirmDuplicates: yes(cell('confirmDuplicates')),
+    address: {
+      street: cell('street'),
+      complement: cell('complement'),
+      postalCode: cell('postalCode'),
+      city: cell('city'),
+      country: cell('country') || 'FR',
+    },
+    paymentCondition: record('paymentCondition'),
+    paymentType: record('paymentType'),
+  };
+}
+
+function readLine({ line, values }: ImportLine, records: Records, party: Party): Read {
+  const parsed = importedSchema.safeParse(bodyOf(values, records, party));
+  const name = [values['firstName'], values['name']].filter(Boolean).join(' ');
+  if (parsed.success) return { line, name, problems: [], input: parsed.data };
+  const problems = parsed.error.issues.map(({ path, message }): LineProblem => {
+    const column = String(path.at(-1) ?? '');
+    return { column, typed: values[column] ?? '', error: message };
+  });
+  return { line, name, problems, input: null };
+}
+
+const problem = (column: string, typed: string, error: string): LineProblem => ({ column, typed, error });
+
+/** Codes that others have, in the file or the corporation. */
+async function codeProblems(context: StaffContext, read: readonly Read[]): Promise<Map<number, LineProblem>> {
+  const codes = read.flatMap(({ line, input }) => (input?.code ? [{ line, code: input.code }] : []));
+  const taken = await takenCodes(context.services.db, context.corporation, codes.map(({ code }) => code)); // prettier-ignore
+  const found = new Map<number, LineProblem>();
+  for (const { line, code } of codes) {
+    if (taken.has(code)) found.set(line, problem('code', code, 'errors.unique'));
+    taken.add(code);
+  }
+  return found;
+}
+
+/** Lines that look like a third party that there is, or like a line before them. */
+async function likenesses(context: StaffContext, read: readonly Read[]): Promise<Map<number, LineProblem>> {
+  const asked = read.flatMap(({ line, input, name }) =>
+    input === null || input.confirmDuplicates ? [] : [{ line, name, keys: duplicateKeys(input) }],
+  );
+  const like = await likeThirdParties(context.services.db, asked.map(({ keys }) => keys), context.corporation, 0); // prettier-ignore
+  const found = new Map<number, LineProblem>();
+  const told = (at: (typeof asked)[number], name: string) =>
+    found.set(at.line, problem('name', at.name, `errors.thirdPartyLike|name=${name}`));
+  const before = new Map<string, (typeof asked)[number]>();
+  for (const one of asked) {
+    const { siren, vatNumber, iban, email, name } = one.keys;
+    const marks = [siren, vatNumber, iban, email, `name ${name}`].filter((mark) => mark !== undefined);
+    const same = marks
+      .map((mark) => before.get(mark))
+      .find((other) => other && likenessOf(other.keys, one.keys).length > 0);
+    if (same) told(one, same.name);
+    for (const mark of marks) before.set(mark, one);
+  }
+  for (const { asked: at, name } of like) {
+    const one = asked[at];
+    if (one) told(one, name);
+  }
+  return found;
+}
+
+async function planned(
+  context: StaffContext,
+  party: Party,
+  lines: readonly ImportLine[],
+): Promise<PlannedLine[]> {
+  const records = await namedRecords(context);
+  const read = lines.map((line) => readLine(line, records, party));
+  const [codes, like] = await Promise.all([codeProblems(context, read), likenesses(context, read)]);
+  return read.map(({ line, name, problems }) => {
+    const all = [...problems, codes.get(line), like.get(line)].filter((one) => one !== undefined);
+    return { line, name, what: all.length > 0 ? 'bad' : 'created', problems: all };
+  });
+}
+
+function importing(context: StaffContext, party: Party): Importing {
+  const { t, services, actor } = context;
+  const { list } = parties[party].screens;
+  return {
+    list: party,
+    title: t(`thirdParties.import.${party}`),
+    crumbs: [{ label: t(`thirdParties.${party}.list`), to: pathTo(list, {}) }],
+    back: pathTo(list, {}),
+    columns: importColumns(t),
+    plan: (lines) => planned(context, party, lines),
+    async run(lines, once) {
+      const records = await namedRecords(context);
+      const rows = lines.map(({ values }) => bodyOf(values, records, party));
+      await services.store.execute(importThirdParties, actor, importThirdParties.input.parse({ rows }), once);
+    },
+  };
+}
+
+/** The page that imports a file of clients, suppliers or third parties. */
+export const partyImportLoader = (party: Party) =>
+  screen(parties[party].screens.import, (context) => importPage(context, importing(context, party)));
+
+export const partyImportAction = (party: Party) =>
+  screen(parties[party].screens.import, (context) => runImport(context, importing(context, party)));

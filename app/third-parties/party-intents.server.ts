@@ -1,0 +1,121 @@
+import {
+  addThirdPartyBankAccount,
+  preferThirdPartyBankAccount,
+  removeThirdPartyBankAccount,
+} from '#domain/third-parties/bank-account-commands.ts';
+import { removeThirdPartyAddress } from '#domain/third-parties/address-commands.ts';
+import {
+  convertProspect,
+  deleteThirdParty,
+  noteThirdParty,
+  setThirdPartyEnabled,
+} from '#domain/third-parties/commands.ts';
+import { removeThirdPartyContact } from '#domain/third-parties/contact-commands.ts';
+import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
+import { setThirdPartyGroups } from '#domain/third-parties/group-commands.ts';
+import { relateThirdParty, unrelateThirdParty } from '#domain/third-parties/relation-commands.ts';
+import { findContact, findPlace } from '#projections/third-party-parts.ts';
+import { intent, type Intent } from '../commerce/intents.server.ts';
+import { formText } from '../http/form-text.ts';
+import { notFound } from '../http/problems.ts';
+import { pathTo } from '../paths.ts';
+import { parties, type Party } from './party-screens.ts';
+import { resolveTypedName } from './typed-name.server.ts';
+
+/** Who the other one is, is typed by name. */
+function byName(relating: Intent): Intent {
+  return {
+    async run(context, id, form) {
+      await resolveTypedName(context, form, { typedAt: 'otherName', field: 'other', type: null });
+      return relating.run(context, id, form);
+    },
+  };
+}
+
+/** Only a part of the shown third party: a form's ids are what somebody typed. */
+function ofThis(removing: Intent, part: 'address' | 'contact'): Intent {
+  const find = part === 'address' ? findPlace : findContact;
+  return {
+    async run(context, id, form) {
+      const found = await find(context.services.db, Number(formText(form, part)), context.corporation);
+      if (found?.thirdParty !== id) throw notFound();
+      return removing.run(context, id, form);
+    },
+  };
+}
+
+/** What the buttons of a third party's file do. */
+export function partyIntents(party: Party): Readonly<Record<string, Intent>> {
+  const { list, details } = parties[party].screens;
+  const here = (key: string) => (_: unknown, id: number) => ({
+    to: pathTo(details, { id }),
+    notice: `thirdParties.notice.${key}`,
+  });
+  const ids = (form: FormData, name: string) => form.getAll(name).map(Number);
+  const iban = (id: number, form: FormData) => ({ id, iban: formText(form, 'iban') });
+  return {
+    remove: intent(
+      deleteThirdParty,
+      (id) => ({ id }),
+      () => ({ to: pathTo(list, {}), notice: 'thirdParties.notice.deleted' }),
+    ),
+    groups: intent(
+      setThirdPartyGroups,
+      (id, form) => ({ id, groups: ids(form, 'groups'), from: ids(form, 'from') }),
+      here('groups'),
+    ),
+    enable: intent(setThirdPartyEnabled, (id) => ({ id, enabled: true }), here('enabled')),
+    disable: intent(setThirdPartyEnabled, (id) => ({ id, enabled: false }), here('disabled')),
+    convert: intent(convertProspect, (id) => ({ id }), here('converted')),
+    note: intent(noteThirdParty, (id, form) => ({ id, text: formText(form, 'text') }), here('noted')),
+    removeAddress: ofThis(
+      intent(
+        removeThirdPartyAddress,
+        (_, form) => ({ id: formText(form, 'address') }),
+        here('addressRemoved'),
+      ),
+      'address',
+    ),
+    removeContact: ofThis(
+      intent(
+        removeThirdPartyContact,
+        (_, form) => ({ id: formText(form, 'contact') }),
+        here('contactRemoved'),
+      ),
+      'contact',
+    ),
+    addAccount: intent(
+      addThirdPartyBankAccount,
+      (id, form) => ({
+        ...iban(id, form),
+        bic: formText(form, 'bic'),
+        label: formText(form, 'label'),
+        preferred: form.has('preferred'),
+      }),
+      here('account'),
+    ),
+    preferAccount: intent(preferThirdPartyBankAccount, iban, here('account')),
+    removeAccount: intent(removeThirdPartyBankAccount, iban, here('accountRemoved')),
+    relate: byName(
+      intent(
+        relateThirdParty,
+        (id, form) => ({
+          id,
+          other: form.has('other') ? Number(formText(form, 'other')) : undefined,
+          kind: formText(form, 'kind'),
+        }),
+        here('related'),
+      ),
+    ),
+    unrelate: intent(
+      unrelateThirdParty,
+      (id, form) => ({ id, relation: formText(form, 'relation') }),
+      here('unrelated'),
+    ),
+    corporations: intent(
+      setThirdPartyCorporations,
+      (id, form) => ({ id, corporations: ids(form, 'corporations') }),
+      here('corporations'),
+    ),
+  };
+}

@@ -1,0 +1,98 @@
+import { writePhone } from '#domain/kernel/phone.ts';
+import { contactName } from '#domain/third-parties/contact.ts';
+import { addressLine } from '#domain/third-parties/place.ts';
+import { accountsOf, type ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import { sharedThirdParties } from '#projections/third-party-likeness.ts';
+import { listContacts, listPlaces, relationsOf } from '#projections/third-party-parts.ts';
+import { eventEntries } from '../commerce/history.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+import { proposedNames } from './typed-name.server.ts';
+
+/** How many entries of its history a file shows. */
+const RECENT = 12;
+
+const phoneOf = (stored: string | null): string | null => stored && writePhone(stored);
+
+async function placesOf({ services, corporation }: StaffContext, id: number, from: string) {
+  const rows = await listPlaces(services.db, corporation, id);
+  return rows.flatMap(({ id: address, facts, type, billing, delivery }) =>
+    facts === null
+      ? []
+      : [{ id: address, label: facts.label, type, line: addressLine(facts), billing, delivery, edit: pathTo('thirdPartyAddressEdit', { id, address }, { from }) }],
+  ); // prettier-ignore
+}
+
+async function contactsOf({ services, corporation, t }: StaffContext, id: number, from: string) {
+  const rows = await listContacts(services.db, corporation, id);
+  return rows.map(({ id: contact, facts }) => ({
+    id: contact,
+    name: facts === null ? t('commerce.erased') : contactName(facts),
+    function: facts?.function ?? null,
+    email: facts?.email ?? null,
+    phones: [facts?.phone, facts?.mobile].map((one) => phoneOf(one ?? null)).filter((one) => one !== null),
+    receives: [...(facts?.receives ?? [])],
+    note: facts?.note ?? null,
+    edit: pathTo('thirdPartyContactEdit', { id, contact }, { from }),
+  }));
+}
+
+/** The corporations of whoever looks, and in which of them the third party has a record; nothing is said of others. */
+async function corporationsOf(
+  { services, corporation, signedIn, actor }: StaffContext,
+  link: number | null,
+): Promise<{ id: number; name: string; inside: boolean; here: boolean }[]> {
+  const mine = signedIn.facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
+  if (mine.length < 2) return [];
+  const shared = link === null ? [] : await sharedThirdParties(services.db, link);
+  const inside = new Set([corporation, ...shared.map((one) => one.corporation)]);
+  return mine.map(({ corporation: id, name }) => ({
+    id,
+    name,
+    inside: inside.has(id),
+    here: id === corporation,
+  }));
+}
+
+/** What happened to it and what was noted, the latest first. */
+async function historyOf(context: StaffContext, id: number) {
+  const events = await context.services.store.read(`thirdparty-${id}`);
+  return (await eventEntries(context, events)).slice(0, RECENT);
+}
+
+/** What a third party has beside its identity. `from` says from which of its files. */
+export async function partyParts(
+  context: StaffContext,
+  profile: ThirdPartyProfile & { link: number | null },
+  from: string,
+) {
+  const { services, corporation, may, t } = context;
+  const { id } = profile;
+  const edit = may('ROLE_THIRD_PARTY_EDIT');
+  const [places, contacts, relations, names, corporations, history] = await Promise.all([
+    placesOf(context, id, from),
+    contactsOf(context, id, from),
+    relationsOf(services.db, id, corporation),
+    edit ? proposedNames(context, null) : [],
+    corporationsOf(context, profile.link),
+    historyOf(context, id),
+  ]);
+  return {
+    edit,
+    places,
+    contacts,
+    accounts: accountsOf(profile.identity),
+    relations: relations.map(({ other, name, ...row }) => ({
+      ...row,
+      name: name === '' ? t('commerce.erased') : name,
+      to: pathTo('thirdPartyDetails', { id: other }),
+    })),
+    names,
+    corporations,
+    history,
+    newPlace: pathTo('thirdPartyAddressNew', { id }, { from }),
+    newContact: pathTo('thirdPartyContactNew', { id }, { from }),
+  };
+}
+
+export type PartyParts = Awaited<ReturnType<typeof partyParts>>;

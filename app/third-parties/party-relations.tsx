@@ -1,0 +1,139 @@
+import { relationKinds } from '#domain/third-parties/relation.ts';
+import { IntentButton } from '../commerce/intent-button.tsx';
+import type { IntentAnswer } from '../commerce/intents.server.ts';
+import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
+import { Options, PlainField } from '../ui/field.tsx';
+import { Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import type { PartyParts } from './party-parts.server.ts';
+import type { Sent } from './party-people.tsx';
+
+function AddRelation({
+  parts,
+  sent,
+  answer,
+}: {
+  parts: PartyParts;
+  sent: Sent;
+  answer: IntentAnswer | undefined;
+}) {
+  const t = useText();
+  const asked = answer?.intent === 'relate' ? answer : undefined;
+  const [wrong] = asked?.at ?? [];
+  return (
+    <details open={asked !== undefined}>
+      <summary>{t('thirdParties.relations.new')}</summary>
+      <form method="post" noValidate>
+        <input type="hidden" name="commandId" value={sent.commandId} />
+        <input type="hidden" name="corporation" value={sent.corporation} />
+        <div className="f">
+          <label htmlFor="relate-kind">{t('thirdParties.field.kind')}</label>
+          <select className="field" id="relate-kind" name="kind" defaultValue={asked?.typed['kind']}>
+            <Options
+              options={relationKinds.map((value) => ({
+                value,
+                label: t(`thirdParties.relations.kind.${value}`),
+              }))}
+            />
+          </select>
+        </div>
+        <PlainField
+          id="relate-other"
+          name="otherName"
+          label={t('thirdParties.field.other')}
+          hint={t('thirdParties.groups.addHint')}
+          error={wrong && errorText(t, wrong.message)}
+          defaultValue={asked?.typed['otherName'] ?? ''}
+          list="relate-names"
+          data-complete="thirdparty"
+          autoComplete="off"
+          required
+        />
+        <datalist id="relate-names">
+          <Options options={parts.names.map((name) => ({ value: name, label: name }))} />
+        </datalist>
+        <Button name="intent" value="relate">
+          {t('thirdParties.groups.add')}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** What others are to it, and it to others. */
+export function PartyRelations({
+  parts,
+  sent,
+  answer,
+}: {
+  parts: PartyParts;
+  sent: Sent;
+  answer: IntentAnswer | undefined;
+}) {
+  const t = useText();
+  if (!parts.edit && parts.relations.length === 0) return null;
+  return (
+    <Panel title={t('thirdParties.relations.title')}>
+      {parts.relations.length === 0 && <p className="hint">{t('thirdParties.relations.none')}</p>}
+      <ul className="parts">
+        {parts.relations.map(({ id, kind, inverse, name, to }) => (
+          <li key={`${id} ${String(inverse)}`}>
+            <div>
+              <small>{t(`thirdParties.relations.${inverse ? 'inverse' : 'kind'}.${kind}`)}</small>
+              <p>
+                <a className="link" href={to} translate="no">
+                  {name}
+                </a>
+              </p>
+            </div>
+            {parts.edit && !inverse && (
+              <IntentButton intent="unrelate" tone="quiet" fields={{ relation: String(id) }} {...sent}>
+                {t('thirdParties.action.remove')}
+                <span className="unseen"> {name}</span>
+              </IntentButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {parts.edit && <AddRelation parts={parts} sent={sent} answer={answer} />}
+    </Panel>
+  );
+}
+
+/** In which of the reader's corporations it has a record. */
+export function PartyCorporations({ parts, sent }: { parts: PartyParts; sent: Sent }) {
+  const t = useText();
+  if (parts.corporations.length === 0) return null;
+  return (
+    <Panel title={t('thirdParties.corporations.title')}>
+      <p className="hint">{t('thirdParties.corporations.hint')}</p>
+      <form method="post">
+        <input type="hidden" name="commandId" value={sent.commandId} />
+        <input type="hidden" name="corporation" value={sent.corporation} />
+        <div className="checks">
+          {parts.corporations.map(({ id, name, inside, here }) => (
+            <div key={id} className="f check">
+              <input
+                type="checkbox"
+                id={`corporation-${id}`}
+                name="corporations"
+                value={id}
+                defaultChecked={inside}
+                disabled={here || !parts.edit}
+              />
+              <label htmlFor={`corporation-${id}`} translate="no">
+                {name}
+              </label>
+            </div>
+          ))}
+        </div>
+        {parts.edit && (
+          <Button name="intent" value="corporations">
+            {t('ui.form.save')}
+          </Button>
+        )}
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Actor } from '../kernel/actor.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { thirdPartyAggregate } from './third-party.ts';
+
+/** A prospect becomes a client with its first accepted quotation; nothing happens to who is a client already. */
+export async function convertAccepted(
+  work: UnitOfWork,
+  actor: Actor,
+  id: number,
+  quotation: number,
+): Promise<void> {
+  const profile = await work.references.thirdParty(id, actor.corporation ?? 0);
+  if (profile === null || profile.client || !profile.prospect) return;
+  const thirdParty = await work.load(thirdPartyAggregate, id, actor);
+  await work.append(thirdParty, [{ type: 'ProspectConverted', data: { thirdParty: id, quotation } }]);
+}
