@@ -1,4 +1,5 @@
 import { mayPass } from '#domain/access/access.ts';
+import type { RoleName } from '#domain/access/roles.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Translate } from '#locales/translate.ts';
 import { pathTo } from '../paths.ts';
@@ -13,6 +14,11 @@ type Linked = {
 
 interface Item {
   screen: Linked;
+  /** What it is called, where several entries lead to one screen; and its address, where that is another page's. */
+  name?: string;
+  address?(corporation: number): string;
+  /** Asked for beside the screen's own. */
+  role?: RoleName;
   icon: IconName;
   /** Addresses that this entry stands for too. */
   within: string;
@@ -40,6 +46,36 @@ interface Group {
 /** The menu of the specification (section 2), without the areas that are not built yet. Its roles are the screens' own. */
 const groups: Group[] = [
   { key: 'start', items: [{ screen: 'home', icon: 'home', within: '/$' }] },
+  {
+    key: 'companies',
+    items: [
+      {
+        screen: 'companyList',
+        name: 'companyDetails',
+        address: (id) => pathTo('companyDetails', { id }),
+        icon: 'building',
+        within: '/company/\\d',
+        shown: () => true,
+      },
+      { screen: 'companyList', role: 'ROLE_SUPER_ADMIN', icon: 'building', within: '/company(/new.*)?$' },
+      {
+        screen: 'companyList',
+        name: 'companyGroups',
+        role: 'ROLE_SUPER_ADMIN',
+        address: () => pathTo('companyList', {}, { companyType: 'group' }),
+        icon: 'folder',
+        within: '/(company/group|group/\\d)',
+      },
+    ],
+  },
+  {
+    key: 'people',
+    items: [
+      { screen: 'userList', icon: 'users', within: '/user/' },
+      { screen: 'userGroupList', icon: 'users', within: '/group/(page|roles|access)' },
+      { screen: 'orgChart', icon: 'folder', within: '/org' },
+    ],
+  },
   {
     key: 'sell',
     items: [
@@ -89,7 +125,13 @@ const groups: Group[] = [
     key: 'sharing',
     items: [{ screen: 'shareList', icon: 'folder', within: '/share_document', counts: 'shares' }],
   },
-  { key: 'setup', items: [{ screen: 'admin', icon: 'settings', within: '/admin' }] },
+  {
+    key: 'setup',
+    items: [
+      { screen: 'admin', icon: 'settings', within: '/admin' },
+      { screen: 'auditList', icon: 'folder', within: '/audit' },
+    ],
+  },
 ];
 
 export function menuOf(
@@ -99,11 +141,11 @@ export function menuOf(
   settings: MenuSettings | null,
   t: Translate,
 ): ShellModel['menu'] {
-  const entry = ({ screen, icon, within, counts: counted }: Item): MenuEntry => ({
-    key: screen,
-    label: t(`shell.menu.${screen}`),
+  const entry = ({ screen, name = screen, address, icon, within, counts: counted }: Item): MenuEntry => ({
+    key: name,
+    label: t(`shell.menu.${name}`),
     icon,
-    to: pathTo(screen, {}),
+    to: address ? address(actor.corporation ?? 0) : pathTo(screen, {}),
     current: new RegExp(`^${within}`).test(path),
     ...(counted && { count: counts[counted] }),
   });
@@ -113,6 +155,7 @@ export function menuOf(
       label: key === 'start' ? null : t(`shell.menu.${key}`),
       entries: items
         .filter(({ screen }) => mayPass(actor, screens[screen]))
+        .filter(({ role }) => role === undefined || mayPass(actor, { role, scope: 'installation' }))
         .filter(({ shown }) => !shown || (settings !== null && shown(settings)))
         .map(entry),
     }))

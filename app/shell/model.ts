@@ -20,7 +20,14 @@ export interface ShellModel {
   user: { name: string; initials: string; title: string; profileTo: string | null };
   menu: { key: string; label: string | null; entries: MenuEntry[] }[];
   quickAdd: { label: string; to: string }[];
+  /** For administrators: what to look in; '' looks everywhere. */
   search: { targets: { value: string; label: string }[]; current: string; keyword: string } | null;
+  /** Whether there is something to search: a corporation is chosen. */
+  searches: boolean;
+  /** Whose recent places the palette keeps, and in which corporation. */
+  scope: string;
+  /** Unread notices. */
+  bell: { count: number; label: string };
   language: 'fr' | 'en';
   demo: boolean;
   notices: { tone: 'ok' | 'warn' | 'bad'; text: string }[];

@@ -1,10 +1,13 @@
 import { mayPass } from '#domain/access/access.ts';
 import type { StatusTotal } from '#projections/document-totals.ts';
-import { countNews } from '#projections/shared-activity.ts';
+import { MOST_UNREAD } from '#projections/notices.ts';
+import { shellNews } from '#projections/shell-news.ts';
 import type { Language } from '#locales/index.ts';
-import { translator } from '#locales/translate.ts';
+import type { Words } from '#locales/live.ts';
 import type { SignedIn } from '../services.server.ts';
 import { totalsOf } from '../http/status-totals.server.ts';
+import type { Translate } from '#locales/translate.ts';
+import { searchTargetNames, searchTargets } from '../search/targets.ts';
 import type { NoticeMessage } from '../http/notice.server.ts';
 import { filePath, pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
@@ -26,16 +29,32 @@ const countOf = (totals: ReadonlyMap<string, StatusTotal>, ...statuses: string[]
 /** Numbers beside the menu: what waits for an answer, what waits for money. */
 async function countsOf(services: Services, signedIn: SignedIn) {
   const { actor } = signedIn;
-  if (actor.corporation === null) return { quotations: 0, invoices: 0, shares: 0 };
-  const [{ quotation, invoice }, shares] = await Promise.all([
+  if (actor.corporation === null) return { quotations: 0, invoices: 0, shares: 0, notices: 0 };
+  const [{ quotation, invoice }, news] = await Promise.all([
     totalsOf(services, signedIn),
-    mayPass(actor, screens.shareList) ? countNews(services.db, actor) : 0,
+    shellNews(services.db, actor, { shares: mayPass(actor, screens.shareList) }),
   ]);
   return {
-    shares,
+    ...news,
     quotations: countOf(quotation, 'draft', 'validate', 'in_progress'),
     invoices: countOf(invoice, 'to_be_paid', 'partially_settled'),
   };
+}
+
+/** The lists that the top bar searches (first specification, section 2), as far as they exist, and everything. */
+function searchOf(url: URL, path: string, t: Translate): ShellModel['search'] {
+  const targets = searchTargetNames
+    .map((value) => ({ value, label: t(`shell.search.${value}`) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const current = searchTargetNames.find((name) => path === pathTo(searchTargets[name], {})) ?? '';
+  const keyword = url.searchParams.get('keyword') ?? url.searchParams.get('q') ?? '';
+  return { targets: [{ value: '', label: t('search.everywhere') }, ...targets], current, keyword };
+}
+
+function bellOf(count: number, t: Translate): ShellModel['bell'] {
+  if (count === 0) return { count, label: t('notices.bell') };
+  if (count > MOST_UNREAD) return { count, label: t('notices.bellMany', { count: MOST_UNREAD }) };
+  return { count, label: t('notices.bellCount', { count }) };
 }
 
 export async function shellModel(
@@ -43,19 +62,17 @@ export async function shellModel(
   signedIn: SignedIn,
   url: URL,
   language: Language,
+  words: Words,
   notice: NoticeMessage | null,
 ): Promise<ShellModel> {
   const { actor, facts } = signedIn;
-  const t = translator(language);
+  const t = words.t(language);
   const path = url.pathname.replace(/\.data$/, '');
   const chosen = facts.memberships.find((one) => one.corporation === actor.corporation) ?? null;
   const open = facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
   const name = [facts.lastName, facts.firstName].filter(Boolean).join(' ') || facts.username;
   const isAdmin = mayPass(actor, { role: 'ROLE_ADMIN', scope: 'corporation' });
-  const targets = ['thirdParties', 'quotations', 'invoices'].map((value) => ({
-    value,
-    label: t(`shell.search.${value}`),
-  }));
+  const counts = await countsOf(services, signedIn);
   return {
     path: path + url.search,
     corporation: chosen && {
@@ -76,19 +93,12 @@ export async function shellModel(
         ? pathTo('profile', {})
         : null,
     },
-    menu: menuOf(actor, path, await countsOf(services, signedIn), chosen, t),
+    menu: menuOf(actor, path, counts, chosen, t),
     quickAdd: quickAddOf(actor, t),
-    search: isAdmin
-      ? {
-          targets: targets.sort((a, b) => a.label.localeCompare(b.label)),
-          current: path.startsWith('/invoice')
-            ? 'invoices'
-            : path.startsWith('/quotation')
-              ? 'quotations'
-              : 'thirdParties',
-          keyword: url.searchParams.get('keyword') ?? '',
-        }
-      : null,
+    search: isAdmin ? searchOf(url, path, t) : null,
+    searches: actor.corporation !== null,
+    scope: `${actor.user}-${actor.corporation}`,
+    bell: bellOf(counts.notices, t),
     language,
     demo: services.isDemo,
     notices: notice ? [{ tone: notice.tone, text: t(notice.key, notice.params) }] : [],

@@ -108,13 +108,47 @@ function Search({ search }: { search: NonNullable<ShellModel['search']> }) {
           defaultValue={search.keyword}
           aria-label={t('shell.search.label')}
           placeholder={t('shell.search.placeholder')}
-          data-shortcut="search"
         />
         <button type="submit" className="top-submit" aria-label={t('shell.search.submit')}>
           <Icon name="search" />
         </button>
       </form>
     </search>
+  );
+}
+
+/** A link to the page of the search, of which the script makes the palette (app/client/palette.ts). */
+function SearchLink({ wide, scope }: { wide: boolean; scope: string }) {
+  const t = useText();
+  return (
+    <a
+      className={wide ? 'top-search search-link' : 'btn quiet ico search-link'}
+      href={pathTo('search', {})}
+      data-palette=""
+      data-scope={scope}
+      data-label={t('search.title')}
+      data-recent={t('search.recent')}
+      data-placeholder={t('search.placeholder')}
+      data-none={t('search.paletteNone')}
+      data-results={t('search.results')}
+      data-hint={t('search.paletteHint')}
+      aria-keyshortcuts="Control+K"
+      title={t('search.shortcut')}
+    >
+      <Icon name="search" />
+      <span className={wide ? undefined : 'unseen'}>{t('search.title')}</span>
+      {wide && <kbd>Ctrl K</kbd>}
+    </a>
+  );
+}
+
+function Bell({ bell: { count, label } }: { bell: ShellModel['bell'] }) {
+  const format = useFormat();
+  return (
+    <a className="btn quiet ico bell" href={pathTo('notifications', {})} aria-label={label} title={label}>
+      <Icon name="bell" />
+      {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : format.integer(count)}</span>}
+    </a>
   );
 }
 
@@ -173,7 +207,10 @@ function TopBar({ model }: { model: ShellModel }) {
         </div>
       </details>
       {model.search && <Search search={model.search} />}
+      {model.searches && model.search === null && <SearchLink wide scope={model.scope} />}
       <div className="right">
+        {model.searches && model.search !== null && <SearchLink wide={false} scope={model.scope} />}
+        <Bell bell={model.bell} />
         {model.quickAdd.length > 0 && (
           <Menu label={<span className="btn quiet">+ {t('shell.create')}</span>}>
             {model.quickAdd.map(({ label, to }) => (

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { pathTo } from '../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Options, type Option } from '../ui/field.tsx';
+import { useText } from '../ui/text.tsx';
+import type { AuditChoices } from './audit-choices.server.ts';
+import type { AuditValues } from './audit.server.ts';
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string | number;
+  options: readonly Option[];
+  placeholder?: string;
+}
+
+const Choice = ({ name, label, value, options, placeholder }: ChoiceProps) => (
+  <div className="f">
+    <label htmlFor={`audit-${name}`}>{label}</label>
+    <select className="field" id={`audit-${name}`} name={name} defaultValue={value}>
+      <Options options={options} placeholder={placeholder} />
+    </select>
+  </div>
+);
+
+function Day({ name, label, value }: { name: string; label: string; value: string }) {
+  const t = useText();
+  return (
+    <div className="f">
+      <label htmlFor={`audit-${name}`}>{label}</label>
+      <input
+        className="field"
+        id={`audit-${name}`}
+        name={name}
+        defaultValue={value}
+        inputMode="numeric"
+        maxLength={10}
+        placeholder={t('ui.field.date')}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+/** Every filter of the log: a form that only reads. */
+export function AuditFilters({
+  values,
+  choices,
+  tools,
+}: {
+  values: AuditValues;
+  choices: AuditChoices;
+  tools: ReactNode;
+}) {
+  const t = useText();
+  const label = (name: string) => t(`audit.filter.${name}`);
+  const filtered = Object.values(values).some((value) => value !== '');
+  return (
+    <search>
+      <form method="get" action={pathTo('auditList', {})} className="card panel filter-panel">
+        <div className="fields">
+        {choices.companies !== null && (
+          <Choice name="company" label={label('company')} value={choices.company} options={choices.companies} />
+        )}
+        <Choice name="user" label={label('user')} value={values.user} options={choices.users} placeholder={label('anybody')} />
+        <Choice name="kind" label={label('kind')} value={values.kind} options={choices.kinds} placeholder={label('anyKind')} />
+        <Choice name="action" label={label('action')} value={values.action} options={choices.actions} placeholder={label('anyAction')} />
+        <Day name="from" label={label('from')} value={values.from} />
+        <Day name="until" label={label('until')} value={values.until} />
+        </div>
+        {values.record !== '' && <input type="hidden" name="record" value={values.record} />}
+        <div className="form-actions">
+          <Button tone="primary">{label('apply')}</Button>
+          {filtered && (
+            <LinkButton to={pathTo('auditList', {})} tone="quiet">
+              {label('clear')}
+            </LinkButton>
+          )}
+          {tools}
+        </div>
+      </form>
+    </search>
+  ); // prettier-ignore
+}

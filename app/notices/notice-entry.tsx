@@ -1,0 +1,67 @@
+import { pathTo } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+
+interface Shown {
+  id: number;
+  said: string;
+  /** What a person wrote below it. */
+  text: string | null;
+  kind: string;
+  /** It leads to a page. */
+  opens: boolean;
+  from: string | null;
+  at: string;
+  read: boolean;
+}
+
+interface Props {
+  notice: Shown;
+  commandId: string;
+  corporation: number;
+}
+
+/** Marks it as read and leads to what it is about, by one button. */
+function Said({ notice: { id, said, opens } }: { notice: Shown }) {
+  if (!opens) return <b>{said}</b>;
+  return (
+    <form method="post" action={pathTo('noticeOpen', { id })} className="inline-form">
+      <button type="submit" className="link-button">
+        {said}
+      </button>
+    </form>
+  );
+}
+
+export function NoticeEntry({ notice, commandId, corporation }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const { id, said, text, kind, from, at, read } = notice;
+  return (
+    <li className={read ? undefined : 'unread'}>
+      <div>
+        <Said notice={notice} /> {!read && <Badge tone="info">{t('notices.unread')}</Badge>}
+        {text !== null && <p className="said">{text}</p>}
+        <small>
+          {format.dateTime(at)} · {t(`notices.kind.${kind}`)}
+          {from !== null && <span translate="no"> · {t('notices.from', { name: from })}</span>}
+        </small>
+      </div>
+      <form method="post" className="inline-form">
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        <input type="hidden" name="notice" value={id} />
+        <Button name="intent" value={read ? 'unread' : 'read'} tone="quiet">
+          {t(read ? 'notices.markUnread' : 'notices.markRead')}
+          <span className="unseen"> : {said}</span>
+        </Button>
+        <Button name="intent" value="hidden" tone="quiet" icon="x" title={t('notices.hide')}>
+          <span className="unseen">
+            {t('notices.hide')} : {said}
+          </span>
+        </Button>
+      </form>
+    </li>
+  );
+}

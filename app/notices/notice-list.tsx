@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { useLoaderData } from '@remix-run/react';
+import { markNotices, readAllNotices } from '#domain/notices/notice-commands.ts';
+import { noticeKindNames } from '#domain/notices/notice-kinds.ts';
+import type { NoticeMark } from '#domain/notices/notice.ts';
+import { countNotices, listNotices } from '#projections/notices.ts';
+import { IntentButton } from '../commerce/intent-button.tsx';
+import { intent, runIntent } from '../commerce/intents.server.ts';
+import { formText } from '../http/form-text.ts';
+import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { nameTeller } from '../share-document/who.server.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState, Page } from '../ui/page.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { NoticeEntry } from './notice-entry.tsx';
+
+export const meta = titleOf;
+
+export const loader = screen('notifications', async (context) => {
+  const { url, services, actor, corporation, t, may } = context;
+  const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
+  const unread = asked.status === 'unread';
+  const kind = noticeKindNames.find((one) => one === url.searchParams.get('kind')) ?? null;
+  const filter = { user: actor.user ?? 0, corporation, unread, kind };
+  const [page, total, waiting] = await Promise.all([
+    listNotices(services.db, filter, asked.request),
+    countNotices(services.db, filter, COUNT_CAP + 1),
+    countNotices(services.db, { ...filter, unread: true, kind: null }, COUNT_CAP + 1),
+  ]);
+  const who = await nameTeller(
+    context,
+    page.rows.map(({ author }) => author),
+  );
+  const rows = page.rows.map(({ params, ...row }) => ({
+    id: row.id,
+    said: row.key === null ? (row.title ?? t('notices.erased')) : t(row.key, params),
+    text: row.text,
+    kind: row.kind,
+    opens: row.to !== null,
+    from: row.author === null ? null : who(row.author),
+    at: row.at,
+    read: row.readAt !== null,
+  }));
+  return {
+    ...listData(t('notices.title'), asked, { ...page, rows }, total),
+    unread,
+    waiting,
+    mayWrite: actor.corporation !== null && may('ROLE_ADMIN'),
+    /** Up to the newest that is shown: what came in meanwhile stays unread. */
+    until: page.previous === null && kind === null ? (page.rows[0]?.at ?? null) : null,
+    corporation,
+    commandId: randomUUID(),
+  };
+});
+
+const mark = (as: NoticeMark) =>
+  intent(
+    markNotices,
+    (_id, form) => ({ notices: [formText(form, 'notice')], as }),
+    () => ({ to: pathTo('notifications', {}), notice: `notices.notice.${as}` }),
+  );
+
+const intents = {
+  read: mark('read'),
+  unread: mark('unread'),
+  hidden: mark('hidden'),
+  readAll: intent(
+    readAllNotices,
+    (_id, form) => ({ until: formText(form, 'until') || null }),
+    () => ({ to: pathTo('notifications', {}), notice: 'notices.notice.readAll' }),
+  ),
+};
+
+export const action = screen('notifications', (context) => runIntent(context, intents, 0));
+
+export default function NoticeList() {
+  const { unread, waiting, mayWrite, until, corporation, commandId, ...list } =
+    useLoaderData<typeof loader>();
+  const t = useText();
+  const format = useFormat();
+  const total = list.capped ? t('commerce.list.moreThan') : format.integer(list.total);
+  const here = pathTo('notifications', {});
+  return (
+    <Page
+      title={list.title}
+      actions={
+        <>
+          <LinkButton to={pathTo('noticeChoices', {})} tone="quiet" icon="settings">
+            {t('notices.settings')}
+          </LinkButton>
+          {mayWrite && (
+            <LinkButton to={pathTo('noticeNew', {})} tone="quiet" icon="plus">
+              {t('notices.new')}
+            </LinkButton>
+          )}
+          {waiting > 0 && until !== null && (
+            <IntentButton
+              intent="readAll"
+              icon="check"
+              fields={{ until: new Date(until).toISOString() }}
+              commandId={commandId}
+              corporation={corporation}
+            >
+              {t('notices.readAll')}
+            </IntentButton>
+          )}
+        </>
+      }
+      tabs={
+        <Tabs
+          label={list.title}
+          items={[
+            { label: t('notices.filter.all'), to: here, current: !unread },
+            {
+              label: t('notices.filter.unread'),
+              to: `${here}?status=unread`,
+              current: unread,
+              ...(waiting > 0 && { count: format.integer(waiting) }),
+            },
+          ]}
+        />
+      }
+    >
+      {list.rows.length === 0 ? (
+        <EmptyState title={t(unread ? 'notices.noneUnread' : 'notices.none')} hint={t('notices.noneHint')} />
+      ) : (
+        <ul className="card notice-list">
+          {list.rows.map((row) => (
+            <NoticeEntry key={row.id} notice={row} commandId={commandId} corporation={corporation} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        previous={list.previous ?? undefined}
+        next={list.next ?? undefined}
+        summary={t('commerce.list.summary', { shown: list.rows.length, total })}
+      />
+    </Page>
+  );
+}

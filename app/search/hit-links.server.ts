@@ -1,0 +1,38 @@
+import type { SearchedKind } from '#projections/search.ts';
+import { documentScreens } from '../commerce/document-screens.ts';
+import { pathTo } from '../paths.ts';
+import { screens, type ScreenName } from '../screens.ts';
+
+interface Page {
+  /** Whose role says who may find it. */
+  screen: ScreenName;
+  to(id: number): string;
+}
+
+/** Where each kind of record is shown. Plain records say it themselves: their resource decides. */
+export const recordPages: Record<Exclude<SearchedKind, 'record'>, Page> = {
+  thirdParty: { screen: 'thirdPartyDetails', to: (id) => pathTo('thirdPartyDetails', { id }) },
+  product: { screen: 'productDetails', to: (id) => pathTo('productDetails', { id }) },
+  project: { screen: 'projectDetails', to: (id) => pathTo('projectDetails', { id }) },
+  supplierInvoice: {
+    screen: 'supplierInvoiceDetails',
+    to: (id) => pathTo('supplierInvoiceDetails', { id }),
+  },
+  payment: { screen: 'paymentDetails', to: (id) => pathTo('paymentDetails', { id }) },
+  recurringInvoice: { screen: 'recurringDetails', to: (id) => pathTo('recurringDetails', { id }) },
+  user: { screen: 'userDetails', to: (id) => pathTo('userDetails', { id }) },
+  sharedDocument: { screen: 'shareDetails', to: (id) => pathTo('shareDetails', { id }) },
+  quotation: documentPage('quotation'),
+  saleOrder: documentPage('saleOrder'),
+  purchase: documentPage('purchase'),
+  invoice: documentPage('invoice'),
+  refund: documentPage('refund'),
+};
+
+function documentPage(kind: keyof typeof documentScreens): Page {
+  const { details } = documentScreens[kind];
+  return { screen: details, to: (versionId) => pathTo(details, { versionId }) };
+}
+
+/** The role that finding a record asks for. */
+export const pageAccess = (kind: keyof typeof recordPages) => screens[recordPages[kind].screen];

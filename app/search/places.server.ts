@@ -1,0 +1,63 @@
+import { mayPass } from '#domain/access/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import { recordAccess } from '#domain/records/define-record.ts';
+import { recordDefinitions } from '#domain/records/registry.ts';
+import type { Translate } from '#locales/translate.ts';
+import { pathTo } from '../paths.ts';
+import { screens, type ScreenName } from '../screens.ts';
+import type { SessionFacts } from '../services.server.ts';
+import { menuOf, quickAddOf } from '../shell/menu.server.ts';
+
+/** A page that one can go to, or something that one can begin. */
+export interface Place {
+  to: string;
+  label: string;
+  /** What is below it. */
+  detail: string | null;
+}
+
+/** Settings that are no list, with the texts that name them, and pages that no menu names. */
+const settings = [
+  { name: 'commerceSettings', area: 'defaults.commerce' },
+  { name: 'numbering', area: 'numbering' },
+  { name: 'mailTemplates', area: 'mail.templates' },
+  { name: 'mailLayout', area: 'mailing.layout' },
+  { name: 'mailSending', area: 'mailing.smtp' },
+  { name: 'remoteStorage', area: 'storage' },
+  { name: 'reminderSettings', area: 'dunning.settings' },
+  { name: 'webhookList', area: 'webhooks' },
+  { name: 'auditList', area: 'audit' },
+  { name: 'noticeChoices', area: 'notices.choices' },
+] as const satisfies readonly { name: ScreenName; area: string }[];
+
+const noCounts = { quotations: 0, invoices: 0, shares: 0 };
+
+/** What somebody may do and open: actions, pages of the menu, settings, reference lists. */
+export function placesOf(
+  actor: Actor,
+  memberships: SessionFacts['memberships'],
+  t: Translate,
+): { actions: Place[]; pages: Place[] } {
+  const chosen = memberships.find((one) => one.corporation === actor.corporation) ?? null;
+  const menu = menuOf(actor, '', noCounts, chosen, t).flatMap(({ label, entries }) =>
+    entries.map((entry): Place => ({ to: entry.to, label: entry.label, detail: label })),
+  );
+  const set = settings
+    .filter(({ name }) => mayPass(actor, screens[name]))
+    .map(({ name, area }): Place => ({
+      to: pathTo(name, {}),
+      label: t(`${area}.title`),
+      detail: t(`${area}.hint`),
+    }));
+  const lists = recordDefinitions
+    .filter((definition) => mayPass(actor, recordAccess(definition, 'READ')))
+    .map(({ resource }): Place => ({
+      to: pathTo('recordList', { resource }),
+      label: t(`records.${resource}.many`),
+      detail: t(`records.${resource}.hint`),
+    }));
+  return {
+    actions: quickAddOf(actor, t).map((action) => ({ ...action, detail: t('shell.create') })),
+    pages: [...menu, ...set, ...lists],
+  };
+}

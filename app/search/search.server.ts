@@ -1,0 +1,152 @@
+import { mayPass } from '#domain/access/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import { recordAccess } from '#domain/records/define-record.ts';
+import { recordDefinitions } from '#domain/records/registry.ts';
+import type { Language } from '#locales/index.ts';
+import type { Translate } from '#locales/translate.ts';
+import {
+  findEverywhere,
+  isSearchable,
+  searchWords,
+  type SearchHit,
+  type SearchScope,
+} from '#projections/search.ts';
+import { sharingViewer } from '#projections/shared-documents.ts';
+import { pathTo } from '../paths.ts';
+import { screens } from '../screens.ts';
+import type { Services, SignedIn } from '../services.server.ts';
+import { formatDate, formatMoney } from '../ui/format.ts';
+import { pageAccess, recordPages } from './hit-links.server.ts';
+import { placesOf, type Place } from './places.server.ts';
+
+/** One thing that was found. */
+export interface Found extends Place {
+  /** 0: exactly that, 1: begins so, 2: contains it. */
+  rank: number;
+}
+
+export interface FoundGroup {
+  kind: string;
+  label: string;
+  hits: Found[];
+}
+
+/** Who searches, where, in which words. */
+export interface Seeker {
+  services: Services;
+  signedIn: SignedIn;
+  actor: Actor;
+  language: Language;
+  t: Translate;
+}
+
+const kindNames = Object.keys(recordPages) as (keyof typeof recordPages)[]; // its own keys
+
+/** What somebody may find, by the roles of the pages that it leads to. */
+async function scopeOf({ services, actor }: Seeker, corporation: number): Promise<SearchScope> {
+  const resources = recordDefinitions
+    .filter((one) => mayPass(actor, recordAccess(one, 'READ')))
+    .map((one) => one.resource);
+  const kinds = kindNames.filter((kind) => mayPass(actor, pageAccess(kind)));
+  return {
+    corporation,
+    kinds: new Set([...kinds, ...(resources.length > 0 ? (['record'] as const) : [])]),
+    viewer: await sharingViewer(services.db, actor),
+    resources,
+  };
+}
+
+/** Small letters without accents, as the database folds them. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+function placesFound(places: readonly Place[], typed: string): Found[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  return places
+    .filter(({ label, detail }) => {
+      const said = fold(`${label} ${detail ?? ''}`);
+      return words.every((word) => said.includes(word));
+    })
+    .map((place) => {
+      const label = fold(place.label);
+      const rank =
+        label === words.join(' ')
+          ? 0
+          : label.startsWith(words[0] ?? '')
+            ? 1
+            : label.includes(words[0] ?? '')
+              ? 2
+              : 3;
+      return { ...place, rank };
+    })
+    .sort((a, b) => a.rank - b.rank);
+}
+
+const shownDetail = ({ detail, amount, date }: SearchHit, language: Language): string | null =>
+  [detail, date && formatDate(date), amount && formatMoney(amount, language)].filter(Boolean).join(' · ') ||
+  null;
+
+function found(hit: SearchHit, { t, language }: Seeker): Found {
+  if (hit.kind !== 'record')
+    return {
+      to: recordPages[hit.kind].to(hit.id),
+      label: hit.label,
+      detail: shownDetail(hit, language),
+      rank: hit.rank,
+    };
+  const resource = hit.detail ?? '';
+  return {
+    to: pathTo('recordEdit', { resource, id: hit.id }),
+    label: hit.label,
+    detail: t(`records.${resource}.many`),
+    rank: hit.rank,
+  };
+}
+
+const bestOf = ({ hits }: FoundGroup): number => Math.min(...hits.map(({ rank }) => rank));
+
+/**
+ * What fits the typed words, best groups first: records by right and corporation, then companies, actions and pages.
+ * @param most of each group
+ */
+export async function search(seeker: Seeker, typed: string, most: number): Promise<FoundGroup[]> {
+  const { services, signedIn, actor, t } = seeker;
+  const words = typed.trim().slice(0, 100);
+  if (words === '') return [];
+  const { corporation } = actor;
+  const hits =
+    corporation === null || !isSearchable(searchWords(words))
+      ? []
+      : await findEverywhere(services.db, await scopeOf(seeker, corporation), words, most);
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  const records = kinds.map((kind) => ({
+    kind,
+    label: t(`search.kind.${kind}`),
+    hits: hits.filter((hit) => hit.kind === kind).map((hit) => found(hit, seeker)),
+  }));
+  const { actions, pages } = placesOf(actor, signedIn.facts.memberships, t);
+  const group = (kind: string, places: readonly Place[]): FoundGroup => ({
+    kind,
+    label: t(`search.kind.${kind}`),
+    hits: placesFound(places, words).slice(0, most),
+  });
+  const others = [group('company', companies(seeker)), group('action', actions), group('page', pages)];
+  return [...records, ...others]
+    .filter((one) => one.hits.length > 0)
+    .toSorted((a, b) => bestOf(a) - bestOf(b));
+}
+
+/** The companies that somebody works in, for who may look at them. */
+function companies({ actor, signedIn }: Seeker): Place[] {
+  if (!mayPass(actor, screens.companyDetails)) return [];
+  return signedIn.facts.memberships
+    .filter(({ corporation }) => actor.corporations.includes(corporation))
+    .map(({ corporation, name }) => ({
+      to: pathTo('companyDetails', { id: corporation }),
+      label: name,
+      detail: null,
+    }));
+}

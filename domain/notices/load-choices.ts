@@ -1,0 +1,20 @@
+import type { Actor } from '../kernel/actor.ts';
+import type { Loaded } from '../kernel/aggregate.ts';
+import { forbidden, Refusal } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { noticeChoiceAggregate, type NoticeChoiceEvent, type NoticeChoiceState } from './choices.ts';
+
+/** The actor's own choices; without events before anything was chosen. */
+export async function loadChoices(
+  work: UnitOfWork,
+  actor: Actor,
+): Promise<Loaded<NoticeChoiceState, NoticeChoiceEvent>> {
+  if (actor.user === null) throw forbidden();
+  const aggregate = noticeChoiceAggregate;
+  try {
+    return await work.load(aggregate, actor.user, actor);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'missing') throw error;
+    return { aggregate, id: actor.user, version: 0, state: aggregate.initial, history: [] };
+  }
+}

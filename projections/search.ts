@@ -1,0 +1,228 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import type { Viewer } from '#domain/share-document/visibility.ts';
+import type { Database } from '#db/pool.ts';
+import { conjunction, matches } from './listing.ts';
+import { visibleTo } from './shared-documents.ts';
+
+/** What is searched beside documents of commerce, in the order in which groups of equal rank are shown. */
+export const searchedKinds = [
+  'thirdParty',
+  'product',
+  'project',
+  'supplierInvoice',
+  'payment',
+  'recurringInvoice',
+  'user',
+  'sharedDocument',
+  'record',
+] as const;
+export type SearchedKind = (typeof searchedKinds)[number] | DocumentKind;
+
+/** What somebody may see, so that nothing else is looked for. */
+export interface SearchScope {
+  corporation: number;
+  kinds: ReadonlySet<SearchedKind>;
+  viewer: Viewer;
+  /** Plain records whose lists they may open, by resource. */
+  resources: readonly string[];
+}
+
+export interface SearchHit {
+  kind: SearchedKind;
+  id: number;
+  label: string;
+  detail: string | null;
+  /** Decimal string in euros. */
+  amount: string | null;
+  /** Civil date. */
+  date: string | null;
+  /** 0: exactly that, 1: begins so, 2: contains it. */
+  rank: number;
+}
+
+/** Fewer letters find too much to be of use, and no index helps. */
+export const LEAST_LETTERS = 3;
+
+/** Of so many that match, the best are shown. */
+const LOOKED_AT = 200;
+
+/** What is typed, as the columns hold it: "1 234,56" is an amount, "FA-2026" a number. */
+export function searchWords(typed: string): string {
+  const words = typed.trim().replaceAll(/\s+/g, ' ').slice(0, 100);
+  const amount = /^(\d[\d \u00A0\u202F]*)(?:[.,](\d{1,2}))?\s*€?$/.exec(words);
+  if (amount === null) return words;
+  const [, whole = '', cents] = amount;
+  return whole.replaceAll(/[^\d]/g, '') + (cents === undefined ? '' : `.${cents}`);
+}
+
+export const isSearchable = (words: string): boolean =>
+  words.split(' ').some((word) => word.length >= LEAST_LETTERS);
+
+interface Source {
+  kind: SearchedKind;
+  table: string;
+  label: RawBuilder<unknown>;
+  detail?: RawBuilder<unknown>;
+  amount?: RawBuilder<unknown>;
+  date?: RawBuilder<unknown>;
+  /** What ranks first when it is what was typed, and next when it begins so. */
+  keys: readonly RawBuilder<unknown>[];
+  where?: readonly RawBuilder<unknown>[];
+}
+
+const nothing = sql`null`;
+
+const sources = ({ viewer, resources }: SearchScope): Source[] => [
+  {
+    kind: 'thirdParty',
+    table: 'third_party',
+    label: sql`name`,
+    detail: sql`concat_ws(' · ', code, city)`,
+    keys: [sql`name_order`, sql`fold(coalesce(code, ''))`],
+  },
+  {
+    kind: 'product',
+    table: 'product',
+    label: sql`name`,
+    detail: sql`code`,
+    amount: sql`round(unit_price, 2)::text`,
+    keys: [sql`fold(code)`, sql`name_order`],
+  },
+  {
+    kind: 'project',
+    table: 'project',
+    label: sql`name`,
+    detail: sql`code`,
+    keys: [sql`fold(code)`, sql`name_order`],
+  },
+  {
+    kind: 'supplierInvoice',
+    table: 'supplier_invoice',
+    label: sql`number`,
+    detail: sql`supplier_name`,
+    amount: sql`total::text`,
+    date: sql`date::text`,
+    keys: [sql`number_key`, sql`supplier_order`],
+  },
+  {
+    kind: 'payment',
+    table: 'payment_list',
+    label: sql`coalesce(number, client_name, '')`,
+    detail: sql`concat_ws(' · ', client_name, reference)`,
+    amount: sql`amount::text`,
+    date: sql`date::text`,
+    keys: [sql`fold(coalesce(number, ''))`, sql`fold(coalesce(reference, ''))`],
+  },
+  {
+    kind: 'recurringInvoice',
+    table: 'recurring_invoice',
+    label: sql`title`,
+    detail: sql`client_name`,
+    keys: [sql`fold(title)`],
+  },
+  {
+    kind: 'sharedDocument',
+    table: 'shared_document',
+    label: sql`title`,
+    detail: sql`description`,
+    keys: [sql`title_order`],
+    where: [visibleTo(viewer)],
+  },
+  {
+    kind: 'record',
+    table: 'record_list',
+    label: sql`label`,
+    detail: sql`resource`,
+    keys: [sql`label_order`],
+    where: [sql`resource = any(${[...resources]}::text[])`],
+  },
+];
+
+/** How well a row fits: its keys are folded. */
+const rankOf = (keys: readonly RawBuilder<unknown>[], words: string): RawBuilder<unknown> => {
+  const folded = sql`fold(${words})`;
+  const equal = keys.map((key) => sql`${key} = ${folded}`);
+  const begins = keys.map((key) => sql`starts_with(${key}, ${folded})`);
+  return sql`case when ${sql.join(equal, sql` or `)} then 0 when ${sql.join(begins, sql` or `)} then 1 else 2 end`;
+};
+
+function branch(source: Source, words: string, corporation: number, most: number): RawBuilder<unknown> {
+  const { kind, table, label, detail, amount, date, keys, where = [] } = source;
+  // Plain records of the installation are everybody's.
+  const own =
+    kind === 'record' ? sql`corporation_id in (0, ${corporation})` : sql`corporation_id = ${corporation}`;
+  return sql`(select ${kind}::text as kind, id, label, detail, amount, date, rank
+    from (select id, ${label} as label, ${detail ?? nothing}::text as detail, ${amount ?? nothing}::text as amount, ${date ?? nothing}::text as date, ${rankOf(keys, words)} as rank
+      from ${sql.table(table)} where ${conjunction([own, ...where, ...matches(words)])} limit ${LOOKED_AT}) found
+    order by rank, label limit ${most})`;
+}
+
+/** Documents of commerce, each kind its own few, the newest first. */
+function documents(scope: SearchScope, words: string, most: number): RawBuilder<unknown>[] {
+  const kinds = [...scope.kinds].filter((kind) => documentKinds.has(kind));
+  if (kinds.length === 0) return [];
+  const ofKinds = sql`corporation_id = ${scope.corporation} and kind = any(${kinds}::text[]) and not superseded`;
+  const columns = sql`kind, version_id, number, third_party_name, third_party_order, title, total, date`;
+  const keys = [sql`fold(coalesce(number, ''))`, sql`third_party_order`];
+  const begins = `${words.toUpperCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const byNumber = sql`(select ${columns} from document_list where ${ofKinds} and number like ${begins} order by number using ~<~ limit ${LOOKED_AT})`;
+  const byWords = sql`(select ${columns} from document_list where ${conjunction([ofKinds, ...matches(words)])} limit ${LOOKED_AT})`;
+  return [
+    sql`(select kind, version_id as id, coalesce(number, title, '') as label, concat_ws(' · ', third_party_name, case when number is not null then title end) as detail,
+        total::text as amount, date::text as date, rank
+      from (select found.*, row_number() over (partition by kind order by rank, version_id desc) as place
+        from (select ${columns}, ${rankOf(keys, words)} as rank from (
+          ${looksLikeNumber(words) ? byNumber : sql`${byNumber} union ${byWords}`}
+        ) matching) found) placed
+      where place <= ${most})`,
+  ];
+}
+
+/** "FA-2026": most of a corporation's numbers share their letters, so that only how they begin tells them apart. */
+const looksLikeNumber = (words: string): boolean => /^[a-z]{1,6}[-/]?\d[\w\-/]*$/i.test(words);
+
+const documentKinds: ReadonlySet<string> = new Set<DocumentKind>([
+  'quotation',
+  'saleOrder',
+  'purchase',
+  'invoice',
+  'refund',
+]);
+
+/** The accounts of the corporation's people. */
+function users(corporation: number, words: string, most: number): RawBuilder<unknown> {
+  const name = sql`concat_ws(' ', first_name, last_name)`;
+  const said = sql`fold(concat_ws(' ', username, first_name, last_name, email))`;
+  const parts = words.split(' ').slice(0, 6);
+  return sql`(select 'user'::text as kind, a.id, ${name} as label, username as detail, null::text as amount, null::text as date,
+      ${rankOf([sql`fold(username)`, sql`fold(${name})`, sql`fold(coalesce(last_name, ''))`], words)} as rank
+    from user_account a join person p on p.id = a.person_id
+      join person_corporation m on m.person_id = p.id and m.corporation_id = ${corporation} and m.enabled
+    where ${conjunction(parts.map((part) => sql`position(fold(${part}) in ${said}) > 0`))}
+    order by rank, label limit ${most})`;
+}
+
+/**
+ * What contains every word, of all kinds at once: one question. Best first within each kind, up to `most` of each.
+ * Nothing where no word has `LEAST_LETTERS`.
+ */
+export async function findEverywhere(
+  db: Database,
+  scope: SearchScope,
+  typed: string,
+  most: number,
+): Promise<SearchHit[]> {
+  const words = searchWords(typed);
+  if (!isSearchable(words)) return [];
+  const branches = [
+    ...documents(scope, words, most),
+    ...sources(scope)
+      .filter(({ kind }) => scope.kinds.has(kind))
+      .map((source) => branch(source, words, scope.corporation, most)),
+    ...(scope.kinds.has('user') ? [users(scope.corporation, words, most)] : []),
+  ];
+  if (branches.length === 0) return [];
+  const { rows } = await sql<SearchHit>`${sql.join(branches, sql` union all `)}`.execute(db);
+  return rows;
+}

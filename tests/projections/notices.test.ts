@@ -1,0 +1,328 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '#domain/kernel/actor.ts';
+import * as notices from '#domain/notices/notice-commands.ts';
+import { notify } from '#domain/notices/notify.ts';
+import { command } from '#domain/kernel/command.ts';
+import { setUserRoles } from '#domain/users/commands.ts';
+import { createWebhook, suspendWebhook } from '#domain/webhooks/webhook-commands.ts';
+import { noteSignIn } from '#db/sign-in-log.ts';
+import { giveNotices } from '#jobs/tasks/give-notices.ts';
+import { findSummaries, mailNoticeTask, mailSummary } from '#jobs/tasks/mail-notices.ts';
+import { auditedKinds, auditedRecords, listAudit, type AuditFilter } from '#projections/audit.ts';
+import { countNotices, findNotice, listNotices } from '#projections/notices.ts';
+import { projections } from '#projections/registry.ts';
+import { findEverywhere, type SearchedKind } from '#projections/search.ts';
+import { shellNews } from '#projections/shell-news.ts';
+import { countSignIns, listSignIns } from '#projections/sign-in-log.ts';
+import { rebuildProjections } from '#db/rebuild.ts';
+import { makeReader } from '#tests/builders/busy-notices.ts';
+import { webhookSecret } from '#tests/builders/busy-webhooks.ts';
+import { createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
+import { projectedRows } from '#tests/builders/projected.ts';
+import { refused } from '#tests/builders/refused.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+import { z } from 'zod';
+
+let world: World;
+let company: Company;
+let foreign: Company;
+type Reader = Awaited<ReturnType<typeof makeReader>>;
+let seller: Reader;
+let admin: Reader;
+let stranger: Reader;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { store } = world.runtime;
+  company = await createCompany(store, 0);
+  foreign = await createCompany(store, 1);
+  const webhooks = ['ROLE_WEBHOOK_READ', 'ROLE_WEBHOOK_CREATE', 'ROLE_WEBHOOK_EDIT'];
+  seller = await makeReader(store, company, { username: 'vendeuse', roles: webhooks });
+  admin = await makeReader(store, company, { username: 'cheffe', roles: [], group: 'admin' });
+  stranger = await makeReader(store, foreign, { username: 'ailleurs', roles: webhooks });
+});
+afterAll(() => world.close());
+
+const newest = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
+const ownerOf = (reader: Reader) => ({ user: reader.user, corporation: reader.corporation ?? 0 });
+const all = (reader: Reader) => ({ ...ownerOf(reader), unread: false, kind: null });
+const listed = async (reader: Reader) => (await listNotices(world.runtime.db, all(reader), newest)).rows;
+const unread = async (reader: Reader) =>
+  (await shellNews(world.runtime.db, reader, { shares: false })).notices;
+
+/** Runs the jobs of one task that wait, once each, as the worker does; tells how many there were. */
+async function work(name: string): Promise<number> {
+  const tasks = [giveNotices, mailNoticeTask, mailSummary];
+  const task = tasks.find((one) => one.name === name);
+  if (!task) throw new Error(name);
+  const { rows } = await sql<{ id: number; payload: unknown }>`
+    select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${name} order by j.id`.execute(world.owner);
+  const run = task.toTask(world.runtime);
+  for (const { id, payload } of rows) {
+    // Of the helpers, tasks use the job's attempts alone.
+    await run(payload, { job: { attempts: 1, max_attempts: 12 } } as Parameters<typeof run>[1]);
+    await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(world.owner);
+  }
+  return rows.length;
+}
+
+const mailsOf = async (to: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mail_list where kind = 'notice' and "to" @> array[${to}]`.execute(
+    world.owner,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** A webhook of the seller that is switched off because nobody answers. */
+async function lostWebhook(name: string): Promise<number> {
+  const { store } = world.runtime;
+  const webhook = {
+    name, url: 'https://exemple.invalid/', events: ['product.edited' as const], enabled: true, secret: webhookSecret(5),
+  }; // prettier-ignore
+  const { id } = await send(store, createWebhook, seller, webhook);
+  await send(store, suspendWebhook, systemActor(company.corporation), { id, reason: 'gone', notice: null });
+  return id;
+}
+
+describe('notices', () => {
+  it('follow from an event once, for whom it concerns', async () => {
+    const id = await lostWebhook('Entrepôt');
+    const { store } = world.runtime;
+    const [job] = (await sql<{ payload: unknown }>`
+      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'give-notices' and payload->>'stream' = ${`webhook-${id}`} order by j.id desc limit 1`.execute(world.owner)).rows; // prettier-ignore
+    await work('give-notices');
+    // A worker that died after doing it is asked again.
+    const run = giveNotices.toTask(world.runtime);
+    await run(job?.payload, { job: { attempts: 2, max_attempts: 12 } } as Parameters<typeof run>[1]);
+    const [notice, ...others] = await listed(seller);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      kind: 'webhookFault',
+      key: 'notices.text.webhookDisabled',
+      params: { name: 'Entrepôt' },
+      to: `/admin/webhook/${id}/details`,
+      readAt: null,
+    });
+    expect(await unread(seller)).toBe(1);
+    expect(await listed(stranger)).toEqual([]);
+    expect(await store.read(`notice-${notice?.id}`)).toHaveLength(1);
+  });
+
+  it('are read, put away and counted by their reader alone', async () => {
+    const { store, db } = world.runtime;
+    const [notice] = await listed(seller);
+    const id = notice?.id ?? 0;
+    for (const other of [stranger, admin])
+      expect(await refused(send(store, notices.markNotices, other, { notices: [id], as: 'hidden' }))).toEqual(
+        await refused(send(store, notices.markNotices, other, { notices: [987_654], as: 'hidden' })),
+      );
+    await send(store, notices.markNotices, seller, { notices: [id], as: 'read' });
+    expect(await unread(seller)).toBe(0);
+    await send(store, notices.markNotices, seller, { notices: [id], as: 'unread' });
+    expect(await unread(seller)).toBe(1);
+    await send(store, notices.readAllNotices, seller, { until: '2020-01-01T00:00:00Z' });
+    expect(await unread(seller)).toBe(1);
+    await send(store, notices.readAllNotices, seller, {});
+    expect(await unread(seller)).toBe(0);
+    await send(store, notices.markNotices, seller, { notices: [id], as: 'hidden' });
+    expect(await findNotice(db, id, ownerOf(seller))).toBeNull();
+    expect(await countNotices(db, all(seller))).toBe(0);
+  });
+
+  it('are mailed at once to whoever chose so, once', async () => {
+    const { store } = world.runtime;
+    await send(store, notices.editNoticeChoices, seller, {
+      choices: { message: { app: true, mail: 'atOnce' } },
+    });
+    const { id } = await send(store, notices.sendMessage, admin, {
+      title: 'Réunion',
+      text: 'À 9 h',
+      users: [seller.user],
+    });
+    const [job] = (await sql<{ payload: unknown }>`
+      select payload from graphile_worker._private_jobs where payload->>'notice' = ${String(id)}`.execute(world.owner)).rows; // prettier-ignore
+    expect(await work('mail-notice')).toBe(1);
+    const run = mailNoticeTask.toTask(world.runtime);
+    await run(job?.payload, { job: { attempts: 2, max_attempts: 12 } } as Parameters<typeof run>[1]);
+    expect(await mailsOf('vendeuse@exemple.fr')).toBe(1);
+    expect((await listed(seller))[0]).toMatchObject({ title: 'Réunion', text: 'À 9 h', author: admin.user });
+  });
+
+  it('of a day go in one mail, without what was read meanwhile', async () => {
+    const { store } = world.runtime;
+    await send(store, notices.editNoticeChoices, seller, {
+      choices: { message: { app: true, mail: 'daily' } },
+    });
+    const message = async (title: string) =>
+      (await send(store, notices.sendMessage, admin, { title, users: [seller.user] })).id ?? 0;
+    const read = await message('Lu');
+    await message('Un');
+    await message('Deux');
+    await send(store, notices.markNotices, seller, { notices: [read], as: 'read' });
+    const before = await mailsOf('vendeuse@exemple.fr');
+    const find = findSummaries.toTask(world.runtime);
+    for (let day = 1; day <= 2; day += 1) {
+      await find({}, { job: { attempts: 1, max_attempts: 3 } } as Parameters<typeof find>[1]);
+      await work('mail-notice-summary');
+    }
+    expect(await mailsOf('vendeuse@exemple.fr')).toBe(before + 1);
+    const { rows } = await sql<{ id: number }>`select id from mail_list where kind = 'notice' order by id desc limit 1`.execute(world.owner); // prettier-ignore
+    const [queued] = await store.read(`mail-${rows[0]?.id}`);
+    const text = JSON.stringify(queued?.event.data);
+    expect(text).toContain('• Un');
+    expect(text).toContain('• Deux');
+    expect(text).not.toContain('• Lu');
+  });
+
+  it('of the installation are shown in whichever corporation', async () => {
+    const { store } = world.runtime;
+    const tell = command({
+      name: 'TestTell',
+      role: 'ROLE_SUPER_ADMIN',
+      scope: 'installation',
+      input: z.object({}),
+      handle: (work) =>
+        notify(work, {
+          user: seller.user,
+          corporation: 0,
+          key: 'notices.text.passwordChanged',
+          to: '/profile',
+        }),
+    });
+    await send(store, tell, systemActor(null), {});
+    expect((await listed(seller))[0]).toMatchObject({ corporation: 0, kind: 'account', to: '/profile' });
+    await send(store, setUserRoles, systemActor(null), {
+      id: seller.user,
+      corporation: company.corporation,
+      roles: ['ROLE_WEBHOOK_READ'],
+    });
+    await work('give-notices');
+    expect((await listed(seller))[0]).toMatchObject({
+      key: 'notices.text.rolesChanged',
+      corporation: company.corporation,
+    });
+  });
+
+  it('come out of a rebuild as they were, read ones read, and nobody is mailed again', async () => {
+    const before = await projectedRows(world.owner);
+    const wanted = projections.filter(({ name }) => name === 'notices');
+    await rebuildProjections(world.owner, world.settings.dataKey, wanted, () => undefined);
+    const after = await projectedRows(world.owner);
+    for (const table of ['notice', 'notice_reader', 'notice_choice', 'mail_list'])
+      expect(after.get(table)).toEqual(before.get(table));
+    expect(before.get('notice_reader')?.length).toBeGreaterThan(4);
+  });
+});
+
+describe('the search', () => {
+  const kinds = new Set<SearchedKind>(['invoice', 'quotation', 'thirdParty', 'product', 'user', 'record']);
+  const scope = () => ({
+    corporation: company.corporation,
+    kinds,
+    viewer: { user: admin.user, email: null, seesAll: false },
+    resources: ['vat'],
+  });
+  const find = (typed: string, changes: object = {}) =>
+    findEverywhere(world.runtime.db, { ...scope(), ...changes }, typed, 5);
+
+  it('finds all kinds at once, what is exact before what begins so', async () => {
+    const { store } = world.runtime;
+    const { version } = await makeInvoice(store, company, 'validate');
+    await makeQuotation(store, company);
+    const row = await world.owner.selectFrom('document_list').select(['number', 'total']).where('version_id', '=', version).executeTakeFirstOrThrow(); // prettier-ignore
+    const [exact] = await find(row.number?.toLowerCase() ?? '');
+    expect(exact).toMatchObject({ kind: 'invoice', id: version, rank: 0 });
+    expect((await find('ville de br')).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['thirdParty', 'invoice', 'quotation']),
+    );
+    expect((await find('pomp')).find(({ kind }) => kind === 'product')).toMatchObject({
+      rank: 0,
+      label: 'Pompage',
+    });
+    expect((await find('VENDEUSE')).find(({ kind }) => kind === 'user')).toMatchObject({ id: seller.user });
+    expect((await find('tva 20')).find(({ kind }) => kind === 'record')).toMatchObject({ detail: 'vat' });
+    expect((await find(row.total.replace('.', ','))).map(({ id }) => id)).toContain(version);
+  });
+
+  it('keeps to the corporation and to what may be seen', async () => {
+    expect(
+      await find('ville de br', { corporation: foreign.corporation, kinds: new Set(['invoice']) }),
+    ).toEqual([]);
+    expect(await find('ailleurs')).toEqual([]);
+    expect(await find('tva 20', { kinds: new Set(['invoice', 'product']) })).toEqual([]);
+    expect(await find('tva 20', { resources: ['unittype'] })).toEqual([]);
+    expect(await find('%%%')).toEqual([]);
+    expect(await find('vi')).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  const filter = (changes: Partial<AuditFilter> = {}): AuditFilter => ({
+    corporation: company.corporation, user: null, stream: null, kind: null, types: null, from: null, until: null, ...changes,
+  }); // prettier-ignore
+
+  it('pages through all events of the corporation, and of the installation those that name it', async () => {
+    const { db } = world.runtime;
+    const seen: string[] = [];
+    for (let cursor: string | null = null; ;) {
+      const page = await listAudit(db, filter(), { ...newest, limit: 7, cursor });
+      seen.push(...page.rows.map(({ stream, version }) => `${stream}-${version}`));
+      cursor = page.next;
+      if (cursor === null) break;
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from emt_messages where (message_metadata->>'corporation')::bigint = ${company.corporation}
+        or ((message_metadata->>'corporation')::bigint = 0 and message_data->>'corporation' = ${String(company.corporation)})`.execute(world.owner); // prettier-ignore
+    expect(seen.length).toBe(rows[0]?.count);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.some((key) => key.startsWith(`user-${seller.user}-`))).toBe(true);
+    expect(seen.some((key) => key.startsWith(`user-${stranger.user}-`))).toBe(false);
+  });
+
+  it('is filtered by person, kind, action, record and day, and names what it is about', async () => {
+    const { db } = world.runtime;
+    const rowsOf = async (changes: Partial<AuditFilter>) =>
+      (await listAudit(db, filter(changes), newest)).rows;
+    expect(new Set((await rowsOf({ user: seller.user })).map(({ user }) => user))).toEqual(
+      new Set([seller.user]),
+    );
+    expect(new Set((await rowsOf({ kind: 'webhook' })).map(({ kind }) => kind))).toEqual(
+      new Set(['webhook']),
+    );
+    const disabled = await rowsOf({ types: ['WebhookDisabled'] });
+    expect(disabled.map(({ type }) => type)).toEqual(['WebhookDisabled']);
+    expect((await rowsOf({ stream: disabled[0]?.stream ?? null })).length).toBe(2);
+    expect(await rowsOf({ until: '2020-01-01T00:00:00.000Z' })).toEqual([]);
+    expect(await rowsOf({ from: '2999-01-01T00:00:00.000Z' })).toEqual([]);
+    expect(await auditedKinds(db, company.corporation)).toEqual(
+      expect.arrayContaining(['invoice', 'vat', 'webhook']),
+    );
+    const named = await auditedRecords(db, await rowsOf({}), new Set(['vat']));
+    expect([...named.values()].map(({ label }) => label)).toContain('TVA 20 %');
+  });
+
+  it('tells who signed in and who tried, each company its own people', async () => {
+    const { db } = world.runtime;
+    const tried = { method: 'password' as const, address: '192.0.2.0', device: null };
+    await noteSignIn(db, seller.user, { ...tried, username: 'vendeuse', outcome: 'granted' });
+    await noteSignIn(db, null, { ...tried, username: 'Vendeuse', outcome: 'wrong' });
+    await noteSignIn(db, null, { ...tried, username: 'personne', outcome: 'wrong' });
+    for (let time = 0; time < 3; time += 1)
+      await noteSignIn(db, null, { ...tried, username: 'personne', outcome: 'throttled' });
+    const seen = async (corporation: number | null, failed = false) =>
+      (await listSignIns(db, { corporation, user: null, failed }, newest)).rows;
+    expect((await seen(company.corporation)).map(({ user, outcome }) => [user, outcome])).toEqual([
+      [seller.user, 'wrong'],
+      [seller.user, 'granted'],
+    ]);
+    expect(await seen(foreign.corporation)).toEqual([]);
+    expect((await seen(null)).filter(({ username }) => username === 'personne')).toHaveLength(2);
+    expect(await countSignIns(db, { corporation: company.corporation, user: null, failed: true }, 10)).toBe(
+      1,
+    );
+  });
+});
