@@ -1,14 +1,24 @@
 /*
  * All that pages need of scripts. Everything works without: this closes menus, keeps a form from being sent twice,
- * brings the focus to what went wrong and adds two shortcuts.
+ * brings the focus to what went wrong and opens the palette.
  */
+import { showApiDocument } from './client/api-docs.ts';
 import { proposeNames } from './client/complete.ts';
+import { tellOfCrashes } from './client/crashes.ts';
 import { enhanceList } from './client/list.ts';
 import { reckonWhileTyping } from './client/live-form.ts';
+import { narrowLists } from './client/narrow.ts';
+import { offerPalette } from './client/palette.ts';
+import { offerPasskeys } from './client/passkey.ts';
 
+tellOfCrashes();
 proposeNames();
 enhanceList();
 reckonWhileTyping();
+narrowLists();
+showApiDocument();
+offerPalette();
+offerPasskeys();
 
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
@@ -28,10 +38,6 @@ document.addEventListener('keydown', (event) => {
       ?.querySelector<HTMLElement>('summary');
     closeMenus(null);
     left?.focus();
-  }
-  if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
-    event.preventDefault();
-    all('[data-shortcut="search"]')[0]?.focus();
   }
 });
 

@@ -1,11 +1,12 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { i18nOf, translator } from '#locales/translate.ts';
+import { shippedWords } from '#locales/live.ts';
 import { languageOf } from './i18n.server.ts';
 import { TextProvider } from './ui/text.tsx';
 
 export { faultPage } from './errors/fault-page.server.tsx';
+export { bearerOf, carriesToken, CORPORATION_HEADER, isApi } from './api/bearer.ts';
 export { createServices } from './services.server.ts';
 export { sessionCookieOf, tokenOf } from './http/session-cookie.server.ts';
 
@@ -21,8 +22,14 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const language = await languageOf(request);
+  const { words = shippedWords } = context;
   const page = (
-    <TextProvider i18n={i18nOf(language)} t={translator(language)} language={language}>
+    <TextProvider
+      i18n={words.i18n(language)}
+      t={words.t(language)}
+      language={language}
+      timeZone={context.signedIn?.facts.timeZone ?? undefined}
+    >
       <RemixServer context={remix} url={request.url} nonce={context.nonce} />
     </TextProvider>
   );

@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { shippedWords } from '#locales/live.ts';
 import { clearNotice, readNotice } from './http/notice.server.ts';
 import { isTokenPath } from './http/token-paths.ts';
 import { languageOf } from './i18n.server.ts';
@@ -21,14 +22,14 @@ import { useLanguage } from './ui/text.tsx';
 /** The frame's data: who is signed in, where, and what the menu shows. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = await languageOf(request);
-  const { signedIn, services, nonce, scriptUrl } = context;
+  const { signedIn, services, nonce, scriptUrl, words = shippedWords } = context;
   const notice = await readNotice(request);
   const url = new URL(request.url);
   // A client's page looks the same to whoever opens it.
   const framed = !isTokenPath(url.pathname);
   const shell =
     framed && signedIn && !signedIn.locked
-      ? await shellModel(services, signedIn, url, language, notice)
+      ? await shellModel(services, signedIn, url, language, words, notice)
       : null;
   const headers = notice ? { 'Set-Cookie': await clearNotice() } : undefined;
   return data(

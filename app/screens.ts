@@ -1,8 +1,13 @@
+import { accessScreens } from './screens/access.ts';
 import { accountingScreens } from './screens/accounting.ts';
+import { companiesScreens } from './screens/companies.ts';
 import { commerceScreens } from './screens/commerce.ts';
+import { customFieldScreens } from './screens/custom-fields.ts';
 import { moneyScreens } from './screens/money.ts';
+import { noticesScreens } from './screens/notices.ts';
 import { partiesScreens } from './screens/parties.ts';
 import { productsScreens } from './screens/products.ts';
+import { programScreens } from './screens/programs.ts';
 import { publicScreens } from './screens/public.ts';
 import { purchasingScreens } from './screens/purchasing.ts';
 import { receivedScreens } from './screens/received.ts';
@@ -10,6 +15,7 @@ import { remoteStorageScreens } from './screens/remote-storage.ts';
 import { sessionScreens } from './screens/session.ts';
 import { sharingScreens } from './screens/sharing.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { userScreens } from './screens/users.ts';
 import { webhookScreens } from './screens/webhooks.ts';
 import type { Screen } from './screens/screen.ts';
 
@@ -18,6 +24,9 @@ export type { Screen };
 /** Every screen of the product. What is not named here has no address; what names no role does not compile. */
 export const screens = {
   ...sessionScreens,
+  ...accessScreens,
+  ...userScreens,
+  ...companiesScreens,
   ...partiesScreens,
   ...productsScreens,
   ...commerceScreens,
@@ -26,9 +35,12 @@ export const screens = {
   ...receivedScreens,
   ...moneyScreens,
   ...accountingScreens,
+  ...noticesScreens,
   ...sharingScreens,
   ...webhookScreens,
   ...remoteStorageScreens,
+  ...programScreens,
+  ...customFieldScreens,
   ...settingsScreens,
 } as const satisfies Record<string, Screen>;
 

@@ -50,6 +50,7 @@ interface Locals {
   nonce?: string;
   requestId?: string;
   signedIn?: AppLoadContext['signedIn'];
+  words?: AppLoadContext['words'];
   noted?: Record<string, string | number>;
 }
 const localsOf = (response: Response): Locals => response.locals;
@@ -118,11 +119,32 @@ function observe(request: Request, response: Response, next: NextFunction): void
 }
 app.use(observe);
 
+/** By a program's token on the API, else by the session's cookie; never by both. */
+async function signedInBy({ path, headers }: Request): Promise<AppLoadContext['signedIn']> {
+  if (entry.isApi(path) && entry.carriesToken(headers.authorization)) {
+    const bearer = entry.bearerOf(headers.authorization, headers[entry.CORPORATION_HEADER]);
+    return bearer === 'wrong' ? null : services.bearer(bearer);
+  }
+  const token = await entry.tokenOf(cookie, headers.cookie ?? null);
+  return token === null ? null : services.signedIn(token);
+}
+
+/** New words are seen by who is signed in at the next request, and before a sign-in after a second at most. */
+const WORDS_PATIENCE = 1000;
+
+async function wordsFor(signedIn: AppLoadContext['signedIn']): Promise<AppLoadContext['words']> {
+  const { corporation = null, wordsVersion = 0 } = signedIn?.facts ?? {};
+  // A company that is no longer open to them has no words for them either.
+  if (signedIn && signedIn.actor.corporation === corporation)
+    return services.words.at(corporation ?? 0, wordsVersion);
+  return services.words.latest(0, WORDS_PATIENCE).catch(() => undefined);
+}
+
 /** Express 4 waits for no promise: this does, and hands on the request, or what failed. */
 async function recognise(request: Request, response: Response, next: NextFunction): Promise<void> {
   try {
-    const token = await entry.tokenOf(cookie, request.headers.cookie ?? null);
-    localsOf(response).signedIn = token === null ? null : await services.signedIn(token);
+    const signedIn = await signedInBy(request);
+    Object.assign(localsOf(response), { signedIn, words: await wordsFor(signedIn) });
   } catch (error) {
     next(error);
     return;
@@ -136,9 +158,15 @@ async function drained(response: Response): Promise<void> {
   while (response.writableNeedDrain && !response.destroyed) await wait(10);
 }
 
+const wordsIn = (response: Response): Pick<AppLoadContext, 'words'> => {
+  const { words } = localsOf(response);
+  return words ? { words } : {};
+};
+
 const context = (request: Request, response: Response): AppLoadContext => ({
   services,
   signedIn: localsOf(response).signedIn ?? null,
+  ...wordsIn(response),
   nonce: localsOf(response).nonce ?? '',
   scriptUrl: vite ? '/app/entry.client.ts' : build.assets.entry.module,
   requestId: localsOf(response).requestId ?? '',

@@ -3,7 +3,8 @@ import { FormStrategy } from 'remix-auth-form';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { openMemberships, signInOutcome } from '#domain/access/sign-in.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { isPasswordOf } from '#db/credentials.ts';
+import { findApiToken, isKeptToken, newApiToken } from '#db/api-tokens.ts';
+import { hasPassword, isPasswordOf } from '#db/credentials.ts';
 import { createFiles, isFileUnavailable, type FileStore, type TakenFile } from '#db/files.ts';
 import { enqueue } from '#db/enqueue.ts';
 import { appUrl, createDatabase, createPool, type Database } from '#db/pool.ts';
@@ -14,12 +15,26 @@ import {
   endSession,
   findPasswordReset,
   findSession,
+  listSessions,
+  openSession,
+  setStage,
   startSession,
   usePasswordReset,
   type SessionFacts,
 } from '#db/sessions.ts';
+import {
+  authenticatorAddress,
+  createSecondFactors,
+  factorsOf,
+  stepOfCode,
+  type SecondFactors,
+} from '#db/second-factors.ts';
+import { createPasskeys, type Passkeys } from '#db/passkeys.ts';
+import { createOpenId, isLinked, userOfIdentity, userToLink, type OpenId } from '#db/openid.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
+import { noteSignIn } from '#db/sign-in-log.ts';
 import { createGuard, type Guard } from '#db/outbound/address-guard.ts';
+import { createKeptAnswers, type KeptAnswers } from '#db/kept-answers.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { tryKnownServer, tryTypedServer, type Tried } from '#db/remote/try-server.ts';
 import type { RemoteServer } from '#db/remote/files.ts';
@@ -32,7 +47,11 @@ import { readGauges, readReadiness, type Gauges, type Readiness } from '#db/watc
 import { accountNamed, rolesOf } from '#projections/accounts.ts';
 import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
+import { wordingsOf, wordsVersion } from '#projections/translations.ts';
+import { liveWords, type LiveWords } from '#locales/live.ts';
+import { asProgram, type Bearer } from './api/bearer.ts';
 import { formText } from './http/form-text.ts';
+import { rateLimiter, type RateLimiter } from './http/rate-limit.ts';
 
 export { hashPassword } from '#db/credentials.ts';
 export { isFileUnavailable };
@@ -45,16 +64,26 @@ export interface SignedIn {
   facts: SessionFacts;
   /** No enabled corporation is left: only the locked screen is shown. */
   locked: boolean;
+  /** A program with a personal token; null: somebody with a session. */
+  bearer: { token: number } | null;
 }
 
 const sessions = {
   startSession,
   findSession,
+  openSession,
+  setStage,
+  listSessions,
   chooseCorporation,
   endSession,
   findPasswordReset,
   usePasswordReset,
 };
+
+/** Accounts tied to an identity provider. */
+const identities = { userOf: userOfIdentity, userToLink, isLinked };
+
+const apiTokens = { make: newApiToken, isKept: isKeptToken };
 
 const links = { hash: linkTokenHash, noteOpened: noteLinkOpened, findShared: findSharedLink };
 
@@ -79,12 +108,36 @@ export interface Services {
   /** Tokens of links that clients open without an account. */
   links: typeof links;
   throttle: typeof throttle;
+  /** Notes who tried to sign in, and what came of it. */
+  noteSignIn: typeof noteSignIn;
+  /** How many calls each may make in a minute. */
+  limiter: RateLimiter;
+  /** Answers to what is asked once only. */
+  keptAnswers: KeptAnswers;
+  /** Tokens of programs: a new one, and whether that of an id is one. */
+  apiTokens: typeof apiTokens;
+  /** What customers and corporations say instead of the shipped texts. */
+  words: LiveWords;
   authenticator: Authenticator<AuthenticatedUser>;
   isPasswordOf: typeof isPasswordOf;
+  /** Whether a user signs in by a password at all. */
+  hasPassword: typeof hasPassword;
+  /** What people sign in with beside the password. */
+  secondFactors: SecondFactors & {
+    of: typeof factorsOf;
+    stepOfCode: typeof stepOfCode;
+    authenticatorAddress: typeof authenticatorAddress;
+  };
+  passkeys: Passkeys;
+  /** The identity provider; null: none is named. */
+  openId: OpenId | null;
+  identities: typeof identities;
   /** Enqueues a job that somebody waits for. */
   enqueue(task: string, payload: Record<string, unknown>, key: string | null): Promise<void>;
   /** The session of a token as it is now; null when it, or the account behind it, no longer counts. */
   signedIn(token: string): Promise<SignedIn | null>;
+  /** The owner of a program's token, as the program may act; null when it, or the account behind it, no longer counts. */
+  bearer(bearer: Bearer): Promise<SignedIn | null>;
   /** A mail in a layout that is being written; null for an unknown corporation. */
   previewMail(preview: MailPreview): Promise<string | null>;
   isDemo: boolean;
@@ -110,7 +163,7 @@ function signedInFrom(token: string, facts: SessionFacts): SignedIn | null {
     facts.corporation !== null && open.includes(facts.corporation) ? facts.corporation : null;
   const roles = rolesOf(facts.group, corporation === null ? [] : facts.roles);
   const actor = { user: facts.user, person: facts.person, roles, corporation, corporations: open };
-  return { token, actor, facts, locked: outcome === 'locked' };
+  return { token, actor, facts, locked: outcome === 'locked', bearer: null };
 }
 
 function passwordStrategy(db: Database) {
@@ -154,13 +207,36 @@ export async function createServices(environment: NodeJS.ProcessEnv): Promise<Se
     sessions,
     links,
     throttle,
+    noteSignIn,
+    limiter: rateLimiter(settings.apiLimits),
+    keptAnswers: createKeptAnswers(settings.dataKey),
+    apiTokens,
+    words: liveWords({
+      version: (place) => wordsVersion(db, place),
+      wordings: (place) => wordingsOf(db, place),
+    }),
     authenticator: new Authenticator<AuthenticatedUser>().use(passwordStrategy(db), 'password'),
     isPasswordOf,
+    hasPassword,
+    secondFactors: {
+      ...createSecondFactors(secrets, settings.dataKey),
+      of: factorsOf,
+      stepOfCode,
+      authenticatorAddress,
+    },
+    passkeys: createPasskeys(settings),
+    openId: createOpenId(settings.openId, guard),
+    identities,
     enqueue: (task, payload, key) =>
       enqueue(db, { task, payload, urgent: true, ...(key !== null && { key }) }),
     async signedIn(token) {
       const facts = await findSession(db, token);
       return facts && signedInFrom(token, facts);
+    },
+    async bearer({ token, corporation }) {
+      const facts = await findApiToken(db, token, corporation);
+      const owner = facts && signedInFrom('', facts);
+      return owner && asProgram(owner, facts);
     },
     async previewMail(preview) {
       // The mail library is loaded by whoever asks for a preview, not with each start.

@@ -25,3 +25,13 @@ export async function isPasswordOf(db: Database, user: number | null, password: 
   const right = await verify(row?.password_hash ?? (await decoy), password);
   return right && row !== undefined;
 }
+
+/** Whether a user has chosen a password; who signs in by an identity provider alone has none. */
+export async function hasPassword(db: Database, user: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('credential')
+    .select('user_id')
+    .where('user_id', '=', user)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -19,14 +19,23 @@ import { payments } from './migrations/0016-payments.ts';
 import { projects } from './migrations/0021-projects.ts';
 import { purchases } from './migrations/0015-purchases.ts';
 import { receivedInvoices } from './migrations/0034-received-invoices.ts';
+import { recordLists } from './migrations/0041-record-lists.ts';
 import { records } from './migrations/0003-records.ts';
 import { recurringInvoices } from './migrations/0018-recurring-invoices.ts';
 import { remoteStorage } from './migrations/0035-remote-storage.ts';
 import { replay } from './migrations/0005-replay.ts';
 import { revenue } from './migrations/0009-revenue.ts';
 import { webhooks } from './migrations/0040-webhooks.ts';
+import { organization } from './migrations/0046-organization.ts';
+import { programs } from './migrations/0043-programs.ts';
+import { users } from './migrations/0044-users.ts';
 import { sharing } from './migrations/0039-sharing.ts';
 import { quotationLinks } from './migrations/0038-quotation-links.ts';
+import { userGroups } from './migrations/0045-user-groups.ts';
+import { thirdPartyParts } from './migrations/0047-third-parties.ts';
+import { notices } from './migrations/0048-notices.ts';
+import { customFields } from './migrations/0042-custom-fields.ts';
+import { searchAndAudit } from './migrations/0056-search.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -57,6 +66,15 @@ const migrations = [
   { name: '0038-quotation-links', sql: quotationLinks },
   { name: '0039-sharing', sql: sharing },
   { name: '0040-webhooks', sql: webhooks },
+  { name: '0041-record-lists', sql: recordLists },
+  { name: '0042-custom-fields', sql: customFields },
+  { name: '0043-programs', sql: programs },
+  { name: '0044-users', sql: users },
+  { name: '0045-user-groups', sql: userGroups },
+  { name: '0046-organization', sql: organization },
+  { name: '0047-third-parties', sql: thirdPartyParts },
+  { name: '0048-notices', sql: notices },
+  { name: '0056-search', sql: searchAndAudit },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -4,8 +4,8 @@ import type { Database } from './pool.ts';
 import type { Projector } from './projector.ts';
 
 /*
- * What each projection was filled with is noted in `installation`: which events it handles, and its tables' columns.
- * After an upgrade that changed either, it wants a rebuild, and says so.
+ * What each projection was filled with is noted in `installation`: which events it handles, its tables' columns, and its
+ * shape where it has one. After an upgrade that changed one of them, it wants a rebuild, and says so.
  */
 
 const keyOf = ({ name }: Projector): string => `projection:${name}`;
@@ -26,7 +26,11 @@ async function fingerprints(db: Database, projectors: readonly Projector[]): Pro
   return new Map(
     projectors.map((projector) => {
       const tables = projector.tables.map((table) => [table, columns.get(table) ?? null]);
-      const text = JSON.stringify([[...projector.handles].sort(), tables]);
+      const text = JSON.stringify([
+        [...projector.handles].sort(),
+        tables,
+        ...(projector.shape ? [projector.shape] : []),
+      ]);
       return [projector, createHash('sha256').update(text).digest('hex')];
     }),
   );

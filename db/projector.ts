@@ -10,6 +10,8 @@ export interface Projector {
   readonly name: string;
   readonly tables: readonly string[];
   readonly handles: ReadonlySet<string>;
+  /** What its rows hang on beside its code: when this changes, they are made anew. */
+  readonly shape?: string;
   apply(db: Database, recorded: RecordedEvent): Promise<void>;
 }
 

@@ -1,13 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { GroupCode } from '#domain/users/user.ts';
 import type { Database } from './pool.ts';
 
 /** 12 hours without a request, or 7 days in all, end a session. */
 const IDLE_HOURS = 12;
 const LIFETIME_DAYS = 7;
+/** How long the rest of a sign-in may take once the password was right. */
+const STAGE_MINUTES = 15;
+const INVITATION_DAYS = 7;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** 'open' is a session; the others wait for a second factor, for one to be set up, or for its recovery codes to be read. */
+export type SessionStage = 'open' | 'second-factor' | 'set-up' | 'proved';
+
+/** Where somebody signs in from: kept in words, and the address shortened. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+}
+
+/** What is kept of a token. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 export interface SessionMembership {
@@ -26,6 +40,10 @@ export interface SessionMembership {
 /** A live session and the account behind it, as they are at this request. */
 export interface SessionFacts {
   user: number;
+  /** The session's own number, by which it is named to people. */
+  session: number;
+  language: string | null;
+  timeZone: string | null;
   corporation: number | null;
   username: string;
   group: GroupCode;
@@ -38,38 +56,98 @@ export interface SessionFacts {
   memberships: SessionMembership[];
   /** Granted in the chosen corporation. */
   roles: string[];
+  /** How often the words that are shown have changed: those kept in memory are as new as this. */
+  wordsVersion: number;
 }
 
-export async function startSession(db: Database, user: number, corporation: number | null): Promise<string> {
+const unknownDevice: Device = { browser: null, system: null, address: null };
+
+/** A session, or (of another stage) the beginning of one, which ends after a quarter of an hour. */
+export async function startSession(
+  db: Database,
+  user: number,
+  corporation: number | null,
+  device: Device = unknownDevice,
+  stage: SessionStage = 'open',
+): Promise<string> {
   const token = randomToken();
-  await sql`insert into session (token_hash, user_id, corporation_id, expires_at)
-    values (${hashOf(token)}, ${user}, ${corporation}, now() + ${`${LIFETIME_DAYS} days`}::interval)`.execute(
+  const life = stage === 'open' ? `${LIFETIME_DAYS} days` : `${STAGE_MINUTES} minutes`;
+  await sql`insert into session (token_hash, user_id, corporation_id, expires_at, stage, browser, system, address)
+    values (${hashOf(token)}, ${user}, ${corporation}, now() + ${life}::interval, ${stage}, ${device.browser}, ${device.system}, ${device.address})`.execute(
     db,
   );
   await sql`delete from session where expires_at < now() - interval '1 day'`.execute(db);
+  if (stage === 'open') await noteSignIn(db, user);
   return token;
 }
+
+const noteSignIn = (db: Database, user: number) =>
+  sql`insert into last_sign_in (user_id, at) values (${user}, now()) on conflict (user_id) do update set at = now()`.execute(
+    db,
+  );
+
+/** Opens a session that waited, under a new token; null when it ended meanwhile, or was opened already. */
+export async function openSession(db: Database, token: string): Promise<string | null> {
+  const opened = randomToken();
+  const { rows } = await sql<{ user: number }>`
+    update session set stage = 'open', token_hash = ${hashOf(opened)}, seen_at = now(), expires_at = now() + ${`${LIFETIME_DAYS} days`}::interval
+    where token_hash = ${hashOf(token)} and stage <> 'open' and expires_at > now() returning user_id as user`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  await noteSignIn(db, row.user);
+  return opened;
+}
+
+/** Has a waiting sign-in wait for something else. */
+export async function setStage(
+  db: Database,
+  token: string,
+  stage: Exclude<SessionStage, 'open'>,
+): Promise<void> {
+  await sql`update session set stage = ${stage} where token_hash = ${hashOf(token)} and stage <> 'open'`.execute(db); // prettier-ignore
+}
+
+/** By the account itself, or by a group that it is in everywhere. */
+const isSuperAdmin = sql`(a.group_code = 'superadmin' or coalesce(everywhere.roles @> array['ROLE_SUPER_ADMIN'], false))`;
 
 /** A super admin sees every enabled corporation, others the ones they are linked to. */
 const memberships = sql`(
   select coalesce(json_agg(json_build_object(
     'corporation', c.id, 'name', c.name, 'accent', c.details->>'accent', 'logo', c.details->>'logo',
-    'enabled', c.enabled and (pc.enabled or (a.group_code = 'superadmin' and pc.enabled is null)),
+    'enabled', c.enabled and (pc.enabled or (${isSuperAdmin} and pc.enabled is null)),
     'contractStart', pc.contract_start, 'contractEnd', pc.contract_end,
     'showMase', c.details->'showMase', 'generateSaleOrder', c.details->'generateSaleOrder',
     'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name), '[]')
   from corporation c left join person_corporation pc on pc.corporation_id = c.id and pc.person_id = a.person_id
-  where pc.person_id is not null or a.group_code = 'superadmin')`;
+  where pc.person_id is not null or ${isSuperAdmin})`;
+
+/**
+ * All that a request needs to know of a user, in one question, with what `s` says more: `user_id`, `number`,
+ * `corporation_id` and `seen_at` of a session, or of a program's token (db/api-tokens.ts).
+ */
+export const userFacts = (
+  s: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> => sql`
+    select s.user_id as user, s.number as session, s.corporation_id as corporation, a.language, a.time_zone as "timeZone", a.username, case when ${isSuperAdmin} then 'superadmin' else a.group_code end as "group", a.enabled,
+      a.subscription_end as "subscriptionEnd", a.person_id as person, p.gender, p.first_name as "firstName", p.last_name as "lastName",
+      ${memberships} as memberships, coalesce(r.roles, '{}') || coalesce(everywhere.roles, '{}') || coalesce(here.roles, '{}') as roles, s.seen_at > now() - interval '5 minutes' as seen,
+      (select coalesce(sum(v.version), 0)::int from translation_version v where v.corporation_id in (0, coalesce(s.corporation_id, 0))) as "wordsVersion"${more}
+    from ${s} s join user_account a on a.id = s.user_id left join person p on p.id = a.person_id
+      left join user_role r on r.user_id = a.id and r.corporation_id = s.corporation_id
+      left join user_group_access everywhere on everywhere.user_id = a.id and everywhere.corporation_id = 0
+      left join user_group_access here on here.user_id = a.id and here.corporation_id = s.corporation_id`;
 
 /** The session of a token and all that a request needs to know of its user: one question. */
-export async function findSession(db: Database, token: string): Promise<SessionFacts | null> {
-  const { rows } = await sql<SessionFacts & { seen: boolean }>`
-    select s.user_id as user, s.corporation_id as corporation, a.username, a.group_code as "group", a.enabled,
-      a.subscription_end as "subscriptionEnd", a.person_id as person, p.gender, p.first_name as "firstName", p.last_name as "lastName",
-      ${memberships} as memberships, coalesce(r.roles, '{}') as roles, s.seen_at > now() - interval '5 minutes' as seen
-    from session s join user_account a on a.id = s.user_id left join person p on p.id = a.person_id
-      left join user_role r on r.user_id = a.id and r.corporation_id = s.corporation_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and s.seen_at > now() - ${`${IDLE_HOURS} hours`}::interval`.execute(
+export async function findSession(
+  db: Database,
+  token: string,
+  stage: SessionStage = 'open',
+): Promise<SessionFacts | null> {
+  const { rows } = await sql<SessionFacts & { seen: boolean }>`${userFacts(sql`session`)}
+    where s.token_hash = ${hashOf(token)} and s.stage = ${stage} and s.expires_at > now() and s.seen_at > now() - ${`${IDLE_HOURS} hours`}::interval`.execute(
     db,
   );
   const found = rows[0];
@@ -94,20 +172,42 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
 }
 
-/** A password-reset token, stored only as a hash; earlier ones of the user stop working. */
-export async function createPasswordReset(db: Database, user: number): Promise<string> {
+/** A session as its owner is told of it. */
+export interface SessionSeen extends Device {
+  number: number;
+  since: string;
+  seenAt: string;
+}
+
+/** The live sessions of a user, the one used last first. */
+export async function listSessions(db: Database, user: number): Promise<SessionSeen[]> {
+  const { rows } = await sql<SessionSeen>`
+    select number, browser, system, address, created_at as since, seen_at as "seenAt" from session
+    where user_id = ${user} and stage = 'open' and expires_at > now() and seen_at > now() - ${`${IDLE_HOURS} hours`}::interval
+    order by seen_at desc, number desc limit 100`.execute(db);
+  return rows;
+}
+
+/** A password-reset token, stored only as a hash; earlier ones of the user stop working. An invitation lasts longer. */
+export async function createPasswordReset(db: Database, user: number, invitation = false): Promise<string> {
   const token = randomToken();
+  const life = invitation ? `${INVITATION_DAYS} days` : '1 hour';
   await db.deleteFrom('password_reset').where('user_id', '=', user).execute();
-  await sql`insert into password_reset (token_hash, user_id, expires_at) values (${hashOf(token)}, ${user}, now() + interval '1 hour')`.execute(
+  await sql`insert into password_reset (token_hash, user_id, expires_at, invitation) values (${hashOf(token)}, ${user}, now() + ${life}::interval, ${invitation})`.execute(
     db,
   );
   return token;
 }
 
 /** The user a reset token was made for, while it is unused and not expired. */
-export async function findPasswordReset(db: Database, token: string): Promise<number | null> {
+export async function findPasswordReset(
+  db: Database,
+  token: string,
+  invitation = false,
+): Promise<number | null> {
   const { rows } = await sql<{ user: number }>`
-    select user_id as user from password_reset where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()`.execute(
+    select user_id as user from password_reset
+    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and invitation = ${invitation}`.execute(
     db,
   );
   return rows[0]?.user ?? null;

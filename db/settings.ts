@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { OpenIdSettings } from './openid-settings.ts';
 import { isNetwork } from './outbound/networks.ts';
 import type { S3Settings } from './s3-shelf.ts';
 
@@ -26,8 +27,12 @@ export interface Settings {
   metricsToken: string | null;
   /** Hosts, addresses and networks that servers named by people may have, beside those of the internet. */
   outboundAllow: string[];
+  /** Calls of the API in a minute, each kind counted apart; 0: without limit. */
+  apiLimits: { reads: number; writes: number; reports: number; guests: number };
   /** Where files are kept; null: below dataDir. */
   filesS3: S3Settings | null;
+  /** The identity provider that people may sign in by; null: none. */
+  openId: OpenIdSettings | null;
   nodeEnv: 'production' | 'development' | 'test';
   logLevel: (typeof logLevels)[number];
 }
@@ -69,6 +74,15 @@ const destinations = z
     'des noms de serveurs, des adresses ou des réseaux : ftp.interne.exemple.fr, 192.168.10.4, 10.20.0.0/16',
   );
 
+/** Calls in a minute. */
+const perMinute = (usual: number) => {
+  const error = 'un nombre entier d’appels par minute, ou 0 : sans limite';
+  return z.coerce.number(error).int(error).min(0, error).max(1_000_000, error).default(usual);
+};
+
+/** Reports of crashes: few, since each becomes a row. */
+const REPORTS_PER_MINUTE = 30;
+
 const variables = z.object({
   PORT: z.coerce
     .number('un nombre de 1 à 65535, par exemple 3000')
@@ -85,6 +99,19 @@ const variables = z.object({
   TRUST_PROXY: proxies.optional(),
   METRICS_TOKEN: z.string().min(16, 'au moins 16 caractères au hasard').optional(),
   OUTBOUND_ALLOW: destinations.optional(),
+  API_READS_PER_MINUTE: perMinute(12_000),
+  API_WRITES_PER_MINUTE: perMinute(6000),
+  API_GUESTS_PER_MINUTE: perMinute(3000),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'une adresse comme https://identite.exemple.fr' })
+    .refine(
+      (value) => value.startsWith('https:') || ['127.0.0.1', 'localhost'].includes(new URL(value).hostname),
+      'une adresse en https ; en http sur cette machine seulement',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(500).optional(),
+  OIDC_NAME: z.string().max(60, 'au plus 60 caractères').optional(),
   FILES_S3_ENDPOINT: address(/^https?$/, 'https://s3.exemple.fr').optional(),
   FILES_S3_BUCKET: z
     .string()
@@ -129,7 +156,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: values.TRUST_PROXY ?? 0,
     metricsToken: values.METRICS_TOKEN ?? null,
     outboundAllow: values.OUTBOUND_ALLOW ?? [],
+    apiLimits: {
+      reads: values.API_READS_PER_MINUTE,
+      writes: values.API_WRITES_PER_MINUTE,
+      guests: values.API_GUESTS_PER_MINUTE,
+      reports: REPORTS_PER_MINUTE,
+    },
     filesS3: s3Of(values),
+    openId: openIdOf(values),
     nodeEnv: values.NODE_ENV,
     logLevel: values.LOG_LEVEL,
   };
@@ -161,6 +195,17 @@ function s3Of(values: z.infer<typeof variables>): S3Settings | null {
   const missing = Object.entries(given).filter(([, value]) => !value);
   if (missing.length === Object.keys(given).length) return null;
   throw new SettingsError(missing.map(([name]) => `${name} : à donner avec les autres FILES_S3_….`));
+}
+
+/** An identity provider is named whole or not at all; its name on the sign-in page is its host unless it has one. */
+function openIdOf(values: z.infer<typeof variables>): OpenIdSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer && clientId && clientSecret)
+    return { issuer, clientId, clientSecret, name: values.OIDC_NAME ?? new URL(issuer).hostname };
+  const given = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
+  const missing = Object.entries(given).filter(([, value]) => !value);
+  if (missing.length === Object.keys(given).length) return null;
+  throw new SettingsError(missing.map(([name]) => `${name} : à donner avec les autres OIDC_….`));
 }
 
 function secretsOf(values: z.infer<typeof variables>, dataDir: string): Secrets {

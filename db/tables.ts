@@ -1,14 +1,21 @@
+import type { AccessTables } from './tables/access.ts';
 import type { AccountingTables } from './tables/accounting.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CommerceTables } from './tables/commerce.ts';
 import type { CoreTables } from './tables/core.ts';
+import type { CustomTables } from './tables/custom.ts';
 import type { LinkTables } from './tables/links.ts';
 import type { MailingTables } from './tables/mailing.ts';
+import type { OrganizationTables } from './tables/organization.ts';
+import type { NoticesTables } from './tables/notices.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { WebhooksTables } from './tables/webhooks.ts';
+import type { ProgramsTables } from './tables/programs.ts';
 import type { ReceivedTables } from './tables/received.ts';
 import type { SharingTables } from './tables/sharing.ts';
 import type { RemoteTables } from './tables/remote.ts';
+import type { ThirdPartyTables } from './tables/third-parties.ts';
+import type { UsersTables } from './tables/users.ts';
 
 /*
  * Every table as Kysely sees it. Money is `numeric` and a decimal string; civil dates are `date` and ISO strings;
@@ -18,13 +25,20 @@ import type { RemoteTables } from './tables/remote.ts';
 export interface Tables
   extends
     CoreTables,
+    CustomTables,
     CommerceTables,
+    NoticesTables,
     PaymentsTables,
     ReceivedTables,
     CatalogueTables,
+    AccessTables,
     AccountingTables,
     LinkTables,
     MailingTables,
+    OrganizationTables,
     RemoteTables,
+    ProgramsTables,
     SharingTables,
+    ThirdPartyTables,
+    UsersTables,
     WebhooksTables {}

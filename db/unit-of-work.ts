@@ -6,6 +6,8 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { missing } from '#domain/kernel/refusal.ts';
 import type { JobRequest, Series, UnitOfWork, WebhookRequest } from '#domain/kernel/work.ts';
+import { changeAccount } from './account-changes.ts';
+import { keepTokenHash } from './api-tokens.ts';
 import { linkEvents, type ChainKey } from './chain.ts';
 import { enqueueing } from './enqueue.ts';
 import { appendToStream, readStreams, type StoredEvent } from './event-store.ts';
@@ -14,6 +16,7 @@ import { pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
 import type { Projector, ReferencesFactory } from './projector.ts';
 import type { Secrets } from './secrets.ts';
+import { telling } from './notice-outbox.ts';
 import { asking, emitting } from './webhook-outbox.ts';
 
 export interface WorkParts {
@@ -110,6 +113,8 @@ export function unitOfWork(
     append,
     lockSeries,
     setPasswordHash,
+    changeAccount: (user, change) => changeAccount(db, parts.secrets, context.now, user, change),
+    keepTokenHash: (token, hash, ending) => keepTokenHash(db, token, hash, ending),
     keepSecret: (owner, text) =>
       text === null ? parts.secrets.remove(db, owner) : parts.secrets.put(db, owner, text),
     async create(aggregate) {
@@ -146,6 +151,7 @@ export function unitOfWork(
         if (projector.handles.has(one.event.type)) await projector.apply(ahead.db, one);
     }
     for (const job of jobs) await ahead.send(enqueueing(job));
+    for (const job of telling(recorded)) await ahead.send(enqueueing(job));
     for (const emitted of emitting(recorded)) await ahead.send(emitted);
     for (const request of asked) await ahead.send(asking(request, context.now));
     const chains = [...new Set(stored.map((one) => one.chain))].sort((a, b) => a - b);

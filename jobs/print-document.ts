@@ -150,7 +150,8 @@ export async function printVersion(
   const language = draft ? (reader ?? 'fr') : (facts.client?.language ?? 'fr');
   const logo = await logoOf(runtime, facts.seller.logo);
   const electronic = electronicOf(document, facts);
-  const pdf = await runtime.pdf.render({ ...printed(document, facts, logo, language), electronic });
+  const words = (await runtime.words.latest(corporation)).texts(language).print;
+  const pdf = await runtime.pdf.render({ ...printed(document, facts, logo, language), electronic, words });
   const [file, xml] = await Promise.all([
     runtime.files.put(runtime.db, pdf, 'application/pdf'),
     electronic === null ? null : runtime.files.put(runtime.db, Buffer.from(electronic), 'application/xml'),

@@ -4,11 +4,17 @@ import { bundlePdf } from './tasks/bundle-pdf.ts';
 import { draftPdf } from './tasks/draft-pdf.ts';
 import { findRecurringInvoices, makeRecurringInvoice } from './tasks/make-recurring-invoice.ts';
 import { sendMail } from './tasks/send-mail.ts';
+import { sendInvitation } from './tasks/send-invitation.ts';
 import { sendPasswordReset } from './tasks/send-password-reset.ts';
+import { sendSecurityNotice } from './tasks/send-security-notice.ts';
 import { eraseOldBankTexts } from './tasks/erase-bank-texts.ts';
 import { findReminders, sendReminders } from './tasks/send-reminders.ts';
+import { dropSignIns } from './tasks/drop-sign-ins.ts';
+import { giveNotices } from './tasks/give-notices.ts';
+import { findSummaries, mailNoticeTask, mailSummary } from './tasks/mail-notices.ts';
 import { pushDocument, queuePush } from './tasks/push-document.ts';
 import { storePdf } from './tasks/store-pdf.ts';
+import { sweepReports } from './tasks/sweep-reports.ts';
 import { sweepUploads } from './tasks/sweep-uploads.ts';
 
 /** Every job of the product. */
@@ -20,12 +26,20 @@ export const tasks: readonly TaskDefinition[] = [
   bundlePdf,
   sendMail,
   sendPasswordReset,
+  sendInvitation,
+  sendSecurityNotice,
   findRecurringInvoices,
   makeRecurringInvoice,
   findReminders,
   sendReminders,
   eraseOldBankTexts,
   sweepUploads,
+  sweepReports,
   deliverWebhook,
   dropWebhookLog,
+  dropSignIns,
+  giveNotices,
+  mailNoticeTask,
+  findSummaries,
+  mailSummary,
 ];

@@ -6,6 +6,8 @@ import { type Settings } from '#db/settings.ts';
 import { createStore, type Store } from '#db/store.ts';
 import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
+import { wordingsOf, wordsVersion } from '#projections/translations.ts';
+import { liveWords, type LiveWords } from '#locales/live.ts';
 import { createPdfPool, type PdfPool } from './pdf/pool.ts';
 
 /** What jobs and the command line work with: the same store as the web's, under the same role of the database. */
@@ -18,6 +20,8 @@ export interface Runtime {
   secrets: Secrets;
   /** Has no threads until it is asked for a PDF. */
   pdf: PdfPool;
+  /** What customers and corporations say instead of the shipped texts; asked for anew by each job. */
+  words: LiveWords;
   settings: Settings;
   close(): Promise<void>;
 }
@@ -32,6 +36,10 @@ export function createRuntime(settings: Settings, ownerUrl: string, name = 'regi
     guard: createGuard(settings),
     secrets: createSecrets(settings.dataKey),
     pdf,
+    words: liveWords({
+      version: (place) => wordsVersion(db, place),
+      wordings: (place) => wordingsOf(db, place),
+    }),
     settings,
     async close() {
       await pdf.close();

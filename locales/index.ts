@@ -1,23 +1,34 @@
+import apiEn from './en/api.json' with { type: 'json' };
+import translationsEn from './en/translations.json' with { type: 'json' };
 import accountingEn from './en/accounting.json' with { type: 'json' };
 import bankingEn from './en/banking.json' with { type: 'json' };
+import companiesEn from './en/companies.json' with { type: 'json' };
+import organizationEn from './en/organization.json' with { type: 'json' };
 import commerceEn from './en/commerce.json' with { type: 'json' };
+import customEn from './en/custom.json' with { type: 'json' };
 import defaultsEn from './en/defaults.json' with { type: 'json' };
 import projectsEn from './en/projects.json' with { type: 'json' };
 import dunningEn from './en/dunning.json' with { type: 'json' };
 import einvoicingEn from './en/einvoicing.json' with { type: 'json' };
 import errorsEn from './en/errors.json' with { type: 'json' };
 import filesEn from './en/files.json' with { type: 'json' };
+import importEn from './en/import.json' with { type: 'json' };
 import mailEn from './en/mail.json' with { type: 'json' };
 import mailingEn from './en/mailing.json' with { type: 'json' };
+import auditEn from './en/audit.json' with { type: 'json' };
+import noticesEn from './en/notices.json' with { type: 'json' };
+import searchEn from './en/search.json' with { type: 'json' };
 import numberingEn from './en/numbering.json' with { type: 'json' };
 import historyEn from './en/history.json' with { type: 'json' };
 import listsEn from './en/lists.json' with { type: 'json' };
+import parametersEn from './en/parameters.json' with { type: 'json' };
 import paymentsEn from './en/payments.json' with { type: 'json' };
 import printEn from './en/print.json' with { type: 'json' };
 import publicEn from './en/public.json' with { type: 'json' };
 import purchasingEn from './en/purchasing.json' with { type: 'json' };
 import receivedEn from './en/received.json' with { type: 'json' };
 import recordsEn from './en/records.json' with { type: 'json' };
+import rolesEn from './en/roles.json' with { type: 'json' };
 import recurringEn from './en/recurring.json' with { type: 'json' };
 import revenueEn from './en/revenue.json' with { type: 'json' };
 import sessionEn from './en/session.json' with { type: 'json' };
@@ -27,28 +38,40 @@ import storageEn from './en/storage.json' with { type: 'json' };
 import thirdPartiesEn from './en/third-parties.json' with { type: 'json' };
 import pricesEn from './en/prices.json' with { type: 'json' };
 import productsEn from './en/products.json' with { type: 'json' };
+import usersEn from './en/users.json' with { type: 'json' };
 import uiEn from './en/ui.json' with { type: 'json' };
 import webhooksEn from './en/webhooks.json' with { type: 'json' };
+import api from './fr/api.json' with { type: 'json' };
+import translations from './fr/translations.json' with { type: 'json' };
 import accounting from './fr/accounting.json' with { type: 'json' };
 import banking from './fr/banking.json' with { type: 'json' };
+import companies from './fr/companies.json' with { type: 'json' };
+import organization from './fr/organization.json' with { type: 'json' };
 import commerce from './fr/commerce.json' with { type: 'json' };
+import custom from './fr/custom.json' with { type: 'json' };
 import defaults from './fr/defaults.json' with { type: 'json' };
 import projects from './fr/projects.json' with { type: 'json' };
 import dunning from './fr/dunning.json' with { type: 'json' };
 import einvoicing from './fr/einvoicing.json' with { type: 'json' };
 import errors from './fr/errors.json' with { type: 'json' };
 import files from './fr/files.json' with { type: 'json' };
+import importFr from './fr/import.json' with { type: 'json' };
 import mail from './fr/mail.json' with { type: 'json' };
 import mailing from './fr/mailing.json' with { type: 'json' };
+import audit from './fr/audit.json' with { type: 'json' };
+import notices from './fr/notices.json' with { type: 'json' };
+import search from './fr/search.json' with { type: 'json' };
 import numbering from './fr/numbering.json' with { type: 'json' };
 import history from './fr/history.json' with { type: 'json' };
 import lists from './fr/lists.json' with { type: 'json' };
+import parameters from './fr/parameters.json' with { type: 'json' };
 import payments from './fr/payments.json' with { type: 'json' };
 import print from './fr/print.json' with { type: 'json' };
 import publicFr from './fr/public.json' with { type: 'json' };
 import purchasing from './fr/purchasing.json' with { type: 'json' };
 import received from './fr/received.json' with { type: 'json' };
 import records from './fr/records.json' with { type: 'json' };
+import roles from './fr/roles.json' with { type: 'json' };
 import recurring from './fr/recurring.json' with { type: 'json' };
 import revenue from './fr/revenue.json' with { type: 'json' };
 import session from './fr/session.json' with { type: 'json' };
@@ -58,6 +81,7 @@ import storage from './fr/storage.json' with { type: 'json' };
 import thirdParties from './fr/third-parties.json' with { type: 'json' };
 import prices from './fr/prices.json' with { type: 'json' };
 import products from './fr/products.json' with { type: 'json' };
+import users from './fr/users.json' with { type: 'json' };
 import ui from './fr/ui.json' with { type: 'json' };
 import webhooks from './fr/webhooks.json' with { type: 'json' };
 
@@ -67,18 +91,27 @@ export type Language = (typeof languages)[number];
 /** Every text of the product: one file an area, French as the reference. Keys read `area.group.name`. */
 export const texts = {
   fr: {
+    api,
+    translations,
     banking,
     dunning,
     accounting,
     commerce,
+    companies,
+    organization,
     einvoicing,
     errors,
     files,
     history,
+    import: importFr,
     lists,
     mail,
     mailing,
+    audit,
+    notices,
+    search,
     numbering,
+    parameters,
     payments,
     print,
     public: publicFr,
@@ -87,31 +120,43 @@ export const texts = {
     records,
     recurring,
     revenue,
+    roles,
     session,
     sharing,
     shell,
     storage,
     thirdParties,
+    custom,
     defaults,
     prices,
     products,
     projects,
     ui,
+    users,
     webhooks,
   },
   en: {
+    api: apiEn,
+    translations: translationsEn,
     banking: bankingEn,
     dunning: dunningEn,
     accounting: accountingEn,
     commerce: commerceEn,
+    companies: companiesEn,
+    organization: organizationEn,
     einvoicing: einvoicingEn,
     errors: errorsEn,
     files: filesEn,
     history: historyEn,
+    import: importEn,
     lists: listsEn,
     mail: mailEn,
     mailing: mailingEn,
+    audit: auditEn,
+    notices: noticesEn,
+    search: searchEn,
     numbering: numberingEn,
+    parameters: parametersEn,
     payments: paymentsEn,
     print: printEn,
     public: publicEn,
@@ -120,16 +165,19 @@ export const texts = {
     records: recordsEn,
     recurring: recurringEn,
     revenue: revenueEn,
+    roles: rolesEn,
     session: sessionEn,
     sharing: sharingEn,
     shell: shellEn,
     storage: storageEn,
     thirdParties: thirdPartiesEn,
+    custom: customEn,
     defaults: defaultsEn,
     prices: pricesEn,
     products: productsEn,
     projects: projectsEn,
     ui: uiEn,
+    users: usersEn,
     webhooks: webhooksEn,
   },
 };

@@ -1,11 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { groupRole, type GroupCode, type UserEvent } from '#domain/users/user.ts';
 import { impliedRoles } from '#domain/access/roles.ts';
 import type { Database } from '#db/pool.ts';
+import type { Tables } from '#db/tables.ts';
 import { projection } from './projection.ts';
 
 const enable = (id: number, enabled: boolean, db: Database) =>
   db.updateTable('user_account').set({ enabled }).where('id', '=', id).execute();
+
+const change = (db: Database, id: number, set: Updateable<Tables['user_account']>) =>
+  db.updateTable('user_account').set(set).where('id', '=', id).execute();
+
+const countPasskeys = (db: Database, id: number, by: number) =>
+  sql`update user_account set passkeys = passkeys + ${by} where id = ${id}`.execute(db);
 
 export const accounts = projection<UserEvent>({
   name: 'accounts',
@@ -18,13 +25,34 @@ export const accounts = projection<UserEvent>({
         group_code: group,
         created_by: recorded.metadata.user,
       };
-      const row = { id: user, enabled: true, subscription_end: null, ...values };
+      const { occurredAt } = recorded.metadata;
+      const unset = { invited_at: null, language: null, time_zone: null };
+      const row = {
+        id: user,
+        enabled: true,
+        subscription_end: null,
+        created_at: occurredAt,
+        ...unset,
+        ...values,
+      };
       return db.insertInto('user_account').values(row).onConflict((c) => c.column('id').doUpdateSet(values)).execute(); // prettier-ignore
     },
     UserGroupSet: ({ user, group }, { db }) =>
       db.updateTable('user_account').set({ group_code: group }).where('id', '=', user).execute(),
     UserEnabled: (data, { db }) => enable(data.user, true, db),
     UserDisabled: (data, { db }) => enable(data.user, false, db),
+    UserClosed: ({ user }, { db }) =>
+      change(db, user, { closed: true, enabled: false, authenticator: false, passkeys: 0 }),
+    UserInvited: ({ user }, { db, recorded }) =>
+      change(db, user, { invited_at: recorded.metadata.occurredAt }),
+    PasswordChanged: ({ user }, { db }) => change(db, user, { activated: true }),
+    UserPreferencesSet: ({ user, language, timeZone }, { db }) =>
+      change(db, user, { language, time_zone: timeZone }),
+    AuthenticatorAdded: ({ user }, { db }) => change(db, user, { authenticator: true }),
+    AuthenticatorRemoved: ({ user }, { db }) => change(db, user, { authenticator: false }),
+    PasskeyAdded: ({ user }, { db }) => countPasskeys(db, user, 1),
+    PasskeyRemoved: ({ user }, { db }) => countPasskeys(db, user, -1),
+    SecondFactorsCleared: ({ user }, { db }) => change(db, user, { authenticator: false, passkeys: 0 }),
     SubscriptionEndSet: (data, { db }) =>
       db
         .updateTable('user_account')
@@ -82,15 +110,15 @@ export async function accountReached(db: Database, nameOrEmail: string): Promise
   return row ?? null;
 }
 
-/** Where a user can be mailed, and whether the account is enabled. */
+/** Where a user can be mailed, in which language, and whether the account is enabled. */
 export async function reachOf(
   db: Database,
   user: number,
-): Promise<{ enabled: boolean; email: string | null } | null> {
+): Promise<{ enabled: boolean; email: string | null; language: string | null; username: string } | null> {
   const row = await db
     .selectFrom('user_account')
     .leftJoin('person', 'person.id', 'user_account.person_id')
-    .select(['enabled', 'email'])
+    .select(['enabled', 'email', 'language', 'username'])
     .where('user_account.id', '=', user)
     .executeTakeFirst();
   return row ?? null;
@@ -128,6 +156,7 @@ const membersOf = (db: Database, corporation: number) =>
         .onRef('user_role.user_id', '=', 'user_account.id')
         .on('user_role.corporation_id', '=', corporation),
     )
+    .where('user_account.closed', '=', false)
     .select([
       'user_account.id',
       'username',

@@ -45,7 +45,8 @@ export async function printedFacts(
   const profile = await findCorporation(db, corporation);
   if (profile === null) throw new Error(`Corporation ${corporation} does not exist`);
   const client = await findThirdParty(db, document.clientId, corporation);
-  return { seller: letterheadOf(profile), client: client && partySnapshot(client), deposits };
+  const party = document.kind === 'purchase' ? 'supplier' : 'client';
+  return { seller: letterheadOf(profile), client: client && partySnapshot(client, party), deposits };
 }
 
 /** Stands in for the number that a draft has not yet. */

@@ -26,6 +26,10 @@ export interface Sort {
 
 export interface ListQuery {
   table: string;
+  /** Where the list is made of several parts, each read in its own order: what holds of the rows of each. */
+  parts?: readonly RawBuilder<unknown>[];
+  /** Counted in this order, where that keeps a count of words that many rows have from reading them all. */
+  countBy?: string;
   /** Column that makes the order total. */
   id: string;
   select: RawBuilder<unknown>;
@@ -103,11 +107,22 @@ export async function listPage<Row>(
       ]
     : [];
   const order = sql.raw(descending ? 'desc' : 'asc');
-  const { rows } = await sql<Row & Keyed>`
-    select ${query.select}, ${column}::text as sort_key, ${id} as id_key from ${sql.table(query.table)}
-    where ${conjunction([...query.where, ...beyond])}
-    order by ${column} ${order}, ${id} ${order}
-    limit ${request.limit + 1} offset ${request.offset}`.execute(db);
+  const sortBy = query.parts ? sql`, ${column} as sort_by` : sql``;
+  const inOrder = sql`order by ${column} ${order}, ${id} ${order}`;
+  const from = (part: RawBuilder<unknown>[], limit: RawBuilder<unknown>) => sql<Row & Keyed>`
+    select ${query.select}, ${column}::text as sort_key, ${id} as id_key${sortBy} from ${sql.table(query.table)}
+    where ${conjunction([...query.where, ...part, ...beyond])}
+    ${inOrder}
+    limit ${limit}`;
+  const [least, most] = [request.limit + 1, request.limit + 1 + request.offset];
+  const { rows } = await (
+    query.parts
+      ? sql<Row & Keyed>`select * from (${sql.join(
+          query.parts.map((part) => sql`(${from([part], sql`${most}`)})`),
+          sql` union all `,
+        )}) parts order by sort_by ${order}, id_key ${order} limit ${least} offset ${request.offset}`
+      : from([], sql`${least} offset ${request.offset}`)
+  ).execute(db);
   const more = rows.length > request.limit;
   const shown = rows.slice(0, request.limit);
   if (backward) shown.reverse();
@@ -125,12 +140,14 @@ export async function listPage<Row>(
 /** How many rows fit, counted to `cap` at most, so that a page never waits for a count of everything. */
 export async function countUpTo(
   db: Database,
-  query: Pick<ListQuery, 'table' | 'where'>,
+  query: Pick<ListQuery, 'table' | 'parts' | 'where' | 'countBy'>,
   cap: number,
 ): Promise<number> {
+  const order = query.countBy ? sql`order by ${sql.ref(query.countBy)}` : sql``;
+  const some = (part: RawBuilder<unknown>[]) =>
+    sql`(select 1 from ${sql.table(query.table)} where ${conjunction([...query.where, ...part])} ${order} limit ${cap})`;
+  const counted = query.parts ? sql.join(query.parts.map((part) => some([part])), sql` union all `) : some([]); // prettier-ignore
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${sql.table(query.table)} where ${conjunction(query.where)} limit ${cap}) counted`.execute(
-    db,
-  );
+    select least(count(*), ${cap}) as count from (${counted}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -32,6 +32,7 @@ export function named<Name extends string, Steps extends object>(
 export function projection<E extends DomainEvent>(definition: {
   name: string;
   tables: readonly string[];
+  shape?: string;
   on: Handlers<E>;
 }): Projector {
   const handlers = new Map(Object.entries(definition.on)) as Map<
@@ -42,6 +43,7 @@ export function projection<E extends DomainEvent>(definition: {
     name: definition.name,
     tables: definition.tables,
     handles: new Set(handlers.keys()),
+    ...(definition.shape !== undefined && { shape: definition.shape }),
     async apply(db, recorded) {
       await handlers.get(recorded.event.type)?.(recorded.event.data, { db, recorded });
     },

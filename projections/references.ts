@@ -1,33 +1,48 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { isPicture } from '#domain/sharing/file-type.ts';
 import type { RecordProfile, References } from '#domain/kernel/references.ts';
+import { recordDefinition } from '#domain/records/registry.ts';
 import type { Database } from '#db/pool.ts';
 import type { ReferencesFactory } from '#db/projector.ts';
+import { accountsIn, countSubGroups, groupsOfUser, holdGroups, rolesIn } from './access.ts';
 import { accountNamed } from './accounts.ts';
+import { isSecondFactorRequired, openSuperAdmins, userOfPerson } from './account-facts.ts';
 import { attachedTo } from './attached-documents.ts';
 import { findBooks, heldBetween } from './books.ts';
 import { knownBankLines } from './bank-statements.ts';
-import { findCorporation } from './corporations.ts';
+import { isTakenCompanyGroup } from './company-groups.ts';
+import { findCorporation, knownCorporations } from './corporations.ts';
 import { mailCopies } from './mail-routes.ts';
 import { inTransfer } from './credit-transfers.ts';
 import { holdNumbering, holdNumbers } from './number-series.ts';
+import { dailyNotices, ownNotices } from './notices.ts';
+import { noticeMembers } from './notice-members.ts';
 import { creditsOf, outstandingOf } from './outstanding.ts';
+import { holdOrgTree } from './org-units.ts';
 import { emailOfCreator, emailOfMember, isMember, membersAt } from './people.ts';
 import { priceRulesOf, supplierOffersOf } from './product-prices.ts';
 import { findProducts } from './products.ts';
 import { findLinkByHash } from './quotation-links.ts';
+import { takenValues } from './records.ts';
 import { pushOfVersion } from './remote-pushes.ts';
 import { findFtpServer, isTakenRemote, storageOfKind } from './remote-storage.ts';
+import { countCustomValues, customFieldsOf, holdCustomFields } from './custom-fields.ts';
+import { highestPartyCode, storedParameterValue } from './parameters.ts';
+import { recordLabels } from './record-labels.ts';
 import { findReceived, invoiceOfFile } from './received-invoices.ts';
 import { isSupplierNumberTaken } from './supplier-invoices.ts';
 import { findProject } from './projects.ts';
 import { findThirdParty, knownThirdParties, namesOfClients } from './third-parties.ts';
+import { likeThirdParties, sharedThirdParties } from './third-party-likeness.ts';
+import { thirdPartyOfPart } from './third-party-parts.ts';
 import {
   findGroupMembers,
   groupsOfThirdParty,
   isTakenGroupName,
   namesOfGroups,
 } from './third-party-groups.ts';
+import { translationsOf } from './translations.ts';
 import { webhookOfDelivery } from './webhook-deliveries.ts';
 
 interface Use {
@@ -57,21 +72,6 @@ const usesInDocuments = (kind: DocumentKind): Record<string, Use> => ({
 
 /** Where each kind of use is looked up: a table and what in it refers. */
 const uses: Readonly<Record<string, Use>> = {
-  paymentcondition: {
-    table: 'record_list',
-    refers: (id) => sql`(values->>'pattern')::bigint = ${id}`,
-    resource: 'paymentcondition',
-  },
-  mailtype: {
-    table: 'record_list',
-    refers: (id) => sql`(values->>'sender')::bigint = ${id}`,
-    resource: 'mailtype',
-  },
-  mailrecipient: {
-    table: 'record_list',
-    refers: (id) => sql`(values->>'mailType')::bigint = ${id}`,
-    resource: 'mailrecipient',
-  },
   product: { table: 'product', refers: among('record_ids') },
   thirdparty: { table: 'third_party', refers: among('record_ids') },
   payment: { table: 'payment_list', refers: among('record_ids') },
@@ -80,6 +80,7 @@ const uses: Readonly<Record<string, Use>> = {
   supplierInvoice: { table: 'supplier_invoice', refers: among('record_ids') },
   'supplierInvoice-client': { table: 'supplier_invoice', refers: is('supplier_id') },
   sharedDocument: { table: 'shared_document', refers: among('categories') },
+  orgUnit: { table: 'org_unit', refers: is('type_id') },
   remotestorage: { table: 'remote_storage', refers: is('server_id') },
   recurringInvoice: { table: 'recurring_invoice', refers: among('record_ids') },
   'recurringInvoice-product': { table: 'recurring_invoice', refers: among('product_ids') },
@@ -94,6 +95,10 @@ const uses: Readonly<Record<string, Use>> = {
   ...usesInDocuments('purchase'),
 };
 
+/** Plain records name others in whatever fields their definition says. */
+const usesInRecords = (resource: string): Use | null =>
+  recordDefinition(resource) ? { table: 'record_list', refers: among('record_ids'), resource } : null;
+
 async function countUses(db: Database, id: number, { table, refers, kind, resource }: Use): Promise<number> {
   const ofResource = resource === undefined ? sql`true` : sql`resource = ${resource}`;
   const ofKind = kind === undefined ? ofResource : sql`kind = ${kind}`;
@@ -101,6 +106,18 @@ async function countUses(db: Database, id: number, { table, refers, kind, resour
     count: number;
   }>`select count(*) as count from ${sql.table(table)} where ${refers(id)} and ${ofKind}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The values stand in jsonb, without an index to keep them apart: whoever asks first is answered first. */
+async function takenRecords(
+  db: Database,
+  resource: string,
+  field: string,
+  values: readonly string[],
+  corporation: number | null,
+): Promise<Map<string, number[]>> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`${resource}-${corporation ?? 0}`}))`.execute(db);
+  return takenValues(db, resource, field, values, corporation ?? 0);
 }
 
 async function isTakenRecord(
@@ -111,12 +128,8 @@ async function isTakenRecord(
   corporation: number | null,
   exceptId: number,
 ): Promise<boolean> {
-  // The values stand in jsonb, without an index to keep them apart: whoever asks first is answered first.
-  await sql`select pg_advisory_xact_lock(hashtext(${`${resource}-${corporation ?? 0}`}))`.execute(db);
-  const { rows } = await sql`
-    select 1 from record_list where resource = ${resource} and corporation_id = ${corporation ?? 0} and id <> ${exceptId}
-      and fold(values->>${field}) = fold(${String(value)}) limit 1`.execute(db);
-  return rows.length > 0;
+  const taken = await takenRecords(db, resource, field, [String(value)], corporation);
+  return [...taken.values()].flat().some((id) => id !== exceptId);
 }
 
 async function isTakenCode(
@@ -174,6 +187,7 @@ export const references: ReferencesFactory = (db): References => ({
     return new Map([...found].filter(([, record]) => record.resource === resource));
   },
   recordsById: (ids, corporation) => recordsById(db, ids, corporation),
+  recordLabels: (resources, corporation) => recordLabels(db, resources, corporation),
   products: async (ids, corporation) =>
     new Map((await findProducts(db, ids, corporation)).map((product) => [product.id, product])),
   priceRules: (products, corporation) => priceRulesOf(db, products, corporation),
@@ -182,10 +196,15 @@ export const references: ReferencesFactory = (db): References => ({
   knownGroups: async (ids, corporation) => new Set((await namesOfGroups(db, ids, corporation)).keys()),
   thirdParty: remembered((id, corporation) => findThirdParty(db, id, corporation)),
   knownThirdParties: (ids, corporation) => knownThirdParties(db, ids, corporation),
+  likeThirdParties: (asked, corporation, exceptId) => likeThirdParties(db, asked, corporation, exceptId),
+  thirdPartyOf: (part, id, corporation) => thirdPartyOfPart(db, part, id, corporation),
+  sharedThirdParties: (link) => sharedThirdParties(db, link),
   groupsOf: async (thirdParty, corporation) =>
     (await groupsOfThirdParty(db, thirdParty, corporation)).map(({ id }) => id),
   project: remembered((id, corporation) => findProject(db, id, corporation)),
   corporation: (id) => findCorporation(db, id),
+  knownCorporations: (ids) => knownCorporations(db, ids),
+  orgTree: (corporation) => holdOrgTree(db, corporation),
   numbering: (corporation) => holdNumbering(db, corporation),
   numberedKinds: (corporation) => holdNumbers(db, corporation),
   books: (corporation) => findBooks(db, corporation),
@@ -196,11 +215,22 @@ export const references: ReferencesFactory = (db): References => ({
   },
   isMember: (person, corporation) => isMember(db, person, corporation),
   webhookOfDelivery: (delivery, corporation) => webhookOfDelivery(db, delivery, corporation),
+  noticeMembers: (corporation, users) => noticeMembers(db, corporation, users),
+  ownNotices: (notices, user, corporation) => ownNotices(db, notices, user, corporation),
+  dailyNotices: async (user, corporation) =>
+    new Set((await dailyNotices(db, user, corporation)).map(({ id }) => id)),
   memberEmail: (person, corporation) => emailOfMember(db, person, corporation),
   emailOfMember: (person, corporation) => emailOfMember(db, person, corporation),
   membersAt: (addresses, corporation) => membersAt(db, addresses, corporation),
   emailOfCreator: (kind, document, corporation) => emailOfCreator(db, kind, document, corporation),
   mailCopies: (type, corporation) => mailCopies(db, corporation, type),
+  parameter: (code, corporation) => storedParameterValue(db, code, corporation),
+  highestPartyCode: (before, after, corporation) => highestPartyCode(db, corporation, before, after),
+  customFields: (owner, corporation) => customFieldsOf(db, corporation, owner),
+  holdCustomFields: (owner, corporation) => holdCustomFields(db, corporation, owner),
+  customValueCount: (owner, code, corporation) => countCustomValues(db, corporation, owner, code),
+  attachableFiles: async (owner, corporation) =>
+    (await attachedTo(db, owner, corporation)).map(({ id, type }) => ({ id, picture: isPicture(type) })),
   attachedNames: async (owner, corporation) =>
     (await attachedTo(db, owner, corporation)).map(({ name }) => name ?? ''),
   async documentOfVersion(kind, version, corporation) {
@@ -227,13 +257,17 @@ export const references: ReferencesFactory = (db): References => ({
   thirdPartyGroup: (id, corporation) => findGroupMembers(db, id, corporation),
   async usesOf(id, kinds) {
     const counted = await Promise.all(
-      kinds.map(async (kind) => ({ kind, count: uses[kind] ? await countUses(db, id, uses[kind]) : 0 })),
+      kinds.map(async (kind) => {
+        const use = uses[kind] ?? usesInRecords(kind);
+        return { kind, count: use ? await countUses(db, id, use) : 0 };
+      }),
     );
     return counted.filter((use) => use.count > 0);
   },
   isTaken(resource, field, value, corporation, exceptId) {
     if (resource === 'thirdpartygroup')
       return isTakenGroupName(db, corporation ?? 0, String(value), exceptId);
+    if (resource === 'companygroup') return isTakenCompanyGroup(db, field, String(value), exceptId);
     if (resource === 'remotestorage' || resource === 'remotestoragetype')
       return isTakenRemote(db, resource, String(value), corporation ?? 0, exceptId);
     const table = codeTables[resource];
@@ -241,9 +275,20 @@ export const references: ReferencesFactory = (db): References => ({
       ? isTakenCode(db, table, value, corporation, exceptId)
       : isTakenRecord(db, resource, field, value, corporation, exceptId);
   },
+  takenRecords: (resource, field, values, corporation) =>
+    takenRecords(db, resource, field, values, corporation),
   ftpServer: (id, corporation) => findFtpServer(db, id, corporation),
   remoteStorage: (code, corporation) => storageOfKind(db, code, corporation),
   pushOfVersion: (version, corporation) => pushOfVersion(db, version, corporation),
+  userGroups: (corporation) => holdGroups(db, corporation),
+  subGroups: (group) => countSubGroups(db, group),
+  accountsIn: (users, corporation) => accountsIn(db, users, corporation),
+  groupsOfUser: (user, corporation) => groupsOfUser(db, user, corporation),
+  rolesIn: (user, corporation) => rolesIn(db, user, corporation),
+  userOfPerson: (person) => userOfPerson(db, person),
+  openSuperAdmins: () => openSuperAdmins(db),
+  isSecondFactorRequired: (user) => isSecondFactorRequired(db, user),
+  translations: (corporation, language) => translationsOf(db, corporation, language),
   userNamed: async (username) => (await accountNamed(db, username))?.id ?? null,
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ActivityViewEvent, SharedActivity } from '#domain/share-document/activity.ts';
 import type { SharedCommentEvent } from '#domain/share-document/comment.ts';
 import type { SharedDocumentEvent } from '#domain/share-document/shared-document.ts';
@@ -200,7 +200,13 @@ export const countActivities = (
 /** News are counted up to here. */
 const MOST_NEWS = 99;
 
-/** How much happened to the documents that the actor sees since they last looked, up to `MOST_NEWS`. */
+/** How much happened to the documents that the viewer sees since they last looked, as a part of a greater question. */
+export function unseenActivities(corporation: number, viewer: Viewer): RawBuilder<unknown> {
+  const { where } = query(corporation, viewer, { share: null, unseen: true });
+  return sql`(select count(*) from (select 1 from shared_activity where ${conjunction(where)} limit ${MOST_NEWS}) news)`;
+}
+
+/** The same as a number, up to `MOST_NEWS`. */
 export async function countNews(db: Database, actor: Actor): Promise<number> {
   const { corporation } = actor;
   if (corporation === null) return 0;

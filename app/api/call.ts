@@ -3,6 +3,8 @@ import type { Access } from '#domain/access/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Language } from '#locales/index.ts';
+import type { Words } from '#locales/live.ts';
+import type { Translate } from '#locales/translate.ts';
 import type { SignedIn } from '../services.server.ts';
 import type { Services } from '../services.server.ts';
 
@@ -16,6 +18,9 @@ export interface ApiContext {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   language: Language;
+  /** The words of the corporation that is worked in. */
+  words: Words;
+  t: Translate;
   clientAddress: string;
 }
 

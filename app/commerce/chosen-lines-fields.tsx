@@ -1,4 +1,4 @@
-import type { LineShare } from '#domain/commerce/agreement.ts';
+import type { LineShare } from '#domain/commerce/line-share.ts';
 import { isItem } from '#domain/commerce/totals.ts';
 import { errorText } from '../ui/errors.ts';
 import { useFormat, useText } from '../ui/text.tsx';

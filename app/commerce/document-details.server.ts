@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { agreementVersion, leftToInvoice, type LineShare } from '#domain/commerce/agreement.ts';
+import { agreementVersion, leftToInvoice } from '#domain/commerce/agreement.ts';
+import type { LineShare } from '#domain/commerce/line-share.ts';
 import { linesToCredit } from '#domain/commerce/credited-lines.ts';
 import { leftToInvoice as leftOfQuotation, quotationAggregate } from '#domain/commerce/quotation.ts';
 import { linesLeft, saleOrderAggregate } from '#domain/commerce/sale-order.ts';
@@ -22,6 +23,7 @@ import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { storedElsewhere } from '../remote-storage/stored.server.ts';
 import { attachedFiles } from '../sharing/attached-files.server.ts';
+import { overCredit } from './over-credit.server.ts';
 import { shownConsent } from './consent.server.ts';
 import { actionsOf } from './document-actions.server.ts';
 import { documentIntents } from './document-intents.server.ts';
@@ -138,20 +140,33 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
   if (view === null) throw notFound();
   const dialog = url.searchParams.get('dialog');
   const here = pathTo(documentScreens[kind].details, { versionId });
-  const [payments, credit, made, people, history, attached, mails, projects, links, electronic, stored] =
-    await Promise.all([
-      paymentsOf(context, view),
-      creditFor(context, view),
-      madeFrom(services.db, versionId, corporation),
-      peopleOf(context, view, dialog === 'annotate'),
-      recentHistory(context, view),
-      attachedFiles(context, { kind, id: view.id }, versionId, here),
-      documentMails(context, kind, view.id),
-      dialog === 'project' ? openProjects(context) : [],
-      shownLinks(context, view),
-      electronicForm(context, view),
-      view.status === 'draft' ? null : storedElsewhere(context, kind, versionId),
-    ]);
+  const [
+    payments,
+    credit,
+    made,
+    people,
+    history,
+    attached,
+    mails,
+    projects,
+    links,
+    electronic,
+    stored,
+    passed,
+  ] = await Promise.all([
+    paymentsOf(context, view),
+    creditFor(context, view),
+    madeFrom(services.db, versionId, corporation),
+    peopleOf(context, view, dialog === 'annotate'),
+    recentHistory(context, view),
+    attachedFiles(context, { kind, id: view.id }, versionId, here),
+    documentMails(context, kind, view.id),
+    dialog === 'project' ? openProjects(context) : [],
+    shownLinks(context, view),
+    electronicForm(context, view),
+    view.status === 'draft' ? null : storedElsewhere(context, kind, versionId),
+    overCredit(context, view),
+  ]);
   const today = todayIn('Europe/Paris', new Date());
   const { content, client, clientId, totals, row, origins, versions, schedule, reasonRefuse, purpose } = view;
   const settled = add(row.paid, row.credited);
@@ -161,7 +176,7 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
     content, client, clientId, totals, row, origins, versions, dueDate: row.dueDate, reasonRefuse, purpose, payments, credit,
     recurrence: recurrenceOf(view), schedule: openInstalments(schedule, settled), tooLate: latePayment(view), mayPay: may('ROLE_PAYMENT_CREATE'), made, people, projects,
     document: view.id, left: leftOf(view), leftToCredit: leftToCredit(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'), links, consent: shownConsent(context, view),
-    electronic, stored, mayPrint: may(documentRoles[kind].print),
+    electronic, stored, passed, mayPrint: may(documentRoles[kind].print),
   }; // prettier-ignore
 }
 

@@ -121,10 +121,20 @@ export function DocumentDetails() {
       actions={<Actions page={page} />}
       tabs={<PageTabs page={page} />}
       notice={
-        page.draft &&
-        page.tooLate && (
-          <Notice tone="warn">{t('payments.tooLate', { date: format.date(page.tooLate) })}</Notice>
-        )
+        <>
+          {page.draft && page.tooLate && (
+            <Notice tone="warn">{t('payments.tooLate', { date: format.date(page.tooLate) })}</Notice>
+          )}
+          {page.passed && (
+            <Notice tone="warn">
+              {t('thirdParties.credit.over', {
+                name: page.client?.name ?? '',
+                owed: format.money(page.passed.owed),
+                limit: format.money(page.passed.limit),
+              })}
+            </Notice>
+          )}
+        </>
       }
     >
       {answer && (

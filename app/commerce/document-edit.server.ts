@@ -28,7 +28,7 @@ export const editDocumentLoader = (kind: DocumentKind) =>
     return {
       kind,
       title: t(`commerce.${kind}.edit`),
-      choices: await documentChoices(context, kind),
+      choices: await documentChoices(context, kind, document.clientId),
       values: formValues(
         document.content,
         document.client?.name ?? null,

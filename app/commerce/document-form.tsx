@@ -8,6 +8,7 @@ import {
   DateField,
   ErrorSummary,
   Fields,
+  Options,
   SelectField,
   TextAreaField,
   TextField,
@@ -149,7 +150,7 @@ export function DocumentForm({
               field={fields.clientName}
               label={t(`commerce.field.${formTraits[kind].party}`)}
               list="clients"
-              data-complete={`thirdparty?${formTraits[kind].party}=1`}
+              data-complete={`thirdparty?${formTraits[kind].chosenAmong ?? formTraits[kind].party}=1`}
               autoComplete="off"
               readOnly={formTraits[kind].clientFixed}
               wide
@@ -212,6 +213,14 @@ export function DocumentForm({
                 hint={t('commerce.form.deliveryHint')}
                 rows={2}
               />
+            )}
+            {choices.places.length > 0 && (
+              <div className="f">
+                <label htmlFor="delivery-place">{t('thirdParties.places.choose')}</label>
+                <select className="field" id="delivery-place" name="deliveryPlace">
+                  <Options options={choices.places} placeholder={t('thirdParties.places.asWritten')} />
+                </select>
+              </div>
             )}
             <TextAreaField
               field={fields.comment}

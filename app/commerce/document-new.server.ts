@@ -16,7 +16,12 @@ export const newDocumentLoader = (kind: Exclude<DocumentKind, 'refund'>) =>
     const [choices, settings] = await Promise.all([documentChoices(context, kind), settingsHere(context)]);
     const expiryDate = kind === 'quotation' ? addDays(today, settings.quotationValidityDays) : null;
     const lines = await beginningLines(context, kind, String(choices.defaultVat ?? ''));
-    const values = await newValues(context, kind, { date: today, expiryDate, lines });
+    const values = await newValues(context, kind, {
+      date: today,
+      expiryDate,
+      lines,
+      usualPlace: choices.usualPlace,
+    });
     const { corporation, t, may } = context;
     return {
       kind,

@@ -93,6 +93,8 @@ interface FormTraits {
   clientFixed: boolean;
   /** Whom it is made out to. */
   party: PartyRole;
+  /** Who can be chosen, where that is more than them. */
+  chosenAmong?: 'buyer';
   /** What of a product's lines it takes: as it is sold, or as it is bought. */
   products: 'sale' | 'purchase';
 }
@@ -108,6 +110,7 @@ export const formTraits: Readonly<Record<DocumentKind, FormTraits>> = {
     required: ['expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
     clientFixed: false,
     party: 'client',
+    chosenAmong: 'buyer',
     products: 'sale',
   },
   saleOrder: {

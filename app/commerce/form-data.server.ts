@@ -16,6 +16,7 @@ import { findThirdParty, listThirdParties } from '#projections/third-parties.ts'
 import { formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
 import { formTraits } from './document-screens.ts';
 import { repriceLines } from './line-prices.server.ts';
 
@@ -30,17 +31,35 @@ const productLabel = ({ code, name }: { code: string; name: string }): string =>
 
 const openProjects = { status: 'open', client: null, keyword: null } as const;
 
-/** What the form of a kind of document offers to choose from: six questions, whatever the number of lines. */
-export async function documentChoices({ services, corporation }: StaffContext, kind: DocumentKind) {
+/** The client that a new document's address names. */
+function askedClient({ url }: Pick<StaffContext, 'url'>): number | null {
+  const id = Number(url.searchParams.get('client'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** What the form of a kind of document offers to choose from: seven questions at most, whatever the number of lines. */
+export async function documentChoices(
+  context: StaffContext,
+  kind: DocumentKind,
+  client: number | null = askedClient(context),
+) {
+  const { services, corporation } = context;
   const { db } = services;
-  const { party, products: use } = formTraits[kind];
-  const [seller, records, products, clients, members, projects] = await Promise.all([
+  const { party, chosenAmong, products: use } = formTraits[kind];
+  const delivered = party === 'client' && formTraits[kind].fields.includes('deliveryTime');
+  const [seller, records, products, clients, members, projects, places] = await Promise.all([
     findCorporation(db, corporation),
     choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation),
     listProducts(db, corporation, { use, keyword: null, enabledOnly: true }, { ...whole, sort: 'name' }),
-    listThirdParties(db, corporation, { type: party, keyword: null }, { ...whole, sort: 'name' }),
+    listThirdParties(
+      db,
+      corporation,
+      { type: chosenAmong ?? party, keyword: null, enabled: true },
+      { ...whole, sort: 'name' },
+    ),
     listMembers(db, corporation),
     listProjects(db, corporation, openProjects, { ...whole, sort: 'newest', direction: 'desc' }),
+    deliveryPlaces(context, delivered ? client : null),
   ]);
   const options = (resource: string) =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
@@ -64,6 +83,8 @@ export async function documentChoices({ services, corporation }: StaffContext, k
     products: products.rows.map(productLabel),
     clients: clients.rows.map((row) => row.name),
     projects: projects.rows.map(projectLabel),
+    places: places.options,
+    usualPlace: places.usual,
     members: members.map(({ id, firstName, lastName }) => ({
       value: id,
       label: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
@@ -158,17 +179,20 @@ export type DocumentValues = ReturnType<typeof formValues>;
 export async function newValues(
   context: StaffContext,
   kind: DocumentKind,
-  { date, expiryDate, lines }: { date: string; expiryDate: string | null; lines: LineValues[] },
+  {
+    date,
+    expiryDate,
+    lines,
+    usualPlace,
+  }: { date: string; expiryDate: string | null; lines: LineValues[]; usualPlace: string },
 ): Promise<DocumentValues> {
-  const id = Number(context.url.searchParams.get('client'));
-  const client =
-    Number.isSafeInteger(id) && id > 0
-      ? await findThirdParty(context.services.db, id, context.corporation)
-      : null;
+  const id = askedClient(context);
+  const client = id === null ? null : await findThirdParty(context.services.db, id, context.corporation);
   const usual = client && (await usualPayment(context, client, formTraits[kind].party));
   return {
     ...formValues({ ...emptyContent, date, expiryDate }, client?.identity?.name ?? null),
     productList: lines,
+    deliveryAddress: usualPlace,
     paymentCondition: textOf(usual?.condition),
     paymentType: textOf(usual?.type),
     personInCharge: textOf(context.actor.person),
@@ -193,14 +217,15 @@ async function usualPayment(
 async function resolveParty(
   { services, corporation }: StaffContext,
   form: FormData,
-  party: PartyRole,
+  kind: DocumentKind,
 ): Promise<void> {
+  const { party, chosenAmong } = formTraits[kind];
   const typed = formText(form, 'clientName').trim();
   if (typed === '') return;
   const page = await listThirdParties(
     services.db,
     corporation,
-    { type: party, keyword: typed },
+    { type: chosenAmong ?? party, keyword: typed, enabled: form.has('revision') ? null : true },
     { ...whole, sort: 'name' },
   );
   const same = page.rows.find((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
@@ -208,6 +233,7 @@ async function resolveParty(
   if (!found) return;
   form.set('thirdParty', String(found.id));
   const client = await findThirdParty(services.db, found.id, corporation);
+  if (party === 'client') await deliverTo({ services, corporation }, form, found.id);
   // What the client usually pays by, where nothing was chosen.
   const usual = await usualPayment({ services, corporation }, client, party);
   if (usual.condition && !form.get('paymentCondition')) form.set('paymentCondition', String(usual.condition));
@@ -255,7 +281,7 @@ async function addProduct(
 export async function formStep(context: StaffContext, form: FormData, kind: DocumentKind) {
   const { party, products } = formTraits[kind];
   const step = form.get('step');
-  await Promise.all([resolveParty(context, form, party), resolveProject(context, form)]);
+  await Promise.all([resolveParty(context, form, kind), resolveProject(context, form)]);
   if (step !== 'product' && step !== 'recalculate')
     return form.has(INTENT) ? null : repriced(context, form, kind);
   const added = step === 'recalculate' || (await addProduct(context, form, products));

@@ -21,6 +21,7 @@ function detailOf({ event }: RecordedEvent, language: StaffContext['language']):
   const data: Readonly<Record<string, unknown>> = { ...event.data };
   if (event.type === 'PaymentRecorded' && typeof data['amount'] === 'string')
     return formatMoney(data['amount'], language);
+  if (event.type === 'ThirdPartyNoted' && typeof data['text'] === 'string') return data['text'];
   return typeof data['number'] === 'string' ? data['number'] : '';
 }
 

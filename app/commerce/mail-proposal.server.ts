@@ -5,10 +5,11 @@ import {
   type MailUse,
   type TemplateTexts,
 } from '#domain/commerce/mail-template.ts';
+import type { Mailing } from '#domain/third-parties/contact.ts';
 import { daysBetween, todayIn } from '#domain/kernel/dates.ts';
-import { texts } from '#locales/index.ts';
 import type { DocumentRow } from '#projections/document-query.ts';
 import { findTemplate } from '#projections/mail-templates.ts';
+import { receiversOf } from '#projections/third-party-parts.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { formatDate, formatMoney } from '../ui/format.ts';
@@ -22,9 +23,12 @@ export interface MailProposal extends TemplateTexts {
   language: MailLanguage;
 }
 
-/** The texts that the product proposes; a corporation may write its own. */
-export const proposedTemplate = (use: MailUse, language: MailLanguage): TemplateTexts =>
-  texts[language].mail.template[use];
+/** The texts that are proposed; a corporation may write its own. */
+export const proposedTemplate = (
+  { words }: Pick<StaffContext, 'words'>,
+  use: MailUse,
+  language: MailLanguage,
+): TemplateTexts => words.texts(language).mail.template[use];
 
 /** The chosen corporation's name, and that of whoever is signed in. */
 export function signatureOf({ signedIn }: StaffContext): { company: string; sender: string } {
@@ -37,6 +41,13 @@ const lateDays = ({ label, dueDate }: DocumentRow, today: string): number =>
   dueDate !== null && dueDate < today && ['to_be_paid', 'partially_settled'].includes(label)
     ? daysBetween(dueDate, today)
     : 0;
+
+/** What contacts say they get of a use. */
+function mailingOf(use: MailUse): Mailing {
+  if (use === 'invoice' || use === 'refund') return 'invoices';
+  if (use === 'quotation' || use === 'saleOrder') return 'quotations';
+  return use === 'purchase' ? 'orders' : 'reminders';
+}
 
 const dateOrNothing = (date: string | null): string | null => date && formatDate(date);
 
@@ -74,11 +85,12 @@ export async function mailProposal(
   const own = await findTemplate(db, context.corporation, use, language);
   // A mail that carries a link alone says so.
   const { subject, text } = asked.link
-    ? texts[language].public.mail
-    : (own ?? proposedTemplate(use, language));
+    ? context.words.texts(language).public.mail
+    : (own ?? proposedTemplate(context, use, language));
+  const receivers = await receiversOf(db, row.clientId, context.corporation, mailingOf(use));
   const values = valuesOf(context, row, client?.identity?.name ?? '', language);
   return {
-    to: client?.identity?.email ?? '',
+    to: receivers.length > 0 ? receivers.join(', ') : (client?.identity?.email ?? ''),
     subject: fillTemplate(subject, values),
     text: fillTemplate(text, values),
     use,

@@ -13,7 +13,6 @@ import {
 } from '#domain/commerce/mail-template.ts';
 import { clearMailTemplate, editMailTemplate } from '#domain/commerce/mail-template-commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
-import { translator } from '#locales/translate.ts';
 import { findTemplate } from '#projections/mail-templates.ts';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
@@ -42,7 +41,7 @@ function sampleOf(
   { language }: Named,
   { subject, text }: TemplateTexts,
 ): TemplateTexts {
-  const t = translator(language);
+  const t = context.words.t(language);
   const today = todayIn('Europe/Paris', new Date());
   const values = {
     number: t('mail.sample.number'),
@@ -65,7 +64,7 @@ export async function templatePage(context: StaffContext) {
   const { services, corporation, t } = context;
   const named = namedIn(context);
   const own = await findTemplate(services.db, corporation, named.use, named.language);
-  const { subject, text } = own ?? proposedTemplate(named.use, named.language);
+  const { subject, text } = own ?? proposedTemplate(context, named.use, named.language);
   const params = { use: t(`mail.use.${named.use}`), language: t(`mail.language.${named.language}`) };
   return {
     ...named,

@@ -74,7 +74,7 @@ export const typedOf = (facts: RecurringInvoiceFacts): Typed => ({
 /** The corporation's mail for invoices, with the placeholders that are known here still in it. */
 async function mailOf(context: StaffContext, language: 'fr' | 'en') {
   const own = await findTemplate(context.services.db, context.corporation, 'invoice', language);
-  const { subject, text } = own ?? proposedTemplate('invoice', language);
+  const { subject, text } = own ?? proposedTemplate(context, 'invoice', language);
   const kept = Object.fromEntries(mailPlaceholders.map((name) => [name, `{{${name}}}`]));
   const values = { ...kept, due: '{{total}}', sender: signatureOf(context).sender };
   return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };

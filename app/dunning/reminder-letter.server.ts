@@ -4,7 +4,6 @@ import { writeReminder } from '#domain/dunning/reminder-letter.ts';
 import { nextReminder, stages, type Stage, type StageDays } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { invalid, missing } from '#domain/kernel/refusal.ts';
-import { texts } from '#locales/index.ts';
 import {
   readReminderMaterial,
   stageTemplate,
@@ -16,14 +15,15 @@ import type { StaffContext } from '../http/screen.server.ts';
 
 /** A reminder of one stage as its template has it. */
 export async function letterOf(
-  { services, corporation }: StaffContext,
+  { services, corporation, words }: StaffContext,
   { facts, timeZone }: ReminderMaterial,
   stage: Stage,
   language: MailLanguage,
 ): Promise<TemplateTexts> {
-  const proposed = texts[language].mail.template[useOfStage(stage)];
+  const said = words.texts(language);
+  const proposed = said.mail.template[useOfStage(stage)];
   const template = await stageTemplate(services.db, corporation, stage, language, proposed);
-  return writeReminder(template, facts, todayIn(timeZone, new Date()), language, texts[language].print.legal);
+  return writeReminder(template, facts, todayIn(timeZone, new Date()), language, said.print.legal);
 }
 
 export const materialOf = (context: StaffContext, version: number): Promise<ReminderMaterial | null> =>

@@ -1,9 +1,12 @@
+import type { Words } from '#locales/live.ts';
 import type { Services, SignedIn } from '../services.server.ts';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
     services: Services;
     signedIn: SignedIn | null;
+    /** What the pages of this request say; the shipped texts where it is left out. */
+    words?: Words;
     nonce: string;
     /** Address of the one script of every page. */
     scriptUrl: string;

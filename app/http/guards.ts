@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { carriesToken, isApi } from '../api/bearer.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -22,6 +23,8 @@ export function requireOwnOrigin(publicUrl: string): RequestHandler {
   const publicHost = new URL(publicUrl).host;
   return (request, response, next) => {
     const site = request.headers['sec-fetch-site'];
+    // A program's token stands in for the origin: no site can have a browser send one, and with it no cookie counts.
+    if (isApi(request.path) && carriesToken(request.headers.authorization)) return next();
     const isLogout = /^\/(app\/logout|api\/users\/logout)$/.test(request.path);
     if (SAFE.has(request.method) && !(isLogout && site === 'cross-site')) return next();
     const { origin } = request.headers;

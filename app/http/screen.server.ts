@@ -2,7 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { checkAccess, mayPass, type Access } from '#domain/access/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Language } from '#locales/index.ts';
-import { translator, type Translate } from '#locales/translate.ts';
+import { shippedWords, type Words } from '#locales/live.ts';
+import type { Translate } from '#locales/translate.ts';
 import { languageOf } from '../i18n.server.ts';
 import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
@@ -18,6 +19,8 @@ export interface ScreenContext {
   services: Services;
   signedIn: SignedIn | null;
   language: Language;
+  /** The texts of the corporation that is worked in, or of the installation; `t` says them in the page's language. */
+  words: Words;
   t: Translate;
   clientAddress: string;
   drained(): Promise<void>;
@@ -37,9 +40,9 @@ type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
 async function contextOf({ request, params, context }: RouteArgs): Promise<ScreenContext> {
   const language = await languageOf(request);
-  const { services, signedIn, clientAddress } = context;
+  const { services, signedIn, clientAddress, words = shippedWords } = context;
   return {
-    request, url: new URL(request.url), params, services, signedIn, language, t: translator(language), clientAddress,
+    request, url: new URL(request.url), params, services, signedIn, language, words, t: words.t(language), clientAddress,
     note: (fields) => context.note(fields), drained: () => context.drained(),
     may: (role) => mayPass(signedIn?.actor ?? null, { role, scope: 'corporation' }),
   }; // prettier-ignore

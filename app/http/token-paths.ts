@@ -17,7 +17,7 @@ export const isTokenPath = (path: string): boolean => ['devis', 'partage'].inclu
 export const loggedPath = (path: string): string =>
   isTokenPath(path)
     ? `/${firstSegment(path)}/…`
-    : path.replace(/^\/(reset-password|person\/candidate-form)\/.*/, '/$1/…');
+    : path.replace(/^\/(reset-password|invitation|person\/candidate-form)\/.*/, '/$1/…');
 
 const READS = new Set(['GET', 'HEAD']);
 

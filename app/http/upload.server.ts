@@ -9,6 +9,8 @@ import { MAX_UPLOAD_BYTES, MOST_FILES } from './guards.ts';
 export interface UploadedFile {
   name: string;
   content: Buffer;
+  /** The field of the form that it was chosen in. */
+  field?: string;
 }
 
 /** A file that came in and is in nobody's memory: kept by `keep`, or else gone after the request. */
@@ -74,7 +76,7 @@ type Take<File> = (
 
 interface Collected<File> {
   form: FormData;
-  files: Promise<(File & { size: number; name: string }) | null>[];
+  files: Promise<(File & { size: number; name: string; field: string }) | null>[];
   /** What was met that is not taken in, as a translation key. */
   error: string | null;
 }
@@ -92,7 +94,7 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>): Collected<File>
   parser.on('filesLimit', () => refuse(`errors.tooManyFiles|max=${MOST_FILES}`));
   parser.on('fieldsLimit', () => refuse('errors.tooManyFields'));
   parser.on('partsLimit', () => refuse('errors.tooManyFields'));
-  parser.on('file', (_field, stream: Stream, { filename }) => {
+  parser.on('file', (field, stream: Stream, { filename }) => {
     // A file field that was left empty is sent without a name.
     if (!filename) {
       stream.resume();
@@ -102,7 +104,7 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>): Collected<File>
     stream.on('limit', () => refuse(named('tooLargeFile', name)));
     // A form that is cut off breaks its open file too: without a listener that would end the process.
     stream.on('error', () => refuse('errors.brokenUpload'));
-    const taken = take(name, bytesOf(stream)).then((file) => file && { ...file, name });
+    const taken = take(name, bytesOf(stream)).then((file) => file && { ...file, name, field });
     // A failure is told when the form has ended, which it only does once every file has passed.
     taken.catch(() => stream.resume());
     found.files.push(taken);
@@ -118,7 +120,7 @@ async function readForm<File>(
   request: Request,
   { fields = 20, withoutFile = false }: Expected,
   take: Take<File>,
-): Promise<{ form: FormData; files: (File & { name: string })[]; error: string | null }> {
+): Promise<{ form: FormData; files: (File & { name: string; field: string })[]; error: string | null }> {
   const nothing = { form: new FormData(), files: [] };
   if (request.body === null) return { ...nothing, error: 'errors.noFile' };
   const reader = request.body.getReader();

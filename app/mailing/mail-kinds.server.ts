@@ -23,6 +23,7 @@ export function mailSubjectLink({ kind, version }: { kind: MailKind; version: nu
 }
 
 const noticeLinks: Partial<Record<NoticeKind, (id: number) => string>> = {
+  notice: () => pathTo('notifications', {}),
   mailServer: () => pathTo('mailSending', {}),
   sharedDocument: (id) => pathTo('shareDetails', { id }),
   webhook: (id) => pathTo('webhookDetails', { id }),

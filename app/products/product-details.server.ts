@@ -15,6 +15,8 @@ import { namesOfGroups } from '#projections/third-party-groups.ts';
 import { mayPass } from '#domain/access/access.ts';
 import { documentScreens } from '../commerce/document-screens.ts';
 import { eventEntries } from '../commerce/history.server.ts';
+import { customFacts } from '../custom-fields/custom-data.server.ts';
+import { withCustomHistory } from '../custom-fields/custom-history.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -110,7 +112,7 @@ export async function productDetails(context: StaffContext) {
   if (!product) throw notFound();
   const use: ProductUse = product.forSale ? 'sale' : 'purchase';
   const records = [product.vat, product.unit, product.category, product.productType, product.transportZone];
-  const [labels, prices, offers, changes, uses, events, attached] = await Promise.all([
+  const [labels, prices, offers, changes, uses, events, attached, facts] = await Promise.all([
     references(db).recordsById(records.filter((record) => record !== null), corporation),
     pricesOf(context, product),
     offersOf(context, id),
@@ -118,6 +120,7 @@ export async function productDetails(context: StaffContext) {
     usesOf(context, id),
     store.read(`product-${id}`),
     attachedFiles(context, { kind: 'product', id }, id, pathTo('productDetails', { id })),
+    customFacts(context, 'product', id),
   ]); // prettier-ignore
   const labelOf = (record: number | null) => (record === null ? null : (labels.get(record)?.label ?? null));
   const family = (right: 'EDIT' | 'DELETE') =>
@@ -142,7 +145,8 @@ export async function productDetails(context: StaffContext) {
     changes,
     uses,
     attached,
-    history: await eventEntries(context, events),
+    facts,
+    history: await withCustomHistory(context, 'product', id, await eventEntries(context, events)),
     corporation,
     commandId: randomUUID(),
     can: {

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { deleteProduct } from '#domain/products/commands.ts';
+import { CustomFacts } from '../custom-fields/custom-panel.tsx';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { intent, runIntent } from '../commerce/intents.server.ts';
@@ -91,6 +92,7 @@ export default function ProductDetails() {
                 <img className="product-logo" src={logoUrl} alt={t('products.logoOf', { name: title })} />
               </Panel>
             )}
+            <CustomFacts facts={page.facts} />
             <UsesPanel {...page} />
             {attached && <AttachedDocuments attached={attached} />}
             <Panel title={t('commerce.document.history')}>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editProduct } from '#domain/products/commands.ts';
+import { editProductWhole } from '#domain/custom-fields/owned.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
 import { findProducts } from '#projections/products.ts';
 import { findRecord } from '#projections/records.ts';
+import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
@@ -29,6 +30,7 @@ export const loader = screen('productEdit', async (context) => {
     use,
     values: productValues(product),
     ...(await productChoices(context)),
+    custom: await customFieldsData(context, 'product', id, pathTo('productEdit', { id })),
     priceWithTax: vat && formatMoney(priceWithTax(product.unitPrice, rateIn(vat.values)), language),
     logoUrl: product.logo && pathTo('productLogo', { id }, { v: product.logo.slice(0, 12) }),
     revision: product.revision,
@@ -44,7 +46,7 @@ export const action = screen('productEdit', async (context) => {
   const read = await productForm(context);
   if ('answer' in read) return read.answer;
   return submit(context, read.form, {
-    command: editProduct,
+    command: editProductWhole,
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('productDetails', { id }),

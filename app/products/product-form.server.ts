@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createProduct } from '#domain/products/commands.ts';
+import { createProductWhole } from '#domain/custom-fields/owned.ts';
+import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -16,6 +17,7 @@ export async function newProduct(context: StaffContext, use: ProductUse) {
     use,
     values: productValues(null, use),
     ...(await productChoices(context)),
+    custom: await customFieldsData(context, 'product', null),
     priceWithTax: null,
     logoUrl: null,
     revision: null,
@@ -31,7 +33,7 @@ export async function createFromForm(context: StaffContext) {
   const read = await productForm(context);
   if ('answer' in read) return read.answer;
   return submit(context, read.form, {
-    command: createProduct,
+    command: createProductWhole,
     done: ({ id }) => ({
       to: pathTo('productDetails', { id }),
       notice: { tone: 'ok', key: 'products.notice.saved' },

@@ -1,5 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { dimensionUnits, durationUnits, naturesOfProduct, productKinds } from '#domain/products/product.ts';
+import type { CustomForm } from '../custom-fields/custom-data.server.ts';
+import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
@@ -18,6 +20,7 @@ interface Props extends ProductChoices {
   /** What the price is with VAT now, and where the logo is; null of a new product. */
   priceWithTax: string | null;
   logoUrl: string | null;
+  custom: CustomForm | null;
   revision: number | null;
   commandId: string;
   corporation: number;
@@ -188,7 +191,7 @@ export function ProductForm(props: Props) {
     lastResult: answer?.result,
     defaultValue: values,
   });
-  const label = (path: string) => t(`products.field.${path}`);
+  const label = withCustomLabels((path) => t(`products.field.${path}`), props.custom);
   return (
     <Page
       title={title}
@@ -208,6 +211,7 @@ export function ProductForm(props: Props) {
         <GoodsPart fields={fields} label={label} />
         <ServicePart fields={fields} label={label} />
         <TransportPart fields={fields} label={label} transportZones={props.transportZones} />
+        <CustomFieldsPanel custom={props.custom} answer={answer} formId="product" />
         <LogoPart fields={fields} logoUrl={props.logoUrl} />
         <ConfirmPrices changes={confirmation} />
         <FormActions>

@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/page.tsx';
 import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/saved-views.tsx';
 import { useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
+import { withCustomColumns, type CustomCells } from '../custom-fields/custom-columns.ts';
 import { productColumns } from './product-columns.ts';
 import type { ProductListData } from './product-list.server.ts';
 
@@ -62,10 +63,11 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       {t(`products.new.${use}`)}
     </LinkButton>
   );
-  const columns = useListColumns<ProductRow, { t: typeof t }>({
+  const all = withCustomColumns(productColumns, list.custom);
+  const columns = useListColumns<ProductRow, { t: typeof t; custom: CustomCells }>({
     list,
-    columns: productColumns.filter(({ key }) => list.columns.includes(key)),
-    context: { t },
+    columns: all.filter(({ key }) => list.columns.includes(key)),
+    context: { t, custom: list.cells },
     cells: {
       name: (row) => (
         <>
@@ -113,7 +115,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       tools={
         <>
           <FilterMenu list={list} />
-          <ColumnsMenu address={address} columns={productColumns} shown={list.columns} />
+          <ColumnsMenu address={address} columns={all} shown={list.columns} />
           <SavedViewMenu list={list} answer={answer} />
         </>
       }

@@ -1,5 +1,7 @@
 import { productKinds } from '#domain/products/product.ts';
 import { countProducts, listProducts, type ProductFilter } from '#projections/products.ts';
+import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
+import { columnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { runViewForm, viewsData } from '../http/list-views.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
@@ -29,7 +31,16 @@ export function askedProducts(url: URL, use: ProductUse) {
     category: idIn(query, 'category'),
     productType: idIn(query, 'productType'),
   } satisfies ProductFilter;
-  return { asked, filter, columns: chosenColumns(productColumns, usualColumns[use], query) };
+  return { asked, filter };
+}
+
+/** The columns that are asked for, those that the corporation added among them. */
+async function shownColumns(context: StaffContext, use: ProductUse) {
+  const fields = await listedFields(context, 'product');
+  const custom = columnsOf(fields, context);
+  const all = withCustomColumns(productColumns, custom);
+  const columns = chosenColumns(all, usualWith(usualColumns[use], custom), context.url.searchParams);
+  return { fields, custom, columns };
 }
 
 const viewsOf = { sale: 'productSale', purchase: 'productPurchase' } as const;
@@ -40,11 +51,12 @@ export const runProductViews = (context: StaffContext, use: ProductUse) => runVi
 /** The list of what is sold, or bought, with what it can be narrowed by. */
 export async function productList(context: StaffContext, use: ProductUse) {
   const { url, services, corporation, t, may } = context;
-  const { asked, filter, columns } = askedProducts(url, use);
-  const [page, total, { categories, productTypes }, views] = await Promise.all([
+  const { asked, filter } = askedProducts(url, use);
+  const [page, total, { categories, productTypes }, { fields, custom, columns }, views] = await Promise.all([
     listProducts(services.db, corporation, filter, asked.request),
     countProducts(services.db, corporation, filter, COUNT_CAP + 1),
     productChoices(context),
+    shownColumns(context, use),
     viewsData(context, viewsOf[use], asked.address),
   ]);
   const labelOf = (options: typeof categories, id: number | null) =>
@@ -60,6 +72,8 @@ export async function productList(context: StaffContext, use: ProductUse) {
     ...views,
     use,
     columns: columns.map(({ key }) => key),
+    custom,
+    cells: await customCells(context, 'product', fields, columns, page.rows),
     filter: {
       type: filter.type ?? '',
       status: filter.enabled === null ? '' : filter.enabled ? '1' : '0',
@@ -78,15 +92,18 @@ export async function productList(context: StaffContext, use: ProductUse) {
 export type ProductListData = Awaited<ReturnType<typeof productList>>;
 
 /** The same list as a file. */
-export function exportProducts(context: StaffContext, use: ProductUse): Promise<Response> {
+export async function exportProducts(context: StaffContext, use: ProductUse): Promise<Response> {
   const { services, corporation, url, t } = context;
-  const { asked, filter, columns } = askedProducts(url, use);
-  const answer = exportList(context, {
+  const { asked, filter } = askedProducts(url, use);
+  const { fields, columns } = await shownColumns(context, use);
+  return exportList(context, {
     title: t(`products.list.${use}`),
     columns,
     request: asked.request,
     page: (request) => listProducts(services.db, corporation, filter, request),
-    contextOf: () => ({ t }),
+    contextOf: async (rows) => ({
+      t,
+      custom: await customCells(context, 'product', fields, columns, rows),
+    }),
   });
-  return Promise.resolve(answer);
 }

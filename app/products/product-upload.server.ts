@@ -4,7 +4,8 @@ import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 
-const MOST_FIELDS = 60;
+/** Its own, and those that the corporation added, with several choices of some. */
+const MOST_FIELDS = 600;
 
 const refused = (form: FormData | null, error: string) => {
   const typed = form === null ? {} : Object.fromEntries(form);

@@ -13,3 +13,6 @@ export const projectColumns: readonly ListColumn<ProjectRow, Words>[] = [
   { key: 'openedOn', header: 'projects.field.openedOn', type: 'date', sort: { name: 'newest', first: 'desc' }, value: (row) => row.openedOn },
   { key: 'status', header: 'projects.field.status', type: 'text', narrow: 'side', value: (row, { t }) => t(`projects.status.${row.status}`) },
 ]; // prettier-ignore
+
+/** The columns shown unless others are asked for. */
+export const usualColumns: readonly string[] = projectColumns.map(({ key }) => key);

@@ -10,6 +10,9 @@ import { documentScreens } from '../commerce/document-screens.ts';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
 import { eventEntries } from '../commerce/history.server.ts';
 import { intent, runIntent } from '../commerce/intents.server.ts';
+import { customFacts } from '../custom-fields/custom-data.server.ts';
+import { withCustomHistory } from '../custom-fields/custom-history.server.ts';
+import { CustomFacts } from '../custom-fields/custom-panel.tsx';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -37,12 +40,13 @@ export const loader = screen('projectDetails', async (context) => {
   const project = await findProject(db, id, corporation);
   if (project === null) throw notFound();
   const kinds = documentKinds.filter((kind) => mayPass(actor, screens[documentScreens[kind].list]));
-  const [client, documents, totals, events, attached] = await Promise.all([
+  const [client, documents, totals, events, attached, facts] = await Promise.all([
     project.client === null ? null : findThirdParty(db, project.client, corporation),
     documentsOfProject(db, corporation, id, kinds, SHOWN),
     totalsOfProject(db, corporation, id, kinds),
     store.read(`project-${id}`),
     attachedFiles(context, { kind: 'project', id }, id, pathTo('projectDetails', { id })),
+    customFacts(context, 'project', id),
   ]);
   return {
     id,
@@ -51,7 +55,8 @@ export const loader = screen('projectDetails', async (context) => {
     client: client && { id: client.id, name: client.identity?.name ?? t('commerce.erased') },
     documents,
     totals,
-    history: await eventEntries(context, events),
+    history: await withCustomHistory(context, 'project', id, await eventEntries(context, events)),
+    facts,
     attached,
     corporation,
     commandId: randomUUID(),
@@ -84,8 +89,20 @@ export const action = screen('projectDetails', (context) =>
 );
 
 export default function ProjectDetails() {
-  const { id, title, project, client, documents, totals, history, attached, corporation, commandId, can } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    title,
+    project,
+    client,
+    documents,
+    totals,
+    history,
+    facts,
+    attached,
+    corporation,
+    commandId,
+    can,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -151,6 +168,7 @@ export default function ProjectDetails() {
                 ]}
               />
             </Panel>
+            <CustomFacts facts={facts} />
             {totals.length > 0 && (
               <Panel title={t('projects.total.title')}>
                 <Definitions

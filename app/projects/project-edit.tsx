@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { editProject } from '#domain/projects/commands.ts';
+import { editProjectWhole } from '#domain/custom-fields/owned.ts';
 import { findProject } from '#projections/projects.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
@@ -26,6 +27,7 @@ export const loader = screen('projectEdit', async (context) => {
     values: { name: project.name, client: '', clientName: client?.identity?.name ?? '' },
     revision: project.revision,
     ...(await projectChoices(context)),
+    custom: await customFieldsData(context, 'project', id, pathTo('projectEdit', { id })),
     corporation,
     commandId: randomUUID(),
   };
@@ -34,7 +36,7 @@ export const loader = screen('projectEdit', async (context) => {
 export const action = screen('projectEdit', async (context) => {
   const id = idOf(context.params, 'id');
   return submit(context, await projectForm(context), {
-    command: editProject,
+    command: editProjectWhole,
     fixed: { id: String(id) },
     done: () => ({
       to: pathTo('projectDetails', { id }),

@@ -1,18 +1,24 @@
 import { listProjects } from '#projections/projects.ts';
+import { usualWith, withCustomColumns } from '../custom-fields/custom-columns.ts';
+import { columnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
+import { chosenColumns } from '../ui/list-columns.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { screen } from '../http/screen.server.ts';
-import { projectColumns } from './project-columns.ts';
+import { projectColumns, usualColumns } from './project-columns.ts';
 import { askedProjects } from './project-list.server.ts';
 
-export const loader = screen('projectExport', (context) => {
+export const loader = screen('projectExport', async (context) => {
   const { services, corporation, url, t } = context;
   const { asked, filter } = askedProjects(url);
-  const answer = exportList(context, {
+  const fields = await listedFields(context, 'project');
+  const custom = columnsOf(fields, context);
+  const all = withCustomColumns(projectColumns, custom);
+  const columns = chosenColumns(all, usualWith(usualColumns, custom), url.searchParams);
+  return exportList(context, {
     title: t('projects.list'),
-    columns: projectColumns,
+    columns,
     request: asked.request,
     page: (request) => listProjects(services.db, corporation, filter, request),
-    contextOf: () => ({ t }),
+    contextOf: async (rows) => ({ t, custom: await customCells(context, 'project', fields, columns, rows) }),
   });
-  return Promise.resolve(answer);
 });

@@ -1,4 +1,6 @@
 import { useForm } from '@conform-to/react';
+import type { CustomForm } from '../custom-fields/custom-data.server.ts';
+import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, Options, TextField } from '../ui/field.tsx';
@@ -17,6 +19,7 @@ interface Props {
   title: string;
   values: ProjectValues;
   clients: string[];
+  custom: CustomForm | null;
   revision: number | null;
   commandId: string;
   corporation: number;
@@ -28,6 +31,7 @@ export function ProjectForm({
   title,
   values,
   clients,
+  custom,
   revision,
   commandId,
   corporation,
@@ -40,7 +44,7 @@ export function ProjectForm({
     lastResult: answer?.result,
     defaultValue: values,
   });
-  const label = (path: string) => t(`projects.field.${path}`);
+  const label = withCustomLabels((path) => t(`projects.field.${path}`), custom);
   const { id, name, initialValue } = fields.clientName;
   return (
     <Page
@@ -72,6 +76,7 @@ export function ProjectForm({
             <Options options={clients.map((client) => ({ value: client, label: client }))} />
           </datalist>
         </Panel>
+        <CustomFieldsPanel custom={custom} answer={answer} formId="project" />
         <FormActions>
           <a className="btn quiet" href={back}>
             {t('ui.form.cancel')}

@@ -1,38 +1,50 @@
 import { useLoaderData } from '@remix-run/react';
 import { countProjects, listProjects, type ProjectRow } from '#projections/projects.ts';
+import { columnsOf, customCells, listedFields } from '../custom-fields/custom-data.server.ts';
+import { usualWith, withCustomColumns, type CustomCells } from '../custom-fields/custom-columns.ts';
 import { COUNT_CAP, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { chosenColumns } from '../ui/list-columns.ts';
 import { linkWith } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { ExportMenu } from '../ui/list-tools.tsx';
+import { ColumnsMenu, ExportMenu } from '../ui/list-tools.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
-import { projectColumns } from './project-columns.ts';
+import { projectColumns, usualColumns } from './project-columns.ts';
 import { askedProjects } from './project-list.server.ts';
 import { ProjectStatusBadge } from './project-status.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('projectList', async ({ url, services: { db }, corporation, t, may }) => {
+export const loader = screen('projectList', async (context) => {
+  const { url, services, corporation, t, may } = context;
+  const { db } = services;
   const { asked, filter } = askedProjects(url);
-  const [page, total] = await Promise.all([
+  const [page, total, fields] = await Promise.all([
     listProjects(db, corporation, filter, asked.request),
     countProjects(db, corporation, filter, COUNT_CAP + 1),
+    listedFields(context, 'project'),
   ]);
+  const custom = columnsOf(fields, context);
+  const all = withCustomColumns(projectColumns, custom);
+  const shown = chosenColumns(all, usualWith(usualColumns, custom), url.searchParams);
   return {
     ...listData(t('projects.list'), asked, page, total),
     status: filter.status,
+    custom,
+    shown: shown.map(({ key }) => key),
+    cells: await customCells(context, 'project', fields, shown, page.rows),
     mayCreate: may('ROLE_PROJECT_CREATE'),
   };
 });
 
 export default function ProjectList() {
-  const { mayCreate, status, ...list } = useLoaderData<typeof loader>();
+  const { mayCreate, status, custom, shown, cells, ...list } = useLoaderData<typeof loader>();
   const { address } = list;
   const t = useText();
   const create = mayCreate && (
@@ -40,10 +52,11 @@ export default function ProjectList() {
       {t('projects.new')}
     </LinkButton>
   );
-  const columns = useListColumns<ProjectRow, { t: typeof t }>({
+  const all = withCustomColumns(projectColumns, custom);
+  const columns = useListColumns<ProjectRow, { t: typeof t; custom: CustomCells }>({
     list,
-    columns: projectColumns,
-    context: { t },
+    columns: all.filter(({ key }) => shown.includes(key)),
+    context: { t, custom: cells },
     cells: {
       name: (row) => (
         <a className="ref" href={pathTo('projectDetails', { id: row.id })} translate="no">
@@ -73,6 +86,7 @@ export default function ProjectList() {
           }))}
         />
       }
+      tools={<ColumnsMenu address={address} columns={all} shown={shown} />}
       placeholder={t('projects.placeholder')}
       rowKey={(row) => row.id}
       columns={columns}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { createProject } from '#domain/projects/commands.ts';
+import { createProjectWhole } from '#domain/custom-fields/owned.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -20,6 +21,7 @@ export const loader = screen('projectNew', async (context) => {
     title: t('projects.new'),
     values: { name: '', client: '', clientName: client?.identity?.name ?? '' },
     ...(await projectChoices(context)),
+    custom: await customFieldsData(context, 'project', null),
     corporation,
     commandId: randomUUID(),
   };
@@ -27,7 +29,7 @@ export const loader = screen('projectNew', async (context) => {
 
 export const action = screen('projectNew', async (context) =>
   submit(context, await projectForm(context), {
-    command: createProject,
+    command: createProjectWhole,
     done: ({ id }) => ({
       to: pathTo('projectDetails', { id }),
       notice: { tone: 'ok', key: 'projects.notice.saved' },

@@ -4,6 +4,7 @@ import { screen } from './screen.ts';
 export const partiesScreens = {
   clientList: screen('/client/list', 'third-parties/client-list.tsx', 'ROLE_THIRD_PARTY_READ'),
   clientExport: screen('/client/list/export', 'third-parties/client-export.ts', 'ROLE_THIRD_PARTY_READ'),
+  clientImport: screen('/client/import', 'third-parties/client-import.tsx', 'ROLE_THIRD_PARTY_CREATE'),
   clientNew: screen('/client/new', 'third-parties/client-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
   clientEdit: screen('/client/{id}/edit', 'third-parties/client-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
   clientDetails: screen('/client/{id}/details', 'third-parties/client-details.tsx', 'ROLE_THIRD_PARTY_READ'),
@@ -20,6 +21,7 @@ export const partiesScreens = {
     'third-parties/supplier-export.ts',
     'ROLE_THIRD_PARTY_READ',
   ),
+  supplierImport: screen('/supplier/import', 'third-parties/supplier-import.tsx', 'ROLE_THIRD_PARTY_CREATE'),
   supplierNew: screen('/supplier/new', 'third-parties/supplier-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
   supplierEdit: screen('/supplier/{id}/edit', 'third-parties/supplier-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
   supplierDetails: screen(
@@ -33,6 +35,11 @@ export const partiesScreens = {
     'third-parties/third-party-export.ts',
     'ROLE_THIRD_PARTY_READ',
   ),
+  thirdPartyImport: screen(
+    '/third-party/import',
+    'third-parties/third-party-import.tsx',
+    'ROLE_THIRD_PARTY_CREATE',
+  ),
   thirdPartyNew: screen('/third-party/new', 'third-parties/third-party-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
   thirdPartyEdit: screen(
     '/third-party/{id}/edit',
@@ -43,6 +50,26 @@ export const partiesScreens = {
     '/third-party/{id}/detail',
     'third-parties/third-party-details.tsx',
     'ROLE_THIRD_PARTY_READ',
+  ),
+  thirdPartyAddressNew: screen(
+    '/third-party/{id}/address/new',
+    'third-parties/address-new.tsx',
+    'ROLE_THIRD_PARTY_EDIT',
+  ),
+  thirdPartyAddressEdit: screen(
+    '/third-party/{id}/address/{address}/edit',
+    'third-parties/address-edit.tsx',
+    'ROLE_THIRD_PARTY_EDIT',
+  ),
+  thirdPartyContactNew: screen(
+    '/third-party/{id}/contact/new',
+    'third-parties/contact-new.tsx',
+    'ROLE_THIRD_PARTY_EDIT',
+  ),
+  thirdPartyContactEdit: screen(
+    '/third-party/{id}/contact/{contact}/edit',
+    'third-parties/contact-edit.tsx',
+    'ROLE_THIRD_PARTY_EDIT',
   ),
   thirdPartyGroups: screen(
     '/third_party/group',

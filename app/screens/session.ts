@@ -9,7 +9,7 @@ export const sessionScreens = {
   postLogout: screen('/logout', 'session/post-logout.ts', 'public', 'installation'),
   language: screen('/language', 'session/language.ts', 'public', 'installation'),
   corporation: screen('/corporation', 'session/corporation.ts', 'signed-in', 'installation'),
-  search: screen('/search', 'session/search.ts', 'ROLE_ADMIN'),
+  search: screen('/search', 'search/search-page.tsx', 'signed-in'),
   badRequest: screen('/400', 'errors/400.tsx', 'public', 'installation'),
   forbidden: screen('/403', 'errors/403.tsx', 'public', 'installation'),
   notFound: screen('/404', 'errors/404.tsx', 'public', 'installation'),

@@ -14,7 +14,17 @@ export const settingsScreens = {
   mailLayout: screen('/admin/mail-layout', 'mailing/mail-layout.tsx', 'ROLE_ADMIN'),
   mailLayoutPreview: screen('/admin/mail-layout/preview', 'mailing/mail-layout-preview.ts', 'ROLE_ADMIN'),
   mailSending: screen('/admin/mail-sending', 'mailing/mail-sending.tsx', 'ROLE_ADMIN'),
-  recordList: screen('/admin/{resource}', 'records/record-list.tsx', 'signed-in'),
-  recordNew: screen('/admin/{resource}/new', 'records/record-new.tsx', 'signed-in'),
-  recordEdit: screen('/admin/{resource}/{id}/edit', 'records/record-edit.tsx', 'signed-in'),
+  // What each list asks for, its definition says (app/records/definition.server.ts).
+  recordList: screen('/admin/{resource}', 'records/record-list.tsx', 'signed-in', 'installation'),
+  recordNew: screen('/admin/{resource}/new', 'records/record-new.tsx', 'signed-in', 'installation'),
+  recordExport: screen('/admin/{resource}/export', 'records/record-export.ts', 'signed-in', 'installation'),
+  recordImport: screen('/admin/{resource}/import', 'records/record-import.tsx', 'signed-in', 'installation'),
+  recordShow: screen('/admin/{resource}/{id}', 'records/record-show.tsx', 'signed-in', 'installation'),
+  recordEdit: screen('/admin/{resource}/{id}/edit', 'records/record-edit.tsx', 'signed-in', 'installation'),
+  recordFile: screen(
+    '/admin/{resource}/{id}/file/{field}',
+    'records/record-file.ts',
+    'signed-in',
+    'installation',
+  ),
 } as const;

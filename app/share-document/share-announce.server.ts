@@ -5,7 +5,6 @@ import { mayChange } from '#domain/share-document/visibility.ts';
 import { listDocuments } from '#projections/document-query.ts';
 import { findShare } from '#projections/shared-documents.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { translator } from '#locales/translate.ts';
 import { signatureOf } from '../commerce/mail-proposal.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
@@ -38,7 +37,7 @@ export async function announcePage(context: StaffContext) {
   if (!mayChange(viewer, share)) throw new Response(null, { status: 403 });
   const asked = url.searchParams.get('language');
   const written = asked === 'fr' || asked === 'en' ? asked : language;
-  const words = translator(written);
+  const words = context.words.t(written);
   const { company, sender } = signatureOf(context);
   const values: AnnounceValues = {
     targets: share.authorised.length > 0 ? ['authorised'] : [],

@@ -79,7 +79,7 @@ const finders: Record<Exclude<OwnerKindName, DocumentKind>, Find> = {
     async ({ services, corporation }, id) => (await findProject(services.db, id, corporation))?.name ?? null,
     (id) => pathTo('projectDetails', { id }),
   ),
-  corporation: ofRecord(corporationName, () => pathTo('home', {})),
+  corporation: ofRecord(corporationName, (id) => pathTo('companyFiles', { id })),
   person: ofRecord(
     async ({ services, corporation }, id) =>
       (await namesOfMembers(services.db, [id], corporation)).get(id) ?? null,

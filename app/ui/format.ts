@@ -37,14 +37,27 @@ export const formatChange = (value: string, language: Language): string =>
 export const formatDate = (iso: string | null): string =>
   iso === null ? '–' : `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 
-const instants = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const PARIS = 'Europe/Paris';
 
-/** DD/MM/YYYY HH:mm, in Paris. */
-export const formatDateTime = (iso: string): string => instants.format(new Date(iso)).replace(',', '');
+const instantsIn = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('fr-FR', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
+/** Making one takes longer than many uses of it: one a time zone. */
+const instants = new Map([[PARIS, instantsIn(PARIS)]]);
+
+function instantsOf(timeZone: string): Intl.DateTimeFormat {
+  const known = instants.get(timeZone) ?? instantsIn(timeZone);
+  instants.set(timeZone, known);
+  return known;
+}
+
+/** DD/MM/YYYY HH:mm, in Paris or a person's own time zone (3-decisions.md, "Dates"). */
+export const formatDateTime = (iso: string, timeZone = PARIS): string =>
+  instantsOf(timeZone).format(new Date(iso)).replace(',', '');

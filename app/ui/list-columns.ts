@@ -4,6 +4,8 @@ export interface ListColumn<Row, Context = unknown, Sum extends string = string>
   key: string;
   /** Text key of its header. */
   header: string;
+  /** Its header in words, where a company named the column itself. */
+  title?: string;
   /** Dates are civil ISO dates, instants ISO 8601 in UTC, amounts decimal strings. */
   type: 'text' | 'date' | 'instant' | 'amount';
   value(row: Row, context: Context): string | null;

@@ -12,7 +12,7 @@ export function ColumnsMenu({
   shown,
 }: {
   address: string;
-  columns: readonly { key: string; header: string }[];
+  columns: readonly { key: string; header: string; title?: string }[];
   shown: readonly string[];
 }) {
   const t = useText();
@@ -23,10 +23,10 @@ export function ColumnsMenu({
         <Carried values={carried(address, 'columns')} />
         <fieldset>
           <legend className="unseen">{t('lists.columns')}</legend>
-          {columns.map(({ key, header }) => (
+          {columns.map(({ key, header, title }) => (
             <label key={key}>
               <input type="checkbox" name="columns" value={key} defaultChecked={shown.includes(key)} />
-              {t(header)}
+              {title ?? t(header)}
             </label>
           ))}
         </fieldset>

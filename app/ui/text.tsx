@@ -9,25 +9,29 @@ export type Text = (key: string, params?: Record<string, string | number>) => st
 interface TextContext {
   t: Text;
   language: Language;
+  /** Of the reader; undefined: that of the law. */
+  timeZone: string | undefined;
 }
 
-const Context = createContext<TextContext>({ t: (key) => key, language: 'fr' });
+const Context = createContext<TextContext>({ t: (key) => key, language: 'fr', timeZone: undefined });
 
 /** Gives a page its language; the instance is shared by all requests of that language. */
 export function TextProvider({
   i18n,
   t,
   language,
+  timeZone,
   children,
 }: {
   i18n: i18n;
   t: Text;
   language: Language;
+  timeZone?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <I18nextProvider i18n={i18n}>
-      <Context.Provider value={{ t, language }}>{children}</Context.Provider>
+      <Context.Provider value={{ t, language, timeZone }}>{children}</Context.Provider>
     </I18nextProvider>
   );
 }
@@ -37,7 +41,7 @@ export const useLanguage = (): Language => useContext(Context).language;
 
 /** How numbers and dates are written in the page's language. Money and numbers come as decimal strings. */
 export function useFormat() {
-  const language = useLanguage();
+  const { language, timeZone } = useContext(Context);
   return {
     money: (value: string, currency?: string) => format.formatMoney(value, language, currency),
     amount: (value: string) => format.formatAmount(value, language),
@@ -45,7 +49,7 @@ export function useFormat() {
     percent: (value: string) => format.formatPercent(value, language),
     change: (value: string) => format.formatChange(value, language),
     date: format.formatDate,
-    dateTime: format.formatDateTime,
+    dateTime: (iso: string) => format.formatDateTime(iso, timeZone),
     integer: (value: number) => format.formatDecimal(String(value), language),
   };
 }

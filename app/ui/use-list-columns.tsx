@@ -32,9 +32,9 @@ export function useListColumns<Row, Context>({
       <span translate="no">{value}</span>
     );
   };
-  return columns.map(({ key, header, type, value, sort, narrow }) => ({
+  return columns.map(({ key, header, title, type, value, sort, narrow }) => ({
     key,
-    header: t(header),
+    header: title ?? t(header),
     narrow: narrow ?? 'hide',
     numeric: type === 'amount',
     ...(sort && { sort: sortLink(list.address, sort.name, list.order, sort.first) }),

@@ -21,6 +21,13 @@ interface ThirdPartyTable {
   supplier_account: string | null;
   no_reminders: Generated<boolean>;
   identity: ColumnType<object | null, string | null, string | null>;
+  enabled: Generated<boolean>;
+  postal_code: string | null;
+  phone: string | null;
+  name_key: string | null;
+  ibans: string[];
+  details: JSONColumnType<object>;
+  link_id: Generated<number | null>;
   record_ids: number[];
   revision: number;
 }

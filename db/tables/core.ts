@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /* Tables of the installation, its people and its plain records. */
 
@@ -11,6 +11,41 @@ interface RecordListTable {
   enabled: boolean;
   values: JSONColumnType<Record<string, unknown>>;
   revision: number;
+  /** What it is searched by. */
+  words: string;
+  /** Other plain records that it names. */
+  record_ids: number[];
+  /** What its list is sorted and narrowed by (projections/record-keys.ts). */
+  k1: string | null;
+  k2: string | null;
+  k3: string | null;
+  k4: string | null;
+  k5: string | null;
+  k6: string | null;
+  k7: string | null;
+  k8: string | null;
+  k9: string | null;
+  k10: string | null;
+  k11: string | null;
+  k12: string | null;
+  k13: string | null;
+  k14: string | null;
+  k15: string | null;
+  k16: string | null;
+  list_order: GeneratedAlways<string>;
+  label_order: GeneratedAlways<string>;
+  search: GeneratedAlways<string>;
+}
+
+/** A file that somebody brought in and has not said yes to. */
+interface ImportDraftTable {
+  id: string;
+  corporation_id: number;
+  user_id: number;
+  list: string;
+  name: string;
+  content: JSONColumnType<{ headings: string[]; lines: { line: number; cells: string[] }[] }>;
+  at: Generated<string>;
 }
 
 interface CorporationTable {
@@ -47,6 +82,16 @@ interface UserAccountTable {
   created_by: number | null;
   enabled: boolean;
   subscription_end: string | null;
+  /** For good; the row stays, since histories name it. */
+  closed: Generated<boolean>;
+  /** A password was chosen. */
+  activated: Generated<boolean>;
+  created_at: string | null;
+  invited_at: string | null;
+  language: string | null;
+  time_zone: string | null;
+  authenticator: Generated<boolean>;
+  passkeys: Generated<number>;
 }
 
 interface UserRoleTable {
@@ -95,6 +140,12 @@ interface SessionTable {
   created_at: Generated<string>;
   seen_at: Generated<string>;
   expires_at: string;
+  number: Generated<number>;
+  stage: Generated<string>;
+  browser: string | null;
+  system: string | null;
+  /** Shortened. */
+  address: string | null;
 }
 
 interface ThrottleTable {
@@ -108,6 +159,8 @@ interface PasswordResetTable {
   user_id: number;
   expires_at: string;
   used_at: string | null;
+  /** Of a new account: it has no password yet. */
+  invitation: Generated<boolean>;
 }
 
 interface StoredFileTable {
@@ -150,6 +203,7 @@ interface ListViewTable {
 
 export interface CoreTables {
   list_view: ListViewTable;
+  import_draft: ImportDraftTable;
   record_list: RecordListTable;
   corporation: CorporationTable;
   person: PersonTable;

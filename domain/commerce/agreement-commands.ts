@@ -50,6 +50,8 @@ export interface AgreementSpec<S extends AgreementState, E extends DomainEvent> 
   party: PartyRole;
   aggregate: Aggregate<S, E>;
   decisions: Decisions<S, E>;
+  /** It is made out to prospects as well as clients. */
+  prospects?: true;
   /** What validation asks for. */
   required: readonly ContentField[];
   /** What a deleted draft changes elsewhere. */
@@ -78,6 +80,7 @@ function documentSpec<S extends AgreementState, E extends DomainEvent>(
     kind,
     name,
     party,
+    ...(spec.prospects && { prospects: spec.prospects }),
     aggregate,
     roles: {
       edit: `ROLE_${family}_EDIT`,
@@ -154,7 +157,7 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
     input: contentSchema.extend({ submitType }),
     async handle(work, actor, { submitType: submit, ...input }): Promise<Made> {
       const corporation = corporationOf(actor);
-      const facts = await resolveContent(work, corporation, input, party);
+      const facts = await resolveContent(work, corporation, input, party, spec.prospects);
       const loaded = await draftAgreement(spec, work, corporation, facts);
       const version = loaded.drafted;
       if (submit === 'validate') await validateDocument(document, work, actor, loaded, version);
@@ -181,7 +184,7 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
       const source = await loadDocument(document, work, actor, from);
       const corporation = corporationOf(actor);
       const { content, totals, clientId } = agreementVersion(source.state, from);
-      const present = await presentParty(work, corporation, clientId);
+      const present = await presentParty(work, corporation, clientId, party);
       const copied = { ...content, date: null, expiryDate: null, supplyDate: null };
       const loaded = await draftAgreement({ aggregate, decisions }, work, corporation, {
         content: copied,

@@ -7,6 +7,7 @@ import { add, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { annotated, type Annotation } from './annotation.ts';
 import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
 import type { InvoicePurpose } from './invoice.ts';
+import type { LineShare } from './line-share.ts';
 import type { Letterhead } from './letterhead.ts';
 
 /*
@@ -25,12 +26,6 @@ export const agreementStatuses = [
 export type AgreementStatus = (typeof agreementStatuses)[number];
 
 type Version = { version: number };
-
-/** A line of an order with the quantity taken of it. Lines count from 0. */
-export interface LineShare {
-  line: number;
-  quantity: DecimalString;
-}
 
 /** An invoice made from an agreement. Without `net`, it was invoiced whole. */
 export interface InvoicedPart {

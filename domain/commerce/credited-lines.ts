@@ -1,5 +1,5 @@
 import { add, compare, isZero, multiply, subtract, type DecimalString } from '../kernel/decimal.ts';
-import type { LineShare } from './agreement.ts';
+import type { LineShare } from './line-share.ts';
 import type { DocumentContent } from './content.ts';
 import { isItem, type DocumentLine, type SoldLine } from './totals.ts';
 

@@ -42,6 +42,8 @@ export interface DocumentSpec<S, E extends DomainEvent> {
   name: string;
   /** Whom it is made out to. */
   party: PartyRole;
+  /** It is made out to prospects as well as clients. */
+  prospects?: true;
   aggregate: Aggregate<S, E>;
   roles: Readonly<Record<'edit' | 'remove' | 'generate' | 'project', RoleName>>;
   /** @throws Refusal `missing`. */
@@ -147,7 +149,8 @@ function editCommand<S, E extends DomainEvent>(
       const draft = requireDraftOf(spec, loaded.state, version);
       requireFresh(spec, loaded, version, madeFrom);
       const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
-      const resolved = await resolveContent(work, corporationOf(actor), { ...input, thirdParty }, spec.party);
+      const asked = { ...input, thirdParty };
+      const resolved = await resolveContent(work, corporationOf(actor), asked, spec.party, spec.prospects);
       const facts = { version, ...resolved };
       if (differences(said(draft), said(facts)).length > 0) {
         await spec.onDraftChanged?.(work, actor, loaded, facts);

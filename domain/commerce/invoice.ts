@@ -1,4 +1,4 @@
-import type { LineShare } from './agreement.ts';
+import type { LineShare } from './line-share.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';

@@ -12,7 +12,6 @@ export type Letterhead = Omit<
   | 'fiscalYearStart'
   | 'addresses'
   | 'vatRegime'
-  | 'requiresSecondFactor'
   | 'calendar'
   | 'payrollDocuments'
   | Exclude<keyof LaterSettings, 'electronicAddress'>
@@ -22,12 +21,12 @@ export function letterheadOf(corporation: CorporationProfile): Letterhead {
   const {
     enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
     purchaseApprovalThreshold, remindersEnabled, quotationValidityDays, defaultPaymentCondition, defaultPaymentType, defaultVat,
-    fileNames, addresses, vatRegime, requiresSecondFactor, calendar, payrollDocuments, ...letterhead
+    fileNames, addresses, vatRegime, calendar, payrollDocuments, ...letterhead
   } = corporation; // prettier-ignore
   void [
     enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
     purchaseApprovalThreshold, remindersEnabled, quotationValidityDays, defaultPaymentCondition, defaultPaymentType, defaultVat,
-    fileNames, addresses, vatRegime, requiresSecondFactor, calendar, payrollDocuments,
+    fileNames, addresses, vatRegime, calendar, payrollDocuments,
   ]; // prettier-ignore
   return letterhead;
 }

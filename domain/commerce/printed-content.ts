@@ -41,9 +41,42 @@ function printedLine(line: DocumentLine): object {
   }; // prettier-ignore
 }
 
+/** What a seller says nothing of is not part of it: additions leave older fingerprints as they are. */
 function printedSeller(seller: Letterhead): object {
-  const { name, legalForm, capital, siren, siret, rcs, vatNumber, address, phone, email, iban, bic } = seller;
-  return { name, legalForm, capital, siren, siret, rcs, vatNumber, address, phone, email, iban, bic };
+  const {
+    name,
+    legalForm,
+    capital,
+    siren,
+    siret,
+    rcs,
+    vatNumber,
+    naf,
+    insurance,
+    website,
+    address,
+    phone,
+    email,
+    iban,
+    bic,
+  } = seller;
+  return {
+    name,
+    legalForm,
+    capital,
+    siren,
+    siret,
+    rcs,
+    vatNumber,
+    naf,
+    insurance,
+    website,
+    address,
+    phone,
+    email,
+    iban,
+    bic,
+  };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { convertAccepted } from '../third-parties/convert-accepted.ts';
+import { agreementVersion } from './agreement.ts';
 import { agreementCommands } from './agreement-commands.ts';
 import { decisions, quotationAggregate, type QuotationEvent, type QuotationState } from './quotation.ts';
 
@@ -23,7 +25,12 @@ export const {
   name: 'Quotation',
   family: 'QUOTATION',
   party: 'client',
+  prospects: true,
   aggregate: quotationAggregate,
   decisions,
   required: ['title', 'date', 'expiryDate', 'paymentCondition', 'paymentType', 'deliveryTime'],
+  /** A prospect becomes a client with its first accepted quotation. */
+  async onAccepted(work, actor, { id, state }, version) {
+    await convertAccepted(work, actor, agreementVersion(state, version).clientId, id);
+  },
 });

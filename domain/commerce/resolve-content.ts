@@ -205,9 +205,11 @@ export function paymentTerm(
   };
 }
 
-export function partySnapshot(profile: ThirdPartyProfile): PartySnapshot | null {
+/** A client is addressed where its invoices go, a supplier where it is. */
+export function partySnapshot(profile: ThirdPartyProfile, party: PartyRole): PartySnapshot | null {
   if (profile.identity === null) return null;
-  const { name, address, siren, siret, vatNumber, email, electronicAddress } = profile.identity;
+  const address = (party === 'client' ? profile.billingAddress : null) ?? profile.identity.address;
+  const { name, siren, siret, vatNumber, email, electronicAddress } = profile.identity;
   return {
     id: profile.id, name, address, siren, vatNumber, email, language: profile.language,
     ...(siret && { siret }), ...(profile.naturalPerson && { naturalPerson: true }), ...(electronicAddress && { electronicAddress }),
@@ -219,10 +221,15 @@ export const clientSeal = (profile: ThirdPartyProfile, ...fields: string[]): { p
   profile.naturalPerson ? { personal: sealed('thirdparty', profile.id, ...fields) } : {};
 
 /** A client or supplier as it is now, for a draft or a validation. @throws Refusal `missing`. */
-export async function presentParty(work: UnitOfWork, corporation: number, party: number) {
+export async function presentParty(
+  work: UnitOfWork,
+  corporation: number,
+  party: number,
+  as: PartyRole = 'client',
+) {
   const profile = await work.references.thirdParty(party, corporation);
   if (profile === null) throw missing();
-  return { client: partySnapshot(profile), clientId: profile.id, ...clientSeal(profile, 'client') };
+  return { client: partySnapshot(profile, as), clientId: profile.id, ...clientSeal(profile, 'client') };
 }
 
 async function headerOf(
@@ -247,7 +254,8 @@ async function headerOf(
 }
 
 /**
- * Turns ids into what they name today, fills lines from their products and computes the totals.
+ * Turns ids into what they name today, fills lines from their products and computes the totals. Some documents are made
+ * out to prospects too.
  * @throws Refusal `invalid` with an error at each field (`productList[2].vat`) that names nothing or is missing.
  */
 export async function resolveContent(
@@ -255,10 +263,12 @@ export async function resolveContent(
   corporation: number,
   input: ContentInput,
   party: PartyRole,
+  prospects = false,
 ): Promise<Omit<DraftFacts, 'version'>> {
   const errors: FieldErrors = {};
   const profile = await work.references.thirdParty(input.thirdParty, corporation);
-  if (profile === null || !profile[party]) errors['thirdParty'] = ['errors.reference'];
+  const fits = profile !== null && (profile[party] || (prospects && profile.prospect));
+  if (!fits) errors['thirdParty'] = ['errors.reference'];
   const looked = await lookUp(work, corporation, input, party);
   const header = await headerOf(work, corporation, input, looked, errors);
   const lines = input.productList.map((line, index) =>
@@ -289,7 +299,7 @@ export async function resolveContent(
   }; // prettier-ignore
   return {
     content,
-    client: partySnapshot(profile),
+    client: partySnapshot(profile, party),
     clientId: profile.id,
     totals: computeTotals(content.lines, content.discount),
     ...clientSeal(profile, 'client'),

@@ -11,8 +11,8 @@ import {
   type BillableData,
   type BillableEvent,
   type InvoicedPart,
-  type LineShare,
 } from './agreement.ts';
+import type { LineShare } from './line-share.ts';
 import { agreementDecisions } from './agreement-decisions.ts';
 import { chosenLines, exceeds } from './chosen-lines.ts';
 import { computeTotals, isItem } from './totals.ts';

@@ -179,7 +179,7 @@ export const registerSupplierInvoice = command({
     const { type, number, comment } = input;
     const facts: supplierInvoice.SupplierInvoiceFacts = {
       supplierInvoice: loaded.id, corporation: corporation.id, type, number, date: input.date, dueDate: due,
-      supplierId: supplier.id, supplier: partySnapshot(supplier), ...clientSeal(supplier, 'supplier'),
+      supplierId: supplier.id, supplier: partySnapshot(supplier, 'supplier'), ...clientSeal(supplier, 'supplier'),
       purchase: bought && { id: bought.loaded.id, version: bought.supplied.version, number: bought.loaded.state.number ?? '' },
       ...paper, ...(comment !== null && { comment }),
       ...(received && { received: { format: received.format, file: received.file } }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBic, isEmail, isIban, isSiren, isSiret, isVatNumber, normaliseIdentifier } from './identifiers.ts';
+import { normalisePhone } from './phone.ts';
 
 /** An identifier that may be left out: '' counts as null, inner spaces and case do not matter. */
 const identifier = (isRight: (value: string) => boolean, error: string, example: string) =>
@@ -35,3 +36,17 @@ export const email = () =>
     .min(1, 'errors.required')
     .refine(isEmail, 'errors.email')
     .meta({ format: 'email' });
+
+/** A telephone number as people write it, stored as "+33144556677"; one without a country is French. '' counts as null. */
+export const optionalPhone = () =>
+  z
+    .string({ error: 'errors.phone' })
+    .trim()
+    .nullish()
+    .transform((typed, context) => {
+      if (!typed) return null;
+      const number = normalisePhone(typed);
+      if (number === null) context.addIssue({ code: 'custom', message: 'errors.phone' });
+      return number;
+    })
+    .meta({ example: '+33144556677' });

@@ -1,15 +1,21 @@
+import type { NoticeMember } from '../notices/audience.ts';
+import type { GroupGrants } from '../access/effective.ts';
 import type { AccountBalance, Books } from '../accounting/books.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import type { Numbering, SeriesKind } from '../commerce/numbering.ts';
 import type { SettledKind } from '../commerce/payment.ts';
 import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
+import type { CustomField, CustomOwner } from '../custom-fields/custom-field.ts';
+import type { AttachableFile } from '../custom-fields/values.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
+import type { OrgNode } from '../organization/org-unit.ts';
 import type { DecimalString } from './decimal.ts';
 import type { PriceRule } from '../products/price-of.ts';
 import type { ProductProfile } from '../products/product.ts';
 import type { SupplierOffer } from '../products/supplier-product.ts';
 import type { ProjectProfile } from '../projects/project.ts';
 import type { StorageCode } from '../remote-storage/remote-storage.ts';
+import type { DuplicateKeys, LikeThirdParty } from '../third-parties/duplicates.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 
 /** A plain record as other records see it. */
@@ -58,6 +64,8 @@ export interface References {
     ids: readonly number[],
     corporation: number,
   ): Promise<Map<number, RecordProfile & { resource: string }>>;
+  /** Ids of a corporation's own records by their labels, at most 1,000 of each resource; none of empty lists. */
+  recordLabels(resources: readonly string[], corporation: number): Promise<Map<string, Map<string, number>>>;
   products(ids: readonly number[], corporation: number): Promise<Map<number, ProductProfile>>;
   /** The specific prices of products, by product: one question for a whole document. */
   priceRules(products: readonly number[], corporation: number): Promise<Map<number, PriceRule[]>>;
@@ -70,10 +78,24 @@ export interface References {
   thirdParty(id: number, corporation: number): Promise<ThirdPartyProfile | null>;
   /** Which of these third parties the corporation has. */
   knownThirdParties(ids: readonly number[], corporation: number): Promise<ReadonlySet<number>>;
+  /** Third parties of the corporation that look like those asked about; one question for all of them. */
+  likeThirdParties(
+    asked: readonly DuplicateKeys[],
+    corporation: number,
+    exceptId: number,
+  ): Promise<LikeThirdParty[]>;
+  /** Which third party of the corporation an address or a contact is of. */
+  thirdPartyOf(part: 'address' | 'contact', id: number, corporation: number): Promise<number | null>;
+  /** The records that a shared third party has, by corporation. */
+  sharedThirdParties(link: number): Promise<{ id: number; corporation: number }[]>;
   /** The groups that a third party is in. */
   groupsOf(thirdParty: number, corporation: number): Promise<number[]>;
   project(id: number, corporation: number): Promise<ProjectProfile | null>;
   corporation(id: number): Promise<CorporationProfile | null>;
+  /** Which of these corporations there are. */
+  knownCorporations(ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Every unit and department of a corporation; nobody changes their trees until this transaction ends. */
+  orgTree(corporation: number): Promise<OrgNode[]>;
   /** What a corporation numbers by; nobody changes it until this transaction ends. */
   numbering(corporation: number): Promise<Numbering>;
   /** The kinds of which a number was allotted; none is allotted until this transaction ends. */
@@ -109,8 +131,29 @@ export interface References {
   memberEmail(person: number, corporation: number): Promise<string | null>;
   /** The webhook that a message in its log is of; null for an unknown or foreign one. */
   webhookOfDelivery(delivery: number, corporation: number): Promise<number | null>;
+  /**
+   * Who can be told of something in a corporation, with what they hold there and chose; with corporation 0, those of
+   * `users` alone.
+   */
+  noticeMembers(corporation: number, users: readonly number[]): Promise<NoticeMember[]>;
+  /** Which of these notices were given to the user, in the corporation or of the installation. */
+  ownNotices(notices: readonly number[], user: number, corporation: number): Promise<ReadonlySet<number>>;
+  /** The unread notices that wait for the user's mail of the day. */
+  dailyNotices(user: number, corporation: number): Promise<ReadonlySet<number>>;
   /** Who gets a copy of each mail of a type (`mailTypeCodes`), as the corporation's records say. */
   mailCopies(type: string, corporation: number): Promise<{ cc: string[]; bcc: string[] }>;
+  /** What a named parameter that is no setting says in a corporation. */
+  parameter(code: string, corporation: number): Promise<string | number | boolean | null>;
+  /** The highest sequence among codes of third parties that begin and end so; none is given out meanwhile. */
+  highestPartyCode(before: string, after: string, corporation: number): Promise<number>;
+  /** The fields that a corporation added to a kind of record, in their order. */
+  customFields(owner: CustomOwner, corporation: number): Promise<CustomField[]>;
+  /** The same; none is added until this transaction ends. */
+  holdCustomFields(owner: CustomOwner, corporation: number): Promise<CustomField[]>;
+  /** How many records say something in a field. */
+  customValueCount(owner: CustomOwner, code: string, corporation: number): Promise<number>;
+  /** The files attached to a record, that its fields may name. */
+  attachableFiles(owner: { kind: CustomOwner; id: number }, corporation: number): Promise<AttachableFile[]>;
   /** Names of the files attached to a record. */
   attachedNames(owner: { kind: string; id: number }, corporation: number): Promise<string[]>;
   /** The document a version belongs to. */
@@ -163,6 +206,13 @@ export interface References {
     corporation: number | null,
     exceptId: number,
   ): Promise<boolean>;
+  /** Which of these values of a field records have, and which records; the field stays as it is until this transaction ends. */
+  takenRecords(
+    resource: string,
+    field: string,
+    values: readonly string[],
+    corporation: number | null,
+  ): Promise<Map<string, number[]>>;
   /** A server that files are put on, if the corporation has it. */
   ftpServer(id: number, corporation: number): Promise<{ id: number; name: string } | null>;
   /** Where files of a kind are put. */
@@ -172,6 +222,24 @@ export interface References {
   ): Promise<{ id: number; server: number; folder: string; enabled: boolean } | null>;
   /** What puts the PDF of a version on a server; none is made for it until this transaction ends. */
   pushOfVersion(version: number, corporation: number): Promise<number | null>;
+  /** The user groups that a corporation sees; none changes until this transaction ends. */
+  userGroups(corporation: number): Promise<GroupGrants[]>;
+  /** How many sub-groups a user group has, in whatever corporation. */
+  subGroups(group: number): Promise<number>;
+  /** Which of these are accounts of people enabled in the corporation; null: accounts at all. */
+  accountsIn(users: readonly number[], corporation: number | null): Promise<ReadonlySet<number>>;
+  /** The user groups that somebody is in by a membership of that corporation. */
+  groupsOfUser(user: number, corporation: number): Promise<number[]>;
+  /** All roles that an account has in a corporation, through its groups too; null for an unknown one. */
+  rolesIn(user: number, corporation: number): Promise<ReadonlySet<string> | null>;
+  /** The account of a person, closed or not. */
+  userOfPerson(person: number): Promise<number | null>;
+  /** The open accounts that look after the installation; none is shut or lowered until this transaction ends. */
+  openSuperAdmins(): Promise<number[]>;
+  /** Whether one of the companies that a user may enter wants a second factor. */
+  isSecondFactorRequired(user: number): Promise<boolean>;
   /** The user of that name (case-insensitive), if any. */
   userNamed(username: string): Promise<number | null>;
+  /** What a place (0: everywhere) says in a language instead of the shipped texts, by key. */
+  translations(corporation: number, language: string): Promise<Map<string, { id: number; text: string }>>;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts';
 import type { Aggregate, DomainEvent, Loaded } from './aggregate.ts';
 import type { References } from './references.ts';
+import type { AccountChange } from '../users/account-change.ts';
 
 /** A job to be done once the transaction is committed; it vanishes with a rollback. */
 export interface JobRequest {
@@ -18,7 +19,7 @@ export interface JobRequest {
 
 /** Whose a secret is: a password of a server, the key of a webhook. */
 export interface SecretOwner {
-  kind: 'ftp-password' | 'smtp-password' | 'webhook-secret';
+  kind: 'ftp-password' | 'smtp-password' | 'webhook-secret' | 'totp-secret' | 'totp-tried';
   id: number;
   corporation: number;
 }
@@ -58,6 +59,10 @@ export interface UnitOfWork {
   askWebhook(request: WebhookRequest): Promise<void>;
   /** Keeps a user's password hash beside the events, and ends the user's sessions. */
   setPasswordHash(user: number, hash: string): Promise<void>;
+  /** Changes what stands beside a user's events: second factors, sessions, links to an identity provider. */
+  changeAccount(user: number, change: AccountChange): Promise<void>;
+  /** Keeps what a program's token is known by, beside the events: its hash, and its last characters for people. */
+  keepTokenHash(token: number, hash: string, ending: string): Promise<void>;
   /** Keeps a text that must be read again, encrypted and beside the events; null: forgets it. */
   keepSecret(owner: SecretOwner, text: string | null): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 
 /** Lists whose views people save. */
-export const listNames = ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'payment', 'supplierInvoice', 'productSale', 'productPurchase'] as const; // prettier-ignore
+export const listNames = ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'payment', 'supplierInvoice', 'productSale', 'productPurchase', 'client', 'supplier', 'thirdParty'] as const; // prettier-ignore
 export type ListName = (typeof listNames)[number];
 
 /** The role that each list itself asks for. */
@@ -18,6 +18,9 @@ export const listRoles = {
   supplierInvoice: 'ROLE_PURCHASE_ORDER_LIST',
   productSale: 'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
   productPurchase: 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
+  client: 'ROLE_THIRD_PARTY_READ',
+  supplier: 'ROLE_THIRD_PARTY_READ',
+  thirdParty: 'ROLE_THIRD_PARTY_READ',
 } as const satisfies Record<ListName, RoleName>;
 
 interface ListViewFacts {

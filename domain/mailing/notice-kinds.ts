@@ -12,6 +12,8 @@ export const noticeKinds = {
   /** A webhook that was switched off by itself. */
   webhook: { role: 'ROLE_WEBHOOK_READ' },
   sharedDocument: { role: 'ROLE_SHARE_DOCUMENT_VIEW_LIST' },
+  /** A notification, or those of a day (domain/notices). */
+  notice: { role: 'ROLE_ADMIN' },
 } as const satisfies Record<string, { role: Access['role'] }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -13,6 +13,8 @@ const leftOut = new Set([
   'throttle',
   'worker_heartbeat',
   'ftp_server_state',
+  'kept_answer',
+  'crash',
   'migration',
   'emt_processors',
   'emt_projections',

@@ -8,11 +8,6 @@ export interface DemoProduct {
   category: string;
 }
 
-export const units = [
-  ['Heure', 'h', 'HUR'], ['Forfait', 'forfait', 'LS'], ['Mètre cube', 'm³', 'MTQ'], ['Mètre carré', 'm²', 'MTK'], ['Mètre linéaire', 'ml', 'MTR'],
-  ['Tonne', 't', 'TNE'], ['Unité', 'u', 'C62'], ['Jour', 'j', 'DAY'], ['Kilomètre', 'km', 'KMT'],
-] as const; // prettier-ignore
-
 export const categories = ['Pompage', 'Béton', 'Transport', 'Adjuvants', 'Chape et dallage'] as const;
 
 export const products: DemoProduct[] = [
@@ -143,35 +138,6 @@ export const products: DemoProduct[] = [
     category: 'Chape et dallage',
   },
 ];
-
-export const vatRates = [
-  { name: 'Taux normal 20 %', rate: '20', category: 'S', mention: null, accountingCode: '445711' },
-  { name: 'Taux intermédiaire 10 %', rate: '10', category: 'S', mention: null, accountingCode: '445712' },
-  { name: 'Taux réduit 5,5 %', rate: '5.5', category: 'S', mention: null, accountingCode: '445713' },
-  { name: 'Taux particulier 2,1 %', rate: '2.1', category: 'S', mention: null, accountingCode: '445714' },
-  { name: 'Autoliquidation (sous-traitance du bâtiment)', rate: '0', category: 'AE', mention: 'Autoliquidation (CGI, art. 283-2 nonies)', accountingCode: null },
-  { name: 'Exonération', rate: '0', category: 'E', mention: 'Exonération de TVA (CGI, art. 261)', accountingCode: null },
-  { name: 'Livraison intracommunautaire', rate: '0', category: 'K', mention: 'Exonération de TVA (CGI, art. 262 ter I)', accountingCode: null },
-  { name: 'Exportation', rate: '0', category: 'G', mention: 'Exonération de TVA (CGI, art. 262 I)', accountingCode: null },
-] as const; // prettier-ignore
-
-export const paymentConditions = [
-  { name: 'Comptant', days: 0, from: 'invoice_date', dayOfMonth: null },
-  { name: '30 jours', days: 30, from: 'invoice_date', dayOfMonth: null },
-  { name: '30 jours fin de mois', days: 30, from: 'end_of_month', dayOfMonth: null },
-  { name: '45 jours fin de mois', days: 45, from: 'end_of_month', dayOfMonth: null },
-  { name: '60 jours', days: 60, from: 'invoice_date', dayOfMonth: null },
-  { name: 'Fin de mois, le 15', days: 0, from: 'end_of_month_then_days', dayOfMonth: 15 },
-] as const; // prettier-ignore
-
-export const paymentTypes = [
-  { name: 'Virement', means: 'transfer', accountingCode: '512000' },
-  { name: 'Prélèvement', means: 'direct_debit', accountingCode: '512000' },
-  { name: 'Chèque', means: 'cheque', accountingCode: '511200' },
-  { name: 'Carte', means: 'card', accountingCode: '512000' },
-  { name: 'Espèces', means: 'cash', accountingCode: '530000' },
-  { name: 'Effet de commerce', means: 'bill_of_exchange', accountingCode: '511300' },
-] as const; // prettier-ignore
 
 /** What a document is about, and its lines: product code, quantity, discount percent. */
 export const works: { title: string; lines: [code: string, quantity: string, discount?: string][] }[] = [

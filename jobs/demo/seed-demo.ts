@@ -1,12 +1,17 @@
 import { hashPassword } from '#db/credentials.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Store } from '#db/store.ts';
+import { addUserGroupMembers, createUserGroup } from '#domain/access/group-commands.ts';
+import { setUserGroupRoles } from '#domain/access/group-role-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerCorporation } from '#domain/organization/commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
-import { changePassword, registerUser, setUserRoles } from '#domain/users/commands.ts';
-import { accounts, DEMO_PASSWORD } from './accounts.ts';
+import { changePassword, registerUser } from '#domain/users/commands.ts';
+import { accounts, demoGroups, DEMO_PASSWORD } from './accounts.ts';
 import { companies } from './companies.ts';
 import { seedCommerce } from './seed-commerce.ts';
+import { seedCustomFields } from './seed-custom-fields.ts';
+import { seedCompanyGroup, seedOrganization } from './seed-organization.ts';
 import { seedPrices } from './seed-prices.ts';
 import { seedProjects } from './seed-projects.ts';
 import { seedRemote } from './seed-remote.ts';
@@ -14,16 +19,31 @@ import { seedRecords } from './seed-records.ts';
 import { seedRecurring } from './seed-recurring.ts';
 import { seedSharing } from './seed-sharing.ts';
 
+/** The user groups that all companies share. Answers their ids by code. */
+async function seedGroups(store: Store, corporation: number): Promise<Map<string, number>> {
+  const actor = systemActor(corporation);
+  const groups = new Map<string, number>();
+  for (const { code, name, baseRole, parent, roles } of demoGroups) {
+    const above = parent === null ? null : (groups.get(parent) ?? null);
+    const facts = { code, name, baseRole, parent: above, shared: true };
+    const { id } = await store.execute(createUserGroup, actor, facts);
+    if (roles.length > 0) await store.execute(setUserGroupRoles, actor, { id, roles, everywhere: true });
+    groups.set(code, id);
+  }
+  return groups;
+}
+
 /** People and accounts, linked to their companies. Answers the person of each user name. */
 async function seedAccounts({ store }: Runtime, corporations: number[]): Promise<Map<string, number>> {
   const system = systemActor(null);
+  const groups = await seedGroups(store, corporations[0] ?? 0);
   const people = new Map<string, number>();
   for (const { username, gender, firstName, lastName, group, corporations: links } of accounts) {
     const email = `${username}@registre.example`;
     const person = await store.execute(registerPerson, system, { gender, firstName, lastName, email });
     people.set(username, person.id);
     const user = await store.execute(registerUser, system, { username, person: person.id, group });
-    for (const { index, enabled, roles } of links) {
+    for (const { index, enabled, userGroup } of links) {
       const corporation = corporations[index] ?? 0;
       const contract = { start: '2021-01-04', end: null };
       await store.execute(addPersonToCorporation, system, {
@@ -33,7 +53,9 @@ async function seedAccounts({ store }: Runtime, corporations: number[]): Promise
         employee: true,
         contract,
       });
-      if (roles.length > 0) await store.execute(setUserRoles, system, { id: user.id, corporation, roles });
+      if (!enabled) continue;
+      const member = { id: groups.get(userGroup) ?? 0, users: [user.id], everywhere: false };
+      await store.execute(addUserGroupMembers, systemActor(corporation), member);
     }
     await store.execute(changePassword, system, {
       id: user.id,
@@ -69,8 +91,11 @@ export async function seedDemo(
     await seedPrices({ runtime, corporation, records, today });
     await seedRecurring(runtime, corporation, today);
     await seedProjects(runtime, corporation, today);
+    await seedCustomFields(runtime, corporation);
     await seedRemote(runtime, corporation);
     await seedSharing(runtime, corporation);
+    await seedOrganization(runtime, corporation, today);
   }
+  await seedCompanyGroup(runtime, corporations);
   await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
 }

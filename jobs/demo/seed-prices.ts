@@ -5,11 +5,12 @@ import { PROMOTION } from '#domain/products/price-of.ts';
 import { addSpecificPrice } from '#domain/products/specific-price-commands.ts';
 import { addSupplierProduct } from '#domain/products/supplier-product-commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
-import { recordDefinition } from '#domain/records/registry.ts';
+import { transportZone } from '#domain/records/catalogue/products/transport-zone.ts';
 import { findProducts } from '#projections/products.ts';
 import { listThirdParties } from '#projections/third-parties.ts';
 import type { Runtime } from '../runtime.ts';
 import type { DemoRecords } from './seed-records.ts';
+import { recordIds } from './record-ids.ts';
 import { suppliers } from './suppliers.ts';
 
 interface Place {
@@ -19,26 +20,21 @@ interface Place {
   today: string;
 }
 
-const lists: readonly (readonly [resource: string, rows: readonly object[]])[] = [
-  ['producttype', [{ name: 'Fourniture', code: 'FOU' }, { name: 'Prestation', code: 'PRE' }, { name: 'Transport', code: 'TRA', transport: true }]],
-  ['productdocumenttype', [{ name: 'Fiche technique', code: 'FT' }, { name: 'Certificat de conformité', code: 'CC' }]],
-  ['transportzone', [{ name: 'Zone 1, jusqu’à 15 km', code: 'Z1' }, { name: 'Zone 2, de 15 à 30 km', code: 'Z2' }, { name: 'Zone 3, au-delà de 30 km', code: 'Z3' }]],
-]; // prettier-ignore
+const zones = [
+  { name: 'Zone 1, jusqu’à 15 km', code: 'Z1' },
+  { name: 'Zone 2, de 15 à 30 km', code: 'Z2' },
+  { name: 'Zone 3, au-delà de 30 km', code: 'Z3' },
+];
 
-/** Ids of the records of the lists above, by their codes. */
+/** Ids of the types of products and of the zones of transport, by their codes. */
 async function seedLists({ runtime, corporation }: Place): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const [resource, rows] of lists) {
-    const definition = recordDefinition(resource);
-    if (definition === null) throw new Error(`No record is called ${resource}`);
-    const { create } = recordCommands(definition);
-    for (const row of rows) {
-      const input = create.input.parse({ enabled: true, ...row });
-      const { id } = await runtime.store.execute(create, systemActor(corporation), input);
-      ids.set('code' in row ? String(row.code) : '', id);
-    }
+  const { create } = recordCommands(transportZone);
+  for (const zone of zones) {
+    const input = create.input.parse({ enabled: true, ...zone });
+    await runtime.store.execute(create, systemActor(corporation), input);
   }
-  return ids;
+  const types = await recordIds(runtime.db, 'producttype', corporation, 'code');
+  return new Map([...types, ...(await recordIds(runtime.db, 'transportzone', corporation, 'code'))]);
 }
 
 /** What transport costs by zone, with the zone that it is of. */

@@ -1,15 +1,15 @@
 import { systemActor } from '#domain/kernel/actor.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
+import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
-import { findCorporation } from '#projections/corporations.ts';
+import { seedParties } from './seed-parties.ts';
 import type { Runtime } from '../runtime.ts';
 import { clients, type DemoClient } from './companies.ts';
-import { documentTypes } from './document-types.ts';
-import { mailRecipients, mailTypes, sendersOf } from './mail-types.ts';
-import { categories, paymentConditions, paymentTypes, products, units, vatRates } from './products.ts';
+import { recordIds } from './record-ids.ts';
+import { categories, products } from './products.ts';
 
 /** Ids by name or code, of one company. */
 export interface DemoRecords {
@@ -35,7 +35,7 @@ async function createAll(
       systemActor(corporation),
       create.input.parse({ enabled: true, ...row }),
     );
-    ids.set(String(row['symbol'] ?? row['name']), id);
+    ids.set(String(row['name']), id);
   }
   return ids;
 }
@@ -57,37 +57,30 @@ function thirdPartyInput(client: DemoClient, index: number, condition: number | 
   });
 }
 
-/** Senders, types of mails and who gets copies of them. */
-async function seedMailTypes(runtime: Runtime, corporation: number): Promise<void> {
-  const seller = await findCorporation(runtime.db, corporation);
-  const senders = await createAll(runtime, corporation, 'sender', sendersOf(seller?.email ?? null));
-  const types = await createAll(
-    runtime,
-    corporation,
-    'mailtype',
-    mailTypes.map((type) => ({
-      ...type,
-      sender: type.sender === null ? null : (senders.get(type.sender) ?? null),
-    })),
-  );
-  await createAll(
-    runtime,
-    corporation,
-    'mailrecipient',
-    mailRecipients.map((one) => ({ ...one, mailType: types.get(one.mailType) ?? null })),
-  );
-}
+/** Who gets copies of mails, once it is switched on. */
+const recipient = {
+  name: 'Cabinet comptable',
+  address: 'copies@cabinet-comptable.example',
+  copy: 'bcc',
+  enabled: false,
+};
 
+/** The reference lists that a new company begins with, and what it sells to whom. */
 export async function seedRecords(runtime: Runtime, corporation: number): Promise<DemoRecords> {
   const actor = systemActor(corporation);
-  const vat = await createAll(runtime, corporation, 'vat', vatRates);
-  const unitIds = await createAll(runtime, corporation, 'unittype', units.map(([name, symbol, code]) => ({ name, symbol, code }))); // prettier-ignore
+  await runtime.store.execute(fillReferenceLists, actor, {});
+  const ids = (resource: string) => recordIds(runtime.db, resource, corporation);
+  const [vat, unitIds, conditions, types, mailTypes] = await Promise.all([
+    ids('vat'),
+    recordIds(runtime.db, 'unittype', corporation, 'symbol'),
+    ids('paymentcondition'),
+    ids('paymenttype'),
+    ids('mailtype'),
+  ]);
   const categoryIds = await createAll(runtime, corporation, 'productcategory', categories.map((name) => ({ name }))); // prettier-ignore
-  const conditions = await createAll(runtime, corporation, 'paymentcondition', paymentConditions);
-  const types = await createAll(runtime, corporation, 'paymenttype', paymentTypes);
-  for (const [resource, rows] of Object.entries(documentTypes))
-    await createAll(runtime, corporation, resource, rows);
-  await seedMailTypes(runtime, corporation);
+  await createAll(runtime, corporation, 'mailrecipient', [
+    { ...recipient, mailType: mailTypes.get('Facture') },
+  ]);
   const productIds = new Map<string, number>();
   for (const { unit, vat: rate, category, ...product } of products) {
     const references = { unit: unitIds.get(unit), vat: vat.get(rate), category: categoryIds.get(category) };
@@ -105,5 +98,6 @@ export async function seedRecords(runtime: Runtime, corporation: number): Promis
     );
     clientIds.push((await runtime.store.execute(createThirdParty, actor, input)).id);
   }
+  await seedParties(runtime, corporation, clientIds);
   return { conditions, paymentTypes: types, clients: clientIds, products: productIds };
 }

@@ -1,12 +1,11 @@
 import type { Actor } from '#domain/kernel/actor.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { recordCommands } from '#domain/records/commands.ts';
-import { shareCategory } from '#domain/records/catalogue/sharing/share-category.ts';
 import { commentSharedDocument } from '#domain/share-document/comment-commands.ts';
 import { createSharedDocument } from '#domain/share-document/commands.ts';
 import { accountNamed } from '#projections/accounts.ts';
 import { isMember } from '#projections/people.ts';
 import type { Runtime } from '../runtime.ts';
+import { recordIds } from './record-ids.ts';
 
 interface DemoShare {
   author: string;
@@ -19,8 +18,6 @@ interface DemoShare {
   file: { name: string; text: string; type: string };
   comments: { by: string; text: string }[];
 }
-
-const categories = ['Sécurité', 'Procédures', 'Tarifs'];
 
 const shares: DemoShare[] = [
   {
@@ -74,15 +71,10 @@ async function actorOf({ db }: Runtime, username: string, corporation: number): 
   return { ...systemActor(corporation), user: account.id, person: account.person };
 }
 
-/** Categories of shared documents, and a few documents that were shared and talked about. */
+/** A few documents that were shared and talked about. */
 export async function seedSharing(runtime: Runtime, corporation: number): Promise<void> {
   const { db, store, files } = runtime;
-  const { create } = recordCommands(shareCategory);
-  const ids = new Map<string, number>();
-  for (const name of categories) {
-    const input = create.input.parse({ name, enabled: true });
-    ids.set(name, (await store.execute(create, systemActor(corporation), input)).id);
-  }
+  const ids = await recordIds(db, 'categorysharedocument', corporation);
   for (const { author, file, authorised, comments, category, ...share } of shares) {
     const actor = await actorOf(runtime, author, corporation);
     if (actor === null) continue;

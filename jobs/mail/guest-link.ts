@@ -1,6 +1,5 @@
 import type { NoticeFacts } from '#domain/commerce/mail.ts';
 import { createSharedLinkToken } from '#db/shared-link-tokens.ts';
-import { translator } from '#locales/translate.ts';
 import type { Runtime } from '../runtime.ts';
 
 /**
@@ -8,12 +7,13 @@ import type { Runtime } from '../runtime.ts';
  * nowhere but in the mail.
  */
 export async function guestButtons(
-  { db, settings }: Pick<Runtime, 'db' | 'settings'>,
+  { db, settings, words }: Pick<Runtime, 'db' | 'settings' | 'words'>,
   { guestLink, about, corporation, language }: NoticeFacts,
 ): Promise<{ label: string; url: string }[]> {
   if (guestLink === undefined) return [];
   const token = await createSharedLinkToken(db, { link: guestLink, share: about.id, corporation });
   const url = new URL(`/partage/${token}`, settings.publicUrl);
   url.searchParams.set('lng', language);
-  return [{ label: translator(language)('sharing.mail.button'), url: url.toString() }];
+  const t = (await words.latest(corporation)).t(language);
+  return [{ label: t('sharing.mail.button'), url: url.toString() }];
 }

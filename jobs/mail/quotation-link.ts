@@ -1,12 +1,11 @@
 import type { MailFacts } from '#domain/commerce/mail.ts';
 import { createLinkToken } from '#db/link-tokens.ts';
-import { translator } from '#locales/translate.ts';
 import { languageOfLink } from '#projections/quotation-links.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** The button of a mail that carries a link to its quotation. The token is made here and stands nowhere but in the mail. */
 export async function linkButtons(
-  { db, settings }: Pick<Runtime, 'db' | 'settings'>,
+  { db, settings, words }: Pick<Runtime, 'db' | 'settings' | 'words'>,
   { link, corporation }: Pick<MailFacts, 'link' | 'corporation'>,
 ): Promise<{ label: string; url: string }[]> {
   if (link === undefined) return [];
@@ -14,5 +13,6 @@ export async function linkButtons(
   if (language === null) throw new Error(`Link ${link} of a mail does not exist`);
   const url = new URL(`/devis/${await createLinkToken(db, link)}`, settings.publicUrl);
   url.searchParams.set('lng', language);
-  return [{ label: translator(language)('public.mail.button'), url: url.toString() }];
+  const t = (await words.latest(corporation)).t(language);
+  return [{ label: t('public.mail.button'), url: url.toString() }];
 }

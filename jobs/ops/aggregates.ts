@@ -1,3 +1,7 @@
+import { userGroupAggregate } from '#domain/access/user-group.ts';
+import { apiTokenAggregate } from '#domain/api-tokens/api-token.ts';
+import { customerAggregate } from '#domain/installation/customer.ts';
+import { translationAggregate } from '#domain/translations/translation.ts';
 import { booksAggregate } from '#domain/accounting/books.ts';
 import { bankStatementAggregate } from '#domain/banking/bank-statement.ts';
 import { invoiceAggregate } from '#domain/commerce/invoice.ts';
@@ -11,12 +15,19 @@ import { recurringInvoiceAggregate } from '#domain/commerce/recurring-invoice.ts
 import { refundAggregate } from '#domain/commerce/refund.ts';
 import { reminderAggregate } from '#domain/dunning/reminder.ts';
 import { reminderSettingsAggregate } from '#domain/dunning/reminder-settings.ts';
+import { customFieldAggregate } from '#domain/custom-fields/custom-field.ts';
+import { valuesAggregates } from '#domain/custom-fields/record-values.ts';
 import type { Aggregate } from '#domain/kernel/aggregate.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import { listViewAggregate } from '#domain/lists/list-view.ts';
 import { mailLayoutAggregate } from '#domain/mailing/mail-layout.ts';
 import { smtpServerAggregate } from '#domain/mailing/smtp-server.ts';
+import { companyGroupAggregate } from '#domain/organization/company-group.ts';
+import { noticeChoiceAggregate } from '#domain/notices/choices.ts';
+import { noticeAggregate, noticeMarkAggregate } from '#domain/notices/notice.ts';
 import { corporationAggregate } from '#domain/organization/corporation.ts';
+import { orgUnitAggregate } from '#domain/organization/org-unit.ts';
+import { parameterAggregate } from '#domain/organization/parameter-set.ts';
 import { personAggregate } from '#domain/people/person.ts';
 import { productAggregate } from '#domain/products/product.ts';
 import { specificPriceAggregate } from '#domain/products/specific-price.ts';
@@ -37,9 +48,9 @@ import { userAggregate } from '#domain/users/user.ts';
 import { webhookAggregate } from '#domain/webhooks/webhook.ts';
 
 const aggregates: readonly Aggregate<unknown, DomainEvent>[] = [
-  quotationAggregate, saleOrderAggregate, purchaseAggregate, invoiceAggregate, refundAggregate, paymentAggregate, mailAggregate, mailTemplateAggregate, mailLayoutAggregate, smtpServerAggregate, recurringInvoiceAggregate,
-  attachedDocumentAggregate, sharedDocumentAggregate, sharedCommentAggregate, activityViewAggregate, ftpServerAggregate, remoteStorageAggregate, remotePushAggregate, listViewAggregate, bankStatementAggregate, reminderAggregate, reminderSettingsAggregate, thirdPartyAggregate, thirdPartyGroupAggregate, productAggregate, specificPriceAggregate, supplierProductAggregate, projectAggregate, personAggregate, userAggregate,
-  corporationAggregate, booksAggregate, webhookAggregate, ...recordDefinitions.map(recordAggregate),
+  apiTokenAggregate, customerAggregate, translationAggregate, quotationAggregate, saleOrderAggregate, purchaseAggregate, invoiceAggregate, refundAggregate, paymentAggregate, mailAggregate, mailTemplateAggregate, mailLayoutAggregate, smtpServerAggregate, recurringInvoiceAggregate,
+  attachedDocumentAggregate, sharedDocumentAggregate, sharedCommentAggregate, activityViewAggregate, ftpServerAggregate, remoteStorageAggregate, remotePushAggregate, listViewAggregate, bankStatementAggregate, reminderAggregate, reminderSettingsAggregate, thirdPartyAggregate, thirdPartyGroupAggregate, productAggregate, specificPriceAggregate, supplierProductAggregate, projectAggregate, personAggregate, userAggregate, userGroupAggregate,
+  corporationAggregate, companyGroupAggregate, orgUnitAggregate, booksAggregate, webhookAggregate, noticeAggregate, noticeMarkAggregate, noticeChoiceAggregate, customFieldAggregate, parameterAggregate, ...Object.values(valuesAggregates), ...recordDefinitions.map(recordAggregate),
 ]; // prettier-ignore
 
 /** What folds the events of a stream, by the stream's name; null for a kind that is not known here. */

@@ -27,10 +27,10 @@ export const erase = defineOps({
       schema: z
         .string()
         .regex(
-          /^(person|thirdparty|bankstatement|shareddocument)-\d+$/,
-          'name whose data: person-5, thirdparty-9, bankstatement-3, shareddocument-7',
+          /^(person|thirdparty|contact|bankstatement|shareddocument)-\d+$/,
+          'name whose data: person-5, thirdparty-9, contact-4, bankstatement-3, shareddocument-7',
         ),
-      summary: 'person-5, thirdparty-9, bankstatement-3, shareddocument-7',
+      summary: 'person-5, thirdparty-9, contact-4, bankstatement-3, shareddocument-7',
     },
   },
   async run({ owner, settings }, { subject }) {

@@ -1,3 +1,4 @@
+import { access } from './access.ts';
 import { backup } from './backup.ts';
 import type { OpsCommand } from './define.ts';
 import { erase } from './erase.ts';
@@ -14,7 +15,7 @@ import { workers } from './workers.ts';
 
 /** Every operators' command, in the order of the help. */
 export const opsCommands: readonly OpsCommand[] = [
-  listJobs, showJob, retryJobs, dropJob, workers, listProjections, rebuild, verifyEvents, showEvents, history,
+  listJobs, showJob, retryJobs, dropJob, workers, listProjections, rebuild, verifyEvents, showEvents, history, access,
   makeProof, showProofKey, checkProof,
   createUser, resetUser, erase, checkFiles, copyFiles, backup, restore, seed,
 ]; // prettier-ignore

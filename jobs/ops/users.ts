@@ -5,6 +5,7 @@ import { identitySchema } from '#domain/people/person.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import { changePassword, registerUser, setUserRoles } from '#domain/users/commands.ts';
 import { newPassword } from '#domain/users/password.ts';
+import { clearSecondFactors } from '#domain/users/second-factor-commands.ts';
 import { groupCodes, usernameSchema } from '#domain/users/user.ts';
 import { hashPassword } from '#db/credentials.ts';
 import { createPasswordReset } from '#db/sessions.ts';
@@ -117,14 +118,27 @@ export const createUser = defineOps({
   },
 });
 
+/** Takes away app, passkeys and recovery codes, whichever companies their owner works in; the owner is told by mail. */
+async function clearFactors({ owner, runtime }: OpsDatabase, user: number): Promise<void> {
+  const rows = await owner.selectFrom('corporation').select('id').execute();
+  const actor = { ...systemActor(null), corporations: rows.map(({ id }) => id) };
+  await runtime.store.execute(clearSecondFactors, actor, { id: user });
+}
+
 export const resetUser = defineOps({
   name: 'user reset',
   summary: 'a new password for an account: a link to choose it, or the one on standard input',
   arguments: { username },
-  options: { 'password-stdin': passwordOption },
+  options: {
+    'password-stdin': passwordOption,
+    'clear-second-factors': flagOption(
+      'also take away app, passkeys and recovery codes, of somebody who lost them',
+    ),
+  },
   async run(database, input, console) {
     const account = await accountNamed(database.owner, input.username);
     if (account === null) throw new Failure(`Nobody is called ${input.username}`);
+    if (input['clear-second-factors']) await clearFactors(database, account.id);
     const password = input['password-stdin'] ? await readPassword(console) : null;
     const link = await giveAccess(database, account.id, password);
     return { text: accessText(link), data: { user: account.id, username: account.username, link } };

@@ -83,7 +83,7 @@ function letterhead({ document, words, pen }: Part): Block {
   const names = stack([
     pen.text(seller.name, types.sellerName, width),
     pen.text(addressLines(seller.address, language).join(', '), types.body, width),
-    pen.list([seller.phone, seller.email].filter(isText), types.muted, width),
+    pen.list([seller.phone, seller.email, seller.website].filter(isText), types.muted, width),
   ]);
   const height = Math.max(mark.block.height, names.height);
   const heading = stack([

@@ -124,7 +124,7 @@ function contentOf(part: Part): Block[][] {
 
 /** What stands on each page of a document, in points; in the order of reading, but for the watermark, which is behind. */
 export function layOut(document: PrintedDocument, faces: Faces): Mark[][] {
-  const part: Part = { document, words: texts[document.language], pen: penOf(faces) };
+  const part: Part = { document, words: document.words ?? texts[document.language], pen: penOf(faces) };
   const contents = contentOf(part);
   const watermark: Mark[] = document.watermark
     ? [{ kind: 'watermark', text: part.words.draft, type: types.watermark }]

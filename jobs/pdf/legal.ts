@@ -41,8 +41,8 @@ export const invoiceTerms = (document: PrintedDocument, words: PrintTexts): stri
 export const refundTerms = (document: PrintedDocument, words: PrintTexts): string =>
   operation(document, words).join(' ');
 
-/** Who the seller is in law: name, form and capital, register, VAT number, address. */
-export function companyParts({ seller, language }: PrintedDocument, words: PrintTexts): string[] {
+/** Who the seller is in law: name, form and capital, register, activity, VAT number, address, insurance. */
+export function companyParts({ seller, language, kind }: PrintedDocument, words: PrintTexts): string[] {
   const { name, legalForm, capital: written, siren: digits, rcs, vatNumber } = seller;
   const capital = written !== null && isDecimal(written) ? formatCapital(written, language) : written;
   const siren = digits === null ? null : formatSiren(digits);
@@ -55,8 +55,11 @@ export function companyParts({ seller, language }: PrintedDocument, words: Print
       ? fill(words.legal.rcs, { town: rcs, siren })
       : siren === null ? null : fill(words.party.siren, { siren }); // prettier-ignore
   const vat = vatNumber === null ? null : fill(words.party.vatNumber, { number: formatVatNumber(vatNumber) });
+  const naf = seller.naf ? fill(words.legal.naf, { code: seller.naf }) : null;
   const address = addressLines(seller.address, language).join(', ');
-  return [[name, form].filter(isText).join(', '), register, vat, address].filter(isText);
+  const insured = kind === 'quotation' || kind === 'invoice' ? seller.insurance : null;
+  const insurance = insured ? fill(words.legal.insurance, { insurance: insured }) : null;
+  return [[name, form].filter(isText).join(', '), register, naf, vat, address, insurance].filter(isText);
 }
 
 /** A capital in whole euros is written without cents. */

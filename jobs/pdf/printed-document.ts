@@ -1,3 +1,5 @@
+import type printWords from '#locales/fr/print.json';
+
 export type PrintLanguage = 'fr' | 'en';
 
 /** A postal address as printed; `country` is an ISO 3166-1 code, printed in words when it is not France. */
@@ -18,6 +20,11 @@ export interface PrintedSeller {
   /** Town of the trade register: "Brest". */
   rcs: string | null;
   vatNumber: string | null;
+  /** Activity code: "43.99C". */
+  naf?: string | null;
+  /** Ten-year liability insurance, as it is printed on quotations and invoices. */
+  insurance?: string | null;
+  website?: string | null;
   address: PrintedAddress;
   phone?: string | null;
   email?: string | null;
@@ -95,6 +102,8 @@ export interface PrintedDocument {
   /** The invoice that a refund corrects. */
   corrects: PrintedReference | null;
   language: PrintLanguage;
+  /** What is printed beside the document's own words, where that is not what is shipped. */
+  words?: typeof printWords;
   /** A draft: "BROUILLON" or "DRAFT" across each page, and no payment code. */
   watermark: boolean;
   number: string | null;

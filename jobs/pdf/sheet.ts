@@ -39,7 +39,7 @@ export function sheetOf(document: PrintedDocument, faces: Faces): ReactElement<D
   const pages = layOut(document, faces).map((marks, index) => pageOf(marks, index + 1, faces));
   const properties: DocumentProps = {
     conformance: 'PDF/A-3b',
-    title: metadata(nameOf(document, texts[document.language]), document.language),
+    title: metadata(nameOf(document, document.words ?? texts[document.language]), document.language),
     author: metadata(document.seller.name, document.language),
     subject: metadata(document.title, document.language),
     language: document.language,

@@ -22,7 +22,6 @@ import {
 } from '#projections/webhook-deliveries.ts';
 import { messageOf } from '#projections/webhook-message.ts';
 import { makerOf } from '#projections/webhooks.ts';
-import { translator } from '#locales/translate.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask, noPayload } from '../task.ts';
 import { post } from '../webhooks/post.ts';
@@ -107,11 +106,20 @@ function failingSince(events: readonly RecordedEvent[], since: string | null): s
   return Date.parse(since) < Date.parse(occurredAt) ? occurredAt : since;
 }
 
+/** Accounts have no language that is known here. */
+const NOTICE_LANGUAGE = 'fr';
+
 /** What its maker is told of a webhook that was switched off; null where nobody can be told. */
-async function noticeOf({ db }: Runtime, webhook: number, name: string, reason: 'gone' | 'failing') {
+async function noticeOf(
+  { db, words }: Runtime,
+  corporation: number,
+  webhook: number,
+  name: string,
+  reason: 'gone' | 'failing',
+) {
   const maker = await makerOf(db, webhook);
   if (maker === null) return null;
-  const t = translator('fr');
+  const t = (await words.latest(corporation)).t(NOTICE_LANGUAGE);
   return {
     to: maker.email,
     person: maker.person,
@@ -133,7 +141,7 @@ async function suspendIfLost(
   const isLost = isGivenUp(failingSince(events, since), now);
   if (attempt.outcome !== 'gone' && !isLost) return false;
   const reason = attempt.outcome === 'gone' ? 'gone' : 'failing';
-  const notice = await noticeOf(runtime, row.webhook, state.name, reason);
+  const notice = await noticeOf(runtime, corporation, row.webhook, state.name, reason);
   await runtime.store.execute(suspendWebhook, systemActor(corporation), { id: row.webhook, reason, notice });
   return true;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createPasswordReset } from '#db/sessions.ts';
-import { translator } from '#locales/translate.ts';
 import { reachOf } from '#projections/accounts.ts';
 import { productTemplate } from '../mail/mail-template.ts';
 import { renderMail } from '../mail/render-mail.ts';
@@ -12,10 +11,10 @@ import { defineTask } from '../task.ts';
 export const sendPasswordReset = defineTask({
   name: 'send-password-reset',
   payload: z.object({ user: z.number(), language: z.enum(['fr', 'en']) }),
-  async run({ db, settings }, { user, language }) {
+  async run({ db, settings, words }, { user, language }) {
     const account = await reachOf(db, user);
     if (account === null || account.email === null) return;
-    const t = translator(language);
+    const t = (await words.latest(0)).t(language);
     const link = account.enabled
       ? new URL(`/reset-password/${await createPasswordReset(db, user)}`, settings.publicUrl).toString()
       : '';

@@ -6,8 +6,8 @@ import { isWorkingDay } from '#domain/dunning/working-days.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
+import { giveNotice } from '#domain/notices/notice-commands.ts';
 import { enqueue } from '#db/enqueue.ts';
-import { texts } from '#locales/index.ts';
 import { invoicesToRemind, type DueRow } from '#projections/due-dates.ts';
 import { readReminderMaterial, stageTemplate, useOfStage } from '#projections/reminder-letters.ts';
 import { findReminderSettings, remindingCorporations } from '#projections/reminders.ts';
@@ -37,22 +37,43 @@ function dueStage(row: DueRow, days: Parameters<typeof nextReminder>[1], today: 
 }
 
 /** Sends one reminder, as its template has it; what stands in its way meanwhile is let be. */
-async function remind({ db, store }: Runtime, corporation: number, version: number, stage: Stage) {
+async function remind(
+  { db, store, words }: Runtime,
+  corporation: number,
+  version: number,
+  stage: Stage,
+): Promise<boolean> {
   const material = await readReminderMaterial(db, corporation, version, '');
-  if (material === null || material.to === '') return;
+  if (material === null || material.to === '') return false;
   const { language, facts, to, timeZone } = material;
-  const proposed = texts[language].mail.template[useOfStage(stage)];
+  const said = (await words.latest(corporation)).texts(language);
+  const proposed = said.mail.template[useOfStage(stage)];
   const template = await stageTemplate(db, corporation, stage, language, proposed);
   const today = todayIn(timeZone, new Date());
-  const letter = writeReminder(template, facts, today, language, texts[language].print.legal);
+  const letter = writeReminder(template, facts, today, language, said.print.legal);
   const input = sendReminder.input.safeParse({ version, stage, to, automatic: true, ...letter });
-  if (!input.success) return;
+  if (!input.success) return false;
   try {
     await store.execute(sendReminder, systemActor(corporation), input.data);
+    return true;
   } catch (error) {
     // Sent by somebody else, paid or held back since it was found.
     if (!(error instanceof Refusal)) throw error;
+    return false;
   }
+}
+
+/** Tells those who look after invoices that reminders have left. */
+async function tellOfRun({ store }: Runtime, corporation: number, count: number): Promise<void> {
+  if (count === 0) return;
+  await store.execute(giveNotice, systemActor(corporation), {
+    kind: 'reminders',
+    key: 'notices.text.remindersSent',
+    params: { count },
+    to: '/ca/due',
+    audience: { role: 'ROLE_INVOICE_SEND' },
+    except: null,
+  });
 }
 
 /** Sends the reminders of a corporation that are due today: each stage once, since the command checks what was sent. */
@@ -63,10 +84,12 @@ export const sendReminders = defineTask({
     const { days, automatic } = await findReminderSettings(runtime.db, corporation);
     if (!automatic) return;
     const today = todayIn(TIME_ZONE, new Date());
+    let sent = 0;
     for (const row of await invoicesToRemind(runtime.db, corporation, today, days, AT_ONCE)) {
       const stage = dueStage(row, days, today);
-      if (stage !== null) await remind(runtime, corporation, row.version, stage);
+      if (stage !== null && (await remind(runtime, corporation, row.version, stage))) sent += 1;
     }
+    await tellOfRun(runtime, corporation, sent);
   },
 });
 

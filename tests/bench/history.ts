@@ -58,7 +58,7 @@ function clientProfile(company: Company, id: number, n: number): ThirdPartyProfi
   const siren = sirenOf(n);
   const city = at(towns, Math.floor(n / 300));
   return {
-    id, client: true, supplier: false, prospect: false, naturalPerson: false, code: `B${String(n + 1).padStart(5, '0')}`, language: 'fr',
+    id, enabled: true, billingAddress: null, client: true, supplier: false, prospect: false, naturalPerson: false, code: `B${String(n + 1).padStart(5, '0')}`, language: 'fr',
     paymentCondition: at(company.conditions, 1 + (n % 3)), paymentType: at(company.paymentTypes, 0).id,
     identity: {
       name: nameOf(n), siren, siret: null, vatNumber: vatNumberOfSiren(siren), email: `compta${n + 1}@client.example`, phone: null,
@@ -81,7 +81,7 @@ function* clientsCreated(
   profiles: readonly ThirdPartyProfile[],
   date: string,
 ): Generator<Past> {
-  for (const { id, identity, ...terms } of profiles) {
+  for (const { id, identity, enabled: _enabled, billingAddress: _billingAddress, ...terms } of profiles) {
     const data = { corporation: company.id, thirdParty: id, identity, terms };
     yield { stream: `thirdparty-${id}`, version: 1, date, event: { type: 'ThirdPartyCreated', data } };
   }
@@ -114,7 +114,7 @@ function invoiceMade(
       : { ...line, quantity: String(1 + (scatter(n * 5 + index) % 60)) },
   );
   const content = { ...pattern.content, title: `Chantier ${n + 1}`, date, supplyDate: date, lines };
-  const snapshot = partySnapshot(client);
+  const snapshot = partySnapshot(client, 'client');
   const totals = computeTotals(lines, content.discount);
   const facts = { version, content, client: snapshot, clientId: client.id, totals };
   if (content.paymentCondition === null) throw new Error('A pattern without a payment condition');

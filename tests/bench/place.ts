@@ -41,8 +41,16 @@ export function freePort(): Promise<number> {
 
 const secret = (): string => randomBytes(33).toString('base64url');
 
+/** One visitor asks for what a hundred would. */
+const unlimited = { API_READS_PER_MINUTE: '0', API_WRITES_PER_MINUTE: '0', API_GUESTS_PER_MINUTE: '0' };
+
 function webEnvironment(settings: Settings, ownerUrl: string, profile: string | null): NodeJS.ProcessEnv {
-  const quiet: NodeJS.ProcessEnv = { NODE_ENV: 'production', LOG_LEVEL: 'silent', COMPRESS: 'off' };
+  const quiet: NodeJS.ProcessEnv = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    COMPRESS: 'off',
+    ...unlimited,
+  };
   const environment = { ...environmentOf(settings, ownerUrl), ...quiet };
   if (profile === null) return environment;
   const profiler = new URL('profile.ts', import.meta.url);

@@ -17,6 +17,16 @@ const pages = (paths: string[]): Exchange[] => paths.map((path) => ({ path }));
 /** Enough different bodies that clients and products vary. */
 const BODIES = 500;
 
+/** A list of 100,000 plain records: as it opens, sorted, searched and narrowed down. */
+const recordPages = [
+  '',
+  '?sort=symbol',
+  '?sort=symbol&direction=desc',
+  '?keyword=77777',
+  '?keyword=unite',
+  '?f.enabled=0',
+].map((query) => `/admin/unittype${query}`);
+
 /** Every scenario over one filled database; `clientNames` are whole names of clients. */
 export function scenariosFor(
   company: Company,
@@ -35,6 +45,8 @@ export function scenariosFor(
     { name: 'list, whole client name', kind: 'page', rows: 1, exchanges: pages(clientNames.map(search)) },
     { name: 'invoice', kind: 'page', rows: 0, exchanges: pages(versions.map((version) => `/invoice/${version}/details`)) },
     { name: 'home', kind: 'page', rows: 0, exchanges: pages(['/']) },
+    { name: 'records', kind: 'page', rows: 0, exchanges: pages(recordPages) },
+    { name: 'admin', kind: 'page', rows: 0, exchanges: pages(['/admin/']) },
     { name: 'revenue', kind: 'page', rows: 0, exchanges: pages(['/ca/detail']) },
     { name: 'create + validate', kind: 'writing', rows: 0, exchanges: validated.map((body) => ({ path: '/api/invoice/new', body })) },
     { name: 'create, then validate', kind: 'writing', rows: 0, exchanges: drafted.map((body) => ({ path: '/api/invoice/new', body, next: '/api/invoiceversion/validate' })) },

@@ -6,6 +6,7 @@ import type { Stand } from './measure.ts';
 import type { Options } from './options.ts';
 import type { Place } from './place.ts';
 import { scenariosFor } from './scenarios.ts';
+import { addRecords } from './stretch.ts';
 import { expectPage, followList, signIn } from './visitor.ts';
 
 async function found(place: Place, today: string): Promise<Company> {
@@ -33,6 +34,7 @@ export async function fillPlace(
     today,
     onStep,
   );
+  await addRecords(place.owner, company.id, 100_000);
   onStep('');
   console.log(
     `${size} invoices: ${events} events appended in ${appendSeconds.toFixed(0)} s, read models built in ${rebuildSeconds.toFixed(0)} s`,

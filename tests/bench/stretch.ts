@@ -86,3 +86,14 @@ export async function stretch(owner: Database, corporation: number, times: numbe
   await sql`checkpoint`.execute(owner);
   return (performance.now() - start) / 1000;
 }
+
+/** Plain records of a list, without events: what its pages cost follows from their number alone. */
+export async function addRecords(owner: Database, corporation: number, count: number): Promise<void> {
+  await sql`
+    insert into record_list (id, resource, corporation_id, label, enabled, values, words, revision, k1, k2, k3, k4)
+    select -n, 'unittype', ${corporation}, 'Unité ' || n, n % 10 <> 0,
+      jsonb_build_object('name', 'Unité ' || n, 'symbol', 'u' || n % 500, 'code', null, 'enabled', n % 10 <> 0),
+      'Unité ' || n || ' u' || n % 500, 1, 'unite ' || n, 'u' || n % 500, '', (n % 10 <> 0)::int::text
+    from generate_series(1, ${count}::int) n`.execute(owner);
+  await sql`vacuum analyze record_list`.execute(owner);
+}

@@ -68,6 +68,8 @@ export function judge(all: readonly Measured[], sizes: readonly number[]): Verdi
     ...pages.filter((name) => name.startsWith('list,')).flatMap((name) => ratio(`${name}: ≤ 1.5 × the list, one client`, at(name, 1), list, 1.5)), // prettier-ignore
     ...atMost(at('home', 1), 15),
     ...atMost(at('invoice', 1), 10),
+    ...atMost(at('records', 1), 10),
+    ...atMost(at('admin', 1), 15),
     ...(smallest === largest ? [] : pages.flatMap((name) => ratio(`${name}: ≤ ${growth} × from ${smallest} to ${largest}`, at(name, 1), before(name, 1), growth))), // prettier-ignore
     ...atLeast(writing, 150),
     ...(writing ? [{ target: `${WRITING}: no failure`, measured: `${writing.failures}`, reached: writing.failures === 0 }] : []), // prettier-ignore

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { accounts } from '../../jobs/demo/accounts.ts';
 import { mayPass } from '../../domain/access/access.ts';
 import { impliedRoles } from '../../domain/access/roles.ts';
 import { groupRole } from '../../domain/users/user.ts';
 import { recordDefinitions } from '../../domain/records/registry.ts';
-import { recordAccess } from '../../domain/records/define-record.ts';
+import { recordAccess, type RecordRight } from '../../domain/records/define-record.ts';
 import { screens, type Screen, type ScreenName } from '../../app/screens.ts';
 import { apiAs, firstId, FIRST_COMPANY, origin, SECOND_COMPANY } from './support.ts';
 
@@ -17,6 +18,14 @@ const special = new Set<ScreenName>([
   'login',
   'forgotPassword',
   'resetPassword',
+  // Steps of a sign-in: sign-in.test.ts.
+  'invitation',
+  'secondFactor',
+  'signInSetUp',
+  'signInPasskey',
+  'openId',
+  'openIdReturn',
+  'passkeyOptions',
   'logout',
   'postLogout',
   'language',
@@ -49,15 +58,43 @@ const special = new Set<ScreenName>([
   'publicQuotationFile',
   'sharedByLink',
   'sharedFileByLink',
+  // Open to everybody, by what is typed; of one text: programs.spec.ts.
+  'welcome',
+  'translationEdit',
+  'translationImport',
+  'translationExport',
+  // The demo's people of the second company work in the first too: user-groups.test.ts.
+  'userRoles',
+  'userMenu',
+  // Companies are no company's: super admins reach each, the others theirs alone (organization.test.ts).
+  'companyDraft',
+  'companyDetails',
+  'companyEdit',
+  'companyAddresses',
+  'companyStructure',
+  'companyPeople',
+  'companyFiles',
+  'companyBank',
+  'companySettings',
+  'companyCalendar',
+  'companyCalendarEdit',
+  'companyGroupDetails',
+  'companyGroupEdit',
   // Its author's and administrators' alone, whatever the role: shared-documents.test.ts.
   'shareEdit',
   'shareAnnounce',
+  // One's own alone, whatever the role: notices.test.ts.
+  'noticeOpen',
+  // A field that is a file: no list of the demo has one (record-walk.test.ts).
+  'recordFile',
 ]);
 const walked = (Object.entries(screens) as [ScreenName, Screen][]).filter(([name]) => !special.has(name));
 
 /** One of each that the addresses of a company name. */
 interface Ids {
   client: number;
+  address: number;
+  contact: number;
   product: number;
   quotation: number;
   draftQuotation: number;
@@ -71,7 +108,10 @@ interface Ids {
   draftPurchase: number;
   supplierInvoice: number;
   project: number;
+  customField: number;
   group: number;
+  userGroup: number;
+  user: number;
   payment: number;
   recurring: number;
   mail: number;
@@ -80,6 +120,7 @@ interface Ids {
   webhook: number;
   ftpServer: number;
   record: number;
+  unit: number;
 }
 
 /** A mail of an invoice, a file attached to it and a webhook: the demo has none of its own. */
@@ -107,20 +148,54 @@ async function madeFor(request: APIRequestContext, company: string, invoice: num
     data: { name: 'Essai', url: 'https://receveur.example/', events: ['invoice.paid'], enabled: false },
   });
   expect(webhook.status(), await webhook.text()).toBe(200);
+  const userGroup = await request.post('/api/groups/new', {
+    headers: origin(),
+    data: { code: `G-${corporation}`, name: 'Essai', baseRole: 'user' },
+  });
+  expect(userGroup.status(), await userGroup.text()).toBe(200);
+  const user = await request.post('/api/users/new', {
+    headers: origin(),
+    data: {
+      username: `acces-${randomUUID().slice(0, 8)}`,
+      gender: 'F',
+      firstName: 'Anne',
+      lastName: 'Essai',
+      group: 'user',
+    },
+  });
+  expect(user.status(), await user.text()).toBe(200);
   const { item } = (await (await request.get(`/api/invoiceversion/show/${invoice}`)).json()) as {
     item: { document: number };
   };
   return {
     webhook: ((await webhook.json()) as { item: { id: number } }).item.id,
+    userGroup: ((await userGroup.json()) as { item: { id: number } }).item.id,
+    user: ((await user.json()) as { item: { id: number } }).item.id,
     mail: await firstId(request, '/api/mail/history/mail/sent'),
     file: await firstId(request, `/api/document/list?invoice=${item.document}`),
   };
 }
 
+/** An address and a contact of a third party: the demo's first has none. */
+async function partsOf(request: APIRequestContext, thirdParty: number) {
+  const place = { thirdParty, street: '1 quai', postalCode: '29200', city: 'Brest', country: 'FR' };
+  const made = async (part: string, data: object) => {
+    const answer = await request.post(`/api/third/party/${part}/new`, { headers: origin(), data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return ((await answer.json()) as { item: { id: number } }).item.id;
+  };
+  return {
+    address: await made('address', place),
+    contact: await made('person/contact', { thirdParty, lastName: 'Riou' }),
+  };
+}
+
 async function idsOf(request: APIRequestContext, company: string): Promise<Ids> {
   const invoice = await firstId(request, '/api/invoiceversion/list?status=to_be_paid');
+  const client = await firstId(request, '/api/thirdparty/list');
   return {
-    client: await firstId(request, '/api/thirdparty/list'),
+    client,
+    ...(await partsOf(request, client)),
     product: await firstId(request, '/api/product/list'),
     quotation: await firstId(request, '/api/quotationversion/list?status=in_progress'),
     draftQuotation: await firstId(request, '/api/quotationversion/list?status=draft'),
@@ -134,18 +209,21 @@ async function idsOf(request: APIRequestContext, company: string): Promise<Ids> 
     draftPurchase: await firstId(request, '/api/purchaseorderversion/list?status=draft'),
     supplierInvoice: await firstId(request, '/api/supplierinvoice/list'),
     project: await firstId(request, '/api/project/list'),
+    customField: await firstId(request, '/api/customfield/list'),
     group: await firstId(request, '/api/thirdpartygroup/list'),
     payment: await firstId(request, '/api/payment/list'),
     recurring: await firstId(request, '/api/busidocversionrepetitive/list?sort=newest&direction=asc'),
     share: await firstId(request, '/api/sharedocumentinfo/public/list'),
     ftpServer: await firstId(request, '/api/remotestoragetype/list'),
     record: await firstId(request, '/api/vat/list'),
+    unit: await firstId(request, '/api/organization/list'),
     ...(await madeFor(request, company, invoice)),
   };
 }
 
 /** What stands for the id in addresses that begin so; the first that fits. */
 const idAt: readonly [RegExp, keyof Ids][] = [
+  [/^\/admin\/custom-fields/, 'customField'],
   [/^\/quotation\/.*\/edit$/, 'draftQuotation'],
   [/^\/quotation\//, 'quotation'],
   [/^\/sale-order\/.*\/edit$/, 'draftSaleOrder'],
@@ -155,6 +233,8 @@ const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/supplier-invoice\//, 'supplierInvoice'],
   [/^\/project\//, 'project'],
   [/^\/third_party\/group\//, 'group'],
+  [/^\/group\/page\//, 'userGroup'],
+  [/^\/user\//, 'user'],
   [/^\/invoice\/.*\/edit$/, 'draftInvoice'],
   [/^\/(invoice|new_payment|\{kind\})\//, 'invoice'],
   [/^\/invoice-repetitive\//, 'recurring'],
@@ -166,6 +246,7 @@ const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/mail\//, 'mail'],
   [/^\/document\//, 'file'],
   [/^\/share_document\//, 'share'],
+  [/^\/org\//, 'unit'],
   [/^\/admin\/webhook\//, 'webhook'],
   [/^\/admin\/remote-storage\/servers\//, 'ftpServer'],
   [/^\/admin\//, 'record'],
@@ -176,6 +257,8 @@ function addressOf(path: string, ids: Ids): string {
   const named = idAt.find(([form]) => form.test(path))?.[1] ?? 'record';
   return path
     .replace(/\{(versionId|id)\}/, String(ids[named]))
+    .replace('{address}', String(ids.address))
+    .replace('{contact}', String(ids.contact))
     .replace('{kind}', 'invoice')
     .replace('{code}', 'INVOICE_DOCUMENT')
     .replace('{resource}', 'vat')
@@ -199,9 +282,17 @@ function allowed(name: ScreenName, screen: Screen, username: string): { door: bo
   const roles = impliedRoles([groupRole[account.group], 'ROLE_USER', ...granted]);
   const actor = { user: 1, person: 1, roles, corporation: 1, corporations: [1] };
   const [vat] = recordDefinitions;
-  const rights = { recordList: 'READ', recordNew: 'CREATE', recordEdit: 'EDIT' } as const;
-  if (vat && (name === 'recordList' || name === 'recordNew' || name === 'recordEdit')) {
-    const may = mayPass(actor, recordAccess(vat, rights[name]));
+  const rights: Partial<Record<ScreenName, RecordRight>> = {
+    recordList: 'READ',
+    recordExport: 'READ',
+    recordShow: 'READ',
+    recordNew: 'CREATE',
+    recordImport: 'CREATE',
+    recordEdit: 'EDIT',
+  };
+  const right = rights[name];
+  if (vat && right) {
+    const may = mayPass(actor, recordAccess(vat, right));
     return { door: may, own: may };
   }
   const door = mayPass(actor, screen);

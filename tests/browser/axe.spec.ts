@@ -12,6 +12,8 @@ const unshown = new Set<string>([
   'gallery',
   'login',
   'forgotPassword',
+  // Says which text by its query.
+  'translationEdit',
 ]);
 const plain = Object.entries(screens)
   // A file without a component is an answer of another kind, such as an export.

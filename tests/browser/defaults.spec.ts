@@ -56,7 +56,7 @@ test('a group of third parties gains and loses its members', async ({ page }) =>
   await expect(page.locator('main')).toContainText(name);
   await page.getByText('Changer', { exact: true }).click();
   await page.getByRole('checkbox', { name }).uncheck();
-  await save(page);
+  await page.locator('button[value="groups"]').click();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
@@ -65,7 +65,7 @@ test('a supplier is made and found among the suppliers alone', async ({ page }) 
   await signIn(page, 'admin');
   await page.goto('/supplier/new');
   await expect(page.getByRole('checkbox', { name: 'Fournisseur' })).toBeChecked();
-  await page.getByLabel('Nom').fill(name);
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(name);
   for (const [label, value] of [
     ['Rue', '1 route du Cap'],
     ['Code postal', '29200'],

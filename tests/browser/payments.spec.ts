@@ -14,9 +14,9 @@ const post = async (request: APIRequestContext, path: string, data: object): Pro
   return ((await answer.json()) as Made).item;
 };
 
-const first = async (request: APIRequestContext, resource: string): Promise<number> => {
-  const answer = (await (await request.get(`/api/${resource}/list`)).json()) as { items: { id: number }[] };
-  return answer.items[0]?.id ?? 0;
+const first = async (request: APIRequestContext, resource: string, keyword = ''): Promise<number> => {
+  const list = await request.get(`/api/${resource}/list?keyword=${encodeURIComponent(keyword)}`);
+  return ((await list.json()) as { items: { id: number }[] }).items[0]?.id ?? 0;
 };
 
 /** A client of the test's own, with validated invoices of so much including VAT. */
@@ -27,7 +27,7 @@ async function clientWith(request: APIRequestContext, name: string, ...totals: s
     address: { street: '1 quai', postalCode: '29200', city: 'Brest', country: 'FR' },
   }); // prettier-ignore
   const [paymentCondition, paymentType] = [
-    await first(request, 'paymentcondition'),
+    await first(request, 'paymentcondition', '60 jours'),
     await first(request, 'paymenttype'),
   ];
   const { items } = (await (await request.get('/api/vat/list')).json()) as {

@@ -27,17 +27,24 @@ import { authorizeMember, createMember, editMember, setMemberRoles } from '#doma
 import type { Store } from '#db/store.ts';
 import { busyBanking } from './busy-banking.ts';
 import { busyAgreements } from './busy-agreements.ts';
+import { busyCustomFields } from './busy-custom.ts';
 import { busyDefaults } from './busy-defaults.ts';
 import { busyBooks } from './busy-books.ts';
+import { busyGroups } from './busy-groups.ts';
 import { busyLinks } from './busy-links.ts';
 import { busyMails } from './busy-mails.ts';
+import { busyOrganization } from './busy-organization.ts';
+import { busyNotices } from './busy-notices.ts';
 import { busyPayments } from './busy-payments.ts';
+import { busyPrograms } from './busy-programs.ts';
 import { busyPrices } from './busy-prices.ts';
 import { busyPurchases } from './busy-purchases.ts';
 import { busyRecurring } from './busy-recurring.ts';
 import { busySharing } from './busy-sharing.ts';
 import { busyRemote } from './busy-remote.ts';
+import { busyUsers } from './busy-users.ts';
 import { busyViews } from './busy-views.ts';
+import { busyThirdParties } from './busy-third-parties.ts';
 import { busyWebhooks } from './busy-webhooks.ts';
 import {
   clientInput,
@@ -100,7 +107,8 @@ async function busyMembers(store: Store, corporation: number): Promise<void> {
   await send(store, authorizeMember, actor, { id, enabled: false });
 }
 
-async function busyAccounts(store: Store, { corporation }: Company): Promise<void> {
+async function busyAccounts(store: Store, company: Company): Promise<void> {
+  const { corporation } = company;
   const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Le Goff', email: 'anne@example.fr' };
   const { id: person } = await send(store, registerPerson, system, identity);
   const contract = { start: '2026-01-05', end: '2026-12-31' };
@@ -114,6 +122,8 @@ async function busyAccounts(store: Store, { corporation }: Company): Promise<voi
     roles: ['ROLE_INVOICE_MANAGER', 'ROLE_PAYMENT_LIST'],
   });
   await busyMembers(store, corporation);
+  await busyGroups(store, company, id);
+  await busyUsers(store, { user: id, person, corporation });
   await send(store, setUserEnabled, system, { id, enabled: false });
   await send(store, setUserEnabled, system, { id, enabled: true });
   await send(store, setSubscriptionEnd, system, { id, end: '2027-01-31' });
@@ -274,6 +284,7 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyAccounts(store, company);
   await busyRecords(store, company);
   await send(store, editNumbering, company.actor, { ...defaultPatterns, invoice: 'FA-{YYYY}-{SEQ:5}' });
+  await busyOrganization(store, company);
   await busyBooks(store, company);
   await busyInvoices(store, company);
   await busyRefunds(store, company);
@@ -282,8 +293,12 @@ export async function busyHistory(store: Store, company: Company): Promise<void>
   await busyViews(store, company);
   await busyRemote(store, company);
   await busyWebhooks(store, company);
+  await busyNotices(store, company);
+  await busyPrograms(store, company);
+  await busyThirdParties(store, company);
   await busySharing(store, company);
   await busyDefaults(store, company);
+  await busyCustomFields(store, company);
   await busyPurchases(store, company);
   await busyPayments(store, company);
   await busyBanking(store, company);

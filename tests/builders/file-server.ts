@@ -60,13 +60,13 @@ function buildOf(): ServerBuild {
 export async function startFileServer(world: World, actor: Actor, files: FileStore): Promise<FileServer> {
   const errors: unknown[] = [];
   const { db, store } = world.runtime;
-  const signedIn = { token: 't', actor, facts: { memberships: [] }, locked: false };
+  const signedIn = { token: 't', actor, facts: { memberships: [] }, locked: false, bearer: null };
   const app = express();
   app.use(securityHeaders({ development: false, https: false }));
   app.use(requireOwnOrigin('http://registre.example'));
   app.use(limitBody);
   const context: unknown = {
-    services: { db, store, files, settings: world.settings }, signedIn, nonce: '', scriptUrl: '', requestId: '', clientAddress: '',
+    services: { db, store, files, settings: world.settings, limiter: { count: () => null } }, signedIn, nonce: '', scriptUrl: '', requestId: '', clientAddress: '',
     drained: () => Promise.resolve(), logError: (error: unknown) => errors.push(error), note: () => undefined,
   }; // prettier-ignore
   const handler = createRequestHandler({

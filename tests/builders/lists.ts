@@ -77,11 +77,11 @@ export const lists: Record<string, Listed> = {
     defaultSort: 'id',
   },
   ...Object.fromEntries(
-    recordDefinitions.map(({ resource }): [string, Listed] => [
-      `records: ${resource}`,
+    recordDefinitions.map((definition): [string, Listed] => [
+      `records: ${definition.resource}`,
       {
         list: (db, corporation, keyword, request) =>
-          listRecords(db, resource, corporation, { keyword, enabledOnly: false }, request),
+          listRecords(db, definition, corporation, { keyword, enabledOnly: false }, request),
         id: 'id',
         sorts: { label: null, id: 'id' },
         defaultSort: 'label',

@@ -30,7 +30,7 @@ type Item = z.output<typeof item>['item'];
 
 /** Whether a client would send the same again: no answer, or one that says that it was not the client's fault. */
 const isPassing = (status: number, body: string): boolean =>
-  status >= 500 || (status === 409 && body.includes('"CONFLICT"'));
+  status >= 500 || (status === 409 && /"(CONFLICT|IDEMPOTENCY_KEY_IN_USE)"/.test(body));
 
 interface Wish {
   path: string;

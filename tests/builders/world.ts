@@ -28,7 +28,9 @@ export const settingsFor = (dataDir: string): Settings => ({
   trustProxy: 0,
   metricsToken: null,
   outboundAllow: ['127.0.0.0/8', '::1'],
+  apiLimits: { reads: 0, writes: 0, reports: 0, guests: 0 },
   filesS3: null,
+  openId: null,
   nodeEnv: 'test',
   logLevel: 'error',
 });

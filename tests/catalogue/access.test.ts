@@ -58,10 +58,13 @@ describe('screens', () => {
       'forbidden',
       'forgotPassword',
       'gallery',
+      'invitation',
       'language',
       'login',
       'logout',
       'notFound',
+      'openId',
+      'openIdReturn',
       'postLogout',
       'proofKey',
       'publicQuotation',
@@ -69,9 +72,13 @@ describe('screens', () => {
       'publicQuotationLogo',
       'publicQuotationPdf',
       'resetPassword',
+      'secondFactor',
       'serverError',
       'sharedByLink',
       'sharedFileByLink',
+      'signInPasskey',
+      'signInSetUp',
+      'welcome',
     ]);
   });
 });
@@ -92,7 +99,12 @@ describe('calls', () => {
 
   it('are open to the public for sessions and for what a page needs before one', () => {
     const open = calls.filter(({ access }) => access.role === 'public').map(({ path }) => path);
-    expect(open.filter((path) => !/^(users\/|resetting\/|translations|cdn-url$)/.test(path))).toEqual([]);
+    expect(
+      open.filter(
+        (path) =>
+          !/^(users\/|resetting\/|translations|cdn-url$|check\/domain$|log(?:gingform)?\/new$)/.test(path),
+      ),
+    ).toEqual([]);
   });
 
   it('stand all in the OpenAPI document', () => {

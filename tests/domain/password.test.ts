@@ -26,6 +26,8 @@ describe('a new password', () => {
     ['Azertyuiop-1', 'errors.passwordRefused'],
     ['ADMINISTRATEUR', 'errors.passwordRefused'],
     ['Regis.tre.2026', 'errors.passwordRefused'],
+    ['M0td3p@sse2026', 'errors.passwordRefused'],
+    ['Décembre2026!!', 'errors.passwordRefused'],
     [`Aé9!${'x'.repeat(197)}`, 'errors.tooLong|max=200'],
   ])('refuses « %s »', (password, error) => {
     expect(errorsOf(password)).toContain(error);

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  agreementStatuses,
-  agreementVersion,
-  leftToInvoice,
-  type LineShare,
-} from '#domain/commerce/agreement.ts';
+import { agreementStatuses, agreementVersion, leftToInvoice } from '#domain/commerce/agreement.ts';
+import type { LineShare } from '#domain/commerce/line-share.ts';
 import * as saleOrder from '#domain/commerce/sale-order.ts';
 import { computeTotals } from '#domain/commerce/totals.ts';
 import { draft, letterhead, line } from '#tests/builders/documents.ts';

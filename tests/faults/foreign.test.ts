@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as banking from '#domain/banking/bank-statement-commands.ts';
+import * as customFields from '#domain/custom-fields/custom-field-commands.ts';
 import * as dunning from '#domain/dunning/reminder-commands.ts';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
 import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
@@ -14,7 +15,12 @@ import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts'
 import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
 import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
 import { agreementKinds } from '#domain/kernel/document-kinds.ts';
-import { cancelPurchaseReceipt, closePurchase, receivePurchase, reopenPurchase } from '#domain/commerce/receipt-commands.ts';
+import {
+  cancelPurchaseReceipt,
+  closePurchase,
+  receivePurchase,
+  reopenPurchase,
+} from '#domain/commerce/receipt-commands.ts';
 import * as supplierInvoices from '#domain/commerce/supplier-invoice-commands.ts';
 import * as refunds from '#domain/commerce/refund-commands.ts';
 import * as recurring from '#domain/commerce/recurring-invoice-commands.ts';
@@ -35,7 +41,18 @@ import {
   setDocumentConvocation,
 } from '#domain/sharing/commands.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
-import { authorizeMember, createMember, editMember, setMemberRoles } from '#domain/users/member-commands.ts';
+import {
+  authorizeMember,
+  closeMember,
+  createMember,
+  editMember,
+  inviteMember,
+  setMemberRoles,
+} from '#domain/users/member-commands.ts';
+import { endMemberSessions } from '#domain/users/own-account-commands.ts';
+import { revokeMemberApiToken } from '#domain/api-tokens/api-token-commands.ts';
+import * as translations from '#domain/translations/translation-commands.ts';
+import * as notices from '#domain/notices/notice-commands.ts';
 import * as webhooks from '#domain/webhooks/webhook-commands.ts';
 import {
   clientInput,
@@ -48,15 +65,20 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { makeToken } from '#tests/builders/busy-programs.ts';
 import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import { letterTo, makeReader } from '#tests/builders/busy-notices.ts';
 import { webhookSecret } from '#tests/builders/busy-webhooks.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
+import { makeTheirUnit, unitCases } from '#tests/builders/foreign-organization.ts';
 import { makeTheirRemote, remoteCases } from '#tests/builders/foreign-remote.ts';
+import { makeTheirParts, thirdPartyCases } from '#tests/builders/foreign-third-parties.ts';
 import { schedule } from '#tests/builders/recurring.ts';
 import { scheduleInput } from '#tests/builders/recurring-input.ts';
 import { makePayable, makePayee, makeTransfer } from '#tests/builders/payables.ts';
 import { refused } from '#tests/builders/refused.ts';
+import { makeTheirUserGroup, userGroupCases } from '#tests/builders/foreign-groups.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -83,14 +105,22 @@ const theirs = {
   specificPrice: 0,
   supplierProduct: 0,
   webhook: 0,
+  notice: 0,
   delivery: 0,
   project: 0,
+  customField: 0,
   group: 0,
+  unit: 0,
+  userGroup: 0,
   server: 0,
   storage: 0,
   push: 0,
   share: 0,
+  address: 0,
+  contact: 0,
   comment: 0,
+  translation: 0,
+  apiToken: 0,
 };
 
 beforeAll(async () => {
@@ -111,11 +141,14 @@ beforeAll(async () => {
   const validated = await makeInvoice(store, foreign, 'validate');
   theirs.validated = validated.version;
   theirs.recurring = await schedule(store, foreign, theirs.invoice);
+  theirs.customField = (await send(store, customFields.defineCustomField, foreign.actor, { owner: 'project', type: 'text', labelFr: 'Sol' })).id; // prettier-ignore
   theirs.project = (await send(store, projects.createProject, foreign.actor, { name: 'Quai' })).id;
   theirs.group = (await send(store, groups.createThirdPartyGroup, foreign.actor, { name: 'Communes' })).id;
   theirs.share = (await send(store, shares.createSharedDocument, foreign.actor, { title: 'Plan' })).id;
   const said = { id: theirs.share, text: 'Bien' };
   theirs.comment = (await send(store, shareComments.commentSharedDocument, foreign.actor, said)).id;
+  theirs.translation = (await send(store, translations.createTranslation, foreign.actor, motto)).id;
+  theirs.apiToken = (await makeToken(store, foreign)).id;
   theirs.payment = (
     await send(store, payments.recordPayment, foreign.actor, paymentOf(theirs.validated, foreign))
   ).id;
@@ -137,6 +170,8 @@ beforeAll(async () => {
   theirs.file = (await send(store, attachDocuments, foreign.actor, { owner, files: [file] })).ids[0] ?? 0;
   const bank = bankFile([bankEntry('10', 'VIR')]);
   theirs.statement = (await send(store, banking.importBankStatement, foreign.actor, bank)).ids[0] ?? 0;
+  theirs.userGroup = await makeTheirUserGroup(store, foreign);
+  theirs.unit = await makeTheirUnit(store, foreign);
   theirs.user = (await send(store, createMember, foreign.actor, member)).id;
   theirs.specificPrice = (
     await send(store, specificPrices.addSpecificPrice, foreign.actor, ruleOf(foreign))
@@ -155,6 +190,9 @@ beforeAll(async () => {
   await send(store, webhooks.tryWebhook, foreign.actor, { id: theirs.webhook });
   const told = await world.owner.selectFrom('webhook_delivery').select('id').executeTakeFirst();
   theirs.delivery = told?.id ?? 0;
+  await makeReader(store, foreign, { username: 'leur-lecteur', roles: [] });
+  theirs.notice = (await send(store, notices.sendMessage, foreign.actor, { title: 'Réunion' })).id;
+  Object.assign(theirs, await makeTheirParts(store, foreign));
   Object.assign(theirs, await makeTheirRemote(store, foreign, theirs.validated));
   const payee = await makePayee(store, foreign);
   theirs.transfer = (await makeTransfer(store, foreign, await makePayable(store, foreign, payee, 'G-1'))).id;
@@ -170,6 +208,8 @@ const paymentOf = (invoice: number, company: Company) => ({
   amount: '10',
   paymentType: company.paymentType,
 });
+
+const motto = { language: 'fr' as const, key: 'shell.motto', text: 'Chez nous', shipped: 'Registre' };
 
 const receiver = { name: 'Entrepôt', url: 'https://exemple.invalid/', events: ['invoice.paid' as const] };
 
@@ -225,6 +265,8 @@ const cases: Case[] = [
   [recurring.deleteRecurringInvoice, byId, () => theirs.recurring],
   [recurring.retryRecurringInvoice, byId, () => theirs.recurring],
   [recurring.makeRecurringInvoice, (id) => ({ id, due: '2026-01-31' }), () => theirs.recurring],
+  [customFields.editCustomField, (id) => ({ id, labelFr: 'Accès' }), () => theirs.customField],
+  [customFields.removeCustomField, byId, () => theirs.customField],
   [projects.editProject, (id) => ({ id, name: 'Quai' }), () => theirs.project],
   [projects.setProjectOpen, (id) => ({ id, open: false }), () => theirs.project],
   [projects.deleteProject, byId, () => theirs.project],
@@ -266,15 +308,21 @@ const cases: Case[] = [
   [dunning.sendReminder, (id) => ({ version: id, stage: 1, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
   [dunning.suspendReminders, version, () => theirs.validated],
   [dunning.resumeReminders, version, () => theirs.validated],
+  [notices.mailNotice, (id) => ({ id, user: 1, letter: letterTo(1, 'a@b.example') }), () => theirs.notice],
   [webhooks.editWebhook, (id) => ({ ...receiver, id }), () => theirs.webhook],
   [webhooks.setWebhookEnabled, (id) => ({ id, enabled: false }), () => theirs.webhook],
   [webhooks.suspendWebhook, (id) => ({ id, reason: 'gone', notice: null }), () => theirs.webhook],
   [webhooks.renewWebhookSecret, (id) => ({ id, secret: webhookSecret(2) }), () => theirs.webhook],
   [webhooks.deleteWebhook, byId, () => theirs.webhook],
+  [translations.editTranslation, (id) => ({ ...motto, id }), () => theirs.translation],
+  [translations.deleteTranslation, byId, () => theirs.translation],
+  [revokeMemberApiToken, byId, () => theirs.apiToken],
   [webhooks.tryWebhook, byId, () => theirs.webhook],
   [webhooks.repeatFailedWebhookDeliveries, byId, () => theirs.webhook],
   [webhooks.repeatWebhookDelivery, byId, () => theirs.delivery],
   ...remoteCases(() => theirs),
+  ...unitCases(() => theirs.unit),
+  ...userGroupCases(() => theirs),
   [startMail, byId, () => theirs.mail],
   [preferListView, byId, () => theirs.view],
   [removeListView, byId, () => theirs.view],
@@ -284,6 +332,9 @@ const cases: Case[] = [
   [editMember, (id) => ({ ...member, id }), () => theirs.user],
   [setMemberRoles, (id) => ({ id, roles: [] }), () => theirs.user],
   [authorizeMember, (id) => ({ id, enabled: false }), () => theirs.user],
+  [closeMember, byId, () => theirs.user],
+  [inviteMember, byId, () => theirs.user],
+  [endMemberSessions, (id) => ({ id, session: null }), () => theirs.user],
   [invoiceQuotation, version, () => theirs.quotation],
   [invoices.editInvoice, (id) => ({ ...documentInput(own), version: id }), () => theirs.invoice],
   [invoices.deleteInvoiceDraft, version, () => theirs.invoice],
@@ -301,6 +352,7 @@ const cases: Case[] = [
   [revokeQuotationLink, (id) => ({ version: id, link: 1 }), () => theirs.quotation],
   [sendDocument, (id) => ({ kind: 'invoice', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
   [settleMail, (id) => ({ id, outcome: 'delivered', detail: '' }), () => theirs.mail],
+  ...thirdPartyCases(() => theirs, () => foreign, () => own),
   [editThirdParty, (id) => ({ ...clientInput(), id }), () => foreign.client],
   [deleteThirdParty, byId, () => foreign.client],
   [editProduct, product, () => foreign.product],
@@ -309,7 +361,7 @@ const cases: Case[] = [
   [specificPrices.removeSpecificPrice, byId, () => theirs.specificPrice],
   [supplierProducts.editSupplierProduct, (id) => ({ ...offerOf(own, own.client), id }), () => theirs.supplierProduct],
   [supplierProducts.removeSupplierProduct, byId, () => theirs.supplierProduct],
-  ...recordDefinitions.flatMap((definition): Case[] => {
+  ...recordDefinitions.filter(({ scope }) => scope !== 'installation').flatMap((definition): Case[] => {
     const { edit, remove } = commandsOf(definition.resource);
     const id = () => theirRecords.get(definition.resource) ?? 0;
     return [

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerPerson } from '#domain/people/commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
+import { addAuthenticator } from '#domain/users/second-factor-commands.ts';
 import { isPasswordOf } from '#db/credentials.ts';
 import { enqueue } from '#db/enqueue.ts';
+import { factorsOf } from '#db/second-factors.ts';
 import { findPasswordReset } from '#db/sessions.ts';
 import { readReadiness } from '#db/watch.ts';
 import { opsCommands } from '#jobs/ops/registry.ts';
@@ -247,6 +249,21 @@ describe('users', () => {
     expect(await isPasswordOf(world.owner, user, password)).toBe(true);
     expect((await commandLine(world, line, 'azerty\n')).code).toBe(2);
     expect(await isPasswordOf(world.owner, user, password)).toBe(true);
+  });
+
+  it('lose their second factors when an operator says so', async () => {
+    const [account] = await world.owner
+      .selectFrom('user_account')
+      .select(['id', 'person_id'])
+      .where('username', '=', 'anne')
+      .execute();
+    const self = { ...systemActor(null), user: account?.id ?? 0, person: account?.person_id ?? 0 };
+    const recoveryCodes = Array.from({ length: 10 }, (_, index) => String(index).padEnd(64, '0'));
+    const app = { secret: 'A'.repeat(32), step: 1, recoveryCodes };
+    await world.runtime.store.execute(addAuthenticator, self, app);
+    expect((await factorsOf(world.owner, self.user)).authenticator).toBe(true);
+    await answer('user', 'reset', 'anne', '--clear-second-factors');
+    expect(await factorsOf(world.owner, self.user)).toMatchObject({ authenticator: false, recoveryCodes: 0 });
   });
 
   it.each([

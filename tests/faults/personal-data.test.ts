@@ -35,7 +35,7 @@ const secrets = [
   'Guivarc',
   'yann.guivarch@example.fr',
   'Kerzerho',
-  '0698112233',
+  '698112233',
   'Erdeven',
   'Hervelin',
   'h.hervelin@example.fr',
@@ -128,7 +128,7 @@ describe('personal fields of natural persons', () => {
 
   it('are to be read in the lists, and opened by the store', async () => {
     expect(await findThirdParty(world.owner, client, company.corporation)).toMatchObject({
-      identity: { name: 'Yann Guivarc’h', phone: '0698112233' },
+      identity: { name: 'Yann Guivarc’h', phone: '+33698112233' },
     });
     const [registered] = await world.runtime.store.read(`person-${person}`);
     expect(registered?.event.data).toMatchObject({ identity: { lastName: 'Hervelin' } });

@@ -142,7 +142,7 @@ describe('an edit made from an older revision', () => {
     );
     expect(answer.stale).toEqual({
       revision: 2,
-      differences: [{ path: 'identity.phone', before: null, after: '02 98 00 00 01' }],
+      differences: [{ path: 'identity.phone', before: null, after: '+33298000001' }],
     });
   });
 

@@ -5,8 +5,10 @@ import {
   parameterValue,
   type Parameter,
 } from '#domain/organization/parameters.ts';
-import { conflict, missing } from '#domain/kernel/refusal.ts';
-import { setParameters } from '#domain/organization/parameter-commands.ts';
+import { conflict, invalid, missing } from '#domain/kernel/refusal.ts';
+import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
+import { effective, type SaidLayers } from '#domain/organization/stored-parameters.ts';
+import { saidParameters } from '#projections/parameters.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
@@ -14,33 +16,32 @@ import { keywordOf } from '../listing.ts';
 
 const role = 'ROLE_ADMIN';
 
-/** A parameter with what it says in the corporation. */
+/** A parameter with what it says in the corporation, and who says so. */
 const present = (
   corporation: CorporationProfile,
-  { id, code, type, ...rest }: (typeof parameters)[number],
+  said: SaidLayers,
+  { id, code, type, place }: (typeof parameters)[number],
 ) => ({
   id,
   code,
   type,
-  value: parameterValue(corporation, rest),
+  value: parameterValue(corporation, { place }, said),
+  source: place.in === 'stored' ? effective(place.parameter, said).source : 'corporation',
 });
 
-async function itemsOf(
-  { services, corporation }: ApiContext,
-  wanted: (parameter: Parameter) => boolean,
-): Promise<Response> {
-  const profile = await findCorporation(services.db, corporation);
-  const items = profile === null ? [] : parameters.filter(wanted).map((one) => present(profile, one));
+const readAll = ({ services: { db }, corporation }: ApiContext) =>
+  Promise.all([findCorporation(db, corporation), saidParameters(db, corporation)]);
+
+async function itemsOf(context: ApiContext, wanted: (parameter: Parameter) => boolean): Promise<Response> {
+  const [profile, said] = await readAll(context);
+  const items = profile === null ? [] : parameters.filter(wanted).map((one) => present(profile, said, one));
   return json({ items, total: items.length });
 }
 
-async function itemOf(
-  { services, corporation }: ApiContext,
-  wanted: (parameter: Parameter) => boolean,
-): Promise<Response> {
-  const profile = await findCorporation(services.db, corporation);
+async function itemOf(context: ApiContext, wanted: (parameter: Parameter) => boolean): Promise<Response> {
+  const [profile, said] = await readAll(context);
   const found = parameters.find(wanted);
-  return profile === null || !found ? notExist() : json({ item: present(profile, found) });
+  return profile === null || !found ? notExist() : json({ item: present(profile, said, found) });
 }
 
 const byCode = (code: string | null | undefined) => (parameter: Parameter) => parameter.code === code;
@@ -85,7 +86,7 @@ export const parameterCalls: Call[] = [
     path: 'parameterdefault/list',
     role,
     summary: 'Named parameters of the corporation, with what they say',
-    run: (context) => {
+    run: async (context) => {
       const keyword = keywordOf(context.query)?.toLowerCase() ?? '';
       const type = context.query.get('type');
       return itemsOf(context, (one) => one.code.includes(keyword) && (type === null || one.type === type));
@@ -149,7 +150,21 @@ export const parameterCalls: Call[] = [
     path: 'parameter/one',
     role: 'signed-in',
     summary: 'The same by query: `code=currency`',
-    run: (context) => itemOf(context, byCode(context.query.get('code'))),
+    run: async (context) => {
+      const code = context.query.get('code');
+      if (code === null) throw invalid({ code: ['errors.required'] });
+      return itemOf(context, byCode(code));
+    },
   }),
   setByCode('parameter/createOrUpdate', 'Set a parameter'),
+  commandCall({
+    path: 'parameter/installation',
+    summary: 'Set parameters for all corporations that say nothing of their own, by their codes',
+    command: setInstallationParameters,
+    input: z.record(z.string(), valueInput.shape.value),
+    toInput: (_params, body) => ({
+      values: Object.entries(body).map(([code, value]: [string, unknown]) => ({ code, value })),
+    }),
+    answer: (_context, { codes }) => Promise.resolve(json({ items: codes.map((code) => ({ code })) })),
+  }),
 ];

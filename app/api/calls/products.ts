@@ -1,3 +1,4 @@
+import { createProductWhole, editProductWhole } from '#domain/custom-fields/owned.ts';
 import { createProduct, deleteProduct, editProduct } from '#domain/products/commands.ts';
 import { productKinds, productSchema } from '#domain/products/product.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
@@ -23,6 +24,7 @@ import {
   listAnswer,
   listRequest,
 } from '../listing.ts';
+import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { productInput, sentRules } from '../product-body.ts';
 import { presentTerms } from './specific-prices.ts';
 
@@ -50,6 +52,7 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
     status: found.enabled ? 1 : 0,
     price: found.unitPrice,
     priceWithTax: priceWithTax(found.unitPrice, rate),
+    customFields: await customFieldsShown(db, corporation, 'product', found.id),
     logo: found.logo && { id: found.id, value: `/product-service/${found.id}/logo` },
     specificPrices: (rules.get(found.id) ?? []).map(({ id: rule, product: _product, ...terms }) => ({
       id: rule,
@@ -109,7 +112,7 @@ async function save(context: ApiContext, command: Command, sent: object): Promis
   return shown(context, id);
 }
 
-const input = productSchema.extend(sentRules.shape);
+const input = withCustomInput(productSchema.extend(sentRules.shape));
 
 export const productCalls: Call[] = [
   call({
@@ -155,7 +158,7 @@ export const productCalls: Call[] = [
     role: createProduct.access.role,
     summary: 'Create a product or service, in JSON or as a form with its logo in logo[documentFile]',
     input,
-    run: async (context, body) => save(context, createProduct, await productInput(context, body)),
+    run: async (context, body) => save(context, createProductWhole, await productInput(context, body)),
   }),
   call({
     method: 'POST',
@@ -164,7 +167,7 @@ export const productCalls: Call[] = [
     summary: 'Edit a product or service; specific prices that are sent replace those that there are',
     input,
     run: async (context, body) =>
-      save(context, editProduct, { ...(await productInput(context, body)), id: context.params['id'] }),
+      save(context, editProductWhole, { ...(await productInput(context, body)), id: context.params['id'] }),
   }),
   commandCall({
     path: 'product/delete/{id}',

@@ -1,7 +1,9 @@
-import { createProject, deleteProject, editProject, setProjectOpen } from '#domain/projects/commands.ts';
+import { createProjectWhole, editProjectWhole } from '#domain/custom-fields/owned.ts';
+import { deleteProject, setProjectOpen } from '#domain/projects/commands.ts';
 import { projectSchema } from '#domain/projects/project.ts';
 import { countProjects, findProject, listProjects, type ProjectFilter } from '#projections/projects.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
 import { idFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
@@ -16,6 +18,7 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
     ...found,
     value: found.name,
     client: client && { id: client.id, value: client.identity?.name ?? null },
+    customFields: await customFieldsShown(services.db, corporation, 'project', found.id),
   };
   return json({ item });
 }
@@ -47,11 +50,16 @@ export const projectCalls: Call[] = [
     },
   }),
   showCall('project', readRole, 'One project', shown),
-  newCall('project', { summary: 'Open a project', command: createProject, input: projectSchema, shown }),
+  newCall('project', {
+    summary: 'Open a project',
+    command: createProjectWhole,
+    input: withCustomInput(projectSchema),
+    shown,
+  }),
   changeCall('project/edit', {
     summary: 'Edit a project',
-    command: editProject,
-    input: projectSchema,
+    command: editProjectWhole,
+    input: withCustomInput(projectSchema),
     shown,
   }),
   changeCall('project/change/status', {

@@ -1,6 +1,5 @@
 import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
 import { forbidden, invalid, missing } from '#domain/kernel/refusal.ts';
-import { translator } from '#locales/translate.ts';
 import { findReceived, waitingInvoices } from '#projections/received-invoices.ts';
 import { readUpload } from '../../http/upload.server.ts';
 import { bringIn } from '../../received/bring-in.server.ts';
@@ -10,10 +9,10 @@ import { call, json, type ApiContext, type Call } from '../call.ts';
 const { role } = registerSupplierInvoice.access;
 
 /** What an upload says, and what `supplierinvoice/new` would take of it. @throws Refusal `missing` */
-async function read({ services, corporation, language }: ApiContext, upload: string): Promise<Response> {
+async function read({ services, corporation, t }: ApiContext, upload: string): Promise<Response> {
   const received = await findReceived(services.db, upload, corporation);
   if (received === null) throw missing();
-  const asking = { services, corporation, t: translator(language) };
+  const asking = { services, corporation, t };
   const { seller, purchase, purchases, paper, warnings, known } = await proposalOf(asking, received, {
     supplier: null,
     purchase: null,

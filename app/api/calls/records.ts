@@ -1,15 +1,24 @@
+import { isCivilDate } from '#domain/kernel/dates.ts';
 import { recordCommands, recordSchema } from '#domain/records/commands.ts';
-import { recordRole, type RecordDefinition } from '#domain/records/define-record.ts';
+import { recordAccess, type RecordDefinition } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
-import { countRecords, findRecord, listRecords, type RecordRow } from '#projections/records.ts';
+import {
+  countRecords,
+  findRecord,
+  listRecords,
+  type FieldFilter,
+  type RecordFilter,
+  type RecordRow,
+} from '#projections/records.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
 
-const present = (row: RecordRow): object => ({
-  id: row.id,
-  value: row.label,
-  revision: row.revision,
-  ...row.values,
+const present = ({ id, label, revision, common, values }: RecordRow): object => ({
+  value: label,
+  ...values,
+  id,
+  revision,
+  common,
 });
 
 async function shown(
@@ -21,39 +30,55 @@ async function shown(
   return row === null ? notExist() : json({ item: present(row) });
 }
 
+const dayIn = (query: URLSearchParams, name: string): string | null => {
+  const day = query.get(name) ?? '';
+  return isCivilDate(day) ? day : null;
+};
+
+/** `?means=transfer&start.from=2026-01-01`: each field that a list is narrowed down by has its name in the query. */
+function filterOf({ fields, list }: RecordDefinition, { query }: ApiContext): RecordFilter {
+  const filters = list.filters.flatMap((field): FieldFilter[] => {
+    const kind = fields[field]?.kind;
+    if (kind === 'date' || kind === 'date-time') {
+      const [from, until] = [dayIn(query, `${field}.from`), dayIn(query, `${field}.until`)];
+      return from === null && until === null ? [] : [{ field, from, until }];
+    }
+    const is = query.get(field) ?? '';
+    return is === '' ? [] : [{ field, is: is.slice(0, 100) }];
+  });
+  return { keyword: keywordOf(query), enabledOnly: false, fields: filters };
+}
+
 /** The six calls that every plain record answers. */
 function callsOf(definition: RecordDefinition): Call[] {
   const { resource } = definition;
-  const read = recordRole(definition, 'READ');
+  const read = recordAccess(definition, 'READ');
   const commands = recordCommands(definition);
   const input = recordSchema(definition);
-  const filterOf = ({ query }: ApiContext) => ({
-    keyword: keywordOf(query),
-    enabledOnly: query.get('enabled') === '1',
-  });
   return [
     call({
       path: `${resource}/list`,
-      role: read,
+      ...read,
       summary: `List ${resource}`,
       async run(context) {
         const { services, corporation, query } = context;
-        const request = listRequest(query, { sort: 'label', direction: 'asc' });
+        const request = listRequest(query, { sort: definition.list.sort, direction: 'asc' });
+        const filter = filterOf(definition, context);
         const [page, total] = await Promise.all([
-          listRecords(services.db, resource, corporation, filterOf(context), request),
-          countRecords(services.db, resource, corporation, filterOf(context)),
+          listRecords(services.db, definition, corporation, filter, request),
+          countRecords(services.db, definition, corporation, filter),
         ]);
         return listAnswer(page, total, present);
       },
     }),
     call({
       path: `${resource}/completion/list`,
-      role: read,
+      ...read,
       summary: `Labels of ${resource}`,
       async run({ services, corporation, query }) {
         const page = await listRecords(
           services.db,
-          resource,
+          definition,
           corporation,
           { keyword: keywordOf(query), enabledOnly: true },
           completionRequest(query, 'label'),
@@ -63,7 +88,7 @@ function callsOf(definition: RecordDefinition): Call[] {
     }),
     call({
       path: `${resource}/show/{id}`,
-      role: read,
+      ...read,
       summary: `One ${resource}`,
       run: (context) => shown(context, definition, pathId(context.params['id'])),
     }),

@@ -10,7 +10,6 @@ import {
   editRemoteStorage,
 } from '#domain/remote-storage/remote-storage-commands.ts';
 import { remoteStorageSchema, storageCodes } from '#domain/remote-storage/remote-storage.ts';
-import { translator } from '#locales/translate.ts';
 import { documentKindOf } from '#projections/references.ts';
 import {
   countFtpServers,
@@ -43,7 +42,7 @@ const typedOrKnown = z
 
 /** Tries a known server, or what is typed. */
 async function connect(context: ApiContext, body: unknown): Promise<Response> {
-  const { services, corporation, language } = context;
+  const { services, corporation, t } = context;
   const { id } = z.object({ id: recordId().nullish() }).loose().parse(body);
   const known = id === null || id === undefined ? null : await findFtpServer(services.db, id, corporation);
   if (id !== null && id !== undefined && known === null) throw invalid({ id: ['errors.reference'] });
@@ -53,7 +52,7 @@ async function connect(context: ApiContext, body: unknown): Promise<Response> {
       : await services.remote.tryKnown({ ...known, corporation });
   if (tried.connected) return json({ item: tried });
   const { reason, ...rest } = tried;
-  return json({ item: { ...rest, code: reason, message: translator(language)(`storage.reason.${reason}`) } });
+  return json({ item: { ...rest, code: reason, message: t(`storage.reason.${reason}`) } });
 }
 
 const serverCalls: Call[] = [

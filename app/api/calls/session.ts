@@ -1,18 +1,36 @@
 import { z } from 'zod';
-import { allRoles } from '#domain/records/registry.ts';
 import { newPassword } from '#domain/users/password.ts';
-import { listCorporations } from '#projections/corporations.ts';
 import { listMembers } from '#projections/people.ts';
-import { texts, type Language } from '#locales/index.ts';
-import { signIn } from '../../session/sign-in.server.ts';
+import { proveCode } from '../../session/second-factor.server.ts';
+import { grant, signIn, visitorOf, type SignInAnswer } from '../../session/sign-in.server.ts';
 import { askForReset, resetPassword } from '../../session/reset.server.ts';
 import { signOut } from '../../session/sign-out.server.ts';
-import { call, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { call, json, notExist, type ApiContext, type Call } from '../call.ts';
 
 const credentials = z.object({
   username: z.string('errors.required').min(1, 'errors.required').max(200),
   password: z.string('errors.required').min(1, 'errors.required').max(200),
+  /** Of the app, or a recovery code; where the account has a second factor. */
+  code: z.string().max(40).nullish().meta({ example: null }),
 });
+
+const refusedLogin = (outcome: string, status: number) =>
+  json({ code: outcome.toUpperCase(), errors: { '': [`session.login.outcome.${outcome}`] } }, status);
+
+/** The second step, in the same call: a program has its code at hand. */
+async function withCode(
+  context: ApiContext,
+  begun: { token: string; outcome: string },
+  code: string,
+): Promise<SignInAnswer> {
+  const { services } = context;
+  const { sessions, db } = services;
+  const facts = begun.outcome === 'second-factor' ? await sessions.findSession(db, begun.token, 'second-factor') : null; // prettier-ignore
+  const proof = facts === null || code === '' ? 'missing' : await proveCode(services, facts, code);
+  if (facts !== null && proof === 'right') return grant(services, visitorOf(context), begun.token, facts);
+  await sessions.endSession(db, begun.token);
+  return { outcome: proof === 'throttled' ? 'throttled' : 'wrong' };
+}
 
 const login = call({
   method: 'POST',
@@ -21,16 +39,18 @@ const login = call({
   scope: 'installation',
   summary: 'Sign in: the answer sets the session cookie',
   input: credentials,
-  async run({ services, clientAddress }, body) {
-    const { username, password } = credentials.parse(body);
-    const answer = await signIn(services, clientAddress, username, password);
-    if (answer.outcome === 'granted')
-      return json({ item: { username } }, 200, { 'Set-Cookie': answer.cookie });
-    const status = answer.outcome === 'throttled' ? 429 : 401;
-    return json(
-      { code: answer.outcome.toUpperCase(), errors: { '': [`session.login.outcome.${answer.outcome}`] } },
-      status,
-    );
+  async run(context, body) {
+    const { username, password, code } = credentials.parse(body);
+    const begun = await signIn(context.services, visitorOf(context), username, password);
+    const isBegun = 'token' in begun && begun.outcome !== 'granted';
+    const answer = isBegun ? await withCode(context, begun, code ?? '') : begun;
+    if ('token' in answer) {
+      const [session = ''] = answer.cookies;
+      return json({ item: { username } }, 200, { 'Set-Cookie': session });
+    }
+    if (isBegun && !code)
+      return refusedLogin(begun.outcome === 'set-up' ? 'second_factor_set_up' : 'second_factor', 401);
+    return refusedLogin(answer.outcome, answer.outcome === 'throttled' ? 429 : 401);
   },
 });
 
@@ -62,66 +82,8 @@ function me({ signedIn, actor }: ApiContext): Promise<Response> {
   return Promise.resolve(json({ userData: { item, currentCorporation: actor.corporation } }));
 }
 
-function rolesIn(context: ApiContext, asked: number | null): Promise<Response> {
-  const { actor, signedIn } = context;
-  if (actor === null || signedIn === null) return Promise.resolve(notExist());
-  if (asked !== null && !actor.corporations.includes(asked)) return Promise.resolve(notExist());
-  return Promise.resolve(
-    json({
-      item: {
-        allRoles: [...actor.roles],
-        group: { code: signedIn.facts.group },
-        corporation: asked ?? actor.corporation,
-      },
-    }),
-  );
-}
-
 const signedInCall = (path: string, summary: string, run: Call['run']) =>
   call({ path, role: 'signed-in', scope: 'installation', summary, run });
-
-const corporations = signedInCall(
-  'corporation/list',
-  'Corporations the caller may choose',
-  async ({ services, actor }) => {
-    const items = await listCorporations(services.db, actor?.corporations ?? []);
-    return json({
-      items: items.map(({ numbering: _numbering, ...item }) => ({ ...item, value: item.name })),
-      total: items.length,
-    });
-  },
-);
-
-const corporation = signedInCall(
-  'corporation/show/{id}',
-  'One corporation',
-  async ({ services, actor, params }) => {
-    const id = pathId(params['id']);
-    if (id === null || !actor?.corporations.includes(id)) return notExist();
-    const [item] = await listCorporations(services.db, [id]);
-    return item ? json({ item: { ...item, value: item.name, label: item.name } }) : notExist();
-  },
-);
-
-const languageOf = (value: string | null): Language => (value === 'en' ? 'en' : 'fr');
-
-const dictionary = (path: string) =>
-  call({
-    path,
-    role: 'public',
-    scope: 'installation',
-    summary: 'The texts of one language; format js by default',
-    run({ params, query, language }) {
-      const [domain = 'messages', format = 'js'] = (params['domain'] ?? 'messages').split('.');
-      if (domain !== 'messages' || (format !== 'js' && format !== 'json')) return Promise.resolve(notExist());
-      const words = texts[query.has('langLocale') ? languageOf(query.get('langLocale')) : language];
-      if (format === 'json') return Promise.resolve(json(words));
-      const headers = { 'Content-Type': 'text/javascript; charset=utf-8' };
-      return Promise.resolve(
-        new Response(`globalThis.translations = ${JSON.stringify(words)};`, { headers }),
-      );
-    },
-  });
 
 const resetRequest = z.object({
   username: z.string('errors.required').trim().min(1, 'errors.required').max(200),
@@ -182,43 +144,6 @@ export const sessionCalls: Call[] = [
   signedInCall('users/check/validity', 'Whether the session is still valid', () =>
     Promise.resolve(json({ item: { valid: true } })),
   ),
-  signedInCall('users/role/by/corporation', 'Roles of the caller', (context) =>
-    rolesIn(context, pathId(context.query.get('corporation') ?? undefined)),
-  ),
-  signedInCall(
-    'users/role/by/corporation/{corporation}',
-    'Roles of the caller in one corporation',
-    (context) => rolesIn(context, pathId(context.params['corporation']) ?? 0),
-  ),
-  call({
-    path: 'groups/all/roles',
-    role: 'ROLE_PERSON_GROUP_MANAGE',
-    scope: 'installation',
-    summary: 'Every role',
-    run: () =>
-      Promise.resolve(
-        json({ items: allRoles.map((role) => ({ id: role, value: role })), total: allRoles.length }),
-      ),
-  }),
-  corporations,
-  corporation,
   members,
-  dictionary('translations/{domain}'),
-  dictionary('translations'),
-  call({
-    path: 'translations/list',
-    role: 'public',
-    scope: 'installation',
-    summary: 'Dictionary of a language',
-    run: ({ query }) => Promise.resolve(json(texts[languageOf(query.get('langLocale'))])),
-  }),
-  call({
-    path: 'cdn-url',
-    role: 'public',
-    scope: 'installation',
-    summary: 'Base address of static files',
-    run: ({ services }) =>
-      Promise.resolve(json({ item: { value: new URL('/assets', services.settings.publicUrl).toString() } })),
-  }),
   ...reset,
 ];

@@ -1,5 +1,14 @@
-import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
-import { thirdPartySchema } from '#domain/third-parties/third-party.ts';
+import { createThirdPartyWhole, editThirdPartyWhole } from '#domain/custom-fields/owned.ts';
+import { addThirdPartyBankAccount } from '#domain/third-parties/bank-account-commands.ts';
+import {
+  convertProspect,
+  createThirdParty,
+  deleteThirdParty,
+  setThirdPartyEnabled,
+} from '#domain/third-parties/commands.ts';
+import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
+import { relateThirdParty } from '#domain/third-parties/relation-commands.ts';
+import { accountsOf, thirdPartySchema } from '#domain/third-parties/third-party.ts';
 import { findRecord } from '#projections/records.ts';
 import {
   countThirdParties,
@@ -7,8 +16,13 @@ import {
   listThirdParties,
   type ThirdPartyFilter,
 } from '#projections/third-parties.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
+import { sharedThirdParties } from '#projections/third-party-likeness.ts';
+import { listContacts, listPlaces, relationsOf } from '#projections/third-party-parts.ts';
+import { json, notExist, type ApiContext, type Call } from '../call.ts';
+import { keywordOf } from '../listing.ts';
+import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
+import { presentContact, presentPlace } from './third-party-parts.ts';
 
 async function referenceTo(
   { services, corporation }: ApiContext,
@@ -22,86 +36,113 @@ async function referenceTo(
 async function shown(context: ApiContext, id: number | null): Promise<Response> {
   const found = id === null ? null : await findThirdParty(context.services.db, id, context.corporation);
   if (found === null) return notExist();
-  const { identity, paymentCondition, paymentType, ...terms } = found;
+  const { services, corporation, actor } = context;
+  const { identity, paymentCondition, paymentType, link, billingAddress: _billing, ...terms } = found;
+  const [places, contacts, relations, shared] = await Promise.all([
+    listPlaces(services.db, corporation, found.id),
+    listContacts(services.db, corporation, found.id),
+    relationsOf(services.db, found.id, corporation),
+    link === null ? [] : sharedThirdParties(services.db, link),
+  ]);
+  const mine = shared.filter((one) => actor?.corporations.includes(one.corporation));
   const item = {
     ...terms,
     ...identity,
+    name: identity?.lastName ?? identity?.name ?? null,
     value: identity?.name ?? null,
+    accounts: accountsOf(identity),
+    addresses: places.map(presentPlace),
+    contacts: contacts.map(presentContact),
+    relations: relations.map(({ other, name, ...row }) => ({ ...row, other: { id: other, value: name } })),
+    corporations: mine.length > 0 ? mine.map((one) => one.corporation) : [corporation],
     paymentCondition: await referenceTo(context, 'paymentcondition', paymentCondition),
     paymentType: await referenceTo(context, 'paymenttype', paymentType),
+    customFields: await customFieldsShown(services.db, corporation, 'thirdParty', found.id),
   };
   return json({ item });
 }
 
+const types = ['client', 'supplier', 'prospect', 'buyer'] as const;
+
 function filterOf(query: URLSearchParams): ThirdPartyFilter {
-  const type = (['client', 'supplier', 'prospect'] as const).find(
-    (one) => query.get(one) === '1' || query.get('type') === one,
-  );
-  return { type: type ?? null, keyword: keywordOf(query) };
+  const type = types.find((one) => query.get(one) === '1' || query.get('type') === one);
+  const group = Number(query.get('group'));
+  const enabled = query.get('enabled');
+  return {
+    type: type ?? null,
+    keyword: keywordOf(query),
+    enabled: enabled === '1' ? true : enabled === '0' ? false : null,
+    postalCode: query.get('postalCode')?.slice(0, 12) || null,
+    group: Number.isSafeInteger(group) && group > 0 ? group : null,
+  };
 }
 
 const readRole = 'ROLE_THIRD_PARTY_READ';
 
 export const thirdPartyCalls: Call[] = [
-  call({
-    path: 'thirdparty/list',
+  ...listCalls({
+    resource: 'thirdparty',
     role: readRole,
     summary: 'Clients, suppliers and prospects',
-    async run({ services, corporation, query }) {
-      const [page, total] = await Promise.all([
-        listThirdParties(
-          services.db,
-          corporation,
-          filterOf(query),
-          listRequest(query, { sort: 'name', direction: 'asc' }),
-        ),
-        countThirdParties(services.db, corporation, filterOf(query)),
-      ]);
-      return listAnswer(page, total, (row) => ({ ...row, value: row.name }));
+    order: { sort: 'name', direction: 'asc' },
+    filterOf,
+    list: listThirdParties,
+    count: countThirdParties,
+    present: (row) => ({ ...row, value: row.name }),
+    completion: {
+      summary: 'Names of third parties',
+      sort: 'name',
+      valueOf: ({ id, name }) => ({ id, value: name }),
+      among: (filter) => ({ ...filter, enabled: true }),
     },
   }),
-  call({
-    path: 'thirdparty/completion/list',
-    role: readRole,
-    summary: 'Names of third parties',
-    async run({ services, corporation, query }) {
-      const page = await listThirdParties(
-        services.db,
-        corporation,
-        filterOf(query),
-        completionRequest(query, 'name'),
-      );
-      return completionAnswer(page.rows.map((row) => ({ id: row.id, value: row.name })));
-    },
+  showCall('thirdparty', readRole, 'One third party', shown),
+  newCall('thirdparty', {
+    summary:
+      'Create a third party; with `askDuplicates`, one that looks like another is refused (409 DUPLICATE) unless `confirmDuplicates`',
+    command: createThirdPartyWhole,
+    input: withCustomInput(createThirdParty.input),
+    shown,
   }),
-  call({
-    path: 'thirdparty/show/{id}',
-    role: readRole,
-    summary: 'One third party',
-    run: (context) => shown(context, pathId(context.params['id'])),
+  changeCall('thirdparty/edit', {
+    summary: 'Edit a third party; its IBAN is that of the default account',
+    command: editThirdPartyWhole,
+    input: withCustomInput(thirdPartySchema),
+    shown,
   }),
-  commandCall({
-    path: 'thirdparty/new',
-    summary: 'Create a third party',
-    command: createThirdParty,
-    input: thirdPartySchema,
-    toInput: (_params, body) => body,
-    answer: (context, { id }) => shown(context, id),
+  changeCall('thirdparty/new/relation', {
+    summary: 'Say what another third party is to this one',
+    command: relateThirdParty,
+    input: relateThirdParty.input.omit({ id: true }),
+    shown,
   }),
-  commandCall({
-    path: 'thirdparty/edit/{id}',
-    summary: 'Edit a third party',
-    command: editThirdParty,
-    input: thirdPartySchema,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
+  changeCall('thirdparty/edit/corporation', {
+    summary: 'Set the corporations it belongs to, of those that you are enabled in',
+    command: setThirdPartyCorporations,
+    input: setThirdPartyCorporations.input.omit({ id: true }),
+    shown,
   }),
-  commandCall({
-    path: 'thirdparty/delete/{id}',
+  changeCall('thirdparty/enable', {
+    summary: 'Enable or disable a third party (ours): `enabled`',
+    command: setThirdPartyEnabled,
+    input: setThirdPartyEnabled.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('thirdparty/convert', {
+    summary: 'Make a client of a prospect (ours)',
+    command: convertProspect,
+    input: null,
+    read: () => ({}),
+    shown,
+  }),
+  changeCall('thirdparty/add/bank/account', {
+    summary: 'Add a bank account, or change the one of that IBAN (ours)',
+    command: addThirdPartyBankAccount,
+    input: addThirdPartyBankAccount.input.omit({ id: true }),
+    shown,
+  }),
+  deleteCall('thirdparty', {
     summary: 'Delete a third party that no document names',
     command: deleteThirdParty,
-    input: null,
-    toInput: ({ id }) => ({ id }),
-    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
   }),
 ];

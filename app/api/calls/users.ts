@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { registerPerson } from '#domain/people/commands.ts';
 import { identitySchema } from '#domain/people/person.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
@@ -6,10 +5,12 @@ import { conflict } from '#domain/kernel/refusal.ts';
 import { changePassword, registerUser } from '#domain/users/commands.ts';
 import {
   authorizeMember,
+  closeMember,
   createMember,
   editMember,
+  inviteMember,
+  memberEditSchema,
   memberSchema,
-  setMemberRoles,
 } from '#domain/users/member-commands.ts';
 import { newPassword } from '#domain/users/password.ts';
 import { usernameSchema } from '#domain/users/user.ts';
@@ -89,16 +90,6 @@ const reading: Call[] = [
     summary: 'One account',
     run: (context) => shown(context, pathId(context.params['id'])),
   }),
-  call({
-    path: 'users/roles/{user}',
-    role,
-    summary: 'Rights of one account in the company',
-    async run({ services, corporation, params }) {
-      const id = pathId(params['user']);
-      const found = id === null ? null : await findMemberAccount(services.db, id, corporation);
-      return found ? json({ item: { id: found.id, group: found.group, roles: found.roles } }) : notExist();
-    },
-  }),
 ];
 
 const firstAdmin = identitySchema.extend({ username: usernameSchema, password: newPassword() });
@@ -142,15 +133,7 @@ export const userCalls: Call[] = [
     path: 'users/edit/{id}',
     summary: 'Name, address, group and rights',
     command: editMember,
-    input: memberSchema,
-    toInput: ({ id }, body) => ({ ...body, id }),
-    answer: (context, { id }) => shown(context, id),
-  }),
-  commandCall({
-    path: 'users/edit/roles/{id}',
-    summary: 'Rights of one account in the company',
-    command: setMemberRoles,
-    input: z.object({ roles: z.array(z.string()) }),
+    input: memberEditSchema,
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (context, { id }) => shown(context, id),
   }),
@@ -162,16 +145,21 @@ export const userCalls: Call[] = [
     toInput: (_params, body) => body,
     answer: (context, { id }) => shown(context, id),
   }),
-  call({
-    method: 'POST',
+  commandCall({
     path: 'users/delete/{id}',
-    role,
-    summary: 'Refused: an account is closed, never deleted, since histories name it',
-    async run(context) {
-      const found = await shown(context, pathId(context.params['id']));
-      if (found.status === 404) return found;
-      throw conflict('USER_KEPT', 'errors.userKept');
-    },
+    summary: 'Close an account for good: it signs nobody in again, and histories keep its name',
+    command: closeMember,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
+  }),
+  commandCall({
+    path: 'users/invite/{id}',
+    summary: 'Send the invitation again: a mail with a link that is valid for seven days',
+    command: inviteMember,
+    input: null,
+    toInput: ({ id }) => ({ id }),
+    answer: (context, { id }) => shown(context, id),
   }),
   createFirstAdmin,
 ];

@@ -73,7 +73,10 @@ export function exportList<Row, Context>(context: StaffContext, list: Exported<R
       yield rows.map((row) => list.columns.map(({ value }) => value(row, read)));
     }
   }
-  const columns = list.columns.map(({ header, type }) => ({ title: context.t(header), type }));
+  const columns = list.columns.map(({ header, title, type }) => ({
+    title: title ?? context.t(header),
+    type,
+  }));
   return exportResponse(context, list.title, { columns, batches: batches() });
 }
 

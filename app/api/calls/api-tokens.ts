@@ -1,0 +1,72 @@
+import { makeApiToken, revokeApiToken } from '#domain/api-tokens/api-token-commands.ts';
+import { apiTokenSchema } from '#domain/api-tokens/api-token.ts';
+import { countOwnTokens, findOwnToken, listOwnTokens, type ApiTokenRow } from '#projections/api-tokens.ts';
+import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
+import { listAnswer, listRequest } from '../listing.ts';
+
+const present = ({ name, owner: _owner, user: _user, ...row }: ApiTokenRow): object => ({
+  ...row,
+  name,
+  value: name,
+});
+
+async function shown({ services, actor }: ApiContext, id: number | null): Promise<Response> {
+  const row = id === null ? null : await findOwnToken(services.db, id, actor?.user ?? 0);
+  return row === null ? notExist() : json({ item: present(row) });
+}
+
+const ownCall = (path: string, summary: string, run: Call['run']): Call =>
+  call({ path, role: 'signed-in', scope: 'installation', summary, run });
+
+/** A program's token makes no other: what was given to it ends with it. */
+const forPeople = (): Response =>
+  json({ code: 'CODE_ERROR_403', errors: { '': ['api.tokens.error.byToken'] } }, 403);
+
+const make = call({
+  method: 'POST',
+  path: 'apitoken/new',
+  role: makeApiToken.access.role,
+  scope: makeApiToken.access.scope,
+  summary: 'Make a personal token; its text is in this answer alone, and no token makes another (ours)',
+  input: apiTokenSchema,
+  async run({ services, actor, signedIn, request }, body) {
+    if (actor === null || signedIn === null) return notExist();
+    if (signedIn.bearer !== null) return forPeople();
+    const facts = apiTokenSchema.parse(body);
+    const { token, hash, ending } = services.apiTokens.make();
+    const once = onceOptions(actor, request);
+    const { id } = await services.store.execute(makeApiToken, actor, { ...facts, hash, ending }, once);
+    const row = await findOwnToken(services.db, id, actor.user ?? 0);
+    const kept = await services.apiTokens.isKept(services.db, id, hash);
+    return row === null ? notExist() : json({ item: { ...present(row), token: kept ? token : null } });
+  },
+});
+
+const revoke = call({
+  method: 'POST',
+  path: 'apitoken/delete/{id}',
+  role: revokeApiToken.access.role,
+  scope: revokeApiToken.access.scope,
+  summary: 'Revoke a token of one’s own (ours)',
+  async run({ services, actor, params, request }) {
+    const input = revokeApiToken.input.parse({ id: params['id'] });
+    if (actor === null) return notExist();
+    const once = onceOptions(actor, request);
+    return json({ item: await services.store.execute(revokeApiToken, actor, input, once) });
+  },
+});
+
+/** The caller's own tokens (ours). */
+export const apiTokenCalls: Call[] = [
+  ownCall('apitoken/list', 'One’s own tokens (ours)', async ({ services: { db }, actor, query }) => {
+    const user = actor?.user ?? 0;
+    const request = listRequest(query, { sort: 'newest', direction: 'desc' });
+    const [page, total] = await Promise.all([listOwnTokens(db, user, request), countOwnTokens(db, user)]);
+    return listAnswer(page, total, present);
+  }),
+  ownCall('apitoken/show/{id}', 'One token, without its text (ours)', (context) =>
+    shown(context, pathId(context.params['id'])),
+  ),
+  make,
+  revoke,
+];

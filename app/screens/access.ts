@@ -1,0 +1,18 @@
+import { screen } from './screen.ts';
+
+const groupRole = 'ROLE_PERSON_GROUP_MANAGE';
+const readers = ['ROLE_PERSON_GROUP_MANAGE', 'ROLE_PERSON_MANAGE_PERMISSION'] as const;
+
+/** User groups, who may do what, and who could on any day. */
+export const accessScreens = {
+  userGroupList: screen('/group/page', 'access/group-list.tsx', groupRole),
+  userGroupNew: screen('/group/page/new', 'access/group-new.tsx', groupRole),
+  userGroupDetails: screen('/group/page/{id}', 'access/group-details.tsx', groupRole),
+  userGroupEdit: screen('/group/page/{id}/edit', 'access/group-edit.tsx', groupRole),
+  roleMatrix: screen('/group/roles', 'access/role-matrix.tsx', groupRole),
+  whoMay: screen('/group/roles/people', 'access/who-may.tsx', readers),
+  accessOn: screen('/group/access', 'access/access-on.tsx', readers),
+  accessOnExport: screen('/group/access/export', 'access/access-on-export.ts', readers),
+  userRoles: screen('/user/{id}/roles', 'access/user-roles.tsx', [...readers, 'ROLE_PERSON_MANAGE_ACCOUNT']),
+  userMenu: screen('/user/{id}/menu', 'access/user-menu.tsx', 'ROLE_ADMIN'),
+} as const;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { accessAt, accessOn } from '#domain/access/access-on.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { reasonsFor, type Explained } from '#domain/access/effective.ts';
+import { accessStreams } from '#projections/access.ts';
+import { accountNamed } from '#projections/accounts.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { Failure } from '../failure.ts';
+import { momentOption, numberOption, textOption } from './arguments.ts';
+import { defineOps, UsageError } from './define.ts';
+import { table } from './table.ts';
+
+const TIME_ZONE = 'Europe/Paris';
+
+/** `group COMPTABLES (from EMPLOYES)`, and the role that gave the right where it is another. */
+function because(codes: ReadonlyMap<number, string>, right: string, { role, reason }: Explained): string {
+  const code = (group: number) => codes.get(group) ?? `group ${group}`;
+  const named =
+    reason.by === 'group'
+      ? `group ${code(reason.group)}${reason.from === reason.group ? '' : ` (from ${code(reason.from)})`}`
+      : reason.by;
+  return role === right ? named : `${named}, as ${role}`;
+}
+
+export const access = defineOps({
+  name: 'access',
+  summary: 'what somebody could do in a corporation on a day, and through what',
+  details: 'Rebuilt from the events: accounts, memberships, user groups and their roles as they stood then.',
+  options: {
+    user: { schema: z.string().trim().toLowerCase().min(1, 'it is empty'), value: 'username', summary: 'whose rights' },
+    corporation: numberOption('id', 'the corporation in which'),
+    role: textOption('ROLE_A', 'only this right'),
+    on: momentOption('at the end of that day, minute or instant; now unless given'),
+  }, // prettier-ignore
+  async run({ runtime }, { user: username, corporation, role, on }) {
+    if (corporation === undefined) throw new UsageError('--corporation is missing');
+    const { db, store } = runtime;
+    const account = await accountNamed(db, username);
+    if (account === null) throw new Failure(`Nobody is called ${username}`);
+    if ((await findCorporation(db, corporation)) === null)
+      throw new Failure(`There is no corporation ${corporation}`);
+    const until = on ?? new Date().toISOString();
+    const day = todayIn(TIME_ZONE, new Date(until));
+    const recorded = await store.read(...(await accessStreams(db, [account], corporation)));
+    const world = accessAt(recorded, until);
+    const { outcome, rights } = accessOn(world, account.id, corporation, day);
+    const codes = new Map([...world.groups].map(([id, { code }]) => [id, code]));
+    const asked = role === undefined ? [...rights.keys()].sort() : [role];
+    const found = asked.flatMap((right) => {
+      const reasons = role === undefined ? (rights.get(right) ?? []) : reasonsFor(rights, right);
+      return reasons.length === 0
+        ? []
+        : [{ right, through: reasons.map((reason) => because(codes, right, reason)) }];
+    });
+    const text = [
+      `${username} in corporation ${corporation} on ${day}: sign-in ${outcome}`,
+      ...table(['right', 'through'], found.map(({ right, through }) => [right, through.join('; ')])),
+    ]; // prettier-ignore
+    return { text, data: { user: account.id, username, corporation, until, outcome, rights: found } };
+  },
+});

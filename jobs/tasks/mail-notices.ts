@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import { Refusal } from '#domain/kernel/refusal.ts';
+import { mailNotice, summariseNotices } from '#domain/notices/notice-commands.ts';
+import { noticeAggregate } from '#domain/notices/notice.ts';
+import { enqueue } from '#db/enqueue.ts';
+import { translator, type Translate } from '#locales/translate.ts';
+import { reachOf } from '#projections/accounts.ts';
+import { firstCorporationOf, noticeMembers } from '#projections/notice-members.ts';
+import { dailyNotices, waitingForSummary } from '#projections/notices.ts';
+import type { Runtime } from '../runtime.ts';
+import { defineTask, noPayload } from '../task.ts';
+
+/** What is worded: a notice as it was given, or its row. */
+interface Worded {
+  key: string | null;
+  params: Record<string, string | number>;
+  title: string | null;
+  text: string | null;
+}
+
+const sentence = (t: Translate, { key, params, title }: Worded): string =>
+  key === null ? (title ?? t('notices.erased')) : t(key, params);
+
+const MAX_SUBJECT = 200;
+
+interface Receiver {
+  /** Whose mails they get. */
+  corporation: number;
+  email: string;
+  person: number;
+  language: 'fr' | 'en';
+  t: Translate;
+}
+
+/** Where a user can be mailed about notices; null: nowhere. */
+async function receiverOf({ db }: Runtime, user: number, corporation: number): Promise<Receiver | null> {
+  const sender = corporation === 0 ? await firstCorporationOf(db, user) : corporation;
+  if (sender === null) return null;
+  const member = (await noticeMembers(db, sender, [])).find((one) => one.user === user);
+  if (member === undefined || member.email === null) return null;
+  const language = (await reachOf(db, user))?.language === 'en' ? 'en' : 'fr';
+  return {
+    corporation: sender,
+    email: member.email,
+    person: member.person,
+    language,
+    t: translator(language),
+  };
+}
+
+const foot = (t: Translate): string => `\n\n${t('notices.mail.foot')}`;
+
+/** What was done meanwhile needs no doing. */
+async function unlessRefused(does: Promise<unknown>): Promise<void> {
+  try {
+    await does;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Mails one notice to one of its readers, once: the command is known by both. */
+export const mailNoticeTask = defineTask({
+  name: 'mail-notice',
+  payload: z.object({ notice: z.number(), user: z.number(), corporation: z.number() }),
+  async run(runtime, { notice, user, corporation }) {
+    const { facts } = foldStream(noticeAggregate, await runtime.store.read(`notice-${notice}`));
+    const receiver = facts && (await receiverOf(runtime, user, corporation));
+    if (!receiver) return;
+    const { t, email, person, language } = receiver;
+    const said = sentence(t, facts);
+    const letter = {
+      to: email,
+      person,
+      language,
+      subject: said.slice(0, MAX_SUBJECT),
+      text: [said, facts.text].filter((part) => part !== null).join('\n\n') + foot(t),
+      link: facts.to === null ? null : { label: t('notices.mail.open'), path: facts.to },
+    };
+    const once = { commandId: `mail-notice-${notice}-${user}` };
+    const actor = systemActor(receiver.corporation);
+    await unlessRefused(runtime.store.execute(mailNotice, actor, { id: notice, user, letter }, once));
+  },
+});
+
+/** Mails what waits for one user's mail of the day; what was read meanwhile is left out. */
+export const mailSummary = defineTask({
+  name: 'mail-notice-summary',
+  payload: z.object({ user: z.number(), corporation: z.number() }),
+  async run(runtime, { user, corporation }) {
+    const receiver = await receiverOf(runtime, user, corporation);
+    if (receiver === null) return;
+    const { t, email, person, language } = receiver;
+    const due = await dailyNotices(runtime.db, user, receiver.corporation);
+    if (due.length === 0) return;
+    const letter = {
+      to: email,
+      person,
+      language,
+      subject: t('notices.mail.summary', { count: due.length }),
+      text: due.map((one) => `• ${sentence(t, one)}`).join('\n') + foot(t),
+      link: { label: t('notices.mail.openAll'), path: '/notifications' },
+    };
+    const input = { user, notices: due.map(({ id }) => id), letter };
+    await unlessRefused(runtime.store.execute(summariseNotices, systemActor(receiver.corporation), input));
+  },
+});
+
+/** Each morning at 8 in Paris (7 in winter): the mails of the day. */
+export const findSummaries = defineTask({
+  name: 'find-notice-summaries',
+  payload: noPayload,
+  cron: '0 6 * * *',
+  async run({ db }) {
+    for (const { user, corporation } of await waitingForSummary(db))
+      await enqueue(db, {
+        task: 'mail-notice-summary',
+        payload: { user, corporation },
+        key: `notice-summary-${corporation}-${user}`,
+      });
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { createPasswordReset } from '#db/sessions.ts';
+import { reachOf } from '#projections/accounts.ts';
+import { defineTask } from '../task.ts';
+import { languageOfAccount, mailToUser } from './account-mail.ts';
+
+/** Mails the link by which a new user chooses a password; its token is made here and stands nowhere else. */
+export const sendInvitation = defineTask({
+  name: 'send-invitation',
+  payload: z.object({ user: z.number() }),
+  async run({ db, settings, words }, { user }) {
+    const account = await reachOf(db, user);
+    if (account === null || account.email === null || !account.enabled) return;
+    const language = languageOfAccount(account.language);
+    const t = (await words.latest(0)).t(language);
+    const token = await createPasswordReset(db, user, true);
+    const link = new URL(`/invitation/${token}?lng=${language}`, settings.publicUrl).toString();
+    const said = { link, username: account.username };
+    const subject = t('users.mail.invitation.subject');
+    await mailToUser({ settings }, account.email, language, {
+      subject,
+      text: t('users.mail.invitation.text', said),
+    });
+  },
+  /** Who looks after the account sends it again. */
+  giveUp: () => Promise.resolve(),
+});

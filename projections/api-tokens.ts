@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ApiTokenEvent } from '#domain/api-tokens/api-token.ts';
+import type { Database } from '#db/pool.ts';
+import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
+import { projection } from './projection.ts';
+
+/** Personal tokens of programs; what they are known by is beside the events. */
+export const apiTokens = projection<ApiTokenEvent>({
+  name: 'api-tokens',
+  tables: ['api_token'],
+  on: {
+    ApiTokenMade: ({ token, user, name, roles, corporations, expires }, { db, recorded }) => {
+      const facts = { user_id: user, name, roles, corporations, expires_on: expires };
+      const made = { made_at: recorded.metadata.occurredAt, revoked_at: null, revision: recorded.version };
+      return db
+        .insertInto('api_token')
+        .values({ id: token, ...facts, ...made })
+        .execute();
+    },
+    ApiTokenRevoked: ({ token }, { db, recorded }) =>
+      db
+        .updateTable('api_token')
+        .set({ revoked_at: recorded.metadata.occurredAt, revision: recorded.version })
+        .where('id', '=', token)
+        .execute(),
+  },
+});
+
+export interface ApiTokenRow {
+  id: number;
+  user: number;
+  /** null once its person was erased. */
+  owner: string | null;
+  name: string;
+  roles: string[];
+  corporations: number[];
+  /** The last day on which it works. */
+  expires: string;
+  expired: boolean;
+  madeAt: string;
+  revokedAt: string | null;
+  usedAt: string | null;
+  /** Its last four characters. */
+  ending: string | null;
+}
+
+const ownerName = sql`(select nullif(trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '')
+  from user_account a join person p on p.id = a.person_id where a.id = api_token.user_id)`;
+const key = (column: string) =>
+  sql`(select ${sql.ref(column)} from api_token_key k where k.token_id = api_token.id)`;
+
+const columns = sql`id, user_id as "user", ${ownerName} as owner, name, roles, corporations, expires_on as expires,
+  expires_on < (now() at time zone 'Europe/Paris')::date as expired, made_at as "madeAt", revoked_at as "revokedAt",
+  ${key('used_at')} as "usedAt", ${key('ending')} as ending`;
+
+const query = (where: readonly RawBuilder<unknown>[]): ListQuery => ({
+  table: 'api_token',
+  id: 'id',
+  select: columns,
+  where,
+  sorts: { name: { column: 'name_order', type: 'text' }, newest: { column: 'id', type: 'bigint' } },
+  defaultSort: 'newest',
+});
+
+/** Those of one user, revoked ones too. */
+const ofUser = (user: number) => query([sql`user_id = ${user}`]);
+
+/** Those that open a company and are not revoked. */
+const ofCorporation = (corporation: number, keyword: string | null) =>
+  query([
+    sql`corporations @> array[${corporation}::bigint]`,
+    sql`revoked_at is null`,
+    ...matches(keyword, 'name_order'),
+  ]);
+
+export const listOwnTokens = (
+  db: Database,
+  user: number,
+  request: ListRequest,
+): Promise<ListPage<ApiTokenRow>> => listPage<ApiTokenRow>(db, ofUser(user), request);
+
+export const countOwnTokens = (db: Database, user: number, cap = 1_000_000): Promise<number> =>
+  countUpTo(db, ofUser(user), cap);
+
+export const listCompanyTokens = (
+  db: Database,
+  corporation: number,
+  keyword: string | null,
+  request: ListRequest,
+): Promise<ListPage<ApiTokenRow>> => listPage<ApiTokenRow>(db, ofCorporation(corporation, keyword), request);
+
+export const countCompanyTokens = (
+  db: Database,
+  corporation: number,
+  keyword: string | null,
+  cap = 1_000_000,
+): Promise<number> => countUpTo(db, ofCorporation(corporation, keyword), cap);
+
+/** One of a user's own, also when it was revoked; null for another's. */
+export async function findOwnToken(db: Database, id: number, user: number): Promise<ApiTokenRow | null> {
+  const { rows } = await sql<ApiTokenRow>`
+    select ${columns} from api_token where id = ${id} and user_id = ${user}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,46 @@
+import * as accounts from '#domain/third-parties/bank-account-commands.ts';
+import * as addresses from '#domain/third-parties/address-commands.ts';
+import * as thirdParties from '#domain/third-parties/commands.ts';
+import * as contacts from '#domain/third-parties/contact-commands.ts';
+import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
+import * as relations from '#domain/third-parties/relation-commands.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import type { Store } from '#db/store.ts';
+import { ibans } from './busy-third-parties.ts';
+import { address, send, type Company } from './company.ts';
+
+/** What another corporation's client has. */
+export async function makeTheirParts(store: Store, { actor, client }: Company) {
+  const place = { ...address, thirdParty: client };
+  return {
+    address: (await send(store, addresses.addThirdPartyAddress, actor, place)).id,
+    contact: (
+      await send(store, contacts.addThirdPartyContact, actor, { thirdParty: client, lastName: 'Riou' })
+    ).id,
+  };
+}
+
+type Case = [command: Command, input: (id: number) => object, id: () => number];
+
+const byId = (id: number) => ({ id });
+
+/** Commands that name a third party or a part of one. */
+export const thirdPartyCases = (
+  theirs: () => { address: number; contact: number },
+  company: () => { client: number },
+  own: () => { client: number },
+): Case[] => [
+  [thirdParties.setThirdPartyEnabled, (id) => ({ id, enabled: false }), () => company().client],
+  [thirdParties.convertProspect, byId, () => company().client],
+  [thirdParties.noteThirdParty, (id) => ({ id, text: 'Non' }), () => company().client],
+  [accounts.addThirdPartyBankAccount, (id) => ({ id, iban: ibans[0] }), () => company().client],
+  [accounts.preferThirdPartyBankAccount, (id) => ({ id, iban: ibans[0] }), () => company().client],
+  [accounts.removeThirdPartyBankAccount, (id) => ({ id, iban: ibans[0] }), () => company().client],
+  [addresses.editThirdPartyAddress, (id) => ({ ...address, id }), () => theirs().address],
+  [addresses.removeThirdPartyAddress, byId, () => theirs().address],
+  [contacts.editThirdPartyContact, (id) => ({ id, lastName: 'Riou' }), () => theirs().contact],
+  [contacts.removeThirdPartyContact, byId, () => theirs().contact],
+  [relations.relateThirdParty, (id) => ({ id, other: own().client, kind: 'parent' }), () => company().client],
+  [relations.unrelateThirdParty, (id) => ({ id, relation: 1 }), () => company().client],
+  [setThirdPartyCorporations, (id) => ({ id, corporations: [] }), () => company().client],
+];

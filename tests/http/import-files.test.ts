@@ -1,0 +1,125 @@
+import { zipSync, strToU8 } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { xlsxOf } from '#app/http/export/xlsx.ts';
+import { matchColumns, type ImportColumn } from '#app/import/import-lines.ts';
+import { MOST_LINES, readTable } from '#app/import/read-table.server.ts';
+
+const csv = (text: string, encoding: BufferEncoding = 'utf8') =>
+  readTable({ content: Buffer.from(text, encoding) });
+const linesOf = (read: ReturnType<typeof readTable>) => ('error' in read ? read.error : read.lines.map(({ cells }) => cells)); // prettier-ignore
+
+describe('a CSV file', () => {
+  it.each([
+    ['semicolons', 'Nom;Taux\r\nA;5,5\r\nB;20\r\n'],
+    ['commas', 'Nom,Taux\nA,"5,5"\nB,20\n'],
+    ['tabs', 'Nom\tTaux\nA\t5,5\n\nB\t20'],
+    ['a byte order mark', '\uFEFFNom;Taux\nA;5,5\n;\nB;20'],
+  ])('with %s is read', (_, text) => {
+    expect(csv(text)).toMatchObject({ headings: ['Nom', 'Taux'], lines: [{ cells: ['A', '5,5'] }, { cells: ['B', '20'] }] }); // prettier-ignore
+  });
+
+  it('of an old Excel is read in its letters', () => {
+    expect(linesOf(csv('Nom\nÉté\n', 'latin1'))).toEqual([['Été']]);
+  });
+
+  it('tells the line that each row stands at, and keeps quotes, breaks and texts that look like formulas', () => {
+    const read = csv('Nom;Note\n"A ""b""";"un\ndeux"\n\nC;\'=1+1\n');
+    expect(read).toMatchObject({ lines: [{ line: 3, cells: ['A "b"', 'un\ndeux'] }, { line: 5, cells: ['C', '=1+1'] }] }); // prettier-ignore
+  });
+
+  it.each([
+    ['nothing', '', 'import.error.empty'],
+    ['empty lines', '\n \n;\n', 'import.error.empty'],
+    ['headings alone', 'Nom;Taux\n', 'import.error.noLines'],
+    ['something else', 'a\u0000b', 'import.error.format'],
+    ['too many lines', `Nom\n${'A\n'.repeat(MOST_LINES + 1)}`, `import.error.tooManyLines|max=${MOST_LINES}`],
+    ['too many columns', `${'a;'.repeat(101)}\n1`, 'import.error.tooManyColumns|max=100'],
+    ['a cell without end', `Nom\n${'x'.repeat(4001)}`, 'import.error.longCell|line=2'],
+  ])('with %s is refused', (_, text, error) => {
+    expect(csv(text)).toEqual({ error });
+  });
+});
+
+async function workbook(rows: (string | null)[][]): Promise<Buffer> {
+  const columns = [
+    { title: 'Nom', type: 'text' },
+    { title: 'Début', type: 'date' },
+    { title: 'Montant', type: 'amount' },
+  ] as const;
+  const table = { columns: [...columns], batches: (async function* batches() { yield await Promise.resolve(rows); })() }; // prettier-ignore
+  const parts: Buffer[] = [];
+  for await (const part of xlsxOf(table, 'Liste')) parts.push(Buffer.from(part as Uint8Array));
+  return Buffer.concat(parts);
+}
+
+const sheetOf = (cells: string, more: Record<string, string> = {}) =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries({
+          'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>',
+          'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="/xl/worksheets/s.xml"/></Relationships>',
+          'xl/worksheets/s.xml': `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Nom</t></is></c></row><row r="4">${cells}</row></sheetData></worksheet>`,
+          ...more,
+        }).map(([name, text]) => [name, strToU8(text)]),
+      ),
+      { level: 1 },
+    ),
+  ); // prettier-ignore
+
+describe('an Excel workbook', () => {
+  it('that we made is read as it was', async () => {
+    const content = await workbook([
+      ['Été & <fils>', '2026-02-28', '1234.5'],
+      ['=1+1', null, '-0.3'],
+    ]);
+    expect(readTable({ content })).toEqual({
+      headings: ['Nom', 'Début', 'Montant'],
+      lines: [
+        { line: 2, cells: ['Été & <fils>', '2026-02-28', '1234.5'] },
+        { line: 3, cells: ['=1+1', '', '-0.3'] },
+      ],
+    });
+  });
+
+  it('is read by what its cells look like: shared texts in runs, percentages, moments, flags, gaps', () => {
+    const styles = '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="170"/><xf numFmtId="20"/></cellXfs></styleSheet>'; // prettier-ignore
+    const shared = '<sst><si><r><t>Bé</t></r><r><t>ton</t></r></si></sst>';
+    const cells = '<c r="A4" t="s"><v>0</v></c><c r="C4" s="1"><v>0.055</v></c><c r="D4" s="2"><v>46000.4375</v></c><c r="E4" s="3"><v>0.5</v></c><c r="F4" t="b"><v>1</v></c><c r="G4"><v>0.30000000000000004</v></c>'; // prettier-ignore
+    const read = readTable({ content: sheetOf(cells, { 'xl/styles.xml': styles, 'xl/sharedStrings.xml': shared }) }); // prettier-ignore
+    expect(read).toEqual({
+      headings: ['Nom'],
+      lines: [{ line: 4, cells: ['Béton', '', '5.5', '2025-12-09T10:30', '12:00', 'true', '0.3'] }],
+    });
+  });
+
+  it('that would grow, names entities or is no workbook is refused', () => {
+    const grown = sheetOf('', { 'xl/sharedStrings.xml': `<sst>${' '.repeat(25_000_000)}</sst>` });
+    expect(grown.length).toBeLessThan(100_000);
+    const named = sheetOf('', { 'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "b">]><sst/>' });
+    const other = Buffer.from(zipSync({ 'readme.txt': strToU8('x') }));
+    const cut = sheetOf('<c r="A4"><v>1</v></c>').subarray(0, 300);
+    for (const content of [grown, named, other, cut])
+      expect(readTable({ content })).toEqual({ error: 'import.error.format' });
+  });
+});
+
+describe('the columns of a file', () => {
+  const column = (key: string, label: string, required = false): ImportColumn => ({
+    key,
+    label,
+    names: [key, label],
+    required,
+    hint: null,
+  });
+  const columns = [column('name', 'Nom', true), column('code', 'Code client'), column('rate', 'Taux', true)];
+
+  it('are found whatever case, accents and order; others are told', () => {
+    const lines = [{ line: 2, cells: ['X1', 'A', '?', 'B'] }];
+    expect(matchColumns(columns, { headings: ['CODE-CLIENT', 'nom', 'Inconnue', 'Nom'], lines })).toEqual({
+      lines: [{ line: 2, values: { code: 'X1', name: 'A' } }],
+      ignored: ['Inconnue', 'Nom'],
+      missing: ['Taux'],
+    });
+  });
+});
