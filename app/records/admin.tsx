@@ -10,27 +10,9 @@ import { viewerPath } from '../sharing/attached-files.server.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { settingScreens } from './setting-screens.ts';
 
 export const meta = titleOf;
-
-/** Settings that are no list: their screens, and the texts that name them. */
-const settings = [
-  { name: 'commerceSettings', area: 'defaults.commerce' },
-  { name: 'numbering', area: 'numbering' },
-  { name: 'parameters', area: 'parameters.entry' },
-  { name: 'customFieldList', area: 'custom' },
-  { name: 'mailTemplates', area: 'mail.templates' },
-  { name: 'mailLayout', area: 'mailing.layout' },
-  { name: 'mailSending', area: 'mailing.smtp' },
-  { name: 'remoteStorage', area: 'storage' },
-  { name: 'reminderSettings', area: 'dunning.settings' },
-  { name: 'webhookList', area: 'webhooks' },
-  { name: 'translationList', area: 'translations' },
-  { name: 'companyTokens', area: 'api.tokens' },
-  { name: 'crashList', area: 'api.logs' },
-  { name: 'customer', area: 'api.customer' },
-  { name: 'apiDocs', area: 'api.docs' },
-] as const;
 
 interface Entry {
   key: string;
@@ -77,7 +59,7 @@ export const loader = screen('admin', ({ t, url, corporation, may, actor }) => {
   }));
   groups.push({
     area: t('records.area.settings'),
-    lists: settings
+    lists: settingScreens
       .filter(({ name }) => may(screens[name].role))
       .map(({ name, area }) => ({
         key: name,

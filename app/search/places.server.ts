@@ -4,6 +4,7 @@ import { recordAccess } from '#domain/records/define-record.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import type { Translate } from '#locales/translate.ts';
 import { pathTo } from '../paths.ts';
+import { settingScreens } from '../records/setting-screens.ts';
 import { screens, type ScreenName } from '../screens.ts';
 import type { SessionFacts } from '../services.server.ts';
 import { menuOf, quickAddOf } from '../shell/menu.server.ts';
@@ -16,16 +17,8 @@ export interface Place {
   detail: string | null;
 }
 
-/** Settings that are no list, with the texts that name them, and pages that no menu names. */
-const settings = [
-  { name: 'commerceSettings', area: 'defaults.commerce' },
-  { name: 'numbering', area: 'numbering' },
-  { name: 'mailTemplates', area: 'mail.templates' },
-  { name: 'mailLayout', area: 'mailing.layout' },
-  { name: 'mailSending', area: 'mailing.smtp' },
-  { name: 'remoteStorage', area: 'storage' },
-  { name: 'reminderSettings', area: 'dunning.settings' },
-  { name: 'webhookList', area: 'webhooks' },
+/** Pages that neither the menu nor the settings name. */
+const apart = [
   { name: 'auditList', area: 'audit' },
   { name: 'noticeChoices', area: 'notices.choices' },
 ] as const satisfies readonly { name: ScreenName; area: string }[];
@@ -42,7 +35,7 @@ export function placesOf(
   const menu = menuOf(actor, '', noCounts, chosen, t).flatMap(({ label, entries }) =>
     entries.map((entry): Place => ({ to: entry.to, label: entry.label, detail: label })),
   );
-  const set = settings
+  const set = [...settingScreens, ...apart]
     .filter(({ name }) => mayPass(actor, screens[name]))
     .map(({ name, area }): Place => ({
       to: pathTo(name, {}),

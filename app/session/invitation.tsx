@@ -6,8 +6,9 @@ import { pathTo } from '../paths.ts';
 import { GuestFrame } from '../shell/guest-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, PlainField } from '../ui/field.tsx';
+import { ErrorSummary } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { choosePassword, newPasswords } from './reset.server.ts';
 import { goOn } from './second-factor.server.ts';
 import { enter, visitorOf } from './sign-in.server.ts';
@@ -65,25 +66,7 @@ export default function Invitation() {
           {t('users.invitation.explanation')} <code translate="no">{username}</code>
         </p>
         <input type="hidden" name="username" value={username} autoComplete="username" />
-        <PlainField
-          id="password"
-          name="password"
-          type="password"
-          label={t('users.invitation.password')}
-          hint={t('session.reset.hint')}
-          autoComplete="new-password"
-          error={errorAt('password')}
-          required
-        />
-        <PlainField
-          id="confirmation"
-          name="confirmation"
-          type="password"
-          label={t('session.reset.confirmation')}
-          autoComplete="new-password"
-          error={errorAt('confirmation')}
-          required
-        />
+        <NewPasswordFields label={t('users.invitation.password')} errorAt={errorAt} />
         <Button tone="primary" type="submit" className="wide">
           {t('users.invitation.submit')}
         </Button>

@@ -5,9 +5,10 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { GuestFrame } from '../shell/guest-frame.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorSummary, PlainField } from '../ui/field.tsx';
+import { ErrorSummary } from '../ui/field.tsx';
 import { errorText } from '../ui/errors.ts';
 import { useText } from '../ui/text.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswords, resetPassword } from './reset.server.ts';
 
 export const meta = titleOf;
@@ -44,25 +45,7 @@ export default function ResetPassword() {
         {answer && (
           <ErrorSummary errors={[{ id: answer.field, label: '', message: errorText(t, answer.error) }]} />
         )}
-        <PlainField
-          id="password"
-          name="password"
-          type="password"
-          label={t('session.reset.password')}
-          hint={t('session.reset.hint')}
-          autoComplete="new-password"
-          error={errorAt('password')}
-          required
-        />
-        <PlainField
-          id="confirmation"
-          name="confirmation"
-          type="password"
-          label={t('session.reset.confirmation')}
-          autoComplete="new-password"
-          error={errorAt('confirmation')}
-          required
-        />
+        <NewPasswordFields label={t('session.reset.password')} errorAt={errorAt} />
         <Button tone="primary" type="submit" className="wide">
           {t('session.reset.submit')}
         </Button>

@@ -41,43 +41,14 @@ function printedLine(line: DocumentLine): object {
   }; // prettier-ignore
 }
 
+const printedOfSeller = [
+  'name', 'legalForm', 'capital', 'siren', 'siret', 'rcs', 'vatNumber', 'naf', 'insurance', 'website', 'address', 'phone',
+  'email', 'iban', 'bic',
+] as const satisfies readonly (keyof Letterhead)[]; // prettier-ignore
+
 /** What a seller says nothing of is not part of it: additions leave older fingerprints as they are. */
-function printedSeller(seller: Letterhead): object {
-  const {
-    name,
-    legalForm,
-    capital,
-    siren,
-    siret,
-    rcs,
-    vatNumber,
-    naf,
-    insurance,
-    website,
-    address,
-    phone,
-    email,
-    iban,
-    bic,
-  } = seller;
-  return {
-    name,
-    legalForm,
-    capital,
-    siren,
-    siret,
-    rcs,
-    vatNumber,
-    naf,
-    insurance,
-    website,
-    address,
-    phone,
-    email,
-    iban,
-    bic,
-  };
-}
+const printedSeller = (seller: Letterhead): object =>
+  Object.fromEntries(printedOfSeller.map((name) => [name, seller[name]]));
 
 /**
  * The SHA-256, in hexadecimal, of what the paper of a version shows: who sells, who buys, lines, prices, terms and
