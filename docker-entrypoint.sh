@@ -6,9 +6,9 @@ export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 case "${1:-web}" in
   web)
     node --import tsx jobs/migrate.ts
-    exec node --max-old-space-size=224 --import tsx app/server.ts
+    exec node --max-old-space-size=192 build/programs/web.js
     ;;
-  worker) exec node --max-old-space-size=112 --import tsx jobs/worker.ts ;;
+  worker) exec node --max-old-space-size=112 build/programs/worker.js ;;
   ops)
     shift
     exec node --import tsx jobs/ops.ts "$@"

@@ -12,12 +12,14 @@ const config: KnipConfig = {
     'app/server.ts',
     // Declares what requests carry (AppLoadContext); nobody imports it.
     'app/http/context.ts',
-    'jobs/{start,build,migrate,worker,ops,end-with-parent}.ts',
+    'jobs/{start,build,migrate,web,worker,ops,end-with-parent}.ts',
     // Loaded by the pool of threads by its path (jobs/pdf/pool.ts).
     'jobs/pdf/thread.ts',
     // Loaded into a thread by its path (app/received/read-file.server.ts).
     'app/received/reader-thread.ts',
     'tests/setup/serve.ts',
+    // Loaded into the web by its path (tests/bench/place.ts).
+    'tests/bench/profile.js',
     ...routes.flatMap(filesOf),
   ],
   project: ['{app,domain,projections,jobs,db,tests}/**/*.{ts,tsx,css}'],

@@ -15,7 +15,8 @@ import { limitBody, requireOwnOrigin, securityHeaders } from './http/guards.ts';
 import { hideTokenPages, loggedPath } from './http/token-paths.ts';
 import { requireDeclaredAccess } from './http/declared-access.ts';
 import { byFirstSegment } from './http/narrow-build.ts';
-import { createMeter, mayReadMetrics } from './http/metrics.ts';
+import { createMeter, mayReadMetrics, renderMetrics } from './http/metrics.ts';
+import { createPeers } from './http/peers.ts';
 import type * as Entry from './entry.server.tsx';
 
 /*
@@ -61,6 +62,7 @@ app.set('trust proxy', settings.trustProxy);
 
 /** For supervisors: this process lives; it can serve; how it and the database stand. */
 const meter = createMeter();
+const peers = createPeers(() => meter.read(services.connections()));
 app.get('/healthz', (_request, response) => {
   response.json({ status: 'alive' });
 });
@@ -72,8 +74,10 @@ app.get('/metrics', (request, response) => {
     response.status(403).json({ code: 'CODE_ERROR_403', errors: {} });
     return;
   }
-  const gauges = services.gauges().catch(() => null);
-  void gauges.then((read) => response.type('text/plain; version=0.0.4').send(meter.render(read)));
+  const read = Promise.all([peers.everyone(), services.gauges().catch(() => null)]);
+  void read.then(([processes, gauges]) =>
+    response.type('text/plain; version=0.0.4').send(renderMetrics(processes, gauges)),
+  );
 });
 
 if (vite) app.use(vite.middlewares);

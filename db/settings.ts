@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { OpenIdSettings } from './openid-settings.ts';
@@ -9,6 +10,8 @@ import type { S3Settings } from './s3-shelf.ts';
 /** What an installation decides, read once at the start from the environment. */
 export interface Settings {
   port: number;
+  /** How many processes the web is. */
+  webProcesses: number;
   /** postgres://… of the database's owner; null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** Absolute path: files, mail kept as files, the embedded PostgreSQL. */
@@ -90,6 +93,12 @@ const variables = z.object({
     .min(1, 'un nombre de 1 à 65535')
     .max(65_535, 'un nombre de 1 à 65535')
     .default(3000),
+  WEB_PROCESSES: z.coerce
+    .number('un nombre de processus de 1 à 64')
+    .int('un nombre entier de 1 à 64')
+    .min(1, 'un nombre de 1 à 64')
+    .max(64, 'un nombre de 1 à 64')
+    .default(Math.min(availableParallelism(), 4)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://registre:motdepasse@serveur:5432/registre').optional(),
   DATA_DIR: z.string().default('./var'),
   PUBLIC_URL: address(/^https?$/, 'https://registre.exemple.fr').optional(),
@@ -148,6 +157,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const dataDir = resolve(values.DATA_DIR);
   return {
     port: values.PORT,
+    webProcesses: values.WEB_PROCESSES,
     databaseUrl: values.DATABASE_URL ?? null,
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),

@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { Database } from './pool.ts';
 import { staleProjections } from './projection-state.ts';
 import type { Projector } from './projector.ts';
@@ -45,10 +44,9 @@ export interface Gauges {
   workers: number;
   /** When heads of chains were last noted outside the database; null: never. */
   headsNotedAt: number | null;
-  pool: { open: number; idle: number; waiting: number };
 }
 
-export async function readGauges(db: Database, pool: Pool, dataDir: string): Promise<Gauges> {
+export async function readGauges(db: Database, dataDir: string): Promise<Gauges> {
   const [jobs, mails, workers] = await Promise.all([
     sql<Gauges['jobs'][number]>`
       select state, count, extract(epoch from oldest)::float8 as oldest from job_counts()`.execute(db),
@@ -65,6 +63,5 @@ export async function readGauges(db: Database, pool: Pool, dataDir: string): Pro
     mails: mails.rows,
     workers: workers.rows[0]?.count ?? 0,
     headsNotedAt: heads ? heads.mtimeMs / 1000 : null,
-    pool: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
   };
 }

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'build', '.stamp');
 
-/** What ends up in the production build: the rooms the web imports, and what decides how they are built. */
+/** What ends up in the production build: the rooms that serve, and what decides how they are built. */
 const sources = [
   'app',
   'domain',
   'projections',
   'db',
+  'jobs',
   'locales',
   'public',
   'vite.config.ts',

@@ -1,10 +1,14 @@
-/* `npm run build`: the production build, its assets compressed once and for all, and the stamp `npm start` looks at. */
+/*
+ * `npm run build`: the pages, their assets compressed once and for all; the programs that serve; and the stamp that
+ * `npm start` looks at.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
 import { markBuilt } from './build-stamp.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -33,6 +37,24 @@ async function precompress(folder: string): Promise<number> {
   return written.reduce<number>((sum, count) => sum + count, 0);
 }
 
+/**
+ * The programs that run for long, as plain JavaScript beside each other: through tsx each would carry the sources of
+ * all packages and their maps, as much memory again as it needs itself (docs/decisions/0046-built-programs.md).
+ */
+async function buildPrograms(): Promise<void> {
+  const input = {
+    web: 'jobs/web.ts',
+    server: 'app/server.ts',
+    worker: 'jobs/worker.ts',
+    'pdf-thread': 'jobs/pdf/thread.ts',
+    'reader-thread': 'app/received/reader-thread.ts',
+    'end-with-parent': 'jobs/end-with-parent.ts',
+  };
+  const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' };
+  const options = { ssr: true, outDir: 'build/programs', target: 'es2022', rollupOptions: { input, output } };
+  await build({ root, configFile: false, logLevel: 'warn', build: options });
+}
+
 const begun = new Date();
 rmSync(join(root, 'build'), { recursive: true, force: true });
 const remix = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
@@ -42,6 +64,7 @@ const { status } = spawnSync(process.execPath, [remix, 'vite:build'], {
   env: { ...process.env, NODE_ENV: 'production' },
 });
 if (status !== 0) process.exit(status ?? 1);
+await buildPrograms();
 const count = await precompress(join(root, 'build', 'client'));
 markBuilt(begun);
 console.log(`✓ ${count} fichiers compressés d’avance`);

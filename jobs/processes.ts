@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -16,18 +18,32 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Heap in MB: Node would let garbage grow with the machine's memory. What a page or job needs at once is far below. */
-const heapOf: Readonly<Record<string, number>> = { 'app/server.ts': 224, 'jobs/worker.ts': 112 };
+/**
+ * What runs for long. Heap in MB: Node would let garbage grow with the machine's memory; what a page or job needs at
+ * once is far below. Of the web, each of its processes has as much.
+ */
+const programs = {
+  web: { source: 'jobs/web.ts', heap: 192 },
+  worker: { source: 'jobs/worker.ts', heap: 112 },
+} as const;
+
+export type Program = keyof typeof programs;
+
+/** Node's arguments for a program: as it was built, or `fromSource` (and where nothing is built). */
+export function commandOf(program: Program, fromSource: boolean): string[] {
+  const { source, heap } = programs[program];
+  const built = `build/programs/${program}.js`;
+  const file = !fromSource && existsSync(join(root, built)) ? built : source;
+  const withParent = ['--import', file === built ? './build/programs/end-with-parent.js' : './jobs/end-with-parent.ts'];
+  return [`--max-old-space-size=${heap}`, ...(file === built ? [] : ['--import', 'tsx']), ...withParent, file];
+} // prettier-ignore
 
 /**
- * Starts a TypeScript file of ours (path from the root) that serves until stopped. It gets a process group of its
- * own, so that Ctrl-C reaches us alone and we stop things in order; should we be killed it ends by itself.
+ * Starts a program of ours that serves until stopped. It gets a process group of its own, so that Ctrl-C reaches us
+ * alone and we stop things in order; should we be killed it ends by itself.
  */
-export function startService(name: string, file: string, env: NodeJS.ProcessEnv): Service {
-  const heap = heapOf[file];
-  const limits = heap === undefined ? [] : [`--max-old-space-size=${heap}`];
-  const args = [...limits, '--import', 'tsx', '--import', './jobs/end-with-parent.ts', file];
-  const child = spawn(process.execPath, args, {
+export function startService(name: string, program: Program, env: NodeJS.ProcessEnv): Service {
+  const child = spawn(process.execPath, commandOf(program, env['NODE_ENV'] === 'development'), {
     cwd: root,
     // glibc would keep freed memory apart for each of a dozen threads.
     env: { MALLOC_ARENA_MAX: '2', ...env },

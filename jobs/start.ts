@@ -163,8 +163,8 @@ async function start(): Promise<void> {
   await step('Serveur web et tâches de fond', async () => {
     // Whoever gets inside what answers requests finds no address that may change events.
     const serving = { ...env, DATABASE_URL: appUrl(ownerUrl, settings.dataKey) };
-    watch(startService('Le serveur web', 'app/server.ts', serving));
-    watch(startService('Le travailleur', 'jobs/worker.ts', env));
+    watch(startService('Le serveur web', 'web', serving));
+    watch(startService('Le travailleur', 'worker', env));
     if (await answers(`http://127.0.0.1:${settings.port}/readyz`, 60_000)) return;
     throw new StartError(`Le serveur web ne répond pas sur le port ${settings.port} après une minute.`);
   });

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Gauges } from '../services.server.ts';
 
-/* Counters of this process and the gauges of the database, as Prometheus reads them (text format 0.0.4). */
+/* Counters of the web's processes and the gauges of the database, as Prometheus reads them (text format 0.0.4). */
 
 /** Upper bounds of the duration histogram, in seconds. */
 const bounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -32,73 +32,116 @@ const family = (
 const gauge = (name: string, help: string, value: number): string =>
   family(name, 'gauge', help, [['', {}, value]]);
 
-/** Counts the requests of one process. */
+/** What one process of the web has counted, and how it stands. */
+export interface ProcessMetrics {
+  process: number;
+  byStatus: Record<string, number>;
+  /** Requests by duration, one number for each bound and one for those beyond. */
+  buckets: number[];
+  seconds: number;
+  rss: number;
+  heapUsed: number;
+  cpuSeconds: number;
+  startedAt: number;
+  /** How late timers were since the last look: half of them, nearly all, the latest; in seconds. */
+  late: { quantile: number; seconds: number }[];
+  connections: { open: number; idle: number; waiting: number };
+}
+
+/** Counts the requests of this process. */
 export function createMeter() {
-  const byStatus = new Map<string, number>();
+  const byStatus: Record<string, number> = {};
   const buckets = [...bounds, Infinity].map(() => 0);
   let seconds = 0;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
-
-  function histogram(): string {
-    let sum = 0;
-    const samples: Sample[] = buckets.map((count, index) => {
-      sum += count;
-      return ['_bucket', { le: bounds[index] ?? '+Inf' }, sum];
-    });
-    samples.push(['_sum', {}, seconds], ['_count', {}, sum]);
-    return family('registre_http_request_duration_seconds', 'histogram', 'Time to answer a request', samples);
-  }
-
-  function ofProcess(): string {
-    const { rss, heapUsed } = process.memoryUsage();
-    const { user, system } = process.cpuUsage();
-    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000);
-    const quantiles: Sample[] = [
-      ['', { quantile: 0.5 }, late(delay.percentile(50))],
-      ['', { quantile: 0.99 }, late(delay.percentile(99))],
-      ['', { quantile: 1 }, late(delay.max)],
-    ];
-    delay.reset();
-    return [
-      gauge('process_resident_memory_bytes', 'Memory of the web process', rss),
-      gauge('nodejs_heap_used_bytes', 'Of which objects', heapUsed),
-      family('process_cpu_seconds_total', 'counter', 'Processor time', [['', {}, (user + system) / 1e6]]),
-      gauge('process_start_time_seconds', 'Start of the web process', Date.now() / 1000 - process.uptime()),
-      family(
-        'registre_event_loop_delay_seconds',
-        'gauge',
-        'How late timers were since the last scrape',
-        quantiles,
-      ),
-    ].join('');
-  }
-
+  const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000);
   return {
     /** @param milliseconds from the request's arrival to the end of the answer */
     observe(status: number, milliseconds: number): void {
       const group = `${Math.floor(status / 100)}xx`;
-      byStatus.set(group, (byStatus.get(group) ?? 0) + 1);
+      byStatus[group] = (byStatus[group] ?? 0) + 1;
       const index = bounds.findIndex((bound) => milliseconds / 1000 <= bound);
       const place = index === -1 ? bounds.length : index;
       buckets[place] = (buckets[place] ?? 0) + 1;
       seconds += milliseconds / 1000;
     },
-    /** All of it; without the database's part when that is away (null). */
-    render(gauges: Gauges | null): string {
-      const requests = [...byStatus].map(([status, count]): Sample => ['', { status }, count]);
-      return [
-        gauge('registre_up', '1 when the database answers', gauges === null ? 0 : 1),
-        family('registre_http_requests_total', 'counter', 'Requests answered', requests),
-        histogram(),
-        ofProcess(),
-        gauges === null ? '' : ofDatabase(gauges),
-      ].join('');
+    read(connections: ProcessMetrics['connections']): ProcessMetrics {
+      const { rss, heapUsed } = process.memoryUsage();
+      const { user, system } = process.cpuUsage();
+      const quantiles = [
+        { quantile: 0.5, seconds: late(delay.percentile(50)) },
+        { quantile: 0.99, seconds: late(delay.percentile(99)) },
+        { quantile: 1, seconds: late(delay.max) },
+      ];
+      delay.reset();
+      return {
+        process: process.pid,
+        byStatus,
+        buckets,
+        seconds,
+        rss,
+        heapUsed,
+        cpuSeconds: (user + system) / 1e6,
+        startedAt: Date.now() / 1000 - process.uptime(),
+        late: quantiles,
+        connections,
+      };
     },
   };
 }
 
-function ofDatabase({ jobs, mails, workers, headsNotedAt, pool }: Gauges): string {
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function ofRequests(processes: readonly ProcessMetrics[]): string {
+  const statuses = [...new Set(processes.flatMap(({ byStatus }) => Object.keys(byStatus)))];
+  const requests = statuses.map((status): Sample => [
+    '', { status }, sum(processes.map(({ byStatus }) => byStatus[status] ?? 0)),
+  ]); // prettier-ignore
+  let below = 0;
+  const samples = [...bounds, Infinity].map((bound, index): Sample => {
+    below += sum(processes.map(({ buckets }) => buckets[index] ?? 0));
+    return ['_bucket', { le: bound === Infinity ? '+Inf' : bound }, below];
+  });
+  samples.push(['_sum', {}, sum(processes.map(({ seconds }) => seconds))], ['_count', {}, below]);
+  return [
+    family('registre_http_requests_total', 'counter', 'Requests answered', requests),
+    family('registre_http_request_duration_seconds', 'histogram', 'Time to answer a request', samples),
+  ].join('');
+}
+
+function ofProcesses(processes: readonly ProcessMetrics[]): string {
+  const each = (value: (one: ProcessMetrics) => number) =>
+    processes.map((one): Sample => ['', { process: one.process }, value(one)]);
+  const delays = processes.flatMap(({ process: id, late }) =>
+    late.map(({ quantile, seconds }): Sample => ['', { process: id, quantile }, seconds]),
+  );
+  const connections = processes.flatMap(({ process: id, connections: { open, idle } }): Sample[] => [
+    ['', { process: id, state: 'open' }, open],
+    ['', { process: id, state: 'idle' }, idle],
+  ]);
+  const waiting = sum(processes.map((one) => one.connections.waiting));
+  return [
+    family('process_resident_memory_bytes', 'gauge', 'Memory of each web process', each(({ rss }) => rss)),
+    family('nodejs_heap_used_bytes', 'gauge', 'Of which objects', each(({ heapUsed }) => heapUsed)),
+    family('process_cpu_seconds_total', 'counter', 'Processor time', each(({ cpuSeconds }) => cpuSeconds)),
+    family('process_start_time_seconds', 'gauge', 'Start of each web process', each(({ startedAt }) => startedAt)),
+    family('registre_event_loop_delay_seconds', 'gauge', 'How late timers were since the last scrape', delays),
+    family('registre_database_connections', 'gauge', 'Of each web process', connections),
+    gauge('registre_database_requests_waiting', 'Questions that wait for a connection', waiting),
+  ].join(''); // prettier-ignore
+}
+
+/** All of it; without the database's part when that is away (null). */
+export const renderMetrics = (processes: readonly ProcessMetrics[], gauges: Gauges | null): string =>
+  [
+    gauge('registre_up', '1 when the database answers', gauges === null ? 0 : 1),
+    ofRequests(processes),
+    ofProcesses(processes),
+    gauges === null ? '' : ofDatabase(gauges),
+  ].join('');
+
+function ofDatabase({ jobs, mails, workers, headsNotedAt }: Gauges): string {
   const countOf = (rows: readonly { count: number }[]): number => rows[0]?.count ?? 0;
   const states = ['waiting', 'locked', 'failed'].map((state): Sample => [
     '', { state }, countOf(jobs.filter((job) => job.state === state)),
@@ -124,11 +167,6 @@ function ofDatabase({ jobs, mails, workers, headsNotedAt, pool }: Gauges): strin
           'When heads of chains were last noted outside',
           headsNotedAt,
         ),
-    family('registre_database_connections', 'gauge', 'Of this process', [
-      ['', { state: 'open' }, pool.open],
-      ['', { state: 'idle' }, pool.idle],
-    ]),
-    gauge('registre_database_requests_waiting', 'Questions that wait for a connection', pool.waiting),
   ].join('');
 }
 

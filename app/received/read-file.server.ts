@@ -16,14 +16,19 @@ const HEAP_MEGABYTES = 192;
 
 const tooSlow = { invoice: null, problems: ['received.problem.tooSlow'] };
 
-/** A file of this folder as it stands in the sources: the web runs beside them, whatever it was built into. */
-const inSources = (file: string): string => resolve('app/received', file);
+/** What a thread runs: built with the web, or the source through tsx. */
+const thread = import.meta.url.endsWith('.ts')
+  ? {
+      file: resolve('app/received/reader-thread.ts'),
+      execArgv: ['--import', pathToFileURL(resolve('app/received/thread-loader.js')).href],
+    }
+  : { file: resolve('build/programs/reader-thread.js'), execArgv: [] };
 
 function readInThread(xml: Uint8Array, patience: number): Promise<ReadInvoice> {
   return new Promise((answer) => {
-    const worker = new Worker(inSources('reader-thread.ts'), {
+    const worker = new Worker(thread.file, {
       workerData: xml,
-      execArgv: ['--import', pathToFileURL(inSources('thread-loader.js')).href],
+      execArgv: thread.execArgv,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
     });
     const timer = setTimeout(() => finish(tooSlow), patience);

@@ -26,6 +26,11 @@ const YOUNG_MEGABYTES = 16;
 
 const beside = (file: string) => new URL(file, import.meta.url).href;
 
+/** What a thread runs: built beside the worker, or the source through tsx. */
+const thread = import.meta.url.endsWith('.ts')
+  ? { filename: beside('thread.ts'), execArgv: ['--import', beside('thread-loader.js')] }
+  : { filename: beside('pdf-thread.js'), execArgv: [] };
+
 /** No thread starts before the first document; one of them then stays, the others leave after a quiet minute. */
 export function createPdfPool({
   threads = Math.min(2, availableParallelism()),
@@ -35,8 +40,7 @@ export function createPdfPool({
   let pool: Piscina<PrintedDocument | undefined, Uint8Array> | null = null;
   const open = () =>
     new Piscina<PrintedDocument | undefined, Uint8Array>({
-      filename: beside('thread.ts'),
-      execArgv: ['--import', beside('thread-loader.js')],
+      ...thread,
       minThreads: 1,
       maxThreads: threads,
       idleTimeout: 60_000,

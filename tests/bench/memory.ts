@@ -6,11 +6,13 @@ import type { Verdict } from './targets.ts';
 
 const TARGET = 600;
 
-/** The most memory a process ever held, in MB; null where the system does not tell. */
+/** The most memory a process ever held, with that of the processes it started, in MB; null where nobody tells. */
 function peakOf(pid: number): number | null {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    if (kilobytes === undefined) return null;
+    return Number(kilobytes) / 1024 + children.reduce((sum, child) => sum + (peakOf(Number(child)) ?? 0), 0);
   } catch {
     return null;
   }

@@ -53,11 +53,11 @@ function webEnvironment(settings: Settings, ownerUrl: string, profile: string | 
   };
   const environment = { ...environmentOf(settings, ownerUrl), ...quiet };
   if (profile === null) return environment;
-  const profiler = new URL('profile.ts', import.meta.url);
+  const profiler = new URL('profile.js', import.meta.url);
   return {
     ...environment,
     BENCH_PROFILE: resolve(profile),
-    NODE_OPTIONS: `--import tsx --import ${profiler}`,
+    NODE_OPTIONS: `--import ${profiler}`,
   };
 }
 
@@ -106,12 +106,12 @@ function placeOver(settings: Settings, ownerUrl: string, end: () => Promise<void
     ownerUrl,
     owner,
     async serve(profile) {
-      services.push(startService('web', 'app/server.ts', webEnvironment(settings, ownerUrl, profile))); // prettier-ignore
+      services.push(startService('web', 'web', webEnvironment(settings, ownerUrl, profile))); // prettier-ignore
       if (!(await answers(`${settings.publicUrl}/healthz`, 60_000)))
         throw new Error('the web does not answer');
     },
     async work() {
-      services.push(startService('worker', 'jobs/worker.ts', webEnvironment(settings, ownerUrl, null))); // prettier-ignore
+      services.push(startService('worker', 'worker', webEnvironment(settings, ownerUrl, null))); // prettier-ignore
       const beating = () => owner.selectFrom('worker_heartbeat').select('worker_id').executeTakeFirst();
       for (let tries = 0; (await beating()) === undefined; tries += 1) {
         if (tries === 300) throw new Error('the worker does not start');

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isBuildFresh } from '#jobs/build-stamp.ts';
+import { commandOf, type Program } from '#jobs/processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A program of ours as the product starts it; should the tests die, it ends by itself. */
-export const startProgram = (file: string, env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', '--import', './jobs/end-with-parent.ts', file], {
+export const startProgram = (program: Program, env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, commandOf(program, !isBuildFresh()), {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

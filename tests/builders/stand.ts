@@ -28,9 +28,12 @@ export interface Stand {
   company: Company;
   /** Who signs in through `signIn`. */
   user: number;
-  startWeb(): Promise<void>;
+  /** As one process unless said otherwise: then nobody stands between it and a `kill`. */
+  startWeb(processes?: number): Promise<void>;
   /** kill -9 */
   killWeb(): Promise<void>;
+  /** As a supervisor stops it; answers its exit code. */
+  stopWeb(): Promise<number | null>;
   /** The session cookie of an administrator of the company. */
   signIn(): Promise<string>;
   /** Stops the server at once, as `pg_ctl stop -m immediate` does, and waits for its end. */
@@ -88,16 +91,21 @@ export async function createStand(): Promise<Stand> {
     runtime,
     company,
     user,
-    async startWeb() {
-      const quiet: NodeJS.ProcessEnv = { NODE_ENV: 'production', LOG_LEVEL: 'silent' };
+    async startWeb(processes = 1) {
+      const quiet: NodeJS.ProcessEnv = {
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'silent',
+        WEB_PROCESSES: String(processes),
+      };
       const env = { ...environmentOf(settings, ownerUrl), ...quiet };
-      web = startProgram('app/server.ts', env);
+      web = startProgram('web', env);
       if (!(await answers(`${settings.publicUrl}/healthz`, 60_000)))
         throw new Error('The web does not answer');
     },
     async killWeb() {
       if (web) await end(web, 'SIGKILL');
     },
+    stopWeb: () => (web ? end(web, 'SIGTERM') : Promise.resolve(null)),
     async signIn() {
       const response = await fetch(`${settings.publicUrl}/api/users/login`, {
         method: 'POST',

@@ -18,6 +18,7 @@ export interface World {
 }
 
 export const settingsFor = (dataDir: string): Settings => ({
+  webProcesses: 1,
   port: 3000,
   databaseUrl: null,
   dataDir,

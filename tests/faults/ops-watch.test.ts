@@ -6,7 +6,7 @@ import { enqueue } from '#db/enqueue.ts';
 import { appUrl, createDatabase, createPool } from '#db/pool.ts';
 import { readSettings, SettingsError } from '#db/settings.ts';
 import { readGauges, readReadiness } from '#db/watch.ts';
-import { createMeter, mayReadMetrics } from '#app/http/metrics.ts';
+import { createMeter, mayReadMetrics, renderMetrics } from '#app/http/metrics.ts';
 import { projections } from '#projections/registry.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
@@ -21,12 +21,14 @@ afterAll(() => world.close());
 const valueOf = (text: string, name: string): number =>
   Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ')[1]); // prettier-ignore
 
+const idle = { open: 2, idle: 1, waiting: 0 };
+
 describe('the metrics', () => {
   it('count requests by the class of their status, and how long they took', () => {
     const meter = createMeter();
     for (const [status, milliseconds] of [[200, 4], [204, 30], [302, 30], [404, 200], [500, 9000]] as const)
       meter.observe(status, milliseconds); // prettier-ignore
-    const text = meter.render(null);
+    const text = renderMetrics([meter.read(idle)], null);
     expect(valueOf(text, 'registre_http_requests_total{status="2xx"}')).toBe(2);
     expect(valueOf(text, 'registre_http_requests_total{status="5xx"}')).toBe(1);
     expect(valueOf(text, 'registre_http_request_duration_seconds_bucket{le="0.01"}')).toBe(1);
@@ -35,8 +37,19 @@ describe('the metrics', () => {
     expect(valueOf(text, 'registre_http_request_duration_seconds_bucket{le="+Inf"}')).toBe(5);
     expect(valueOf(text, 'registre_http_request_duration_seconds_count')).toBe(5);
     expect(valueOf(text, 'registre_http_request_duration_seconds_sum')).toBeCloseTo(9.264);
-    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect(valueOf(text, `process_resident_memory_bytes{process="${process.pid}"}`)).toBeGreaterThan(1e7);
     expect(valueOf(text, 'registre_up')).toBe(0);
+  });
+
+  it('are of all processes of the web together', () => {
+    const [one, other] = [createMeter(), createMeter()];
+    for (const meter of [one, one, other]) meter.observe(200, 30);
+    const [first, second] = [one.read(idle), { ...other.read(idle), process: 7 }];
+    const text = renderMetrics([first, second], null);
+    expect(valueOf(text, 'registre_http_requests_total{status="2xx"}')).toBe(3);
+    expect(valueOf(text, 'registre_http_request_duration_seconds_bucket{le="0.05"}')).toBe(3);
+    expect(valueOf(text, 'registre_database_connections{process="7",state="idle"}')).toBe(1);
+    expect(valueOf(text, `process_resident_memory_bytes{process="${process.pid}"}`)).toBe(first.rss);
   });
 
   it('tell how queue, mails, workers, heads and connections stand, as the role that serves', async () => {
@@ -51,7 +64,7 @@ describe('the metrics', () => {
       world.owner,
     );
     writeFileSync(join(world.settings.dataDir, 'chain-heads.jsonl'), '');
-    const text = createMeter().render(await readGauges(db, pool, world.settings.dataDir));
+    const text = renderMetrics([createMeter().read(idle)], await readGauges(db, world.settings.dataDir));
     expect(valueOf(text, 'registre_up')).toBe(1);
     expect(valueOf(text, 'registre_jobs{state="waiting"}')).toBe(2);
     expect(valueOf(text, 'registre_jobs{state="failed"}')).toBe(1);
@@ -61,9 +74,13 @@ describe('the metrics', () => {
     expect(Date.now() / 1000 - valueOf(text, 'registre_chain_heads_noted_timestamp_seconds')).toBeLessThan(
       60,
     );
-    expect(valueOf(text, 'registre_database_connections{state="open"}')).toBeGreaterThan(0);
+    expect(
+      valueOf(text, `registre_database_connections{process="${process.pid}",state="open"}`),
+    ).toBeGreaterThan(0);
     const lines = text.trim().split('\n').filter((line) => !line.startsWith('# ')); // prettier-ignore
-    expect(lines.filter((line) => !/^[a-z_]+(\{[a-z]+="[^"]+"\})? -?[\d.e+-]+$/.test(line))).toEqual([]);
+    expect(
+      lines.filter((line) => !/^[a-z_]+(\{[a-z]+="[^"]+"(,[a-z]+="[^"]+")*\})? -?[\d.e+-]+$/.test(line)),
+    ).toEqual([]);
     await db.destroy();
   });
 

@@ -43,7 +43,7 @@ afterAll(() => stand.close());
 
 function startWorker(ahead: number): ChildProcess {
   const clock = pathToFileURL(join(import.meta.dirname, '../setup/shifted-clock.js')).href;
-  return startProgram('jobs/worker.ts', {
+  return startProgram('worker', {
     ...environmentOf(stand.settings, stand.ownerUrl),
     NODE_OPTIONS: `--import ${clock}`,
     CLOCK_OFFSET_MS: String(ahead),

@@ -24,7 +24,7 @@ let thirdParty: number;
 
 const startWorker = (): ChildProcess => {
   const env = { ...environmentOf(world.settings, world.ownerUrl), SMTP_URL: smtp.url, LOG_LEVEL: 'fatal' };
-  return startProgram('jobs/worker.ts', env);
+  return startProgram('worker', env);
 };
 
 beforeAll(async () => {

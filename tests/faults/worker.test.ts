@@ -27,7 +27,7 @@ const statusOf = async (mail: number): Promise<string | undefined> =>
 
 function startWorker(): ChildProcess {
   const env = { ...environmentOf(world.settings, world.ownerUrl), SMTP_URL: smtp.url, LOG_LEVEL: 'fatal' };
-  return startProgram('jobs/worker.ts', env);
+  return startProgram('worker', env);
 }
 
 beforeAll(async () => {

@@ -1,0 +1,74 @@
+import cluster, { type Worker } from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readSettings } from '#db/settings.ts';
+
+/*
+ * The web: as many processes as WEB_PROCESSES says, all on one port. One alone is this process itself; of several this
+ * is the one that passes on what they tell each other, and replaces one that died.
+ */
+
+/** The program that answers requests: built beside this one, or a source. */
+function serverFile(): string {
+  const built = fileURLToPath(new URL('server.js', import.meta.url));
+  return existsSync(built) ? built : fileURLToPath(new URL('../app/server.ts', import.meta.url));
+}
+
+/** One that ends sooner than this after its start did not come up: another would not either. */
+const COMES_UP_WITHIN_MS = 10_000;
+const MOST_FAILED_STARTS = 3;
+
+/** What one process tells the others (app/http/peers.ts): everybody, or the one it answers. */
+interface Message {
+  to: 'all' | number;
+  text: unknown;
+}
+
+const isMessage = (message: unknown): message is Message =>
+  typeof message === 'object' && message !== null && 'to' in message && 'text' in message;
+
+function relay(from: Worker, { to, text }: Message): void {
+  const alive = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+  for (const worker of alive) {
+    if (worker && (to === 'all' || worker.id === to)) worker.send({ from: from.id, of: alive.length, text });
+  }
+}
+
+function supervise(count: number, file: string): void {
+  let leaving = false;
+  let failedStarts = 0;
+  // Each takes what it has time for. Handed out by us, a connection given to one that just died would be lost.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: file });
+  const fork = (): void => {
+    const begun = Date.now();
+    const worker = cluster.fork();
+    worker.on('message', (message: unknown) => {
+      if (isMessage(message)) relay(worker, message);
+    });
+    worker.once('exit', (code, signal) => {
+      if (leaving) return;
+      console.error(
+        JSON.stringify({ process: 'web', level: 50, msg: `ended (${signal ?? code}): replaced` }),
+      );
+      failedStarts = Date.now() - begun < COMES_UP_WITHIN_MS ? failedStarts + 1 : 0;
+      if (failedStarts >= MOST_FAILED_STARTS) void leave(code || 1);
+      else fork();
+    });
+  };
+  /** Each finishes what it began; what is still there after 10 s is ended by whoever started us. */
+  async function leave(code: number): Promise<void> {
+    leaving = true;
+    const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    for (const worker of running()) worker.process.kill('SIGTERM');
+    while (running().length > 0) await wait(20);
+    process.exit(code);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(0));
+  for (let n = 0; n < count; n += 1) fork();
+}
+
+const { webProcesses, nodeEnv } = readSettings(process.env);
+if (webProcesses === 1 || nodeEnv === 'development') await import(pathToFileURL(serverFile()).href);
+else supervise(webProcesses, serverFile());

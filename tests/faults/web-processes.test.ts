@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBuildFresh } from '#jobs/build-stamp.ts';
+import { runToEnd } from '#jobs/processes.ts';
+import { until } from '#tests/builders/process.ts';
+import { createStand, type Stand } from '#tests/builders/stand.ts';
+
+const MINUTE = 60_000;
+
+let stand: Stand;
+beforeAll(async () => {
+  if (!isBuildFresh()) {
+    const { code, output } = await runToEnd('jobs/build.ts', [], { ...process.env, VITEST: '' });
+    if (code !== 0) throw new Error(output);
+  }
+  stand = await createStand();
+  await stand.startWeb(2);
+}, 3 * MINUTE);
+afterAll(() => stand.close());
+
+/** On a connection of its own: it goes to any of the processes. */
+const get = (path: string): Promise<Response> =>
+  fetch(`${stand.settings.publicUrl}${path}`, { headers: { connection: 'close' } });
+
+const metrics = async (): Promise<string> => (await get('/metrics')).text();
+
+/** The processes that answer for the web. */
+async function processes(): Promise<number[]> {
+  const found = (await metrics()).matchAll(/^process_resident_memory_bytes\{process="(\d+)"\}/gm);
+  return Array.from(found, ([, pid]) => Number(pid));
+}
+
+const areTwo = async (): Promise<boolean> => (await processes().catch(() => [])).length === 2;
+
+const isGone = (pid: number): boolean => {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+};
+
+describe('a web of two processes', () => {
+  it('answers on one port, and counts the requests of both together', async () => {
+    await until('both processes answer', 30, areTwo);
+    for (let n = 0; n < 10; n += 1) await get('/login');
+    const [, count = '0'] =
+      /^registre_http_requests_total\{status="2xx"\} (\d+)/m.exec(await metrics()) ?? [];
+    expect(Number(count)).toBeGreaterThanOrEqual(10);
+  });
+
+  it('goes on when one of them is killed, and is two again soon', async () => {
+    const [killed = 0, other = 0] = await processes();
+    process.kill(killed, 'SIGKILL');
+    const statuses: number[] = [];
+    await until('a new process answers', 30, async () => {
+      statuses.push((await get('/login')).status);
+      const now = await processes();
+      return now.length === 2 && !now.includes(killed);
+    });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await processes()).toContain(other);
+  });
+
+  it('ends whole when it is told to', async () => {
+    const running = await processes();
+    expect(await stand.stopWeb()).toBe(0);
+    expect(running.map(isGone)).toEqual([true, true]);
+  });
+});
