@@ -21,7 +21,7 @@ module.exports = {
       name: 'projections-know-only-table-types-of-db',
       severity: 'error',
       from: { path: '^projections/' },
-      to: { path: '^db/', pathNot: '^db/(tables|pool|projector)\\.ts$' },
+      to: { path: '^db/', pathNot: '^db/(tables|pool|planning|projector)\\.ts$' },
     },
     {
       name: 'db-knows-no-projection',

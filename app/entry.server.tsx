@@ -33,9 +33,12 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={context.nonce} />
     </TextProvider>
   );
-  headers.set('Content-Type', 'text/html; charset=utf-8');
   // As bytes: a Response would look through a text for lone surrogates before it encodes it.
-  return new Response(Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`), { headers, status });
+  const body = Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // Sent in one piece, without the frames of a body whose length is not known.
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(body, { headers, status });
 }
 
 /** What no screen foresaw: logged with the request's id; a person only sees that it went wrong. */

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -10,6 +10,8 @@ import {
 import type { ReactNode } from 'react';
 import { shippedWords } from '#locales/live.ts';
 import { clearNotice, readNotice } from './http/notice.server.ts';
+import { drawnHere } from './http/page-data.server.ts';
+import { titleOf } from './http/title.ts';
 import { isTokenPath } from './http/token-paths.ts';
 import { languageOf } from './i18n.server.ts';
 import { accentRule } from './shell/accent.ts';
@@ -32,10 +34,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? await shellModel(services, signedIn, url, language, words, notice)
       : null;
   const headers = notice ? { 'Set-Cookie': await clearNotice() } : undefined;
-  return data(
-    { shell, locked: (framed && signedIn?.locked) ?? false, nonce, scriptUrl },
-    headers ? { headers } : {},
-  );
+  const t = words.t(language);
+  const errorTitles = {
+    400: t('shell.error.400.title'),
+    403: t('shell.error.403.title'),
+    404: t('shell.error.404.title'),
+    500: t('shell.error.500.title'),
+  };
+  const page = { shell, errorTitles, locked: (framed && signedIn?.locked) ?? false, nonce, scriptUrl };
+  return data(drawnHere(page), headers ? { headers } : {});
 }
 
 /** Pages are a person's own: never kept by anything in between. */
@@ -82,17 +89,21 @@ export default function Root() {
 
 const known = { 400: '400', 403: '403', 404: '404' } as const;
 
+function codeOf(error: unknown): '400' | '403' | '404' | '500' {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 400 || status === 403 || status === 404) return known[status];
+  return status >= 400 && status < 500 ? '400' : '500';
+}
+
+/** Of a page that could not be shown; every other says its own. */
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  error && page ? titleOf({ data: { title: page.errorTitles[codeOf(error)] } }) : [];
+
 /** The four error pages; the frame stays where there is one. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>('root');
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const code =
-    status === 400 || status === 403 || status === 404
-      ? known[status]
-      : status >= 400 && status < 500
-        ? '400'
-        : '500';
+  const code = codeOf(error);
   const screen = <ErrorScreen code={code} />;
   return root?.shell ? <Shell model={root.shell}>{screen}</Shell> : screen;
 }

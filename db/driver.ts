@@ -11,38 +11,80 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** Statements of transactions that are prepared, at most; what comes later is parsed each time. */
+/** Statements that are prepared, at most, and texts that are counted; what comes later is parsed each time. */
 const MOST_PREPARED = 500;
+const MOST_COUNTED = 5000;
+/** How often a text is seen before it gets a name: those with a list of ids in them vary without end. */
+const OFTEN = 3;
 
-/** Gives a name to each text that is seen again. */
+/** Gives a name to each text that is seen often. */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
+  const seen = new Map<string, number>();
   return (text) => {
     const known = names.get(text);
-    if (known === undefined && names.size < MOST_PREPARED) names.set(text, `s${names.size}`);
-    return known;
+    if (known !== undefined || names.size >= MOST_PREPARED) return known;
+    const times = (seen.get(text) ?? 0) + 1;
+    if (times >= OFTEN) {
+      names.set(text, `s${names.size}`);
+      seen.delete(text);
+    } else if (times > 1 || seen.size < MOST_COUNTED) seen.set(text, times);
+    return undefined;
   };
+}
+
+/** By pool: its connections know a statement under one name, whoever sends it. */
+const namesOf = new WeakMap<Pool, (text: string) => string | undefined>();
+
+function statementNamesOf(pool: Pool): (text: string) => string | undefined {
+  const names = namesOf.get(pool) ?? statementNames();
+  namesOf.set(pool, names);
+  return names;
 }
 
 const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+/** A table was changed by a migration since the statement was prepared: it answers other columns now. */
+const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'cached plan must not change result type';
+
 /** One connection. With pg's pipelining, statements that are not awaited in turn go out one behind the other. */
 export class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #nameOf: (text: string) => string | undefined;
-  /** Within a transaction, whose statements are few in kind; queries of pages get a plan for their own parameters. */
-  prepares = false;
+  readonly #nameOf: ((text: string) => string | undefined) | null;
+  /** Settles when the transaction that is open has begun; null outside of one. */
+  #begun: Promise<unknown> | null = null;
 
-  constructor(client: PoolClient, nameOf: (text: string) => string | undefined) {
+  /** `nameOf`: what a statement is prepared as; null: none is, each gets a plan for its own parameters. */
+  constructor(client: PoolClient, nameOf: ((text: string) => string | undefined) | null) {
     this.#client = client;
     this.#nameOf = nameOf;
   }
 
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = this.prepares ? this.#nameOf(compiled.sql) : undefined;
-    const query = { text: compiled.sql, values: [...compiled.parameters], ...(name && { name }) };
-    const { command, rowCount, rows } = await this.#client.query<Row & object>(query);
+    const name = this.#nameOf?.(compiled.sql);
+    const query = { text: compiled.sql, values: [...compiled.parameters] };
+    const sent = this.#client.query<Row & object>(name === undefined ? query : { ...query, name });
+    const { command, rowCount, rows } = await sent.catch((error: unknown) => {
+      if (this.#begun !== null || !isOutdatedPlan(error)) throw error;
+      return this.#client.query<Row & object>(query);
+    });
     return { rows, ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  /** Leaves with the first statement, whose answer comes behind its own: nobody waits for it before the end. */
+  begin(isolation: TransactionSettings['isolationLevel']): Promise<void> {
+    const begin = isolation ? `start transaction isolation level ${isolation}` : 'begin';
+    this.#begun = this.executeQuery(CompiledQuery.raw(begin));
+    this.#begun.catch(() => undefined); // told by `end`
+    return Promise.resolve();
+  }
+
+  /** @throws what kept the transaction from beginning, before anything is committed */
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    if (how === 'commit') await this.#begun;
+    await this.executeQuery(CompiledQuery.raw(how));
+    this.#begun = null;
   }
 
   streamQuery(): never {
@@ -56,10 +98,11 @@ export class Connection implements DatabaseConnection {
 
 class PipelinedDriver implements Driver {
   readonly #pool: Pool;
-  readonly #nameOf = statementNames();
+  readonly #nameOf: ((text: string) => string | undefined) | null;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, prepares: boolean) {
     this.#pool = pool;
+    this.#nameOf = prepares ? statementNamesOf(pool) : null;
   }
 
   init(): Promise<void> {
@@ -70,19 +113,16 @@ class PipelinedDriver implements Driver {
     return new Connection(await this.#pool.connect(), this.#nameOf);
   }
 
-  async beginTransaction(connection: Connection, { isolationLevel }: TransactionSettings): Promise<void> {
-    connection.prepares = true;
-    await connection.executeQuery(
-      CompiledQuery.raw(isolationLevel ? `start transaction isolation level ${isolationLevel}` : 'begin'),
-    );
+  beginTransaction(connection: Connection, { isolationLevel }: TransactionSettings): Promise<void> {
+    return connection.begin(isolationLevel);
   }
 
-  async commitTransaction(connection: Connection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.end('commit');
   }
 
-  async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.end('rollback');
   }
 
   releaseConnection(connection: Connection): Promise<void> {
@@ -104,4 +144,5 @@ export const postgresOver = (createDriver: () => Driver): Dialect => ({
 });
 
 /** Over a pool of pg, with connections whose statements can be sent without awaiting each answer. */
-export const pipelined = (pool: Pool): Dialect => postgresOver(() => new PipelinedDriver(pool));
+export const pipelined = (pool: Pool, { prepares }: { prepares: boolean }): Dialect =>
+  postgresOver(() => new PipelinedDriver(pool, prepares));

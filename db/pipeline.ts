@@ -47,10 +47,23 @@ const answersLater = {
   },
 };
 
+const connectionOf = (transaction: Database): Promise<DatabaseConnection> =>
+  transaction.getExecutor().provideConnection((its) => Promise.resolve(its));
+
+/**
+ * The same transaction for questions that are asked together (`Promise.all`): each leaves at once, and they are answered
+ * in their order. Kysely's own would send one when the last is answered.
+ * @param transaction an open one: its connection is used until it ends
+ */
+export async function askingTogether(transaction: Database): Promise<Database> {
+  const connection = await connectionOf(transaction);
+  return kyselyOver((query) => connection.executeQuery(query));
+}
+
 /** @param transaction an open one: its connection is used until it ends. */
 export async function pipeline(transaction: Database): Promise<Pipeline> {
   if (!transaction.isTransaction) throw new Error('Only a transaction keeps its connection');
-  const connection = await transaction.getExecutor().provideConnection((its) => Promise.resolve(its));
+  const connection = await connectionOf(transaction);
   let outstanding: Promise<void>[] = [];
 
   async function settle(): Promise<void> {
@@ -101,7 +114,7 @@ function kyselyOver(executeQuery: DatabaseConnection['executeQuery']): Database 
   const connection: DatabaseConnection = {
     executeQuery,
     streamQuery: () => {
-      throw new Error('A projection does not stream');
+      throw new Error('What is sent ahead does not stream');
     },
   };
   return new Kysely<Tables>({ dialect: postgresOver(() => new Ahead(connection)) });

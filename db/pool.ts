@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { Kysely } from 'kysely';
 import { Pool, types as standard, type CustomTypesConfig } from 'pg';
 import { pipelined } from './driver.ts';
+import { gatheringSocket } from './gathering-socket.ts';
+import { pairForPlanning } from './planning.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -31,6 +33,7 @@ export function createPool(connectionString: string, { max = 10, name = 'registr
     max,
     types,
     pipeline: true,
+    stream: gatheringSocket,
     application_name: name,
     idleTimeoutMillis: 30_000,
   });
@@ -40,7 +43,12 @@ export function createPool(connectionString: string, { max = 10, name = 'registr
   return pool;
 }
 
-export const createDatabase = (pool: Pool): Database => new Kysely<Tables>({ dialect: pipelined(pool) });
+const databaseOver = (pool: Pool, prepares: boolean): Database =>
+  new Kysely<Tables>({ dialect: pipelined(pool, { prepares }) });
+
+/** Statements are parsed and planned once a connection: for a row by its key that takes longer than finding it. */
+export const createDatabase = (pool: Pool): Database =>
+  pairForPlanning(databaseOver(pool, true), databaseOver(pool, false));
 
 export const APP_ROLE = 'registre_app';
 

@@ -12,7 +12,7 @@ import { linkEvents, type ChainKey } from './chain.ts';
 import { enqueueing } from './enqueue.ts';
 import { appendToStream, readStreams, type StoredEvent } from './event-store.ts';
 import type { PersonalKeys } from './personal-keys.ts';
-import { pipeline } from './pipeline.ts';
+import { askingTogether, pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
 import type { Projector, ReferencesFactory } from './projector.ts';
 import type { Secrets } from './secrets.ts';
@@ -36,11 +36,12 @@ export interface WorkContext {
 }
 
 /** A unit of work over one open transaction, and what has to be done before it commits. */
-export function unitOfWork(
-  db: Database,
+export async function unitOfWork(
+  transaction: Database,
   parts: WorkParts,
   context: WorkContext,
-): { work: UnitOfWork; finish(answer: string): Promise<() => Promise<void>> } {
+): Promise<{ work: UnitOfWork; finish(answer: string): Promise<() => Promise<void>> }> {
+  const db = await askingTogether(transaction);
   const stored: { chain: number; event: StoredEvent }[] = [];
   const recorded: RecordedEvent[] = [];
   const jobs: JobRequest[] = [];
@@ -138,7 +139,7 @@ export function unitOfWork(
    * commit, which the database makes a rollback when something failed, whether all was done.
    */
   async function finish(answer: string): Promise<() => Promise<void>> {
-    const ahead = await pipeline(db);
+    const ahead = await pipeline(transaction);
     const { command, commandId, actor } = context;
     await ahead.send(
       sql`insert into command_log (command_id, name, user_id, result) values (${commandId}, ${command}, ${actor.user}, ${answer}::jsonb)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { freshlyPlanned } from '#db/planning.ts';
 import type { Database } from '#db/pool.ts';
 import {
   conjunction,
@@ -203,7 +204,9 @@ export async function sumDocuments(
     select count(*) as count, coalesce(sum(total_without_vat), 0)::text as "withoutVat", coalesce(sum(total_vat), 0)::text as vat,
       coalesce(sum(total), 0)::text as total, coalesce(sum(paid), 0)::text as paid, coalesce(sum(due), 0)::text as due
     from (select total_without_vat, total_vat, total, paid, due from document_list
-      where ${conjunction(conditions(corporation, kind, filter))} limit ${cap}) counted`.execute(db);
+      where ${conjunction(conditions(corporation, kind, filter))} limit ${cap}) counted`.execute(
+    freshlyPlanned(db),
+  );
   return rows[0] ?? none;
 }
 

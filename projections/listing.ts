@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isCivilDate } from '#domain/kernel/dates.ts';
+import { freshlyPlanned } from '#db/planning.ts';
 import type { Database } from '#db/pool.ts';
 
 /** What a list is asked for; all of it stands in the address. */
@@ -122,7 +123,7 @@ export async function listPage<Row>(
           sql` union all `,
         )}) parts order by sort_by ${order}, id_key ${order} limit ${least} offset ${request.offset}`
       : from([], sql`${least} offset ${request.offset}`)
-  ).execute(db);
+  ).execute(freshlyPlanned(db));
   const more = rows.length > request.limit;
   const shown = rows.slice(0, request.limit);
   if (backward) shown.reverse();
@@ -148,6 +149,6 @@ export async function countUpTo(
     sql`(select 1 from ${sql.table(query.table)} where ${conjunction([...query.where, ...part])} ${order} limit ${cap})`;
   const counted = query.parts ? sql.join(query.parts.map((part) => some([part])), sql` union all `) : some([]); // prettier-ignore
   const { rows } = await sql<{ count: number }>`
-    select least(count(*), ${cap}) as count from (${counted}) counted`.execute(db);
+    select least(count(*), ${cap}) as count from (${counted}) counted`.execute(freshlyPlanned(db));
   return rows[0]?.count ?? 0;
 }

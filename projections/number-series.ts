@@ -64,8 +64,11 @@ const lockOf = (corporation: number) => sql`hashtext(${`numbering-${corporation}
 
 /** The patterns of a corporation, held as they are until the transaction ends: it numbers a document by them. */
 export async function holdNumbering(db: Database, corporation: number): Promise<Numbering> {
-  await sql`select pg_advisory_xact_lock_shared(${lockOf(corporation)})`.execute(db);
-  return numberingOf((await findCorporation(db, corporation))?.numbering ?? {});
+  const [, found] = await Promise.all([
+    sql`select pg_advisory_xact_lock_shared(${lockOf(corporation)})`.execute(db),
+    findCorporation(db, corporation),
+  ]);
+  return numberingOf(found?.numbering ?? {});
 }
 
 /** The kinds that were numbered, none more until the transaction ends: it changes their patterns. */

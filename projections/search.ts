@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Viewer } from '#domain/share-document/visibility.ts';
+import { freshlyPlanned } from '#db/planning.ts';
 import type { Database } from '#db/pool.ts';
 import { conjunction, matches } from './listing.ts';
 import { visibleTo } from './shared-documents.ts';
@@ -223,6 +224,6 @@ export async function findEverywhere(
     ...(scope.kinds.has('user') ? [users(scope.corporation, words, most)] : []),
   ];
   if (branches.length === 0) return [];
-  const { rows } = await sql<SearchHit>`${sql.join(branches, sql` union all `)}`.execute(db);
+  const { rows } = await sql<SearchHit>`${sql.join(branches, sql` union all `)}`.execute(freshlyPlanned(db));
   return rows;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Viewer } from '#domain/share-document/visibility.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Database } from '#db/pool.ts';
 import { unreadNotices } from './notices.ts';
 import { unseenActivities } from './shared-activity.ts';
-import { sharingViewer } from './shared-documents.ts';
 
 /** What is new to somebody, as the frame around each page shows it. */
 export interface ShellNews {
@@ -13,15 +13,14 @@ export interface ShellNews {
   shares: number;
 }
 
-/** What is new to the actor, in one question. `shares`: whether they may look at shared documents. */
+/** What is new to the actor, in one question. `viewer`: as whom they look at shared documents; null: they may not. */
 export async function shellNews(
   db: Database,
-  actor: Actor,
-  { shares }: { shares: boolean },
+  { user, corporation }: Pick<Actor, 'user' | 'corporation'>,
+  viewer: Viewer | null,
 ): Promise<ShellNews> {
-  const { user, corporation } = actor;
   if (user === null || corporation === null) return { notices: 0, shares: 0 };
-  const unseen = shares ? unseenActivities(corporation, await sharingViewer(db, actor)) : sql`0`;
+  const unseen = viewer ? unseenActivities(corporation, viewer) : sql`0`;
   const { rows } = await sql<ShellNews>`
     select ${unreadNotices({ user, corporation })}::int as notices, ${unseen}::int as shares`.execute(db);
   return rows[0] ?? { notices: 0, shares: 0 };

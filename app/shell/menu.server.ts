@@ -5,7 +5,7 @@ import type { Translate } from '#locales/translate.ts';
 import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
 import type { IconName } from '../ui/icon.tsx';
-import type { MenuEntry, ShellModel } from './model.ts';
+import type { MenuEntry, MenuGroup, ShellModel } from './model.ts';
 
 /** Screens that the menu names: those whose address takes no parameter. */
 type Linked = {
@@ -140,7 +140,7 @@ export function menuOf(
   counts: { quotations: number; invoices: number; shares: number },
   settings: MenuSettings | null,
   t: Translate,
-): ShellModel['menu'] {
+): MenuGroup[] {
   const entry = ({ screen, name = screen, address, icon, within, counts: counted }: Item): MenuEntry => ({
     key: name,
     label: t(`shell.menu.${name}`),
@@ -154,7 +154,7 @@ export function menuOf(
       key,
       label: key === 'start' ? null : t(`shell.menu.${key}`),
       entries: items
-        .filter(({ screen }) => mayPass(actor, screens[screen]))
+        .filter(({ screen }) => mayPass(actor, { ...screens[screen], reads: true }))
         .filter(({ role }) => role === undefined || mayPass(actor, { role, scope: 'installation' }))
         .filter(({ shown }) => !shown || (settings !== null && shown(settings)))
         .map(entry),

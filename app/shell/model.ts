@@ -9,16 +9,25 @@ export interface MenuEntry {
   current: boolean;
 }
 
+export interface MenuGroup {
+  key: string;
+  label: string | null;
+  entries: MenuEntry[];
+}
+
 /** All that the frame around a screen shows, decided on the server. */
 export interface ShellModel {
   path: string;
   corporation: { id: number; name: string; initials: string; logo: string | null; accent: string } | null;
   corporations: { id: number; name: string }[];
   canSwitch: boolean;
+  /** The chosen one is disabled: it is looked at, and nothing in it changed. */
+  readOnly: boolean;
   /** Several to choose from and none chosen: the popup that cannot be closed. */
   mustChoose: boolean;
   user: { name: string; initials: string; title: string; profileTo: string | null };
-  menu: { key: string; label: string | null; entries: MenuEntry[] }[];
+  /** The groups of the menu, as markup of ours. */
+  menu: { key: string; html: string }[];
   quickAdd: { label: string; to: string }[];
   /** For administrators: what to look in; '' looks everywhere. */
   search: { targets: { value: string; label: string }[]; current: string; keyword: string } | null;

@@ -1,4 +1,5 @@
 import { mayPass } from '#domain/access/access.ts';
+import { viewerOf, type Viewer } from '#domain/share-document/visibility.ts';
 import type { StatusTotal } from '#projections/document-totals.ts';
 import { MOST_UNREAD } from '#projections/notices.ts';
 import { shellNews } from '#projections/shell-news.ts';
@@ -12,6 +13,7 @@ import type { NoticeMessage } from '../http/notice.server.ts';
 import { filePath, pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
 import type { Services } from '../services.server.ts';
+import { menuMarkup } from './menu-markup.server.tsx';
 import { menuOf, quickAddOf } from './menu.server.ts';
 import type { ShellModel } from './model.ts';
 
@@ -26,13 +28,20 @@ const initialsOf = (name: string): string =>
 const countOf = (totals: ReadonlyMap<string, StatusTotal>, ...statuses: string[]): number =>
   statuses.reduce((sum, status) => sum + (totals.get(status)?.count ?? 0), 0);
 
+/** As whom somebody looks at shared documents, from what the request knows of them; null: they may not. */
+function sharingAs({ actor, facts }: SignedIn): Viewer | null {
+  if (!mayPass(actor, screens.shareList)) return null;
+  const isMember = facts.memberships.some((one) => one.corporation === actor.corporation && one.enabled);
+  return viewerOf(actor, isMember ? facts.email : null);
+}
+
 /** Numbers beside the menu: what waits for an answer, what waits for money. */
 async function countsOf(services: Services, signedIn: SignedIn) {
   const { actor } = signedIn;
   if (actor.corporation === null) return { quotations: 0, invoices: 0, shares: 0, notices: 0 };
   const [{ quotation, invoice }, news] = await Promise.all([
     totalsOf(services, signedIn),
-    shellNews(services.db, actor, { shares: mayPass(actor, screens.shareList) }),
+    shellNews(services.db, actor, sharingAs(signedIn)),
   ]);
   return {
     ...news,
@@ -84,6 +93,7 @@ export async function shellModel(
     },
     corporations: open.map((one) => ({ id: one.corporation, name: one.name })),
     canSwitch: open.length > 0,
+    readOnly: actor.readOnly === true,
     mustChoose: chosen === null && open.length > 1,
     user: {
       name,
@@ -93,7 +103,7 @@ export async function shellModel(
         ? pathTo('profile', {})
         : null,
     },
-    menu: menuOf(actor, path, counts, chosen, t),
+    menu: menuMarkup(menuOf(actor, path, counts, chosen, t), language),
     quickAdd: quickAddOf(actor, t),
     search: isAdmin ? searchOf(url, path, t) : null,
     searches: actor.corporation !== null,

@@ -3,7 +3,7 @@ import { pathTo } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import type { MenuEntry, ShellModel } from './model.ts';
+import type { ShellModel } from './model.ts';
 
 function Logo({ corporation }: { corporation: NonNullable<ShellModel['corporation']> }) {
   return corporation.logo ? (
@@ -49,17 +49,6 @@ function Switcher({ model }: { model: ShellModel }) {
   );
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
-  const format = useFormat();
-  return (
-    <a href={entry.to} title={entry.label} aria-current={entry.current ? 'page' : undefined}>
-      <Icon name={entry.icon} />
-      <em>{entry.label}</em>
-      {entry.count !== undefined && entry.count > 0 && <span>{format.integer(entry.count)}</span>}
-    </a>
-  );
-}
-
 /** Leaves only the icons of the menu: a checkbox that the style sheet reads, so that it needs no script. */
 function Fold() {
   const t = useText();
@@ -77,13 +66,9 @@ function SideMenu({ model, foldable = false }: { model: ShellModel; foldable?: b
   return (
     <nav className="side" aria-label={t('shell.menu.label')}>
       <Switcher model={model} />
-      {model.menu.map(({ key, label, entries }) => (
-        <div key={key}>
-          {label && <h2>{label}</h2>}
-          {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
-          ))}
-        </div>
+      {model.menu.map(({ key, html }) => (
+        // Drawn by GroupOfEntries, on the server.
+        <div key={key} dangerouslySetInnerHTML={{ __html: html }} />
       ))}
       {foldable && <Fold />}
     </nav>
@@ -254,6 +239,27 @@ function ChooseCompany({ model }: { model: ShellModel }) {
   );
 }
 
+/** Above every page of a disabled company, with the way out of it. */
+function ReadOnlyBanner({ model: { corporations } }: { model: ShellModel }) {
+  const t = useText();
+  return (
+    <form method="post" action={pathTo('corporation', {})} className="notice warn read-only">
+      <input type="hidden" name="redirectTo" value="/" />
+      <span>
+        <strong>{t('shell.readOnly')}</strong> {t('errors.corporationDisabled')}
+      </span>
+      <button
+        type="submit"
+        className="btn"
+        name="corporation"
+        value={corporations.length === 1 ? corporations[0]?.id : 'all'}
+      >
+        {t('shell.leaveReadOnly')}
+      </button>
+    </form>
+  );
+}
+
 /** The frame of every screen behind the sign-in. */
 export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
@@ -271,6 +277,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
         </div>
         <div className="main-column">
           <TopBar model={model} />
+          {model.readOnly && <ReadOnlyBanner model={model} />}
           <div className="notices" aria-live="polite">
             {model.notices.map(({ tone, text }) => (
               <p key={text} className={`notice ${tone}`} data-dismiss="">

@@ -48,7 +48,16 @@ async function lookUp(
   party: PartyRole,
 ): Promise<Looked> {
   const { productList: lines, paymentCondition, paymentType } = input;
-  const products = await work.references.products(ids(lines.map((line) => line.product)), corporation);
+  const unpriced = lines.filter(isUnpriced);
+  const date = input.date ?? todayIn('Europe/Paris', new Date(work.now));
+  const [products, priceOfLine] = await Promise.all([
+    work.references.products(ids(lines.map((line) => line.product)), corporation),
+    linePrices(
+      work.references,
+      { corporation, party, thirdParty: input.thirdParty, date },
+      ids(unpriced.map((line) => line.product)),
+    ),
+  ]);
   const fromProducts = [...products.values()].flatMap((product) => [product.vat, product.unit]);
   const named = [
     paymentCondition,
@@ -57,13 +66,6 @@ async function lookUp(
     ...fromProducts,
   ];
   const records = await work.references.recordsById(ids(named), corporation);
-  const unpriced = lines.filter(isUnpriced);
-  const date = input.date ?? todayIn('Europe/Paris', new Date(work.now));
-  const priceOfLine = await linePrices(
-    work.references,
-    { corporation, party, thirdParty: input.thirdParty, date },
-    ids(unpriced.map((line) => line.product)),
-  );
   return {
     party,
     products,
@@ -266,10 +268,12 @@ export async function resolveContent(
   prospects = false,
 ): Promise<Omit<DraftFacts, 'version'>> {
   const errors: FieldErrors = {};
-  const profile = await work.references.thirdParty(input.thirdParty, corporation);
+  const [profile, looked] = await Promise.all([
+    work.references.thirdParty(input.thirdParty, corporation),
+    lookUp(work, corporation, input, party),
+  ]);
   const fits = profile !== null && (profile[party] || (prospects && profile.prospect));
   if (!fits) errors['thirdParty'] = ['errors.reference'];
-  const looked = await lookUp(work, corporation, input, party);
   const header = await headerOf(work, corporation, input, looked, errors);
   const lines = input.productList.map((line, index) =>
     documentLine(line, looked, `productList[${index}]`, errors),

@@ -1,12 +1,17 @@
+import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import type { PersonEvent } from '#domain/people/person.ts';
+import { gatheringSocket } from '#db/gathering-socket.ts';
 import { pipeline } from '#db/pipeline.ts';
+import { freshlyPlanned } from '#db/planning.ts';
+import { createDatabase, createPool, type Database } from '#db/pool.ts';
 import { createStore } from '#db/store.ts';
 import { projection } from '#projections/projection.ts';
 import { references } from '#projections/references.ts';
+import { until } from '#tests/builders/process.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
@@ -124,5 +129,62 @@ describe('a projection that fails', () => {
     await expect(register([])).rejects.toMatchObject({ code: 'CONFLICT' });
     await sql`delete from event_chain where stream_id = 'elsewhere-1'`.execute(world.owner);
     expect(await stored()).toEqual(before);
+  });
+});
+
+describe('prepared statements', () => {
+  const answered = async () => {
+    const { rows } = await sql<Record<string, unknown>>`select * from changed_under_us`.execute(world.owner);
+    return rows;
+  };
+
+  it('are asked again when a migration changed their table', async () => {
+    await sql`create table changed_under_us (a int)`.execute(world.owner);
+    await sql`insert into changed_under_us values (1)`.execute(world.owner);
+    for (let times = 0; times < 8; times += 1) expect(await answered()).toEqual([{ a: 1 }]);
+    await sql`alter table changed_under_us add column b int default 2`.execute(world.owner);
+    expect(await answered()).toEqual([{ a: 1, b: 2 }]);
+    expect(await answered()).toEqual([{ a: 1, b: 2 }]);
+    await sql`drop table changed_under_us`.execute(world.owner);
+  });
+
+  it('are not made of lists by what somebody typed', async () => {
+    const prepared = async (db: Database) => {
+      const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements where statement like 'select 7 as%'`.execute(db); // prettier-ignore
+      return rows.length;
+    };
+    const ask = async (db: Database) => {
+      for (let times = 0; times < 5; times += 1) await sql`select 7 as seven`.execute(db);
+      return prepared(db);
+    };
+    const pool = createPool(world.ownerUrl, { max: 1, name: 'tests-prepared' });
+    const db = createDatabase(pool);
+    expect(await ask(freshlyPlanned(db))).toBe(0);
+    expect(await ask(db)).toBe(1);
+    await pool.end();
+  });
+
+  it('leave together: what one turn asks is one write', async () => {
+    const socket = gatheringSocket();
+    const written: string[] = [];
+    const server = createServer((client) => client.on('data', (part) => written.push(part.toString())));
+    await new Promise<void>((done) => {
+      server.listen(0, '127.0.0.1', done);
+    });
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await new Promise<void>((done) => {
+      socket.connect(port, '127.0.0.1', done);
+    });
+    for (const text of ['a', 'b', 'c']) {
+      socket.cork();
+      socket.write(text);
+      socket.uncork();
+      await Promise.resolve();
+    }
+    await until('it arrived', 5, () => written.join('').length === 3);
+    expect(written).toEqual(['abc']);
+    socket.destroy();
+    server.close();
   });
 });

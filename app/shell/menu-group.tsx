@@ -1,0 +1,28 @@
+import { formatDecimal } from '../ui/format.ts';
+import type { Language } from '#locales/index.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { MenuEntry, MenuGroup } from './model.ts';
+
+function Entry({ entry, language }: { entry: MenuEntry; language: Language }) {
+  return (
+    <a href={entry.to} title={entry.label} aria-current={entry.current ? 'page' : undefined}>
+      <Icon name={entry.icon} />
+      <em>{entry.label}</em>
+      {entry.count !== undefined && entry.count > 0 && (
+        <span>{formatDecimal(String(entry.count), language)}</span>
+      )}
+    </a>
+  );
+}
+
+/** A heading of the menu and what stands under it. It knows no context: it is drawn apart from its page. */
+export function GroupOfEntries({ group, language }: { group: MenuGroup; language: Language }) {
+  return (
+    <>
+      {group.label && <h2>{group.label}</h2>}
+      {group.entries.map((entry) => (
+        <Entry key={entry.key} entry={entry} language={language} />
+      ))}
+    </>
+  );
+}
