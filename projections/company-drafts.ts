@@ -67,7 +67,7 @@ export async function takenUserNames(db: Database, names: readonly string[]): Pr
   const rows = await db
     .selectFrom('user_account')
     .select('username')
-    .where('username', 'in', [...names])
+    .where(sql<boolean>`username = any(${[...names]}::text[])`)
     .execute();
   return new Set(rows.map(({ username }) => username));
 }

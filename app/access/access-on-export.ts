@@ -8,16 +8,18 @@ const AT_ONCE = 20;
 /** Who could do what on the day, as a file: one line a right. */
 export const loader = screen('accessOnExport', async (context) => {
   const asked = accessAsked(context);
-  const answer = await readAccess(context, asked);
+  const answers = await readAccess(context, asked);
+  const each = answers.flatMap((answer) => answer.accounts.map((account) => ({ answer, account })));
   return exportList(context, {
     title: context.t('roles.day.title'),
     columns: accessColumns,
     request: { sort: 'person', direction: 'asc', limit: AT_ONCE, cursor: null, offset: 0 },
     page({ cursor }) {
       const first = Number(cursor ?? 0);
-      const accounts = answer.accounts.slice(first, first + AT_ONCE);
-      const next = first + AT_ONCE < answer.accounts.length ? String(first + AT_ONCE) : null;
-      const rows = accounts.flatMap((account) => linesOf(context, answer, asked, account));
+      const next = first + AT_ONCE < each.length ? String(first + AT_ONCE) : null;
+      const rows = each
+        .slice(first, first + AT_ONCE)
+        .flatMap(({ answer, account }) => linesOf(context, answer, asked, account));
       return Promise.resolve({ rows, next, previous: null });
     },
     contextOf: () => null,

@@ -12,6 +12,8 @@ import { familyName, reasonText, rightName, roleName } from './role-words.server
 /** A right that somebody had on the day, and through what. */
 export interface AccessLine {
   key: string;
+  day: CivilDate;
+  company: string;
   user: number;
   username: string;
   person: string;
@@ -29,13 +31,15 @@ export interface AccessAsked {
   wrong: 'errors.date' | 'roles.day.future' | null;
   user: number | null;
   role: string | null;
+  /** In each company that a super admin may enter; else in the chosen one. */
+  everywhere: boolean;
 }
 
 const roles = new Set(roleFamilies.flatMap(({ rights }) => rights.map(({ role }) => role)));
 /** Base roles first, then in the order of the families. */
 const inOrder = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', ...roles];
 
-export function accessAsked({ url }: Pick<StaffContext, 'url'>): AccessAsked {
+export function accessAsked({ url, actor }: Pick<StaffContext, 'url' | 'actor'>): AccessAsked {
   const today = todayIn('Europe/Paris', new Date());
   const typed = url.searchParams.get('day')?.trim() ?? '';
   const parts = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(typed);
@@ -51,44 +55,65 @@ export function accessAsked({ url }: Pick<StaffContext, 'url'>): AccessAsked {
     wrong,
     user: Number.isSafeInteger(user) && user > 0 ? user : null,
     role: roles.has(role) ? role : null,
+    everywhere: url.searchParams.get('company') === 'all' && isSuperAdmin(actor),
   };
 }
 
-/** Accounts that the question is about, and what they could do on the day. */
+interface Company {
+  id: number;
+  name: string;
+}
+
+/** Accounts that the question is about, and what they could do on the day, in one company. */
 export interface AccessAnswer {
+  company: Company;
+  /** All accounts that the company ever saw. */
+  all: AccountEver[];
   accounts: AccountEver[];
   world: AccessWorld;
 }
 
-/** Reads the events of the accounts that are asked for; all of the corporation's unless one is named. */
-export async function readAccess(
-  { services: { db, store }, corporation, actor }: StaffContext,
-  { day, user }: AccessAsked,
-): Promise<AccessAnswer & { all: AccountEver[] }> {
-  const all = await accountsEver(db, corporation, isSuperAdmin(actor));
-  const accounts = all.filter(({ id }) => user === null || id === user);
-  const recorded = await store.read(...(await accessStreams(db, accounts, corporation)));
-  const until = parseMoment(day, 'Europe/Paris') ?? `${day}T23:59:59.999Z`;
-  return { all, accounts, world: accessAt(recorded, until) };
+/** The companies that the question is about, by name. */
+function companiesAsked({ corporation, actor, signedIn }: StaffContext, { everywhere }: AccessAsked): Company[] {
+  const names = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
+  return (everywhere ? [...actor.corporations] : [corporation])
+    .map((id) => ({ id, name: names.get(id) ?? '' }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
+} // prettier-ignore
+
+/** Reads the events of the accounts that are asked for, company by company; of all accounts unless one is named. */
+export async function readAccess(context: StaffContext, asked: AccessAsked): Promise<AccessAnswer[]> {
+  const { db, store } = context.services;
+  const until = parseMoment(asked.day, 'Europe/Paris') ?? `${asked.day}T23:59:59.999Z`;
+  return Promise.all(
+    companiesAsked(context, asked).map(async (company) => {
+      const all = await accountsEver(db, company.id, isSuperAdmin(context.actor));
+      const accounts = all.filter(({ id }) => asked.user === null || id === asked.user);
+      const recorded = await store.read(...(await accessStreams(db, accounts, company.id)));
+      return { company, all, accounts, world: accessAt(recorded, until) };
+    }),
+  );
 }
 
 const nameOf = ({ name, username }: AccountEver): string => (name === '' ? username : name);
 
 /** The lines of one account: the asked right, or all that it had. */
 export function linesOf(
-  { t, corporation }: StaffContext,
-  { world }: AccessAnswer,
+  { t }: StaffContext,
+  { world, company }: AccessAnswer,
   { day, role }: AccessAsked,
   account: AccountEver,
 ): AccessLine[] {
-  const { outcome, rights } = accessOn(world, account.id, corporation, day);
+  const { outcome, rights } = accessOn(world, account.id, company.id, day);
   const names = new Map([...world.groups].map(([id, { name }]) => [id, name]));
   const asked = role === null ? inOrder.filter((one) => rights.has(one)) : [role];
   return asked.flatMap((one) => {
     const reasons = role === null ? (rights.get(one) ?? []) : reasonsFor(rights, one);
     if (reasons.length === 0 || outcome === 'unknown') return [];
     return {
-      key: `${account.id}-${one}`,
+      key: `${company.id}-${account.id}-${one}`,
+      day,
+      company: company.name,
       user: account.id,
       username: account.username,
       person: nameOf(account),
@@ -103,6 +128,7 @@ export function linesOf(
 /** Somebody on the day, where neither a person nor a right is asked for. */
 export interface AccessPerson {
   user: number;
+  company: string;
   person: string;
   groups: string;
   /** null: all, by a base role. */
@@ -111,8 +137,8 @@ export interface AccessPerson {
 }
 
 export function peopleOn(
-  { t, corporation }: StaffContext,
-  { accounts, world }: AccessAnswer,
+  { t }: StaffContext,
+  { accounts, world, company: { id: corporation, name } }: AccessAnswer,
   { day }: AccessAsked,
 ): AccessPerson[] {
   return accounts.flatMap((account) => {
@@ -126,7 +152,8 @@ export function peopleOn(
     return {
       user: account.id,
       person: nameOf(account),
-      groups: inside.map(({ name }) => name).join(', '),
+      company: name,
+      groups: inside.map((group) => group.name).join(', '),
       rights: rights.has('ROLE_ADMIN') || rights.has('ROLE_SUPER_ADMIN') ? null : rights.size,
       outcome: t(`roles.day.outcome.${outcome}`),
     };
@@ -142,8 +169,10 @@ export const roleChoices = ({ t }: Pick<StaffContext, 't'>) =>
   }));
 
 export const accessColumns: readonly ListColumn<AccessLine>[] = [
+  { key: 'day', header: 'roles.day.date', type: 'date', value: (row) => row.day },
+  { key: 'company', header: 'roles.day.company', type: 'text', value: (row) => row.company },
   { key: 'person', header: 'roles.day.person', type: 'text', narrow: 'title', value: (row) => row.person },
-  { key: 'username', header: 'roles.people.account', type: 'text', value: (row) => row.username },
+  { key: 'username', header: 'users.field.username', type: 'text', value: (row) => row.username },
   { key: 'right', header: 'roles.day.right', type: 'text', narrow: 'below', value: (row) => row.right },
   { key: 'role', header: 'roles.day.given', type: 'text', value: (row) => row.role },
   { key: 'why', header: 'roles.day.why', type: 'text', narrow: 'below', value: (row) => row.why },

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { isSuperAdmin } from '#domain/users/member.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -26,18 +27,28 @@ const SHOWN = 300;
 
 export const loader = screen('accessOn', async (context) => {
   const asked = accessAsked(context);
-  const answer = await readAccess(context, asked);
+  const answers = await readAccess(context, asked);
   const open = asked.user !== null || asked.role !== null;
-  const lines = open ? answer.accounts.flatMap((account) => linesOf(context, answer, asked, account)) : [];
+  const lines = open
+    ? answers.flatMap((answer) =>
+        answer.accounts.flatMap((account) => linesOf(context, answer, asked, account)),
+      )
+    : [];
+  const known = new Map(answers.flatMap(({ all }) => all.map((account) => [account.id, account] as const)));
   return {
     title: context.t('roles.day.title'),
     asked,
-    people: open ? [] : peopleOn(context, answer, asked),
+    people: open ? [] : answers.flatMap((answer) => peopleOn(context, answer, asked)),
     lines: lines.slice(0, SHOWN),
     more: lines.length > SHOWN,
     open,
-    users: answer.all.map(({ id, name, username }) => ({ value: id, label: name === '' ? username : name })),
+    users: [...known.values()].map(({ id, name, username }) => ({
+      value: id,
+      label: name === '' ? username : name,
+    })),
     roles: roleChoices(context),
+    company: asked.everywhere ? context.t('roles.day.allCompanies') : (answers[0]?.company.name ?? ''),
+    maySeeAll: isSuperAdmin(context.actor) && context.actor.corporations.length > 1,
     manages: context.may('ROLE_PERSON_GROUP_MANAGE'),
   };
 });
@@ -45,7 +56,7 @@ export const loader = screen('accessOn', async (context) => {
 type AccessPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Which day, and whose or which right: a form that only reads. */
-function Ask({ asked, users, roles }: AccessPage) {
+function Ask({ asked, users, roles, maySeeAll }: AccessPage) {
   const t = useText();
   const field = {
     id: 'day',
@@ -55,7 +66,11 @@ function Ask({ asked, users, roles }: AccessPage) {
   };
   return (
     <Panel>
-      <form method="get" action={pathTo('accessOn', {})} className="ask ask-access">
+      <form
+        method="get"
+        action={pathTo('accessOn', {})}
+        className={maySeeAll ? 'ask ask-access of-company' : 'ask ask-access'}
+      >
         <TextField
           field={field}
           label={t('roles.day.date')}
@@ -81,6 +96,20 @@ function Ask({ asked, users, roles }: AccessPage) {
             ))}
           </select>
         </div>
+        {maySeeAll && (
+          <div className="f">
+            <label htmlFor="access-company">{t('roles.day.company')}</label>
+            <select
+              className="field"
+              id="access-company"
+              name="company"
+              defaultValue={asked.everywhere ? 'all' : ''}
+            >
+              <option value="">{t('roles.day.chosenCompany')}</option>
+              <option value="all">{t('roles.day.allCompanies')}</option>
+            </select>
+          </div>
+        )}
         <Button tone="primary">{t('roles.day.show')}</Button>
       </form>
     </Panel>
@@ -92,15 +121,16 @@ const Nobody = () => {
   return <EmptyState title={t('roles.day.none')} hint={t('roles.day.noneHint')} />;
 };
 
-function Lines({ lines, asked }: AccessPage) {
+function Lines({ lines, asked, company }: AccessPage) {
   const t = useText();
   return (
     <DataTable<AccessLine>
-      caption={t('roles.day.summary', { date: formatDate(asked.day) })}
+      caption={t('roles.day.summary', { date: formatDate(asked.day), company })}
       rows={lines}
       rowKey={({ key }) => key}
       columns={[
         { key: 'person', header: t('roles.day.person'), narrow: 'title', cell: (row) => <span className="nowrap" translate="no">{row.person}</span> },
+        ...(asked.everywhere ? [{ key: 'company', header: t('roles.day.company'), narrow: 'below' as const, cell: (row: AccessLine) => <span translate="no">{row.company}</span> }] : []),
         { key: 'right', header: t('roles.day.right'), narrow: 'below', cell: (row) => row.right },
         { key: 'why', header: t('roles.day.why'), narrow: 'below', cell: (row) => row.why },
         { key: 'outcome', header: t('roles.day.state'), narrow: 'side', cell: (row) => <span className="nowrap">{row.outcome}</span> },
@@ -110,26 +140,40 @@ function Lines({ lines, asked }: AccessPage) {
   );
 }
 
-function People({ people, asked }: AccessPage) {
+function People({ people, asked, company }: AccessPage) {
   const t = useText();
   const format = useFormat();
   const day = formatDate(asked.day);
   return (
     <DataTable<AccessPerson>
-      caption={t('roles.day.summary', { date: day })}
+      caption={t('roles.day.summary', { date: day, company })}
       rows={people}
-      rowKey={({ user }) => user}
+      rowKey={(row) => `${row.company} ${row.user}`}
       columns={[
         {
           key: 'person',
           header: t('roles.day.person'),
           narrow: 'title',
           cell: ({ user, person }) => (
-            <a className="ref" href={pathTo('accessOn', {}, { day, user })} translate="no">
+            <a
+              className="ref"
+              href={pathTo('accessOn', {}, { day, user, company: asked.everywhere ? 'all' : null })}
+              translate="no"
+            >
               {person}
             </a>
           ),
         },
+        ...(asked.everywhere
+          ? [
+              {
+                key: 'company',
+                header: t('roles.day.company'),
+                narrow: 'below' as const,
+                cell: (row: AccessPerson) => <span translate="no">{row.company}</span>,
+              },
+            ]
+          : []),
         {
           key: 'groups',
           header: t('roles.person.groups'),
@@ -152,9 +196,14 @@ function People({ people, asked }: AccessPage) {
 
 export default function AccessOn() {
   const page = useLoaderData<typeof loader>();
-  const { asked, open, more, lines } = page;
+  const { asked, open, more, lines, company } = page;
   const t = useText();
-  const query = { day: formatDate(asked.day), user: asked.user, role: asked.role };
+  const query = {
+    day: formatDate(asked.day),
+    user: asked.user,
+    role: asked.role,
+    company: asked.everywhere ? 'all' : null,
+  };
   return (
     <Page
       title={page.title}
@@ -168,7 +217,7 @@ export default function AccessOn() {
     >
       <p className="hint">{t('roles.day.intro')}</p>
       <Ask {...page} />
-      <h2>{t('roles.day.summary', { date: formatDate(asked.day) })}</h2>
+      <h2>{t('roles.day.summary', { date: formatDate(asked.day), company })}</h2>
       {open ? <Lines {...page} /> : <People {...page} />}
       {more && <p className="hint">{t('roles.day.more', { shown: lines.length })}</p>}
     </Page>

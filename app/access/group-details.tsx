@@ -12,7 +12,7 @@ import { useText } from '../ui/text.tsx';
 import { AccessChanges } from './access-changes.tsx';
 import { GivenRoles } from './given-roles.tsx';
 import { changeGroup, groupPage } from './group-details.server.ts';
-import { AddGroupMember, UserGroupMembers } from './group-members.tsx';
+import { AddGroupMembers, UserGroupMembers } from './group-members.tsx';
 
 export const meta = titleOf;
 
@@ -126,9 +126,8 @@ export default function GroupDetails() {
           <>
             <Facts {...page} />
             {can.members && (
-              <AddGroupMember
+              <AddGroupMembers
                 people={people}
-                typed={adding?.typed['user'] ?? ''}
                 error={adding?.errors[0]}
                 everywhere={can.everywhere}
                 {...sent}

@@ -85,8 +85,10 @@ export function GroupForm({ title, values, answer, crumbs, back, ...page }: Prop
           </Fields>
         </Panel>
         <FormActions>
+          <LinkButton to={back} tone="quiet">
+            {t('ui.form.cancel')}
+          </LinkButton>
           <Button tone="primary">{t('ui.form.save')}</Button>
-          <LinkButton to={back}>{t('ui.form.cancel')}</LinkButton>
         </FormActions>
       </form>
     </Page>

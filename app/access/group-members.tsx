@@ -2,7 +2,8 @@ import type { GroupMemberRow } from '#projections/access.ts';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, FormActions, SelectField, type Option } from '../ui/field.tsx';
+import { errorText } from '../ui/errors.ts';
+import { CheckboxField, FormActions, type Option } from '../ui/field.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useText } from '../ui/text.tsx';
@@ -71,28 +72,38 @@ export function UserGroupMembers({ rows, edit, all, ...sent }: MembersProps) {
 
 interface AddProps extends Sent {
   people: Option[];
-  typed: string;
   error: string | undefined;
   everywhere: boolean;
 }
 
-/** Puts somebody of the company into a group. */
-export function AddGroupMember({ people, typed, error, everywhere, ...sent }: AddProps) {
+/** Puts people of the company into a group, as many as are ticked. */
+export function AddGroupMembers({ people, error, everywhere, ...sent }: AddProps) {
   const t = useText();
-  const errors = error === undefined ? undefined : [error];
+  if (people.length === 0 && error === undefined)
+    return (
+      <Panel title={t('roles.groups.add')}>
+        <p className="hint">{t('roles.groups.allInside')}</p>
+      </Panel>
+    );
   return (
     <Panel title={t('roles.groups.add')}>
       <form method="post" noValidate>
         <input type="hidden" name="commandId" value={sent.commandId} />
         <input type="hidden" name="corporation" value={sent.corporation} />
-        <SelectField
-          field={{ id: 'member', name: 'user', errors, initialValue: typed }}
-          label={t('roles.groups.field.users')}
-          hint={t('roles.groups.addHint')}
-          options={people}
-          placeholder={t('roles.groups.choose')}
-          required
-        />
+        <fieldset className="boxes many" id="member" aria-describedby={error && 'member-error'}>
+          <legend className="hint">{t('roles.groups.addHint')}</legend>
+          {people.map(({ value, label }) => (
+            <label key={value}>
+              <input type="checkbox" name="user" value={value} />
+              <span translate="no">{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        {error !== undefined && (
+          <p className="msg" id="member-error">
+            {errorText(t, error)}
+          </p>
+        )}
         {everywhere && (
           <CheckboxField
             field={{ id: 'everywhere', name: 'everywhere', errors: undefined, initialValue: undefined }}

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { FormActions, Options } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { linkWith } from '../ui/links.ts';
@@ -144,7 +144,19 @@ export default function RoleMatrix() {
       <FormSummary answer={answer} formId="matrix" label={label} />
       {!shown && (
         <div className="card">
-          <EmptyState title={t('roles.matrix.none')} hint={t('roles.matrix.noneHint')} />
+          {groups.length === 0 ? (
+            <EmptyState
+              title={t('roles.matrix.noGroups')}
+              hint={t('roles.matrix.noGroupsHint')}
+              action={
+                <LinkButton tone="primary" icon="plus" to={pathTo('userGroupNew', {})}>
+                  {t('roles.groups.new')}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState title={t('roles.matrix.none')} hint={t('roles.matrix.noneHint')} />
+          )}
         </div>
       )}
       {shown && (

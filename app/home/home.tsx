@@ -6,6 +6,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { screens } from '../screens.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { ChartFigure } from '../ui/chart.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -44,6 +45,9 @@ export const loader = screen('home', async (context) => {
     quotations,
     waiting,
     chosen: actor.corporation !== null,
+    /** Nobody has made a company yet, or none is open to them. */
+    hasCompany: actor.corporations.length > 0,
+    mayCreate: mayPass(actor, screens.companyNew),
   };
 });
 
@@ -169,6 +173,26 @@ function TaxYearChart({ taxYear }: { taxYear: Revenue['taxYear'] }) {
   );
 }
 
+/** Before any company is chosen; where there is none, the way to the first. */
+function NoCompany({ hasCompany, mayCreate }: HomePage) {
+  const t = useText();
+  if (hasCompany)
+    return <EmptyState title={t('revenue.home.noCompany')} hint={t('revenue.home.noCompanyHint')} />;
+  return (
+    <EmptyState
+      title={t('revenue.home.none')}
+      hint={t(mayCreate ? 'revenue.home.noneHint' : 'revenue.home.noneAsk')}
+      action={
+        mayCreate && (
+          <LinkButton tone="primary" icon="plus" to={pathTo('companyNew', {})}>
+            {t('revenue.home.createCompany')}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
 export default function Home() {
   const page = useLoaderData<typeof loader>();
   const t = useText();
@@ -176,7 +200,7 @@ export default function Home() {
   const seesFigures = revenue !== null || cash !== null || quotations !== null;
   return (
     <Page title={page.title} subtitle={page.day}>
-      {!chosen && <EmptyState title={t('revenue.home.noCompany')} hint={t('revenue.home.noCompanyHint')} />}
+      {!chosen && <NoCompany {...page} />}
       {chosen && seesFigures && <Figures page={page} />}
       {chosen && (
         <div className="grid-2">

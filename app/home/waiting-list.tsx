@@ -18,7 +18,7 @@ export function WaitingList({ items }: { items: WaitingItem[] }) {
                 <b>{title}</b>
                 <small>{detail}</small>
               </div>
-              <LinkButton to={to} aria-label={`${action} : ${title}`}>
+              <LinkButton to={to} aria-label={t('ui.pair', { label: action, value: title })}>
                 {action}
               </LinkButton>
             </li>

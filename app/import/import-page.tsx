@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, FormActions } from '../ui/field.tsx';
 import { linkWith } from '../ui/links.ts';
-import { Notice, Page, Panel } from '../ui/page.tsx';
-import { DataTable } from '../ui/table.tsx';
+import { Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { DataTable, type Column } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { PlannedLine } from './import-lines.ts';
 import type { ImportAnswer, ImportPageData } from './import.server.ts';
@@ -84,6 +84,22 @@ function Lines({ title, lines, page }: { title: string; lines: PlannedLine[]; pa
   const t = useText();
   if (lines.length === 0) return null;
   const labelOf = (key: string | null) => page.columns.find((column) => column.key === key)?.label ?? null;
+  const problems: Column<PlannedLine> = {
+    key: 'problems',
+    header: t('import.problems'),
+    narrow: 'below',
+    cell: (line) =>
+      line.problems.map(({ column, typed, error }) => {
+        const label = labelOf(column);
+        return (
+          <div key={`${column} ${error}`}>
+            {label && <b>{label} : </b>}
+            {errorText(t, error)}
+            {typed && <small translate="no"> « {typed} »</small>}
+          </div>
+        );
+      }),
+  };
   return (
     <Panel title={title}>
       <DataTable
@@ -104,22 +120,7 @@ function Lines({ title, lines, page }: { title: string; lines: PlannedLine[]; pa
             narrow: 'below',
             cell: ({ what }) => <Badge tone={tones[what]}>{t(`import.whats.${what}`)}</Badge>,
           },
-          {
-            key: 'problems',
-            header: t('import.problems'),
-            narrow: 'below',
-            cell: ({ problems }) =>
-              problems.map(({ column, typed, error }) => {
-                const label = labelOf(column);
-                return (
-                  <div key={`${column} ${error}`}>
-                    {label && <b>{label} : </b>}
-                    {errorText(t, error)}
-                    {typed && <small translate="no"> « {typed} »</small>}
-                  </div>
-                );
-              }),
-          },
+          ...(lines.some(({ problems }) => problems.length > 0) ? [problems] : []),
         ]}
         empty={null}
       />
@@ -135,14 +136,11 @@ function DryRun({ page, dry }: { page: ImportPageData; dry: Dry }) {
   return (
     <>
       <Panel title={t('import.dryRun', { name: dry.name })}>
-        <dl>
-          {(['created', 'changed', 'same', 'bad'] as const).map((what) => (
-            <div key={what}>
-              <dt>{t(`import.counts.${what}`)}</dt>
-              <dd>{format.integer(counts[what])}</dd>
-            </div>
-          ))}
-        </dl>
+        <Definitions
+          items={(['created', 'changed', 'same', 'bad'] as const)
+            .filter((what) => what === 'created' || what === 'bad' || counts[what] > 0)
+            .map((what) => ({ term: t(`import.counts.${what}`), value: format.integer(counts[what]) }))}
+        />
         {dry.missing.length > 0 && (
           <p className="msg">{t('import.missing', { columns: dry.missing.join(', ') })}</p>
         )}

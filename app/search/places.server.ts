@@ -21,6 +21,7 @@ export interface Place {
 const apart = [
   { name: 'auditList', area: 'audit' },
   { name: 'noticeChoices', area: 'notices.choices' },
+  { name: 'userImport', area: 'users.import' },
 ] as const satisfies readonly { name: ScreenName; area: string }[];
 
 const noCounts = { quotations: 0, invoices: 0, shares: 0 };

@@ -13,7 +13,7 @@ export const userColumns: readonly ListColumn<UserRow, Words>[] = [
   { key: 'name', header: 'users.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: nameOf },
   { key: 'username', header: 'users.field.username', type: 'text', narrow: 'below', sort: { name: 'username', first: 'asc' }, value: (row) => row.username },
   { key: 'email', header: 'users.field.email', type: 'text', narrow: 'below', value: (row) => row.email },
-  { key: 'group', header: 'users.field.group', type: 'text', narrow: 'below', value: (row, { t }) => t(`shell.group.${row.group}`) },
+  { key: 'group', header: 'users.field.group', type: 'text', narrow: 'below', value: (row, { t }) => t(`shell.group.${row.baseRole}`) },
   { key: 'companies', header: 'users.field.companies', type: 'text', value: (row) => row.companies },
   { key: 'secondFactor', header: 'users.field.secondFactor', type: 'text', value: (row, { t }) => t(row.secondFactor ? 'ui.yes' : 'ui.no') },
   { key: 'lastSignIn', header: 'users.field.lastSignIn', type: 'instant', narrow: 'below', sort: { name: 'lastSignIn', first: 'desc' }, value: (row) => row.lastSignIn },

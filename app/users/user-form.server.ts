@@ -1,5 +1,7 @@
+import { groupAccess } from '#domain/access/placing.ts';
 import { reaches } from '#domain/users/member.ts';
 import { groupCodes } from '#domain/users/user.ts';
+import { groupsSeenBy } from '#projections/access.ts';
 import { companiesOfPerson, findUser, type UserRow } from '#projections/users.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
@@ -11,6 +13,14 @@ export const groupOptions = ({ actor, t }: StaffContext) =>
   groupCodes
     .filter((group) => reaches(actor, group))
     .map((value) => ({ value, label: t(`shell.group.${value}`) }));
+
+/** The user groups that a new account may be put into: those that work, where the actor may put anybody into one. */
+export async function userGroupOptions({ services, corporation, may }: StaffContext) {
+  if (!may(groupAccess.role)) return [];
+  const groups = await groupsSeenBy(services.db, corporation);
+  const open = groups.filter(({ enabled, baseRole }) => enabled && baseRole !== 'superadmin');
+  return open.map(({ id, name }) => ({ value: id, label: name }));
+}
 
 export const emptyUser: UserValues = {
   gender: 'F', firstName: '', lastName: '', email: '', username: '', group: 'user', language: '', timeZone: '',

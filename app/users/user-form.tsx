@@ -1,6 +1,7 @@
-import { useForm } from '@conform-to/react';
+import { useForm, type FieldMetadata } from '@conform-to/react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
+import { errorText } from '../ui/errors.ts';
 import {
   CheckboxField,
   DateField,
@@ -29,6 +30,9 @@ export interface UserValues {
   invite: string;
 }
 
+/** What the form holds beside: boxes that may be several. */
+type FormValues = UserValues & { userGroups: string[] };
+
 interface Props {
   values: UserValues;
   /** Groups that whoever fills it in may give. */
@@ -36,6 +40,8 @@ interface Props {
   /** Of an existing person without an account; null: a new one. */
   person: number | null;
   isNew: boolean;
+  /** User groups that a new account may be put into at once. */
+  userGroups?: Option[];
   /** Whether the contract with the chosen company is asked for. */
   withContract: boolean;
   answer: FormAnswer | undefined;
@@ -44,12 +50,44 @@ interface Props {
   back: string;
 }
 
+/** The groups that somebody new is in from the beginning, in the chosen company. */
+function GroupBoxes({ field, groups }: { field: FieldMetadata<string[], FormValues>; groups: Option[] }) {
+  const t = useText();
+  const typed: unknown = field.initialValue;
+  const chosen: readonly unknown[] = Array.isArray(typed) ? typed : [typed];
+  const error = field.errors?.[0];
+  return (
+    <Panel title={t('users.field.userGroups')}>
+      <fieldset className="boxes" id={field.id} aria-describedby={error && `${field.id}-error`}>
+        <legend className="hint">{t('users.form.userGroupsHint')}</legend>
+        {groups.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              name={field.name}
+              value={value}
+              defaultChecked={chosen.includes(String(value))}
+            />
+            <span translate="no">{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {error && (
+        <p className="msg" id={`${field.id}-error`}>
+          {errorText(t, error)}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
 /** The account of a person as a form. */
 export function UserForm({
   values,
   groups,
   person,
   isNew,
+  userGroups = [],
   withContract,
   answer,
   corporation,
@@ -57,10 +95,10 @@ export function UserForm({
   back,
 }: Props) {
   const t = useText();
-  const [form, fields] = useForm<Record<keyof UserValues, string>>({
+  const [form, fields] = useForm<FormValues>({
     id: 'user',
     lastResult: answer?.result,
-    defaultValue: { ...values },
+    defaultValue: { ...values, userGroups: [] },
   });
   const label = (path: string) => t(`users.field.${path}`);
   const genders = ['F', 'M'].map((value) => ({ value, label: t(`users.gender.${value}`) }));
@@ -105,6 +143,7 @@ export function UserForm({
             </Fields>
           </Panel>
         )}
+        {userGroups.length > 0 && <GroupBoxes field={fields.userGroups} groups={userGroups} />}
         {isNew && <CheckboxField field={fields.invite} label={label('invite')} hint={t('users.form.inviteHint')} />}
         <FormActions>
           <a className="btn quiet" href={back}>

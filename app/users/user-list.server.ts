@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { groupCodes } from '#domain/users/user.ts';
 import { countUsers, listUsers, userStates, type UserFilter } from '#projections/users.ts';
 import { exportList } from '../http/export/export.server.ts';
@@ -6,6 +7,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { chosenColumns } from '../ui/list-columns.ts';
 import { linkWith } from '../ui/links.ts';
 import { seenBy } from './seen.server.ts';
+import { bulkGroups } from './user-bulk.server.ts';
 import { userColumns, usualUserColumns } from './user-columns.ts';
 
 const moments = ['recent', 'long', 'never'] as const;
@@ -32,9 +34,10 @@ function askedUsers(context: StaffContext) {
 export async function userList(context: StaffContext) {
   const { services, t, actor } = context;
   const { asked, filter, seen, columns } = askedUsers(context);
-  const [page, total] = await Promise.all([
+  const [page, total, bulk] = await Promise.all([
     listUsers(services.db, seen, filter, asked.request),
     countUsers(services.db, seen, filter, COUNT_CAP + 1),
+    bulkGroups(context),
   ]);
   const all = 'companies' in seen;
   const named = {
@@ -59,6 +62,10 @@ export async function userList(context: StaffContext) {
     chips: Object.entries(named).flatMap(([name, label]) =>
       label === null ? [] : [{ label, to: linkWith(asked.address, { [name]: null }), on: true }],
     ),
+    bulk,
+    selectAll: context.url.searchParams.get('select') === 'page',
+    corporation: context.corporation,
+    commandId: randomUUID(),
     maySeeAll: actor.roles.has('ROLE_SUPER_ADMIN') && actor.corporations.length > 1,
   };
 }

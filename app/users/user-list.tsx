@@ -1,18 +1,22 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { UserRow } from '#projections/users.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Options, type Option } from '../ui/field.tsx';
+import { errorText } from '../ui/errors.ts';
+import { ErrorSummary, Options, type Option } from '../ui/field.tsx';
 import { Carried } from '../ui/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { ListScreen, type Selection } from '../ui/list-screen.tsx';
 import { ColumnsMenu, ExportMenu } from '../ui/list-tools.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
+import { UserBulkBar } from './user-bulk.tsx';
+import { changeUserList } from './user-bulk.server.ts';
 import { nameOf, userColumns } from './user-columns.ts';
 import { userList, type UserListData } from './user-list.server.ts';
 import { UserState } from './user-state.tsx';
@@ -20,6 +24,8 @@ import { UserState } from './user-state.tsx';
 export const meta = titleOf;
 
 export const loader = screen('userList', userList);
+
+export const action = screen('userList', changeUserList);
 
 /** What the list is narrowed by, as a small form that only reads. */
 function FilterMenu({ list }: { list: UserListData }) {
@@ -57,7 +63,8 @@ export default function UserList() {
   const list = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const { address } = list;
+  const { address, bulk, selectAll } = list;
+  const answer = useActionData<typeof action>();
   const columns = useListColumns({
     list,
     columns: userColumns.filter(({ key }) => list.columns.includes(key)),
@@ -78,6 +85,21 @@ export default function UserList() {
     to: linkWith(address, { status, cursor: null }),
     current: list.filter.status === (status ?? ''),
   }));
+  const selection: Selection<UserRow> = {
+    choice: {
+      name: 'user',
+      value: ({ id }) => id,
+      label: nameOf,
+      chosen: () => selectAll,
+      all: {
+        to: linkWith(address, { select: selectAll ? null : 'page' }),
+        label: t(selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+        on: selectAll,
+      },
+    },
+    hidden: { corporation: String(list.corporation), commandId: list.commandId },
+    bar: <UserBulkBar {...bulk} address={address} />,
+  };
   return (
     <ListScreen
       list={list}
@@ -85,10 +107,20 @@ export default function UserList() {
       actions={
         <>
           <ExportMenu address={address} to={pathTo('userExport', {})} />
+          <LinkButton icon="file" to={pathTo('userImport', {})}>
+            {t('users.import.action')}
+          </LinkButton>
           <LinkButton tone="primary" icon="plus" to={pathTo('userNew', {})}>
             {t('users.new')}
           </LinkButton>
         </>
+      }
+      notice={
+        answer && (
+          <ErrorSummary
+            errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
+          />
+        )
       }
       tabs={<Tabs items={tabs} label={t('users.title')} />}
       placeholder={t('users.placeholder')}
@@ -101,6 +133,7 @@ export default function UserList() {
       }
       rowKey={(row) => row.id}
       columns={columns}
+      {...(bulk.groups.length > 0 && { selection })}
       empty={<EmptyState title={t('users.none')} hint={t('users.noneHint')} />}
     />
   );

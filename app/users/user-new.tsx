@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { FormActions, Options } from '../ui/field.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { emptyUser, groupOptions } from './user-form.server.ts';
+import { emptyUser, groupOptions, userGroupOptions } from './user-form.server.ts';
 import { UserForm } from './user-form.tsx';
 
 export const meta = titleOf;
@@ -36,6 +36,7 @@ export const loader = screen('userNew', async (context) => {
       email: email ?? '',
     },
     groups: groupOptions(context),
+    userGroups: await userGroupOptions(context),
     corporation,
     commandId: randomUUID(),
   };

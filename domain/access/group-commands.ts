@@ -7,9 +7,10 @@ import { choice, flag, optionalReference, recordId, reference, revision, text } 
 import { conflict, forbidden, invalid, missing, stale } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { groupCodes, groupRole } from '../users/user.ts';
-import { baseRoleOf, groupGrants, makesCycle, type GroupGrants, type Groups } from './effective.ts';
+import { baseRoleOf, groupGrants, makesCycle, type Groups } from './effective.ts';
 import { isSuperAdmin, reaches } from '../users/member.ts';
 import { requireHeld, requireSuperAdmin } from './guard.ts';
+import { groupAccess, lineOf } from './placing.ts';
 import { EVERYWHERE, userGroupAggregate, type UserGroupEvent, type UserGroupState } from './user-group.ts';
 
 /*
@@ -18,7 +19,8 @@ import { EVERYWHERE, userGroupAggregate, type UserGroupEvent, type UserGroupStat
  */
 
 const role = 'ROLE_PERSON_GROUP_MANAGE';
-const MOST_AT_ONCE = 500;
+/** People who are put into a group at once. */
+export const MOST_AT_ONCE = 500;
 
 const groupFields = {
   code: z
@@ -161,26 +163,20 @@ const userIds = z
   .max(MOST_AT_ONCE, `errors.tooLarge|max=${MOST_AT_ONCE}`);
 
 /** Where a membership counts. @throws Refusal where only a super administrator may say so. */
-function countedIn(actor: Actor, { state }: LoadedGroup, groups: Groups, everywhere: boolean): number | null {
+function countedIn(
+  actor: Actor,
+  { id, state }: LoadedGroup,
+  groups: Groups,
+  everywhere: boolean,
+): number | null {
   if (everywhere) {
     requireSuperAdmin(actor);
     if (state.corporation !== null) throw invalid({ everywhere: ['errors.groupShared'] });
     return null;
   }
-  if ([state, ...parentsOf(state, groups)].some(({ baseRole }) => baseRole === 'superadmin'))
+  if (lineOf(groups, id).some(({ baseRole }) => baseRole === 'superadmin'))
     throw invalid({ everywhere: ['errors.groupEverywhere'] });
   return corporationOf(actor);
-}
-
-function parentsOf({ parent }: { parent: number | null }, groups: Groups): GroupGrants[] {
-  const above: GroupGrants[] = [];
-  for (let at = parent; at !== null;) {
-    const one = groups.get(at);
-    if (!one || above.includes(one)) break;
-    above.push(one);
-    at = one.parent;
-  }
-  return above;
 }
 
 /** Puts people into a group: in the chosen corporation, or everywhere. Who is in it already stays. */
@@ -239,7 +235,7 @@ const groupIds = () =>
  */
 export const setUserGroups = command({
   name: 'SetUserGroups',
-  role: ['ROLE_PERSON_GROUP_MANAGE', 'ROLE_PERSON_MANAGE_PERMISSION'],
+  role: groupAccess.role,
   input: z.object({ id: recordId(), groups: groupIds().default([]), from: groupIds().nullish() }),
   async handle(work, actor, { id, groups: wanted, from }) {
     const corporation = corporationOf(actor);

@@ -3,6 +3,7 @@ import { command } from '../kernel/command.ts';
 import { optionalDate, recordId } from '../kernel/fields.ts';
 import { invalid } from '../kernel/refusal.ts';
 import { allRoles } from '../records/registry.ts';
+import { tellUser } from './second-factor-commands.ts';
 import { groupCodes, userAggregate, usernameSchema } from './user.ts';
 
 /*
@@ -67,7 +68,7 @@ export const setSubscriptionEnd = command({
 
 /**
  * Notes that a password changed. The hash itself is no event (events are for ever): the store keeps it beside them and
- * ends every session of the user in the same transaction.
+ * ends every session of the user in the same transaction. A mail tells its owner, but of the first one.
  */
 export const changePassword = command({
   name: 'ChangePassword',
@@ -78,6 +79,8 @@ export const changePassword = command({
     const user = await work.load(userAggregate, id, actor);
     await work.append(user, [{ type: 'PasswordChanged', data: { user: id } }]);
     await work.setPasswordHash(id, passwordHash);
+    if (user.history.some(({ type }) => type === 'PasswordChanged'))
+      await tellUser(work, id, 'passwordChanged');
     return { id };
   },
 });

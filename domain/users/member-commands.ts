@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { allRoles } from '../records/registry.ts';
+import { placesOf, type Place } from '../access/placing.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { choice, flag, optionalDate, optionalReference, recordId } from '../kernel/fields.ts';
+import { choice, flag, optionalDate, optionalReference, recordId, reference } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -14,10 +15,10 @@ import {
   requireOtherSuperAdmin,
   requireOwnRights,
   type LoadedPerson,
-  type LoadedUser,
 } from './member.ts';
+import { groupsOfCompanies, invite, openAccount, placeInGroups, registerPersonIn } from './new-member.ts';
 import { optionalLanguage, optionalTimeZone } from './own-account-commands.ts';
-import { groupCodes, userAggregate, usernameSchema, type UserEvent } from './user.ts';
+import { groupCodes, usernameSchema, type UserEvent } from './user.ts';
 
 /* Accounts of the people of one company, looked after by whoever may manage its accounts (member.ts says of whom). */
 
@@ -38,7 +39,16 @@ const rolesIfSaid = z
   .nullish()
   .transform((list) => (list ? [...new Set(list)] : null));
 
-const accountFields = identitySchema.extend({
+/** User groups of the company, or shared ones. */
+export const groupList = () =>
+  z
+    .array(reference('groups'))
+    .max(100, 'errors.tooLarge|max=100')
+    .nullish()
+    .transform((list) => list ?? [])
+    .meta({ example: [] });
+
+export const accountFields = identitySchema.extend({
   username: usernameSchema,
   group: choice(groupCodes),
   language: optionalLanguage(),
@@ -52,6 +62,8 @@ export const memberSchema = accountFields.extend({
   roles: roleList,
   /** Somebody of the company who has no account yet; null: a new person. */
   person: optionalReference('persons').meta({ example: null }),
+  /** Groups that they are in, in the company, from the beginning. */
+  userGroups: groupList(),
   /** Sends the mail by which they choose their password. */
   invite: flag(),
 });
@@ -71,7 +83,10 @@ const identityOf = ({ gender, firstName, lastName, email }: AccountInput) => ({
 });
 
 /** @throws Refusal `invalid` on `contractEnd` when it is before the start. */
-function contractOf({ contractStart, contractEnd }: AccountInput): Membership['contract'] {
+export function contractOf({
+  contractStart,
+  contractEnd,
+}: Pick<AccountInput, 'contractStart' | 'contractEnd'>): Membership['contract'] {
   if (contractStart === null) {
     if (contractEnd !== null) throw invalid({ contractStart: ['errors.required'] });
     return null;
@@ -109,20 +124,8 @@ async function personOf(
 ): Promise<number> {
   const corporation = corporationOf(actor);
   if (known === null) {
-    const person = await work.create(personAggregate);
     const membership = { corporation, enabled: true, employee: false, contract: contractOf(input) };
-    await work.append(person, [
-      {
-        type: 'PersonRegistered',
-        data: {
-          person: person.id,
-          identity: identityOf(input),
-          personal: sealed('person', person.id, 'identity'),
-        },
-      },
-      { type: 'PersonJoinedCorporation', data: { person: person.id, membership } },
-    ]);
-    return person.id;
+    return registerPersonIn(work, identityOf(input), [membership]);
   }
   if (!(await work.references.isMember(known, corporation))) throw invalid({ person: ['errors.reference'] });
   if ((await work.references.userOfPerson(known)) !== null) throw invalid({ person: ['errors.hasAccount'] });
@@ -139,11 +142,18 @@ function requireUnshared(actor: Actor, { state }: LoadedPerson, input: AccountIn
   if ((state.identity?.email ?? null) !== input.email) throw invalid({ email: ['errors.sharedPerson'] });
 }
 
-/** Asks the worker for the mail by which somebody chooses a password. */
-async function invite(work: UnitOfWork, user: LoadedUser, email: string | null): Promise<void> {
-  if (email === null) throw invalid({ email: ['errors.emailForInvitation'] });
-  await work.append(user, [{ type: 'UserInvited', data: { user: user.id } }]);
-  await work.enqueue({ task: 'send-invitation', payload: { user: user.id }, key: `invite-${user.id}`, urgent: true }); // prettier-ignore
+/** The groups that somebody new is put into, in the company. @throws Refusal `invalid` on `userGroups` */
+async function placesHere(
+  work: UnitOfWork,
+  actor: Actor,
+  corporation: number,
+  wanted: readonly number[],
+): Promise<Place[]> {
+  if (wanted.length === 0) return [];
+  const groups = await groupsOfCompanies(work, [corporation]);
+  const { places, error } = placesOf(actor, groups, [corporation], wanted);
+  if (error !== null) throw invalid({ userGroups: [error] });
+  return places;
 }
 
 /** A person of the company with an account; the password is chosen by the invitation, or by "forgotten password". */
@@ -156,17 +166,13 @@ export const createMember = command({
     requireOwnRights(actor, group, roles);
     if ((await work.references.userNamed(username)) !== null) throw invalid({ username: ['errors.unique'] });
     const corporation = corporationOf(actor);
+    const places = await placesHere(work, actor, corporation, input.userGroups);
     const person = await personOf(work, actor, input.person, input);
-    const user = await work.create(userAggregate);
-    const events: UserEvent[] = [
-      { type: 'UserRegistered', data: { user: user.id, username, person, group } },
-      { type: 'UserRolesSet', data: { user: user.id, corporation, roles } },
-    ];
-    if (language !== null || timeZone !== null)
-      events.push({ type: 'UserPreferencesSet', data: { user: user.id, language, timeZone } });
-    await work.append(user, events);
-    if (input.invite) await invite(work, user, input.email);
-    return { id: user.id };
+    if (input.invite && input.email === null) throw invalid({ email: ['errors.emailForInvitation'] });
+    const account = { username, person, group, language, timeZone, roles: { corporation, roles } };
+    const id = await openAccount(work, { ...account, inviteTo: input.invite ? input.email : null });
+    if (places.length > 0) await placeInGroups(work, actor, [{ user: id, places }]);
+    return { id };
   },
 });
 

@@ -31,6 +31,8 @@ export type UserEvent =
   | Event<'RecoveryCodesRenewed', { user: number }>
   | Event<'RecoveryCodeUsed', { user: number }>
   | Event<'SecondFactorsCleared', { user: number }>
+  /** In words, without versions; null for what says nothing that we know. */
+  | Event<'NewDeviceUsed', { user: number; browser: string | null; system: string | null }>
   | Event<'IdentityProviderLinked', { user: number; issuer: string }>
   | Event<'IdentityProviderUnlinked', { user: number; issuer: string }>;
 
@@ -93,6 +95,7 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
       case 'UserSessionsEnded':
       case 'RecoveryCodesRenewed':
       case 'RecoveryCodeUsed':
+      case 'NewDeviceUsed':
       case 'IdentityProviderLinked':
       case 'IdentityProviderUnlinked':
         return state;

@@ -1,0 +1,31 @@
+import { Button } from '../ui/button.tsx';
+import { Options, type Option } from '../ui/field.tsx';
+import { linkWith } from '../ui/links.ts';
+import { useText } from '../ui/text.tsx';
+
+interface Props {
+  groups: Option[];
+  /** The group then counts in every company. */
+  everywhere: boolean;
+  address: string;
+}
+
+/** What can be done with the accounts that are ticked. */
+export function UserBulkBar({ groups, everywhere, address }: Props) {
+  const t = useText();
+  return (
+    <fieldset className="bulk">
+      <legend className="unseen">{t('lists.bulk.label')}</legend>
+      <output className="bulk-count" />
+      <select className="field" name="userGroup" aria-label={t('users.bulk.group')} required>
+        <Options options={groups} placeholder={t('users.bulk.choose')} />
+      </select>
+      <Button name="intent" value="addToGroup">
+        {t(everywhere ? 'users.bulk.addEverywhere' : 'users.bulk.add')}
+      </Button>
+      <a className="btn quiet push" href={linkWith(address, { select: null })} data-choose-none="">
+        {t('lists.bulk.none')}
+      </a>
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Groups } from '#domain/access/effective.ts';
+import { importMembers } from '#domain/users/import-commands.ts';
+import {
+  askedUsernames,
+  companiesOf,
+  importedMemberSchema,
+  MOST_IMPORTED_USERS,
+  planMembers,
+  type ImportedMember,
+} from '#domain/users/import-members.ts';
+import { isSuperAdmin } from '#domain/users/member.ts';
+import { groupsSeenBy } from '#projections/access.ts';
+import { peopleOfEmails } from '#projections/account-facts.ts';
+import { takenUserNames } from '#projections/company-drafts.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
+import type { Importing } from '../import/import.server.ts';
+import { pathTo } from '../paths.ts';
+import { readUserLine, type NamedThings } from './user-import-cells.ts';
+import { userImportColumns } from './user-import-columns.ts';
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+
+/** The companies that the actor may name, and the groups that each of them sees. */
+async function namedThings({ services: { db }, actor, signedIn }: StaffContext): Promise<NamedThings & { groups: Map<number, Groups> }> {
+  const open = signedIn.facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
+  const wanted = isSuperAdmin(actor) ? actor.corporations : [actor.corporation ?? 0];
+  const seen = await Promise.all(wanted.map((corporation) => groupsSeenBy(db, corporation)));
+  const groups = new Map(wanted.map((corporation, at): [number, Groups] => [corporation, new Map((seen[at] ?? []).map((group) => [group.id, group]))])); // prettier-ignore
+  return {
+    groups,
+    companies: open.map(({ corporation, name }) => ({ id: corporation, name })),
+    companiesOf: (companies) => companiesOf(actor, { companies }),
+    groupsNamed(name, companies) {
+      const found = new Set<number>();
+      for (const company of companies) {
+        const here = [...(groups.get(company)?.values() ?? [])];
+        const coded = here.filter(({ code }) => plain(code) === plain(name));
+        const named = coded.length > 0 ? coded : here.filter((group) => plain(group.name) === plain(name));
+        if (named.length > 1) return 'several';
+        for (const { id } of named) found.add(id);
+      }
+      return [...found];
+    },
+  };
+} // prettier-ignore
+
+interface Read {
+  line: number;
+  name: string;
+  problems: LineProblem[];
+  row: ImportedMember | null;
+}
+
+function readLine(line: ImportLine, things: NamedThings): Read {
+  const { body, problems } = readUserLine(line.values, things);
+  const name = [line.values['firstName'], line.values['lastName']].filter(Boolean).join(' ');
+  const parsed = importedMemberSchema.safeParse(body);
+  const known = new Set(problems.map(({ column }) => column));
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }): LineProblem => {
+        const column = String(path[0] ?? '');
+        return { column, typed: line.values[column] ?? '', error: message };
+      });
+  const all = [...problems, ...wrong.filter(({ column }) => !known.has(column))];
+  return { line: line.line, name, problems: all, row: all.length === 0 && parsed.success ? parsed.data : null };
+} // prettier-ignore
+
+/** What becomes of the lines: nothing is made. */
+async function planned(context: StaffContext, lines: readonly ImportLine[]): Promise<PlannedLine[]> {
+  const { services, actor } = context;
+  const things = await namedThings(context);
+  const read = lines.map((line) => readLine(line, things));
+  const rows = read.flatMap(({ row }) => row ?? []);
+  const [usernames, emails] = await Promise.all([
+    takenUserNames(services.db, askedUsernames(rows)),
+    peopleOfEmails(services.db, rows.flatMap(({ email }) => email ?? []), actor.corporations), // prettier-ignore
+  ]);
+  const plans = planMembers(actor, rows, { usernames, emails, groups: things.groups });
+  const planOf = new Map(rows.map((row, at) => [row, plans[at]]));
+  return read.map(({ line, name, problems, row }, at) => {
+    const plan = row === null ? undefined : planOf.get(row);
+    const refused = Object.entries(plan?.errors ?? {}).flatMap(([column, errors]) =>
+      errors.map((error): LineProblem => ({ column, typed: lines[at]?.values[column] ?? '', error })),
+    );
+    const over: LineProblem[] = at < MOST_IMPORTED_USERS ? [] : [{ column: null, typed: '', error: `users.import.tooMany|max=${MOST_IMPORTED_USERS}` }]; // prettier-ignore
+    const all = [...problems, ...refused, ...over];
+    const label = plan && plan.username !== '' ? `${name} (${plan.username})` : name;
+    return { line, name: label, what: all.length > 0 ? 'bad' : 'created', problems: all };
+  });
+}
+
+/** The import of accounts: a dry run that names each bad line, then all of them or none. */
+export function userImporting(context: StaffContext): Importing {
+  const { t, services, actor } = context;
+  const several = isSuperAdmin(actor) && actor.corporations.length > 1;
+  const back = pathTo('userList', {}, { company: several ? 'all' : null });
+  return {
+    list: 'user',
+    title: t('users.import.title'),
+    crumbs: [{ label: t('users.title'), to: pathTo('userList', {}) }],
+    back,
+    columns: userImportColumns(t),
+    plan: (lines) => planned(context, lines),
+    async run(lines, once) {
+      const things = await namedThings(context);
+      const rows = lines.map(({ values }) => readUserLine(values, things).body);
+      await services.store.execute(importMembers, actor, importMembers.input.parse({ rows }), once);
+    },
+  };
+}
