@@ -37,6 +37,8 @@ export interface TokenFacts extends SessionFacts {
   token: number;
   tokenRoles: string[];
   tokenCorporations: number[];
+  /** A company that its owner may enter wants a second factor, and they have set up none. */
+  lacksFactor: boolean;
 }
 
 /**
@@ -56,7 +58,9 @@ export async function findApiToken(
     from api_token_key k join api_token t on t.id = k.token_id
     where k.token_hash = ${hashOf(token)} and t.revoked_at is null
       and t.expires_on >= (now() at time zone 'Europe/Paris')::date)`;
-  const more = sql`, s.id as token, s.chosen as "tokenRoles", s.corporations as "tokenCorporations"`;
+  const more = sql`, s.id as token, s.chosen as "tokenRoles", s.corporations as "tokenCorporations",
+    needs_second_factor(a.id) and not exists (select from authenticator f where f.user_id = a.id)
+      and not exists (select from passkey k where k.user_id = a.id) as "lacksFactor"`;
   const { rows } = await sql<TokenFacts & { seen: boolean | null }>`${userFacts(source, more)}`.execute(db);
   const [found] = rows;
   if (found === undefined) return null;

@@ -110,9 +110,6 @@ export async function factorsOf(db: Database, user: number): Promise<FactorsOf> 
     select exists (select from authenticator where user_id = ${user}) as authenticator,
       (select count(*) from passkey where user_id = ${user}) as passkeys,
       (select count(*) from recovery_code where user_id = ${user} and used_at is null) as "recoveryCodes",
-      exists (select from user_account a, sign_in_rules r where a.id = ${user} and r.second_factor and (a.group_code = 'superadmin'
-        or exists (select from person_corporation pc where pc.person_id = a.person_id and pc.corporation_id = r.corporation_id and pc.enabled))) as required`.execute(
-    db,
-  );
+      needs_second_factor(${user}) as required`.execute(db);
   return rows[0] ?? { authenticator: false, passkeys: 0, recoveryCodes: 0, required: false };
 }

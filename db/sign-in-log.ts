@@ -20,23 +20,27 @@ const MONTHS_KEPT = 12;
 /**
  * Notes an attempt: under the user of that name where there is one, else under the name. That an address is throttled is
  * noted once in a while, so that nobody can fill the table.
+ * @returns whether the user signed in before, and never from such a device
  */
 export async function noteSignIn(
   db: Database,
   user: number | null,
   { username, outcome, method, address, device }: SignInAttempt,
-): Promise<void> {
+): Promise<boolean> {
   const typed =
     username === null ? null : username.trim().toLowerCase().replaceAll('\u0000', '').slice(0, 80);
-  await sql`
+  const { rows } = await sql<{ newDevice: boolean }>`
     insert into sign_in_attempt (user_id, username, outcome, method, address, device)
     select coalesce(${user}::bigint, found.id), case when ${user}::bigint is null and found.id is null then ${typed}::text end,
       ${outcome}, ${method}, ${address}, ${device}
     from (select (select id from user_account where username = ${typed}::text)) found (id)
     where ${outcome} <> 'throttled' or not exists (select from sign_in_attempt
-      where at > now() - interval '15 minutes' and outcome = 'throttled' and address = ${address})`.execute(
-    db,
-  );
+      where at > now() - interval '15 minutes' and outcome = 'throttled' and address = ${address})
+    returning sign_in_attempt.outcome = 'granted'
+      and exists (select from sign_in_attempt o where o.user_id = sign_in_attempt.user_id and o.outcome = 'granted')
+      and not exists (select from sign_in_attempt o where o.user_id = sign_in_attempt.user_id and o.outcome = 'granted'
+        and o.device is not distinct from sign_in_attempt.device) as "newDevice"`.execute(db);
+  return rows[0]?.newDevice ?? false;
 }
 
 /** Attempts are kept for a year: as long as an investigation may need them, and no longer. */

@@ -14,6 +14,7 @@ import { giveNotices } from './tasks/give-notices.ts';
 import { findSummaries, mailNoticeTask, mailSummary } from './tasks/mail-notices.ts';
 import { pushDocument, queuePush } from './tasks/push-document.ts';
 import { storePdf } from './tasks/store-pdf.ts';
+import { tellReceived } from './tasks/tell-received.ts';
 import { sweepReports } from './tasks/sweep-reports.ts';
 import { sweepUploads } from './tasks/sweep-uploads.ts';
 
@@ -39,6 +40,7 @@ export const tasks: readonly TaskDefinition[] = [
   dropWebhookLog,
   dropSignIns,
   giveNotices,
+  tellReceived,
   mailNoticeTask,
   findSummaries,
   mailSummary,

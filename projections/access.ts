@@ -267,9 +267,7 @@ export async function accountsEver(
   corporation: number,
   superAdmins: boolean,
 ): Promise<AccountEver[]> {
-  const others = superAdmins
-    ? sql`a.group_code = 'superadmin' or exists (select from user_group_access g where g.user_id = a.id and g.roles @> array['ROLE_SUPER_ADMIN'])`
-    : sql`false`;
+  const others = superAdmins ? sql`is_super_admin(a.id)` : sql`false`;
   const { rows } = await sql<AccountEver>`
     select a.id, a.person_id as person, a.username, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
     from user_account a join person p on p.id = a.person_id

@@ -16,7 +16,10 @@ export async function userOfPerson(db: Database, person: number): Promise<number
 /** One such decision at a time, so that two of the last super admins do not shut one another out. */
 const LOCK = 7270;
 
-/** The open accounts that look after the installation; none is shut or lowered until this transaction ends. */
+/**
+ * The open accounts that look after the installation by themselves; none is shut or lowered until this transaction ends.
+ * Who does so through a group is left out on purpose: groups change elsewhere, and one that counts on nobody stays.
+ */
 export async function openSuperAdmins(db: Database): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
   const rows = await db
@@ -30,9 +33,28 @@ export async function openSuperAdmins(db: Database): Promise<number[]> {
 
 /** Whether one of the companies that a user may enter wants a second factor; a super admin may enter them all. */
 export async function isSecondFactorRequired(db: Database, user: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from user_account a, sign_in_rules r where a.id = ${user} and r.second_factor and (a.group_code = 'superadmin'
-      or exists (select from person_corporation pc where pc.person_id = a.person_id and pc.corporation_id = r.corporation_id and pc.enabled))
-    limit 1`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ required: boolean }>`select needs_second_factor(${user}) as required`.execute(
+    db,
+  );
+  return rows[0]?.required ?? false;
+}
+
+/**
+ * Names of the people of these corporations who have one of these e-mails, by the e-mail in small letters. Whose account
+ * was closed is left out: they may come back.
+ */
+export async function peopleOfEmails(
+  db: Database,
+  emails: readonly string[],
+  corporations: readonly number[],
+): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0 || corporations.length === 0) return new Map();
+  const asked = emails.map((email) => email.toLowerCase());
+  const { rows } = await sql<{ email: string; name: string }>`
+    select lower(p.email) as email, concat_ws(' ', p.first_name, p.last_name) as name from person p
+    where lower(p.email) = any(${asked}::text[])
+      and exists (select from person_corporation m where m.person_id = p.id and m.corporation_id = any(${[...corporations]}::bigint[]))
+      and not exists (select from user_account a where a.person_id = p.id and a.closed)
+    order by p.id`.execute(db);
+  return new Map(rows.map(({ email, name }) => [email, name]));
 }

@@ -24,7 +24,10 @@ export interface UserRow {
   id: number;
   username: string;
   person: number;
+  /** The account's own base role. */
   group: GroupCode;
+  /** What they are where they are seen: by the account, or higher by a group that they are in. */
+  baseRole: GroupCode;
   gender: string | null;
   /** null, like the rest of who it is, once the person was erased. */
   firstName: string | null;
@@ -56,6 +59,13 @@ const stateOf = (seen: SeenBy): RawBuilder<UserStateName> =>
 
 const seenIds = (seen: SeenBy): number[] => ('company' in seen ? [seen.company] : [...seen.companies]);
 
+/** By the account itself or by groups (`is_super_admin`, migration 0059, says the same of one account). */
+const baseRoleOf = (
+  seen: SeenBy,
+): RawBuilder<GroupCode> => sql`case when is_super_admin(a.id) then 'superadmin'
+  when a.group_code = 'admin' or exists (select from user_group_access g where g.user_id = a.id
+    and g.corporation_id = any(${[0, ...seenIds(seen)]}::bigint[]) and g.roles @> array['ROLE_ADMIN']) then 'admin' else 'user' end`;
+
 /** A super admin also sees who may enter no company at all, such as another super admin. */
 const visible = (seen: SeenBy): RawBuilder<unknown> => {
   const member = sql`exists (select from person_corporation m where m.person_id = a.person_id and m.corporation_id = any(${seenIds(seen)}::bigint[]))`;
@@ -80,7 +90,7 @@ function conditions(seen: SeenBy, filter: UserFilter): RawBuilder<unknown>[] {
     visible(seen),
     ...words.map((word) => sql`position(fold(${word}) in ${said}) > 0`),
     ...(filter.state === null ? [] : [sql`${stateOf(seen)} = ${filter.state}`]),
-    ...(filter.group === null ? [] : [sql`a.group_code = ${filter.group}`]),
+    ...(filter.group === null ? [] : [sql`${baseRoleOf(seen)} = ${filter.group}`]),
     ...(filter.secondFactor === null ? [] : [sql`${factor} = ${filter.secondFactor}`]),
     ...(filter.lastSignIn === null ? [] : [signedIn[filter.lastSignIn]]),
   ];
@@ -88,7 +98,7 @@ function conditions(seen: SeenBy, filter: UserFilter): RawBuilder<unknown>[] {
 
 const columnsOf = (
   seen: SeenBy,
-) => sql`a.id, a.username, a.person_id as person, a.group_code as "group", p.gender,
+) => sql`a.id, a.username, a.person_id as person, a.group_code as "group", ${baseRoleOf(seen)} as "baseRole", p.gender,
   p.first_name as "firstName", p.last_name as "lastName", p.email, ${stateOf(seen)} as state,
   (a.authenticator or a.passkeys > 0) as "secondFactor", a.authenticator, a.passkeys, s.at as "lastSignIn", a.created_at as "createdAt",
   a.created_by as "createdBy", a.invited_at as "invitedAt", a.language, a.time_zone as "timeZone", a.subscription_end as "subscriptionEnd",

@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { linkWith } from '../ui/links.ts';
-import { EmptyState, Page } from '../ui/page.tsx';
+import { EmptyState, Notice, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -24,17 +24,19 @@ export const meta = titleOf;
 /** The tokens of the one who is signed in. */
 export const loader = screen(
   'apiTokens',
-  async ({ url, services: { db }, actor, signedIn, corporation, t }) => {
+  async ({ url, services: { db, secondFactors }, actor, signedIn, corporation, t }) => {
     const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
     const user = actor.user ?? 0;
-    const [page, total] = await Promise.all([
+    const [page, total, factors] = await Promise.all([
       listOwnTokens(db, user, asked.request),
       countOwnTokens(db, user, COUNT_CAP + 1),
+      secondFactors.of(db, user),
     ]);
     return {
       ...listData(t('api.tokens.mine'), asked, page, total),
       names: Object.fromEntries(signedIn.facts.memberships.map((one) => [one.corporation, one.name])),
       revoking: askedOf(url, page.rows),
+      refused: factors.required && !factors.authenticator && factors.passkeys === 0,
       corporation,
       commandId: randomUUID(),
     };
@@ -46,7 +48,7 @@ export const action = screen('apiTokens', (context) =>
 );
 
 export default function OwnTokens() {
-  const { names, revoking, corporation, commandId, ...list } = useLoaderData<typeof loader>();
+  const { names, revoking, refused, corporation, commandId, ...list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -67,6 +69,14 @@ export default function OwnTokens() {
         </>
       }
     >
+      {refused && (
+        <Notice tone="warn">
+          {t('api.tokens.refused')}{' '}
+          <a className="link" href={pathTo('security', {})}>
+            {t('api.tokens.setUpFactor')}
+          </a>
+        </Notice>
+      )}
       <p className="hint api-intro">{t('api.tokens.mineHint')}</p>
       <ErrorSummary
         errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
@@ -92,11 +102,13 @@ export default function OwnTokens() {
         ]}
         empty={<EmptyState title={t('api.tokens.none')} hint={t('api.tokens.noneHint')} />}
       />
-      <Pager
-        previous={list.previous ?? undefined}
-        next={list.next ?? undefined}
-        summary={t('commerce.list.summary', { shown: list.rows.length, total: format.integer(list.total) })}
-      />
+      {(list.rows.length > 0 || list.previous) && (
+        <Pager
+          previous={list.previous ?? undefined}
+          next={list.next ?? undefined}
+          summary={t('commerce.list.summary', { shown: list.rows.length, total: format.integer(list.total) })}
+        />
+      )}
     </Page>
   );
 }

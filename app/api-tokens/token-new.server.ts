@@ -1,16 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { makeApiToken } from '#domain/api-tokens/api-token-commands.ts';
-import { rolesToChoose } from '#domain/api-tokens/api-token.ts';
+import { apiTokenSchema, rolesToChoose } from '#domain/api-tokens/api-token.ts';
+import { roleOfName } from '#domain/access/catalogue.ts';
 import { families } from '#domain/access/roles.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { allRoles } from '#domain/records/registry.ts';
+import type { Translate } from '#locales/translate.ts';
+import { familyName, rightName } from '../access/role-words.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { confirmSelf } from '../people/confirm-self.server.ts';
 import type { NewToken } from './new-token.ts';
 
 const known = Object.keys(families).sort((a, b) => b.length - a.length);
+
+/** A right in words with what it is about; one that is in no catalogue by its own name, under its family's. */
+function wordsOf(role: string, t: Translate): { family: string; name: string } {
+  const named = roleOfName.get(role);
+  return named
+    ? { family: familyName(t, named.family), name: rightName(t, named.right) }
+    : { family: familyOf(role), name: role };
+}
 
 /** "ROLE_INVOICE_LIST" is of the family "INVOICE"; generated ones are called after what they are of. */
 const familyOf = (role: string): string =>
@@ -24,12 +37,12 @@ const isReading = (role: string): boolean =>
 const WHOLE = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'];
 
 /** What the form offers: the rights and companies of the one who is signed in. */
-export function tokenForm({ actor, signedIn, corporation, url, t }: StaffContext) {
+export async function tokenForm({ services, actor, signedIn, corporation, url, t }: StaffContext) {
   const mine = rolesToChoose(actor, allRoles);
-  const offered = new Map<string, string[]>();
+  const offered = new Map<string, { role: string; name: string }[]>();
   for (const role of mine.filter((one) => !WHOLE.includes(one) && one !== 'ROLE_USER')) {
-    const family = familyOf(role);
-    offered.set(family, [...(offered.get(family) ?? []), role]);
+    const { family, name } = wordsOf(role, t);
+    offered.set(family, [...(offered.get(family) ?? []), { role, name }]);
   }
   const preset = url.searchParams.get('preset');
   const chosen =
@@ -53,18 +66,29 @@ export function tokenForm({ actor, signedIn, corporation, url, t }: StaffContext
     },
     corporation,
     commandId: randomUUID(),
+    withPassword: await services.hasPassword(services.db, signedIn.facts.user),
   };
 }
 
-/** Makes a token and shows it; sent a second time it leads to the list, since the text is nobody's any more. */
+/** Makes a token for who gives their password again, and shows it; sent a second time it leads to the list, since the text is nobody's any more. */
 export async function makeToken(context: StaffContext) {
   const { services, request } = context;
+  const form = await request.formData();
+  const wrong = await confirmSelf(context, form);
+  if (wrong !== null) {
+    const typed = parseWithZod(form, { schema: apiTokenSchema });
+    const result = typed.reply({
+      fieldErrors: { currentPassword: [wrong] },
+      hideFields: ['currentPassword'],
+    });
+    return data<NewToken | FormAnswer>({ result, stale: null }, { status: 422 });
+  }
   const { token, hash, ending } = services.apiTokens.make();
   const made: number[] = [];
-  const answer = await submit(context, await request.formData(), {
+  const answer = await submit(context, form, {
     command: makeApiToken,
     fixed: { hash, ending },
-    hideFields: ['hash', 'ending'],
+    hideFields: ['hash', 'ending', 'currentPassword'],
     done: ({ id }) => {
       made.push(id);
       return { to: pathTo('apiTokens', {}) };

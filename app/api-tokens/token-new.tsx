@@ -4,6 +4,7 @@ import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { CurrentPassword } from '../people/current-password.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { DateField, Fields, FormActions, TextField } from '../ui/field.tsx';
@@ -15,7 +16,7 @@ import { makeToken, tokenForm } from './token-new.server.ts';
 
 export const meta = titleOf;
 
-export const loader = screen('apiTokenNew', (context) => Promise.resolve(tokenForm(context)));
+export const loader = screen('apiTokenNew', tokenForm);
 
 export const action = screen('apiTokenNew', makeToken);
 
@@ -107,14 +108,14 @@ function Roles({ page, answer }: { page: Loaded; answer: FormAnswer | undefined 
           </Tick>
         )}
         {page.families.map(({ family, roles }) => (
-          <details key={family} className="rights" open={roles.some((role) => chosen.has(role))}>
-            <summary translate="no">
+          <details key={family} className="rights" open={roles.some(({ role }) => chosen.has(role))}>
+            <summary>
               {family} <small>({roles.length})</small>
             </summary>
             <div className="checks">
-              {roles.map((role) => (
+              {roles.map(({ role, name }) => (
                 <Tick key={role} name="roles" value={role} checked={chosen.has(role)}>
-                  {role}
+                  {name}
                 </Tick>
               ))}
             </div>
@@ -157,6 +158,7 @@ export default function TokenNew() {
     defaultValue: { name: '', expires: page.values.expires },
   });
   if (isNewToken(result)) return <Shown title={page.title} token={result.token} />;
+  const wrong = firstError(answer, 'currentPassword');
   const label = (path: string) => t(`api.tokens.field.${path.replace(/\[.*$/, '')}`);
   return (
     <Page title={page.title} crumbs={[{ label: t('api.tokens.mine'), to: pathTo('apiTokens', {}) }]}>
@@ -180,6 +182,9 @@ export default function TokenNew() {
               hint={t('api.tokens.field.expiresHint')}
               required
             />
+            {page.withPassword && (
+              <CurrentPassword id="token-currentPassword" error={wrong && errorText(t, wrong)} />
+            )}
           </Fields>
           <Companies page={page} answer={answer} />
         </Panel>

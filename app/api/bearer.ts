@@ -32,6 +32,13 @@ interface Granted {
   token: number;
   tokenRoles: readonly string[];
   tokenCorporations: readonly number[];
+  lacksFactor: boolean;
+}
+
+/** The token that acts; `lacksFactor`: its owner has not set up the second factor that a company of theirs asks for. */
+export interface ActingToken {
+  token: number;
+  lacksFactor: boolean;
 }
 
 /** Whom a token was given by, as far as it narrows what they may. */
@@ -39,19 +46,19 @@ interface Owner {
   actor: Actor;
   facts: { memberships: readonly { corporation: number }[] };
   locked: boolean;
-  bearer: { token: number } | null;
+  bearer: ActingToken | null;
 }
 
 /** The owner of a token as the program may act for them: with the roles and in the companies that it was given. */
 export function asProgram<Person extends Owner>(
   owner: Person,
-  { token, tokenRoles, tokenCorporations }: Granted,
+  { token, tokenRoles, tokenCorporations, lacksFactor }: Granted,
 ): Person | null {
   if (owner.locked) return null;
   const { actor, facts } = owner;
   return {
     ...owner,
-    bearer: { token },
+    bearer: { token, lacksFactor },
     actor: {
       ...actor,
       roles: rolesOfToken(actor, tokenRoles),

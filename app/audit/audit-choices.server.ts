@@ -46,5 +46,7 @@ function actionOf(t: StaffContext['t'], type: string): string {
   const words = actionWords(t, type);
   const subject = type.replace(/[A-Z][a-z]+$/, '');
   const kind = kindWords(t, subject.toLowerCase());
-  return kind === subject.toLowerCase() || words.includes(' ') ? words : `${kind} : ${words.toLowerCase()}`;
+  return kind === subject.toLowerCase() || words.includes(' ')
+    ? words
+    : t('ui.pair', { label: kind, value: words.toLowerCase() });
 }

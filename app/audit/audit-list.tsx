@@ -102,11 +102,13 @@ export default function AuditList() {
         ]}
         empty={<EmptyState title={t('audit.none')} hint={t('audit.noneHint')} />}
       />
-      <Pager
-        previous={list.previous ?? undefined}
-        next={list.next ?? undefined}
-        summary={t('commerce.list.summary', { shown: list.rows.length, total })}
-      />
+      {(list.rows.length > 0 || list.previous) && (
+        <Pager
+          previous={list.previous ?? undefined}
+          next={list.next ?? undefined}
+          summary={t('commerce.list.summary', { shown: list.rows.length, total })}
+        />
+      )}
     </Page>
   );
 }

@@ -101,11 +101,13 @@ export default function SignInList() {
         ]}
         empty={<EmptyState title={t('audit.noneSignIns')} hint={t('audit.noneSignInsHint')} />}
       />
-      <Pager
-        previous={list.previous ?? undefined}
-        next={list.next ?? undefined}
-        summary={t('commerce.list.summary', { shown: list.rows.length, total })}
-      />
+      {(list.rows.length > 0 || list.previous) && (
+        <Pager
+          previous={list.previous ?? undefined}
+          next={list.next ?? undefined}
+          summary={t('commerce.list.summary', { shown: list.rows.length, total })}
+        />
+      )}
     </Page>
   );
 }

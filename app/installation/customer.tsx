@@ -50,7 +50,11 @@ export default function CustomerScreen() {
   });
   const label = (path: string) => t(`api.customer.field.${path.replace(/\[.*$/, '')}`);
   return (
-    <Page title={title} subtitle={t('api.customer.hint')}>
+    <Page
+      title={title}
+      crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}
+      subtitle={t('api.customer.hint')}
+    >
       <p className="hint">{t('api.customer.intro')}</p>
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="customer" label={label} />

@@ -20,4 +20,14 @@ export async function signInAddress(
   return new URL(login, `${own.protocol}//${domain}`).toString();
 }
 
+/** Whether the installation is known under other names than the one that it was asked by. */
+export function hasOtherDomains(
+  { settings }: Pick<Services, 'settings'>,
+  domains: readonly string[],
+  host: string,
+): boolean {
+  const here = new Set([new URL(settings.publicUrl).hostname, hostName(host)]);
+  return domains.some((domain) => !here.has(domain));
+}
+
 const hostName = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();

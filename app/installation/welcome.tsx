@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, PlainField } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
-import { signInAddress } from './sign-in-address.ts';
+import { hasOtherDomains, signInAddress } from './sign-in-address.ts';
 
 export const meta = titleOf;
 
@@ -21,6 +21,9 @@ export const loader = publicScreen('welcome', async ({ url, services, t, signedI
   const target = name ? await signInAddress(services, name, url.host) : null;
   if (target !== null) throw redirect(target);
   const customer = await findCustomer(services.db);
+  // Who comes by the only address there is has nothing to choose.
+  if (typed === null && signedIn === null && !hasOtherDomains(services, customer?.domains ?? [], url.host))
+    throw redirect(pathTo('login', {}));
   return data(
     {
       title: t('api.customer.welcome.title'),

@@ -57,9 +57,7 @@ export function NoticeEntry({ notice, commandId, corporation }: Props) {
           <span className="unseen"> : {said}</span>
         </Button>
         <Button name="intent" value="hidden" tone="quiet" icon="x" title={t('notices.hide')}>
-          <span className="unseen">
-            {t('notices.hide')} : {said}
-          </span>
+          <span className="unseen">{t('ui.pair', { label: t('notices.hide'), value: said })}</span>
         </Button>
       </form>
     </li>

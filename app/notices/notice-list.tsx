@@ -135,11 +135,13 @@ export default function NoticeList() {
           ))}
         </ul>
       )}
-      <Pager
-        previous={list.previous ?? undefined}
-        next={list.next ?? undefined}
-        summary={t('commerce.list.summary', { shown: list.rows.length, total })}
-      />
+      {(list.rows.length > 0 || list.previous) && (
+        <Pager
+          previous={list.previous ?? undefined}
+          next={list.next ?? undefined}
+          summary={t('commerce.list.summary', { shown: list.rows.length, total })}
+        />
+      )}
     </Page>
   );
 }

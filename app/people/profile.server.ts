@@ -1,4 +1,5 @@
 import { fileRightsOf } from '#domain/sharing/owners.ts';
+import { countActiveTokens } from '#projections/api-tokens.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { attachedFiles, viewerPath } from '../sharing/attached-files.server.ts';
@@ -14,5 +15,22 @@ export async function filesOf(context: StaffContext) {
     attached:
       person === null ? null : await attachedFiles(context, { kind: 'person', id: person }, person, here),
     ofCorporation: fileRightsOf(actor, owner).see ? viewerPath(owner.kind, owner.id, here) : null,
+  };
+}
+
+/** How one's account stands, in few words, for the ways to what can be changed of it. */
+export async function accountOf({ services, signedIn }: StaffContext) {
+  const { db, secondFactors, sessions } = services;
+  const { user } = signedIn.facts;
+  const [factors, open, tokens] = await Promise.all([
+    secondFactors.of(db, user),
+    sessions.listSessions(db, user),
+    countActiveTokens(db, user),
+  ]);
+  return {
+    secondFactor: factors.authenticator || factors.passkeys > 0,
+    required: factors.required,
+    sessions: open.length,
+    tokens,
   };
 }

@@ -58,10 +58,12 @@ export default function Security() {
           <>
             <FactorsPanel page={page} />
             <PasskeysPanel page={page} />
-            <Panel title={t('users.sessions.title')}>
-              <p className="hint">{t('users.sessions.hint')}</p>
-              <SessionsTable sessions={page.sessions} endAll="others" commandId={page.commandId} />
-            </Panel>
+            <div id="sessions">
+              <Panel title={t('users.sessions.title')}>
+                <p className="hint">{t('users.sessions.hint')}</p>
+                <SessionsTable sessions={page.sessions} endAll="others" commandId={page.commandId} />
+              </Panel>
+            </div>
           </>
         }
         aside={

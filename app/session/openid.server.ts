@@ -1,7 +1,7 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 import { linkIdentity } from '#domain/users/own-account-commands.ts';
 import type { Services } from '../services.server.ts';
-import { selfActor } from './second-factor.server.ts';
+import { selfActor } from './self-actor.ts';
 import { enter, type SignInAnswer, type Visitor } from './sign-in.server.ts';
 
 type Step = NonNullable<Parameters<NonNullable<Services['openId']>['finish']>[1]>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useText } from '../ui/text.tsx';
 
@@ -7,16 +8,19 @@ interface Props {
   what: 'sign-in' | 'register';
   label: string;
   tone?: 'primary' | 'quiet';
+  /** What stands above the button, and stays away with it. */
+  children?: ReactNode;
 }
 
 /**
  * The button of a form that a passkey answers: a script has the browser sign, puts what it signed into `credential` and
  * sends the form. Where there is no script, or no passkey can be had, it stays away.
  */
-export function PasskeyButton({ options, what, label, tone }: Props) {
+export function PasskeyButton({ options, what, label, tone, children }: Props) {
   const t = useText();
   return (
     <div data-passkey={what} data-options={options} hidden>
+      {children}
       <input type="hidden" name="credential" />
       <input type="hidden" name="challenge" />
       <Button type="button" tone={tone} className="wide" data-passkey-button="">

@@ -1,23 +1,14 @@
 import { redirect } from '@remix-run/node';
-import type { Actor } from '#domain/kernel/actor.ts';
 import { noteRecoveryCode } from '#domain/users/second-factor-commands.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { sessionCookieOf, tokenOf } from '../http/session-cookie.server.ts';
 import { insideSite, pathTo } from '../paths.ts';
 import type { Services, SessionFacts } from '../services.server.ts';
+import { selfActor } from './self-actor.ts';
 import type { Begun } from './sign-in.server.ts';
 
 const WINDOW_MINUTES = 15;
 const PER_USER = 10;
-
-/** Somebody who acts on their own account alone. */
-export const selfActor = ({ user, person }: Pick<SessionFacts, 'user' | 'person'>): Actor => ({
-  user,
-  person,
-  roles: new Set(['ROLE_USER']),
-  corporation: null,
-  corporations: [],
-});
 
 /** Whether another try at somebody's second factor, or at their password while signed in, is allowed. */
 export const mayTry = ({ db, throttle }: Services, what: 'factor' | 'confirm', user: number): Promise<boolean> =>

@@ -1,7 +1,5 @@
-import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { formText } from '../http/form-text.ts';
-import { publicScreen, type ScreenContext } from '../http/screen.server.ts';
+import { publicScreen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { GuestFrame } from '../shell/guest-frame.tsx';
@@ -9,61 +7,54 @@ import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { AuthenticatorFields } from './authenticator-fields.tsx';
-import { authenticatorPage, proveAuthenticator } from './authenticator.server.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { findWaiting, goOn, selfActor, waitingSignIn } from './second-factor.server.ts';
-import { grant, visitorOf } from './sign-in.server.ts';
+import { setUp, setUpPage } from './set-up.server.ts';
 
 export const meta = titleOf;
 
-export const loader = publicScreen('signInSetUp', async (context) => {
-  const { services, t } = context;
-  const title = t('users.setUp.title');
-  if ((await findWaiting(context, 'proved')) !== null) return { title, page: null };
-  const { facts } = await waitingSignIn(context, 'set-up');
-  return { title, page: await authenticatorPage(services, facts.user, facts.username) };
-});
+export const loader = publicScreen('signInSetUp', setUpPage);
+export const action = publicScreen('signInSetUp', setUp);
 
-async function prove(context: ScreenContext) {
-  const { services, request } = context;
-  const { token, facts } = await waitingSignIn(context, 'set-up');
-  const proved = await proveAuthenticator(services, selfActor(facts), formText(await request.formData(), 'code')); // prettier-ignore
-  if ('outcome' in proved)
-    return data({ outcome: proved.outcome, codes: null }, { status: proved.outcome === 'throttled' ? 429 : 422 }); // prettier-ignore
-  await services.sessions.setStage(services.db, token, 'proved');
-  return data({ outcome: null, codes: proved.codes });
+/** For who has no telephone with an app: the device itself, where it and the browser know passkeys. */
+function PasskeyInstead() {
+  const t = useText();
+  return (
+    <form method="post" className="other-ways">
+      <PasskeyButton options={pathTo('signInPasskey', {})} what="register" label={t('users.setUp.passkey')}>
+        <h2>{t('users.setUp.instead')}</h2>
+        <p>{t('users.setUp.passkeyHint')}</p>
+      </PasskeyButton>
+      <noscript>
+        <p className="hint">{t('users.setUp.passkeyNeedsScript')}</p>
+      </noscript>
+    </form>
+  );
 }
-
-/** First the proof, whose answer shows the recovery codes; then, once they were read, the session. */
-export const action = publicScreen('signInSetUp', async (context) => {
-  const proved = await findWaiting(context, 'proved');
-  if (proved === null) return prove(context);
-  const answer = await grant(context.services, visitorOf(context), proved.token, proved.facts);
-  return 'token' in answer ? goOn(answer, proved.redirectTo) : redirect(pathTo('login', {}));
-});
 
 /** For people of a company that wants a second factor: it is set up before anything else. */
 export default function SignInSetUp() {
   const { title, page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const error = answer?.outcome ? t(`users.secondFactor.outcome.${answer.outcome}`) : undefined;
+  const outcome = answer?.outcome ?? null;
+  const error = outcome === null ? undefined : t(`users.secondFactor.outcome.${outcome}`);
+  const atCode = outcome !== 'passkey';
   return (
     <GuestFrame path={pathTo('login', {})}>
-      <form method="post" className="card panel guest-form">
+      <section className="card panel guest-form">
         <h1>{title}</h1>
-        {error && <ErrorSummary errors={[{ id: 'code', label: '', message: error }]} />}
-        {page && (
-          <>
-            <p>{t('users.setUp.explanation')}</p>
-            <AuthenticatorFields page={page} error={error} />
-          </>
-        )}
-        {answer?.codes && <RecoveryCodes codes={answer.codes} done={t('users.authenticator.done')} />}
-        <Button tone="primary" className="wide">
-          {t(page ? 'users.authenticator.submit' : 'users.recovery.kept')}
-        </Button>
-      </form>
+        {error && <ErrorSummary errors={[{ id: atCode ? 'code' : '', label: '', message: error }]} />}
+        {page && <p>{t('users.setUp.explanation')}</p>}
+        <form method="post">
+          {page && <AuthenticatorFields page={page} error={atCode ? error : undefined} />}
+          {answer?.codes && <RecoveryCodes codes={answer.codes} done={t('users.authenticator.done')} />}
+          <Button tone="primary" className="wide">
+            {t(page ? 'users.authenticator.submit' : 'users.recovery.kept')}
+          </Button>
+        </form>
+        {page && <PasskeyInstead />}
+      </section>
     </GuestFrame>
   );
 }

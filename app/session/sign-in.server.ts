@@ -1,9 +1,11 @@
 import { openMemberships, signInOutcome, type SignInOutcome } from '#domain/access/sign-in.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { deviceOf, shortAddress } from '#domain/users/device.ts';
+import { noteNewDevice } from '#domain/users/new-device-commands.ts';
 import { sessionCookieOf } from '../http/session-cookie.server.ts';
 import { languageCookie } from '../i18n.server.ts';
 import type { Services, SessionFacts } from '../services.server.ts';
+import { selfActor } from './self-actor.ts';
 
 const WINDOW_MINUTES = 15;
 const PER_ACCOUNT = 10;
@@ -56,11 +58,14 @@ interface Attempt {
   outcome: string;
 }
 
-/** Notes an attempt for whoever looks into it later: no secret, and the address only as far as it says where. */
+/**
+ * Notes an attempt for whoever looks into it later: no secret, and the address only as far as it says where.
+ * @returns whether somebody was let in on a device that is new to them
+ */
 export const note = (
   { db, noteSignIn }: Services,
   { visitor, user, outcome, ...attempt }: Attempt,
-): Promise<void> =>
+): Promise<boolean> =>
   noteSignIn(db, user, {
     ...attempt,
     outcome: outcome.replaceAll('_', '-'),
@@ -79,7 +84,9 @@ export async function grant(
   const { db, sessions } = services;
   const opened = await sessions.openSession(db, token);
   if (opened === null) return { outcome: 'wrong' };
-  await note(services, { visitor, user: facts.user, username: facts.username, method, outcome: 'granted' });
+  const { user, username } = facts;
+  if (await note(services, { visitor, user, username, method, outcome: 'granted' }))
+    await services.store.execute(noteNewDevice, selfActor(facts), deviceOf(visitor.userAgent));
   const open = openMemberships(facts, today());
   const only = open.length === 1 ? open[0] : undefined;
   if (only !== undefined) await sessions.chooseCorporation(db, opened, only);

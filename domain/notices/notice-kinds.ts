@@ -22,6 +22,9 @@ const inApp: NoticeChoice = { app: true, mail: 'none' };
 /** Mailed with the others of the day: what should not wait until somebody comes by. */
 const alsoDaily: NoticeChoice = { app: true, mail: 'daily' };
 
+/** Mailed at once: what nobody else than its reader can judge, and what may be too late tomorrow. */
+const alsoAtOnce: NoticeChoice = { app: true, mail: 'atOnce' };
+
 const whoMails = [
   'ROLE_QUOTATION_SEND',
   'ROLE_SALE_ORDER_SEND',
@@ -50,6 +53,8 @@ export const noticeKinds = {
   ready: { role: 'ROLE_USER', usual: inApp },
   /** One's own account: password, second factor, roles. */
   account: { role: 'ROLE_USER', usual: inApp },
+  /** Who gets into one's account: a new device, a new token. Mailed at once, as banks do. */
+  access: { role: 'ROLE_USER', usual: alsoAtOnce },
   /** What an administrator wants people to know. */
   message: { role: 'ROLE_USER', usual: inApp },
 } as const satisfies Record<string, Kind>;

@@ -1,7 +1,9 @@
+import type { ApiTokenEvent } from '../api-tokens/api-token.ts';
 import { quotationAggregate, type QuotationEvent } from '../commerce/quotation.ts';
 import { mailAggregate, type MailEvent } from '../commerce/mail.ts';
 import { recurringInvoiceAggregate, type RecurringInvoiceEvent } from '../commerce/recurring-invoice.ts';
 import { supplierInvoiceAggregate, type SupplierInvoiceEvent } from '../commerce/supplier-invoice.ts';
+import { momentInFrance } from '../kernel/dates.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { foldStream } from '../kernel/fold.ts';
 import type { RecordedEvent } from '../kernel/recorded-event.ts';
@@ -21,6 +23,8 @@ export interface Proposed {
   audience: Audience;
   /** Of the corporation that the event names, where it stands in the installation's chain. */
   corporation?: number;
+  /** Whoever did it is told too: it may have been somebody else in their name. */
+  tellsDoer?: true;
 }
 
 interface Context {
@@ -198,6 +202,30 @@ const users: Rules<UserEvent> = {
   UserGroupSet: ({ user }) => own(user, 'notices.text.groupChanged'),
   PasswordChanged: ({ user }, context) =>
     isFirst(context) ? null : own(user, 'notices.text.passwordChanged'),
+  SecondFactorsCleared: ({ user }) => ({
+    ...own(user, 'notices.text.factorsCleared'),
+    to: '/profile/security',
+  }),
+  NewDeviceUsed: ({ user, browser, system }, { cause }) => {
+    const device = [browser, system].filter((one) => one !== null).join(' · ');
+    const at = momentInFrance(cause.metadata.occurredAt);
+    const told = device === '' ? 'notices.text.newDeviceUnknown' : 'notices.text.newDevice';
+    return entry(user, told, '/profile/security', { device, at });
+  },
+};
+
+/** Who gets into an account is told to its owner even though it seems to be them. */
+const entry = (user: number, key: string, to: string, params: Proposed['params']): Proposed => ({
+  ...own(user, key),
+  kind: 'access',
+  params,
+  to,
+  corporation: 0,
+  tellsDoer: true,
+});
+
+const tokens: Rules<ApiTokenEvent> = {
+  ApiTokenMade: ({ user, name }) => entry(user, 'notices.text.tokenMade', '/profile/api-tokens', { name }),
 };
 
 const rules = new Map(
@@ -210,6 +238,7 @@ const rules = new Map(
     ...papers,
     ...shares,
     ...users,
+    ...tokens,
   }),
 ) as Map<string, (data: object, context: Context) => Proposed | null>; // each is asked for events of its own type
 

@@ -1,5 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { z } from 'zod';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { giveNotice } from '#domain/notices/notice-commands.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask } from '../task.ts';
 
@@ -15,16 +17,34 @@ async function together(runtime: Runtime, files: readonly string[]): Promise<Uin
   return whole.save();
 }
 
+/** Who waited longer than the page does (app/commerce/pdf-bundle.server.ts) has gone elsewhere, and is told. */
+const PATIENCE_MS = 10_000;
+
 /** Puts the stored PDFs of chosen documents together in one file, for whoever asked for it. */
 export const bundlePdf = defineTask({
   name: 'bundle-pdf',
   payload: z.object({
     bundle: z.string(),
     files: z.array(z.string()),
+    asked: z.object({ user: z.number(), corporation: z.number(), at: z.string() }).optional(),
   }),
-  async run(runtime, { bundle, files }) {
+  async run(runtime, { bundle, files, asked }) {
     const content = await together(runtime, files);
     const hash = await runtime.files.put(runtime.db, content, 'application/pdf');
     await runtime.db.updateTable('pdf_bundle').set({ hash }).where('id', '=', bundle).execute();
+    if (asked === undefined || Date.now() - Date.parse(asked.at) < PATIENCE_MS) return;
+    await runtime.store.execute(
+      giveNotice,
+      systemActor(asked.corporation),
+      {
+        kind: 'ready',
+        key: 'notices.text.bundleReady',
+        params: { count: files.length },
+        to: `/document-bundle/${bundle}`,
+        audience: { users: [asked.user] },
+        except: null,
+      },
+      { commandId: `bundle-${bundle}-${asked.user}-${asked.at}` },
+    );
   },
 });

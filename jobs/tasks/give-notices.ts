@@ -12,8 +12,8 @@ export const giveNotices = defineTask({
     const history = (await store.read(stream)).filter((one) => one.version <= version);
     const proposed = proposedNotice(history);
     if (proposed === null) return;
-    const { corporation, ...says } = proposed;
-    const except = history.at(-1)?.metadata.user ?? null;
+    const { corporation, tellsDoer = false, ...says } = proposed;
+    const except = tellsDoer ? null : (history.at(-1)?.metadata.user ?? null);
     const actor = systemActor(corporation === 0 ? null : corporation);
     await store.execute(
       giveNotice,

@@ -3,7 +3,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { mailNotice, summariseNotices } from '#domain/notices/notice-commands.ts';
-import { noticeAggregate } from '#domain/notices/notice.ts';
+import { noticeAggregate, type NoticeFacts } from '#domain/notices/notice.ts';
 import { enqueue } from '#db/enqueue.ts';
 import { translator, type Translate } from '#locales/translate.ts';
 import { reachOf } from '#projections/accounts.ts';
@@ -11,6 +11,7 @@ import { firstCorporationOf, noticeMembers } from '#projections/notice-members.t
 import { dailyNotices, waitingForSummary } from '#projections/notices.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask, noPayload } from '../task.ts';
+import { languageOfAccount, mailToUser } from './account-mail.ts';
 
 /** What is worded: a notice as it was given, or its row. */
 interface Worded {
@@ -52,6 +53,23 @@ async function receiverOf({ db }: Runtime, user: number, corporation: number): P
 
 const foot = (t: Translate): string => `\n\n${t('notices.mail.foot')}`;
 
+/** What the mail of one notice says; of who got into an account, also what to do about it. */
+const bodyOf = (t: Translate, facts: NoticeFacts): string =>
+  [sentence(t, facts), facts.text, facts.kind === 'access' ? t('notices.mail.notYou') : null]
+    .filter((part) => part !== null)
+    .join('\n\n') + foot(t);
+
+/** To who works in no company, such as a super administrator: from the product itself. */
+async function mailFromProduct({ db, settings }: Runtime, user: number, facts: NoticeFacts): Promise<void> {
+  const account = await reachOf(db, user);
+  if (account === null || !account.enabled || account.email === null) return;
+  const language = languageOfAccount(account.language);
+  const t = translator(language);
+  const link = facts.to === null ? '' : `\n\n${t('notices.mail.open')} : ${settings.publicUrl}${facts.to}`;
+  const subject = sentence(t, facts).slice(0, MAX_SUBJECT);
+  await mailToUser({ settings }, account.email, language, { subject, text: bodyOf(t, facts) + link });
+}
+
 /** What was done meanwhile needs no doing. */
 async function unlessRefused(does: Promise<unknown>): Promise<void> {
   try {
@@ -67,8 +85,9 @@ export const mailNoticeTask = defineTask({
   payload: z.object({ notice: z.number(), user: z.number(), corporation: z.number() }),
   async run(runtime, { notice, user, corporation }) {
     const { facts } = foldStream(noticeAggregate, await runtime.store.read(`notice-${notice}`));
-    const receiver = facts && (await receiverOf(runtime, user, corporation));
-    if (!receiver) return;
+    if (facts === null) return;
+    const receiver = await receiverOf(runtime, user, corporation);
+    if (receiver === null) return corporation === 0 ? mailFromProduct(runtime, user, facts) : undefined;
     const { t, email, person, language } = receiver;
     const said = sentence(t, facts);
     const letter = {
@@ -76,7 +95,7 @@ export const mailNoticeTask = defineTask({
       person,
       language,
       subject: said.slice(0, MAX_SUBJECT),
-      text: [said, facts.text].filter((part) => part !== null).join('\n\n') + foot(t),
+      text: bodyOf(t, facts),
       link: facts.to === null ? null : { label: t('notices.mail.open'), path: facts.to },
     };
     const once = { commandId: `mail-notice-${notice}-${user}` };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentInFrance } from '#domain/kernel/dates.ts';
 import { reachOf } from '#projections/accounts.ts';
 import { defineTask } from '../task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
@@ -7,17 +8,6 @@ const changes = [
   'authenticatorAdded', 'authenticatorRemoved', 'passkeyAdded', 'passkeyRemoved', 'recoveryCodesRenewed',
   'recoveryCodeUsed', 'secondFactorsCleared', 'passwordChanged',
 ] as const; // prettier-ignore
-
-/** "22/11/2026 14:05", in the time zone of the law. */
-const moment = (at: string): string =>
-  new Intl.DateTimeFormat('fr-FR', {
-    timeZone: 'Europe/Paris',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(at));
 
 /** Tells a user by mail that how they sign in has changed, so that they notice when it was somebody else. */
 export const sendSecurityNotice = defineTask({
@@ -30,7 +20,7 @@ export const sendSecurityNotice = defineTask({
     const t = (await words.latest(0)).t(language);
     const text = t('users.mail.security.text', {
       what: t(`users.mail.security.what.${what}`),
-      at: moment(at),
+      at: momentInFrance(at),
       username: account.username,
     });
     await mailToUser({ settings }, account.email, language, {

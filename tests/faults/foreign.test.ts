@@ -30,9 +30,6 @@ import { deleteProduct, editProduct } from '#domain/products/commands.ts';
 import * as specificPrices from '#domain/products/specific-price-commands.ts';
 import * as supplierProducts from '#domain/products/supplier-product-commands.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
-import { announceSharedDocument, revokeSharedLink } from '#domain/share-document/announce-commands.ts';
-import * as shareComments from '#domain/share-document/comment-commands.ts';
-import * as shares from '#domain/share-document/commands.ts';
 import * as groups from '#domain/third-parties/group-commands.ts';
 import {
   attachDocuments,
@@ -41,19 +38,7 @@ import {
   setDocumentConvocation,
 } from '#domain/sharing/commands.ts';
 import { createThirdParty, deleteThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
-import {
-  authorizeMember,
-  closeMember,
-  createMember,
-  editMember,
-  inviteMember,
-  setMemberRoles,
-} from '#domain/users/member-commands.ts';
-import { endMemberSessions } from '#domain/users/own-account-commands.ts';
-import { revokeMemberApiToken } from '#domain/api-tokens/api-token-commands.ts';
-import * as translations from '#domain/translations/translation-commands.ts';
 import * as notices from '#domain/notices/notice-commands.ts';
-import * as webhooks from '#domain/webhooks/webhook-commands.ts';
 import {
   clientInput,
   commandsOf,
@@ -65,19 +50,20 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { makeToken } from '#tests/builders/busy-programs.ts';
 import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
 import { letterTo, makeReader } from '#tests/builders/busy-notices.ts';
-import { webhookSecret } from '#tests/builders/busy-webhooks.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { makeTheirUnit, unitCases } from '#tests/builders/foreign-organization.ts';
+import { makeTheirPrograms, programCases } from '#tests/builders/foreign-programs.ts';
 import { makeTheirRemote, remoteCases } from '#tests/builders/foreign-remote.ts';
+import { makeTheirShare, shareCases } from '#tests/builders/foreign-sharing.ts';
 import { makeTheirParts, thirdPartyCases } from '#tests/builders/foreign-third-parties.ts';
 import { schedule } from '#tests/builders/recurring.ts';
 import { scheduleInput } from '#tests/builders/recurring-input.ts';
 import { makePayable, makePayee, makeTransfer } from '#tests/builders/payables.ts';
 import { refused } from '#tests/builders/refused.ts';
+import { makeTheirUser, userCases } from '#tests/builders/foreign-users.ts';
 import { makeTheirUserGroup, userGroupCases } from '#tests/builders/foreign-groups.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -144,11 +130,8 @@ beforeAll(async () => {
   theirs.customField = (await send(store, customFields.defineCustomField, foreign.actor, { owner: 'project', type: 'text', labelFr: 'Sol' })).id; // prettier-ignore
   theirs.project = (await send(store, projects.createProject, foreign.actor, { name: 'Quai' })).id;
   theirs.group = (await send(store, groups.createThirdPartyGroup, foreign.actor, { name: 'Communes' })).id;
-  theirs.share = (await send(store, shares.createSharedDocument, foreign.actor, { title: 'Plan' })).id;
-  const said = { id: theirs.share, text: 'Bien' };
-  theirs.comment = (await send(store, shareComments.commentSharedDocument, foreign.actor, said)).id;
-  theirs.translation = (await send(store, translations.createTranslation, foreign.actor, motto)).id;
-  theirs.apiToken = (await makeToken(store, foreign)).id;
+  Object.assign(theirs, await makeTheirShare(store, foreign));
+  Object.assign(theirs, await makeTheirPrograms(store, world.owner, foreign));
   theirs.payment = (
     await send(store, payments.recordPayment, foreign.actor, paymentOf(theirs.validated, foreign))
   ).id;
@@ -172,7 +155,7 @@ beforeAll(async () => {
   theirs.statement = (await send(store, banking.importBankStatement, foreign.actor, bank)).ids[0] ?? 0;
   theirs.userGroup = await makeTheirUserGroup(store, foreign);
   theirs.unit = await makeTheirUnit(store, foreign);
-  theirs.user = (await send(store, createMember, foreign.actor, member)).id;
+  theirs.user = await makeTheirUser(store, foreign);
   theirs.specificPrice = (
     await send(store, specificPrices.addSpecificPrice, foreign.actor, ruleOf(foreign))
   ).id;
@@ -185,11 +168,6 @@ beforeAll(async () => {
   theirs.supplierInvoice = (
     await send(store, supplierInvoices.registerSupplierInvoice, foreign.actor, paperOf(foreign, supplier))
   ).id;
-  const listening = { ...receiver, enabled: true, secret: webhookSecret(1) };
-  theirs.webhook = (await send(store, webhooks.createWebhook, foreign.actor, listening)).id;
-  await send(store, webhooks.tryWebhook, foreign.actor, { id: theirs.webhook });
-  const told = await world.owner.selectFrom('webhook_delivery').select('id').executeTakeFirst();
-  theirs.delivery = told?.id ?? 0;
   await makeReader(store, foreign, { username: 'leur-lecteur', roles: [] });
   theirs.notice = (await send(store, notices.sendMessage, foreign.actor, { title: 'Réunion' })).id;
   Object.assign(theirs, await makeTheirParts(store, foreign));
@@ -208,14 +186,6 @@ const paymentOf = (invoice: number, company: Company) => ({
   amount: '10',
   paymentType: company.paymentType,
 });
-
-const motto = { language: 'fr' as const, key: 'shell.motto', text: 'Chez nous', shipped: 'Registre' };
-
-const receiver = { name: 'Entrepôt', url: 'https://exemple.invalid/', events: ['invoice.paid' as const] };
-
-const member = {
-  username: 'erwan', gender: 'M' as const, firstName: 'Erwan', lastName: 'Kervella', email: null, group: 'user' as const,
-}; // prettier-ignore
 
 const ruleOf = ({ product }: Company) => ({
   product,
@@ -275,14 +245,6 @@ const cases: Case[] = [
   [groups.addToThirdPartyGroup, (id) => ({ id, thirdParties: [own.client] }), () => theirs.group],
   [groups.removeFromThirdPartyGroup, (id) => ({ id, thirdParties: [own.client] }), () => theirs.group],
   [groups.setThirdPartyGroups, byId, () => foreign.client],
-  [shares.editSharedDocument, (id) => ({ id, title: 'Autre' }), () => theirs.share],
-  [shares.setSharedDocumentEnabled, (id) => ({ id, enabled: false }), () => theirs.share],
-  [shares.deleteSharedDocument, byId, () => theirs.share],
-  [announceSharedDocument, (id) => ({ id, targets: ['corporation'], subject: 'S', text: 'T' }), () => theirs.share],
-  [revokeSharedLink, (id) => ({ id, link: 1 }), () => theirs.share],
-  [shareComments.commentSharedDocument, (id) => ({ id, text: 'T' }), () => theirs.share],
-  [shareComments.editSharedComment, (id) => ({ id, text: 'T' }), () => theirs.comment],
-  [shareComments.deleteSharedComment, byId, () => theirs.comment],
   [orderQuotation, version, () => theirs.quotation],
   [createSaleOrderProject, version, () => theirs.saleOrder],
   [invoices.assignInvoiceProject, version, () => theirs.validated],
@@ -309,32 +271,18 @@ const cases: Case[] = [
   [dunning.suspendReminders, version, () => theirs.validated],
   [dunning.resumeReminders, version, () => theirs.validated],
   [notices.mailNotice, (id) => ({ id, user: 1, letter: letterTo(1, 'a@b.example') }), () => theirs.notice],
-  [webhooks.editWebhook, (id) => ({ ...receiver, id }), () => theirs.webhook],
-  [webhooks.setWebhookEnabled, (id) => ({ id, enabled: false }), () => theirs.webhook],
-  [webhooks.suspendWebhook, (id) => ({ id, reason: 'gone', notice: null }), () => theirs.webhook],
-  [webhooks.renewWebhookSecret, (id) => ({ id, secret: webhookSecret(2) }), () => theirs.webhook],
-  [webhooks.deleteWebhook, byId, () => theirs.webhook],
-  [translations.editTranslation, (id) => ({ ...motto, id }), () => theirs.translation],
-  [translations.deleteTranslation, byId, () => theirs.translation],
-  [revokeMemberApiToken, byId, () => theirs.apiToken],
-  [webhooks.tryWebhook, byId, () => theirs.webhook],
-  [webhooks.repeatFailedWebhookDeliveries, byId, () => theirs.webhook],
-  [webhooks.repeatWebhookDelivery, byId, () => theirs.delivery],
   ...remoteCases(() => theirs),
   ...unitCases(() => theirs.unit),
   ...userGroupCases(() => theirs),
+  ...userCases(() => theirs.user),
+  ...programCases(() => theirs),
+  ...shareCases(() => theirs),
   [startMail, byId, () => theirs.mail],
   [preferListView, byId, () => theirs.view],
   [removeListView, byId, () => theirs.view],
   [renameDocument, (id) => ({ id, name: 'autre.pdf' }), () => theirs.file],
   [classifyDocument, (id) => ({ id, documentType: null }), () => theirs.file],
   [setDocumentConvocation, (id) => ({ id, convocation: true }), () => theirs.file],
-  [editMember, (id) => ({ ...member, id }), () => theirs.user],
-  [setMemberRoles, (id) => ({ id, roles: [] }), () => theirs.user],
-  [authorizeMember, (id) => ({ id, enabled: false }), () => theirs.user],
-  [closeMember, byId, () => theirs.user],
-  [inviteMember, byId, () => theirs.user],
-  [endMemberSessions, (id) => ({ id, session: null }), () => theirs.user],
   [invoiceQuotation, version, () => theirs.quotation],
   [invoices.editInvoice, (id) => ({ ...documentInput(own), version: id }), () => theirs.invoice],
   [invoices.deleteInvoiceDraft, version, () => theirs.invoice],

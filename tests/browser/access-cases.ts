@@ -1,0 +1,165 @@
+import { accounts } from '../../jobs/demo/accounts.ts';
+import { mayPass } from '../../domain/access/access.ts';
+import { impliedRoles } from '../../domain/access/roles.ts';
+import { groupRole } from '../../domain/users/user.ts';
+import { recordDefinitions } from '../../domain/records/registry.ts';
+import { recordAccess, type RecordRight } from '../../domain/records/define-record.ts';
+import { screens, type Screen, type ScreenName } from '../../app/screens.ts';
+import type { Ids } from './access-ids.ts';
+
+/* What access.spec.ts walks: which screens, by which addresses, and who may open them. */
+
+/** Screens that have tests of their own, named beside them. */
+const special = new Set<ScreenName>([
+  'login',
+  'forgotPassword',
+  'resetPassword',
+  // Steps of a sign-in: sign-in.test.ts.
+  'invitation',
+  'secondFactor',
+  'signInSetUp',
+  'signInPasskey',
+  'openId',
+  'openIdReturn',
+  'passkeyOptions',
+  'logout',
+  'postLogout',
+  'language',
+  'corporation',
+  'search',
+  'badRequest',
+  'forbidden',
+  'notFound',
+  'serverError',
+  'gallery',
+  // Made by a bulk action: lists.spec.ts.
+  'pdfBundle',
+  'pdfBundleFile',
+  // The demo has none: banking.spec.ts, payments.spec.ts and products.spec.ts make them.
+  'bankDetails',
+  'bankLine',
+  'transferDetails',
+  'transferFile',
+  'productLogo',
+  'specificPriceEdit',
+  'supplierProductEdit',
+  'quotationConsent',
+  'supplierInvoiceReceived',
+  'supplierInvoiceFile',
+  'webhookDelivery',
+  // Opened by a token: public-quotation.test.ts, shared-documents.test.ts.
+  'publicQuotation',
+  'publicQuotationPdf',
+  'publicQuotationLogo',
+  'publicQuotationFile',
+  'sharedByLink',
+  'sharedFileByLink',
+  // Open to everybody, by what is typed; of one text: programs.spec.ts.
+  'welcome',
+  'translationEdit',
+  'translationImport',
+  'translationExport',
+  // Companies are no company's: super admins reach each, the others theirs alone (organization.test.ts).
+  'companyDraft',
+  'companyDetails',
+  'companyEdit',
+  'companyAddresses',
+  'companyStructure',
+  'companyPeople',
+  'companyFiles',
+  'companyBank',
+  'companySettings',
+  'companyCalendar',
+  'companyCalendarEdit',
+  'companyGroupDetails',
+  'companyGroupEdit',
+  // Its author's and administrators' alone, whatever the role: shared-documents.test.ts.
+  'shareEdit',
+  'shareAnnounce',
+  // One's own alone, whatever the role: notices.test.ts.
+  'noticeOpen',
+  // A field that is a file: no list has one yet, record-file.test.ts makes one.
+  'recordFile',
+]);
+/** The screens that the walk opens. */
+export const walked = (Object.entries(screens) as [ScreenName, Screen][]).filter(
+  ([name]) => !special.has(name),
+);
+
+/** What stands for the id in addresses that begin so; the first that fits. */
+export const idAt: readonly [RegExp, keyof Ids][] = [
+  [/^\/admin\/custom-fields/, 'customField'],
+  [/^\/quotation\/.*\/edit$/, 'draftQuotation'],
+  [/^\/quotation\//, 'quotation'],
+  [/^\/sale-order\/.*\/edit$/, 'draftSaleOrder'],
+  [/^\/sale-order\//, 'saleOrder'],
+  [/^\/purchase\/.*\/edit$/, 'draftPurchase'],
+  [/^\/purchase\//, 'purchase'],
+  [/^\/supplier-invoice\//, 'supplierInvoice'],
+  [/^\/project\//, 'project'],
+  [/^\/third_party\/group\//, 'group'],
+  [/^\/group\/page\//, 'userGroup'],
+  [/^\/user\//, 'user'],
+  [/^\/invoice\/.*\/edit$/, 'draftInvoice'],
+  [/^\/(invoice|new_payment|\{kind\})\//, 'invoice'],
+  [/^\/invoice-repetitive\//, 'recurring'],
+  [/^\/refund\/.*\/edit$/, 'draftRefund'],
+  [/^\/(refund|new_payment_refund)\//, 'refund'],
+  [/^\/(client|supplier|third-party)\//, 'client'],
+  [/^\/product-service\//, 'product'],
+  [/^\/payment_/, 'payment'],
+  [/^\/mail\//, 'mail'],
+  [/^\/document\//, 'file'],
+  [/^\/share_document\//, 'share'],
+  [/^\/org\//, 'unit'],
+  [/^\/admin\/webhook\//, 'webhook'],
+  [/^\/admin\/remote-storage\/servers\//, 'ftpServer'],
+  [/^\/admin\//, 'record'],
+];
+
+/** The address of a screen with the ids of one company. */
+export function addressOf(path: string, ids: Ids): string {
+  const named = idAt.find(([form]) => form.test(path))?.[1] ?? 'record';
+  return path
+    .replace(/\{(versionId|id)\}/, String(ids[named]))
+    .replace('{address}', String(ids.address))
+    .replace('{contact}', String(ids.contact))
+    .replace('{kind}', 'invoice')
+    .replace('{code}', 'INVOICE_DOCUMENT')
+    .replace('{resource}', 'vat')
+    .replace('{use}', 'invoice')
+    .replace('{language}', 'fr');
+}
+
+/** Screens of several kinds of documents ask for more once they know the kind; it is an invoice here. */
+const ofInvoices: Partial<Record<ScreenName, Screen['role']>> = {
+  documentFiles: ['ROLE_INVOICE_VIEW_DOCUMENT', 'ROLE_INVOICE_ATTACH_DOCUMENT'],
+  documentDownload: ['ROLE_INVOICE_VIEW_DOCUMENT', 'ROLE_INVOICE_ATTACH_DOCUMENT'],
+  documentPreview: ['ROLE_INVOICE_VIEW_DOCUMENT', 'ROLE_INVOICE_ATTACH_DOCUMENT'],
+  mailDetails: 'ROLE_INVOICE_SEND',
+};
+
+/** Whether an account passes the screen's door, and whether it is shown what is its own company's. */
+export function allowed(name: ScreenName, screen: Screen, username: string): { door: boolean; own: boolean } {
+  const account = accounts.find((one) => one.username === username);
+  if (!account) return { door: false, own: false };
+  const granted = account.corporations.find((one) => one.index === 0 && one.enabled)?.roles ?? [];
+  const roles = impliedRoles([groupRole[account.group], 'ROLE_USER', ...granted]);
+  const actor = { user: 1, person: 1, roles, corporation: 1, corporations: [1] };
+  const [vat] = recordDefinitions;
+  const rights: Partial<Record<ScreenName, RecordRight>> = {
+    recordList: 'READ',
+    recordExport: 'READ',
+    recordShow: 'READ',
+    recordNew: 'CREATE',
+    recordImport: 'CREATE',
+    recordEdit: 'EDIT',
+  };
+  const right = rights[name];
+  if (vat && right) {
+    const may = mayPass(actor, recordAccess(vat, right));
+    return { door: may, own: may };
+  }
+  const door = mayPass(actor, screen);
+  return { door, own: door && mayPass(actor, { ...screen, role: ofInvoices[name] ?? screen.role }) };
+}

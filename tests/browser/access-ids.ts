@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { firstId, origin } from './support.ts';
+
+/** One of each that the addresses of a company name. */
+export interface Ids {
+  client: number;
+  address: number;
+  contact: number;
+  product: number;
+  quotation: number;
+  draftQuotation: number;
+  invoice: number;
+  draftInvoice: number;
+  refund: number;
+  draftRefund: number;
+  saleOrder: number;
+  draftSaleOrder: number;
+  purchase: number;
+  draftPurchase: number;
+  supplierInvoice: number;
+  project: number;
+  customField: number;
+  group: number;
+  userGroup: number;
+  user: number;
+  payment: number;
+  recurring: number;
+  mail: number;
+  file: number;
+  share: number;
+  webhook: number;
+  ftpServer: number;
+  record: number;
+  unit: number;
+}
+
+/** A mail of an invoice, a file attached to it and a webhook: the demo has none of its own. */
+async function madeFor(request: APIRequestContext, company: string, invoice: number) {
+  const { items } = (await (await request.get('/api/corporation/list')).json()) as {
+    items: { id: number; name: string }[];
+  };
+  const corporation = items.find(({ name }) => name === company)?.id;
+  const sent = await request.post(`/api/busidocversionhistorymail/send/mail/${invoice}`, {
+    headers: origin(),
+    data: { to: 'client@registre.example', subject: 'Facture', text: 'Voici.' },
+  });
+  expect(sent.status(), await sent.text()).toBe(200);
+  const attached = await request.post(`/invoice/${invoice}/documents`, {
+    headers: origin(),
+    multipart: {
+      corporation: String(corporation),
+      files: { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Deux lignes') },
+    },
+    maxRedirects: 0,
+  });
+  expect(attached.status()).toBe(302);
+  const webhook = await request.post('/api/webhook/new', {
+    headers: origin(),
+    data: { name: 'Essai', url: 'https://receveur.example/', events: ['invoice.paid'], enabled: false },
+  });
+  expect(webhook.status(), await webhook.text()).toBe(200);
+  const userGroup = await request.post('/api/groups/new', {
+    headers: origin(),
+    data: { code: `G-${corporation}`, name: 'Essai', baseRole: 'user' },
+  });
+  expect(userGroup.status(), await userGroup.text()).toBe(200);
+  const user = await request.post('/api/users/new', {
+    headers: origin(),
+    data: {
+      username: `acces-${randomUUID().slice(0, 8)}`,
+      gender: 'F',
+      firstName: 'Anne',
+      lastName: 'Essai',
+      group: 'user',
+    },
+  });
+  expect(user.status(), await user.text()).toBe(200);
+  const { item } = (await (await request.get(`/api/invoiceversion/show/${invoice}`)).json()) as {
+    item: { document: number };
+  };
+  return {
+    webhook: ((await webhook.json()) as { item: { id: number } }).item.id,
+    userGroup: ((await userGroup.json()) as { item: { id: number } }).item.id,
+    user: ((await user.json()) as { item: { id: number } }).item.id,
+    mail: await firstId(request, '/api/mail/history/mail/sent'),
+    file: await firstId(request, `/api/document/list?invoice=${item.document}`),
+  };
+}
+
+/** An address and a contact of a third party: the demo's first has none. */
+async function partsOf(request: APIRequestContext, thirdParty: number) {
+  const place = { thirdParty, street: '1 quai', postalCode: '29200', city: 'Brest', country: 'FR' };
+  const made = async (part: string, data: object) => {
+    const answer = await request.post(`/api/third/party/${part}/new`, { headers: origin(), data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return ((await answer.json()) as { item: { id: number } }).item.id;
+  };
+  return {
+    address: await made('address', place),
+    contact: await made('person/contact', { thirdParty, lastName: 'Riou' }),
+  };
+}
+
+/** One of each of a company, made where the demo has none. */
+export async function idsOf(request: APIRequestContext, company: string): Promise<Ids> {
+  const invoice = await firstId(request, '/api/invoiceversion/list?status=to_be_paid');
+  const client = await firstId(request, '/api/thirdparty/list');
+  return {
+    client,
+    ...(await partsOf(request, client)),
+    product: await firstId(request, '/api/product/list'),
+    quotation: await firstId(request, '/api/quotationversion/list?status=in_progress'),
+    draftQuotation: await firstId(request, '/api/quotationversion/list?status=draft'),
+    invoice,
+    draftInvoice: await firstId(request, '/api/invoiceversion/list?status=draft'),
+    refund: await firstId(request, '/api/refundversion/list?status=to_be_paid'),
+    draftRefund: await firstId(request, '/api/refundversion/list?status=draft'),
+    saleOrder: await firstId(request, '/api/saleorderversion/list?status=in_progress'),
+    draftSaleOrder: await firstId(request, '/api/saleorderversion/list?status=draft'),
+    purchase: await firstId(request, '/api/purchaseorderversion/list?status=to_receive'),
+    draftPurchase: await firstId(request, '/api/purchaseorderversion/list?status=draft'),
+    supplierInvoice: await firstId(request, '/api/supplierinvoice/list'),
+    project: await firstId(request, '/api/project/list'),
+    customField: await firstId(request, '/api/customfield/list'),
+    group: await firstId(request, '/api/thirdpartygroup/list'),
+    payment: await firstId(request, '/api/payment/list'),
+    recurring: await firstId(request, '/api/busidocversionrepetitive/list?sort=newest&direction=asc'),
+    share: await firstId(request, '/api/sharedocumentinfo/public/list'),
+    ftpServer: await firstId(request, '/api/remotestoragetype/list'),
+    record: await firstId(request, '/api/vat/list'),
+    unit: await firstId(request, '/api/organization/list'),
+    ...(await madeFor(request, company, invoice)),
+  };
+}
