@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { Actor } from '#domain/kernel/actor.ts';
-import { openMemberships, signInOutcome } from '#domain/access/sign-in.ts';
+import { openMemberships, readableMemberships, signInOutcome } from '#domain/access/sign-in.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { findApiToken, isKeptToken, newApiToken } from '#db/api-tokens.ts';
 import { hasPassword, isPasswordOf } from '#db/credentials.ts';
@@ -49,7 +49,7 @@ import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
 import { wordingsOf, wordsVersion } from '#projections/translations.ts';
 import { liveWords, type LiveWords } from '#locales/live.ts';
-import { asProgram, type Bearer } from './api/bearer.ts';
+import { asProgram, type ActingToken, type Bearer } from './api/bearer.ts';
 import { formText } from './http/form-text.ts';
 import { rateLimiter, type RateLimiter } from './http/rate-limit.ts';
 
@@ -65,7 +65,7 @@ export interface SignedIn {
   /** No enabled corporation is left: only the locked screen is shown. */
   locked: boolean;
   /** A program with a personal token; null: somebody with a session. */
-  bearer: { token: number } | null;
+  bearer: ActingToken | null;
 }
 
 const sessions = {
@@ -143,6 +143,8 @@ export interface Services {
   isDemo: boolean;
   readiness(): Promise<Readiness>;
   gauges(): Promise<Gauges>;
+  /** To the database, of this process. */
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -159,10 +161,13 @@ function signedInFrom(token: string, facts: SessionFacts): SignedIn | null {
   const outcome = signInOutcome(facts, today);
   if (outcome !== 'granted' && outcome !== 'locked') return null;
   const open = outcome === 'locked' ? [] : openMemberships(facts, today);
-  const corporation =
-    facts.corporation !== null && open.includes(facts.corporation) ? facts.corporation : null;
+  const readable = outcome === 'locked' ? [] : readableMemberships(facts);
+  const asked = [...open, ...readable].find((one) => one === facts.corporation);
+  const corporation = asked ?? null;
+  const readOnly = asked !== undefined && readable.includes(asked) && { readOnly: true as const };
   const roles = rolesOf(facts.group, corporation === null ? [] : facts.roles);
-  const actor = { user: facts.user, person: facts.person, roles, corporation, corporations: open };
+  const { user, person } = facts;
+  const actor = { user, person, roles, corporation, corporations: open, ...readOnly };
   return { token, actor, facts, locked: outcome === 'locked', bearer: null };
 }
 
@@ -245,7 +250,8 @@ export async function createServices(environment: NodeJS.ProcessEnv): Promise<Se
     },
     isDemo: demo?.value === 'true',
     readiness: () => readReadiness(db, projections),
-    gauges: () => readGauges(db, pool, settings.dataDir),
+    gauges: () => readGauges(db, settings.dataDir),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   };
 }

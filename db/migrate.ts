@@ -36,6 +36,8 @@ import { thirdPartyParts } from './migrations/0047-third-parties.ts';
 import { notices } from './migrations/0048-notices.ts';
 import { customFields } from './migrations/0042-custom-fields.ts';
 import { searchAndAudit } from './migrations/0056-search.ts';
+import { superAdmins } from './migrations/0059-super-admins.ts';
+import { recordsById } from './migrations/0061-records-by-id.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -75,6 +77,8 @@ const migrations = [
   { name: '0047-third-parties', sql: thirdPartyParts },
   { name: '0048-notices', sql: notices },
   { name: '0056-search', sql: searchAndAudit },
+  { name: '0059-super-admins', sql: superAdmins },
+  { name: '0061-records-by-id', sql: recordsById },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -30,6 +30,7 @@ export interface SessionMembership {
   accent: string;
   logo: string | null;
   enabled: boolean;
+  disabled: boolean;
   contractStart: string | null;
   contractEnd: string | null;
   showMase: boolean;
@@ -53,6 +54,7 @@ export interface SessionFacts {
   gender: string | null;
   firstName: string | null;
   lastName: string | null;
+  email: string | null;
   memberships: SessionMembership[];
   /** Granted in the chosen corporation. */
   roles: string[];
@@ -112,12 +114,12 @@ export async function setStage(
 /** By the account itself, or by a group that it is in everywhere. */
 const isSuperAdmin = sql`(a.group_code = 'superadmin' or coalesce(everywhere.roles @> array['ROLE_SUPER_ADMIN'], false))`;
 
-/** A super admin sees every enabled corporation, others the ones they are linked to. */
+/** A super admin sees every corporation, others the ones they are linked to. */
 const memberships = sql`(
   select coalesce(json_agg(json_build_object(
     'corporation', c.id, 'name', c.name, 'accent', c.details->>'accent', 'logo', c.details->>'logo',
     'enabled', c.enabled and (pc.enabled or (${isSuperAdmin} and pc.enabled is null)),
-    'contractStart', pc.contract_start, 'contractEnd', pc.contract_end,
+    'disabled', not c.enabled, 'contractStart', pc.contract_start, 'contractEnd', pc.contract_end,
     'showMase', c.details->'showMase', 'generateSaleOrder', c.details->'generateSaleOrder',
     'saleOrderAutoCreateProject', c.details->'saleOrderAutoCreateProject') order by c.name), '[]')
   from corporation c left join person_corporation pc on pc.corporation_id = c.id and pc.person_id = a.person_id
@@ -132,7 +134,7 @@ export const userFacts = (
   more: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> => sql`
     select s.user_id as user, s.number as session, s.corporation_id as corporation, a.language, a.time_zone as "timeZone", a.username, case when ${isSuperAdmin} then 'superadmin' else a.group_code end as "group", a.enabled,
-      a.subscription_end as "subscriptionEnd", a.person_id as person, p.gender, p.first_name as "firstName", p.last_name as "lastName",
+      a.subscription_end as "subscriptionEnd", a.person_id as person, p.gender, p.first_name as "firstName", p.last_name as "lastName", p.email,
       ${memberships} as memberships, coalesce(r.roles, '{}') || coalesce(everywhere.roles, '{}') || coalesce(here.roles, '{}') as roles, s.seen_at > now() - interval '5 minutes' as seen,
       (select coalesce(sum(v.version), 0)::int from translation_version v where v.corporation_id in (0, coalesce(s.corporation_id, 0))) as "wordsVersion"${more}
     from ${s} s join user_account a on a.id = s.user_id left join person p on p.id = a.person_id

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { checkAccess } from '#domain/access/access.ts';
+import { checkChange } from '#domain/access/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { conflict, forbidden, Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, disabledCorporation, forbidden, Refusal } from '#domain/kernel/refusal.ts';
 import { chainKey } from './chain.ts';
 import { isConcurrencyFault } from './errors.ts';
 import { readStreams } from './event-store.ts';
@@ -99,7 +99,7 @@ export function createStore(options: StoreOptions): Store {
       if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve() }; // stored by this same command below
       const commandId = given ?? randomUUID();
       const context = { actor, command: command.name, commandId, now: now().toISOString() };
-      const { work, finish } = unitOfWork(transaction, parts, context);
+      const { work, finish } = await unitOfWork(transaction, parts, context);
       const made = await command.handle(work, actor, input);
       return { result: made, settled: await finish(JSON.stringify(made ?? null)) };
     });
@@ -109,7 +109,8 @@ export function createStore(options: StoreOptions): Store {
 
   return {
     async execute(command, actor, input, { commandId } = {}) {
-      const answer = checkAccess(actor, command.access);
+      const answer = checkChange(actor, command.access);
+      if (answer === 'read-only') throw disabledCorporation();
       if (answer === 'choose-corporation')
         throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });
       if (answer !== 'granted') throw forbidden();

@@ -82,6 +82,18 @@ export const listOwnTokens = (
 export const countOwnTokens = (db: Database, user: number, cap = 1_000_000): Promise<number> =>
   countUpTo(db, ofUser(user), cap);
 
+/** Those of a user that work today. */
+export const countActiveTokens = (db: Database, user: number): Promise<number> =>
+  countUpTo(
+    db,
+    query([
+      sql`user_id = ${user}`,
+      sql`revoked_at is null`,
+      sql`expires_on >= (now() at time zone 'Europe/Paris')::date`,
+    ]),
+    1000,
+  );
+
 export const listCompanyTokens = (
   db: Database,
   corporation: number,

@@ -140,7 +140,8 @@ const narrowed = (definition: RecordDefinition, filter: FieldFilter): RawBuilder
 
 /**
  * Rows of a list: a corporation's own, the installation's, or both, one of the corporation's own in front of the
- * installation's of the same label. Each part is read in order by an index.
+ * installation's of the same label. Each part is read in order by an index: `offset 0` has the namesake looked up for
+ * the rows that are shown, where the planner would join all of both lists for a page.
  */
 function partsOf(definition: RecordDefinition, corporation: number): RawBuilder<unknown>[] {
   if (definition.scope !== 'corporation-over-installation' || corporation === 0)
@@ -148,7 +149,7 @@ function partsOf(definition: RecordDefinition, corporation: number): RawBuilder<
   return [
     sql`corporation_id = ${corporation}`,
     sql`corporation_id = 0 and not exists (select from record_list own where own.corporation_id = ${corporation}
-      and own.resource = ${definition.resource} and own.label_order = record_list.label_order)`,
+      and own.resource = ${definition.resource} and own.label_order = record_list.label_order offset 0)`,
   ];
 }
 

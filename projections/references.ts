@@ -7,10 +7,11 @@ import type { Database } from '#db/pool.ts';
 import type { ReferencesFactory } from '#db/projector.ts';
 import { accountsIn, countSubGroups, groupsOfUser, holdGroups, rolesIn } from './access.ts';
 import { accountNamed } from './accounts.ts';
-import { isSecondFactorRequired, openSuperAdmins, userOfPerson } from './account-facts.ts';
+import { isSecondFactorRequired, openSuperAdmins, peopleOfEmails, userOfPerson } from './account-facts.ts';
 import { attachedTo } from './attached-documents.ts';
 import { findBooks, heldBetween } from './books.ts';
 import { knownBankLines } from './bank-statements.ts';
+import { takenUserNames } from './company-drafts.ts';
 import { isTakenCompanyGroup } from './company-groups.ts';
 import { findCorporation, knownCorporations } from './corporations.ts';
 import { mailCopies } from './mail-routes.ts';
@@ -58,6 +59,9 @@ const among =
   (id: number): RawBuilder<unknown> =>
     sql`${sql.ref(column)} @> array[${id}::bigint]`;
 
+const hasAddressOf = (type: number): RawBuilder<unknown> =>
+  sql`details @> ${JSON.stringify({ addresses: [{ addressType: type }] })}::jsonb`;
+
 const is =
   (column: string) =>
   (id: number): RawBuilder<unknown> =>
@@ -81,6 +85,8 @@ const uses: Readonly<Record<string, Use>> = {
   'supplierInvoice-client': { table: 'supplier_invoice', refers: is('supplier_id') },
   sharedDocument: { table: 'shared_document', refers: among('categories') },
   orgUnit: { table: 'org_unit', refers: is('type_id') },
+  thirdpartyAddress: { table: 'third_party_address', refers: is('address_type_id') },
+  companyAddress: { table: 'corporation', refers: hasAddressOf },
   remotestorage: { table: 'remote_storage', refers: is('server_id') },
   recurringInvoice: { table: 'recurring_invoice', refers: among('record_ids') },
   'recurringInvoice-product': { table: 'recurring_invoice', refers: among('product_ids') },
@@ -289,6 +295,8 @@ export const references: ReferencesFactory = (db): References => ({
   openSuperAdmins: () => openSuperAdmins(db),
   isSecondFactorRequired: (user) => isSecondFactorRequired(db, user),
   translations: (corporation, language) => translationsOf(db, corporation, language),
+  takenUserNames: (names) => takenUserNames(db, names),
+  peopleOfEmails: (emails, corporations) => peopleOfEmails(db, emails, corporations),
   userNamed: async (username) => (await accountNamed(db, username))?.id ?? null,
 });
 

@@ -68,8 +68,8 @@ interface CommandCall<Schema extends z.ZodType, Result> {
   command: Command<Schema, Result>;
   /** Schema of the body where it differs from the command's: without what the path says. */
   input: z.ZodType | null;
-  /** The command's raw input, from path and body. */
-  toInput(params: ApiContext['params'], body: object): object;
+  /** The command's raw input, from path, body and what stands behind the path. */
+  toInput(params: ApiContext['params'], body: object, query: URLSearchParams): object;
   answer(context: ApiContext, result: Result): Promise<Response>;
 }
 
@@ -92,7 +92,7 @@ export function commandCall<Schema extends z.ZodType, Result>(definition: Comman
     access: command.access,
     input,
     async run(context, body) {
-      const parsed = command.input.parse(toInput(context.params, asObject(body)));
+      const parsed = command.input.parse(toInput(context.params, asObject(body), context.query));
       if (context.actor === null) throw new Error(`${path} was reached without an actor`);
       const { actor, request, services } = context;
       return answer(

@@ -1,7 +1,7 @@
 import { parse } from 'regexparam';
 import type { AppLoadContext } from '@remix-run/node';
 import { ZodError } from 'zod';
-import { checkAccess } from '#domain/access/access.ts';
+import { checkAccess, checkChange } from '#domain/access/access.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { shippedWords } from '#locales/live.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
@@ -93,8 +93,14 @@ const badBody = (): Response => json({ code: 'CODE_ERROR_400', errors: { '': ['e
 function refuse(answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>): Response {
   if (answer === 'sign-in') return json({ code: 'CODE_ERROR_401', errors: {} }, 401);
   if (answer === 'denied') return json({ code: 'CODE_ERROR_403', errors: {} }, 403);
+  if (answer === 'read-only')
+    return json({ code: 'CORPORATION_DISABLED', errors: { '': ['errors.corporationDisabled'] } }, 409);
   return json({ code: 'NO_CORPORATION', errors: { '': ['errors.chooseCorporation'] } }, 409);
 }
+
+/** A session of theirs would not open either before the second factor is set up (decision 0040). */
+const lacksFactor = (): Response =>
+  json({ code: 'SECOND_FACTOR_REQUIRED', errors: { '': ['api.tokens.error.secondFactor'] } }, 403);
 
 function problem(error: unknown, context: AppLoadContext): Response {
   if (error instanceof ZodError) return json({ code: 'CODE_ERROR_422', errors: zodErrors(error) }, 422);
@@ -156,8 +162,12 @@ async function answerTo(
   context: AppLoadContext,
 ): Promise<Response> {
   const { services, signedIn, clientAddress } = context;
+  if (signedIn?.bearer?.lacksFactor === true) return lacksFactor();
   const actor = signedIn && !signedIn.locked ? signedIn.actor : null;
-  const answer = checkAccess(actor, call.access);
+  const answer =
+    call.method === 'GET'
+      ? checkAccess(actor, { ...call.access, reads: true })
+      : checkChange(actor, call.access);
   if (answer !== 'granted') return refuse(answer);
   const body = call.readsBody ? {} : await bodyOf(request).catch(() => undefined);
   if (body === undefined) return badBody();

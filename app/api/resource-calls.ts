@@ -86,8 +86,8 @@ interface Changing<Schema extends z.ZodType> {
   /** Schema of the body; null: it takes none. */
   input: z.ZodType | null;
   shown: Shown;
-  /** What the command takes of the body, where that is not the body itself. */
-  read?(body: object): object;
+  /** What the command takes of the body (and of what stands behind the path), where that is not the body itself. */
+  read?(body: object, query: URLSearchParams): object;
 }
 
 const asSent = (body: object): object => body;
@@ -100,7 +100,7 @@ export const newCall = <Schema extends z.ZodType>(
   commandCall({
     path: `${resource}/new`,
     ...rest,
-    toInput: (_params, body) => read(body),
+    toInput: (_params, body, query) => read(body, query),
     answer: (context, { id }) => shown(context, id),
   });
 
@@ -112,7 +112,7 @@ export const changeCall = <Schema extends z.ZodType>(
   commandCall({
     path: `${path}/{id}`,
     ...rest,
-    toInput: ({ id }, body) => ({ ...read(body), id }),
+    toInput: ({ id }, body, query) => ({ ...read(body, query), id }),
     answer: (context, { id }) => shown(context, id),
   });
 
@@ -125,6 +125,6 @@ export const deleteCall = <Schema extends z.ZodType>(
     path: `${resource}/delete/{id}`,
     input: null,
     ...rest,
-    toInput: ({ id }, body) => ({ ...read(body), id }),
+    toInput: ({ id }, body, query) => ({ ...read(body, query), id }),
     answer: (_context, { id }) => Promise.resolve(json({ item: { id } })),
   });

@@ -1,21 +1,29 @@
 import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editCorporationAddresses } from '#domain/organization/company-commands.ts';
-import { addressKinds } from '#domain/organization/corporation-parts.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Fields, SelectField, TextField } from '../ui/field.tsx';
+import { Fields, SelectField, TextField, type Option } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { addressTypes, typeOf, typeOptions } from './address-types.server.ts';
 import { AddressFields } from './identity-fields.tsx';
 import { partPage, savePart } from './part-form.server.ts';
 import { PartForm } from './part-form.tsx';
 
 export const meta = titleOf;
 
-const none = { kind: 'site', label: '', street: '', complement: '', postalCode: '', city: '', country: 'FR' };
+const none = {
+  addressType: '',
+  label: '',
+  street: '',
+  complement: '',
+  postalCode: '',
+  city: '',
+  country: 'FR',
+};
 type AddressValues = typeof none;
 type Values = {
   addresses: AddressValues[];
@@ -23,12 +31,18 @@ type Values = {
 
 export const loader = screen('companyAddresses', async (context) => {
   const { company, ...page } = await partPage(context, null);
-  const addresses = (company.addresses ?? []).map(({ label, complement, ...rest }): AddressValues => ({
-    ...rest,
-    label: label ?? '',
-    complement: complement ?? '',
+  const types = await addressTypes(context, company);
+  const addresses = (company.addresses ?? []).map((address): AddressValues => ({
+    addressType: String(typeOf(address, types)?.id ?? ''),
+    label: address.label ?? '',
+    street: address.street,
+    complement: address.complement ?? '',
+    postalCode: address.postalCode,
+    city: address.city,
+    country: address.country,
   }));
-  return { ...page, title: context.t('companies.editAddresses'), values: { addresses } };
+  const options = typeOptions(types);
+  return { ...page, options, title: context.t('companies.editAddresses'), values: { addresses } };
 });
 
 export const action = screen('companyAddresses', (context) =>
@@ -40,19 +54,20 @@ interface RowProps {
   name: FieldMetadata<AddressValues[], Values>['name'];
   row: FieldMetadata<AddressValues, Values>;
   index: number;
+  types: Option[];
 }
 
-function AddressRow({ form, name, row, index }: RowProps) {
+function AddressRow({ form, name, row, index, types }: RowProps) {
   const t = useText();
   const fields = row.getFieldset();
   return (
     <Panel title={t('companies.addressNumber', { number: index + 1 })}>
       <Fields>
         <SelectField
-          field={fields.kind}
-          label={t('companies.field.kind')}
-          options={addressKinds.map((kind) => ({ value: kind, label: t(`companies.addressKind.${kind}`) }))}
-          required
+          field={fields.addressType}
+          label={t('companies.field.addressType')}
+          options={types}
+          placeholder="–"
         />
         <TextField field={fields.label} label={t('companies.field.label')} maxLength={80} />
       </Fields>
@@ -67,7 +82,7 @@ function AddressRow({ form, name, row, index }: RowProps) {
 }
 
 export default function CompanyAddresses() {
-  const { values, ...page } = useLoaderData<typeof loader>();
+  const { values, options, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const [form, fields] = useForm<Values>({
@@ -84,7 +99,7 @@ export default function CompanyAddresses() {
       back={pathTo('companyDetails', { id: page.frame.id })}
     >
       {fields.addresses.getFieldList().map((row, index) => (
-        <AddressRow key={row.key} form={form} name={name} row={row} index={index} />
+        <AddressRow key={row.key} form={form} name={name} row={row} index={index} types={options} />
       ))}
       <p>
         <Button {...form.insert.getButtonProps({ name, defaultValue: none })} icon="plus">

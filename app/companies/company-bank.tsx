@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useText } from '../ui/text.tsx';
-import { mayHere } from './company-frame.server.ts';
+import { mayEditCompany } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';
 import { BankFields } from './identity-fields.tsx';
 import { partPage, savePart } from './part-form.server.ts';
@@ -38,7 +38,7 @@ export const loader = screen('companyBank', async (context) => {
     accounts,
     values: { iban: company.iban ?? '', bic: company.bic ?? '' },
     can: {
-      edit: mayHere(context, ['ROLE_COMPANY_EDIT', 'ROLE_CORPORATION_EDIT']),
+      edit: mayEditCompany(context, company),
       add: page.frame.chosen && mayPass(actor, { role: 'ROLE_RIB_CREATE', scope: 'corporation' }),
     },
   };

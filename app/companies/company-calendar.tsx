@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Definitions, EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { companyPage, mayHere } from './company-frame.server.ts';
+import { companyPage, mayEditCompany } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';
 import { YearCalendar } from './year-calendar.tsx';
 
@@ -39,7 +39,7 @@ export const loader = screen('companyCalendar', async (context) => {
     holidays: holidaysOf(year, calendar),
     closings: calendar.closings.filter(({ start, end }) => start <= until && end >= from),
     workingDays: workingDaysBetween(calendar, from, until),
-    mayEdit: mayHere(context, ['ROLE_COMPANY_EDIT', 'ROLE_CORPORATION_EDIT']),
+    mayEdit: mayEditCompany(context, company),
   };
 });
 

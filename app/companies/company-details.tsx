@@ -13,8 +13,9 @@ import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { shownAddresses } from './address-types.server.ts';
 import { AddressList, CompanyFacts } from './company-facts.tsx';
-import { companyPage, mayHere } from './company-frame.server.ts';
+import { companyPage, mayEditCompany, mayHere } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';
 import { companyHistory } from './company-history.server.ts';
 import { readinessOfCompany } from './readiness.server.ts';
@@ -29,10 +30,11 @@ const SHOWN = 12;
 export const loader = screen('companyDetails', async (context) => {
   const { company, frame } = await companyPage(context, 'companyDetails');
   const { services, corporation } = context;
-  const [events, groups, readiness] = await Promise.all([
+  const [events, groups, readiness, addresses] = await Promise.all([
     services.store.read(`corporation-${company.id}`),
     groupsOfCompany(services.db, company.id),
     readinessOfCompany(services.db, company),
+    shownAddresses(context, company),
   ]);
   const history = await companyHistory(context, events);
   return {
@@ -40,6 +42,7 @@ export const loader = screen('companyDetails', async (context) => {
     frame,
     company,
     groups,
+    addresses,
     readiness,
     logo: company.logo && filePath(company.logo),
     history: history.slice(0, SHOWN),
@@ -47,7 +50,7 @@ export const loader = screen('companyDetails', async (context) => {
     commandId: randomUUID(),
     logoCommandId: randomUUID(),
     can: {
-      edit: mayHere(context, ['ROLE_COMPANY_EDIT', 'ROLE_CORPORATION_EDIT']),
+      edit: mayEditCompany(context, company),
       enable: mayHere(context, 'ROLE_SUPER_ADMIN'),
     },
   };
@@ -143,7 +146,7 @@ export default function CompanyDetails() {
         main={
           <>
             <CompanyFacts company={company} />
-            <AddressList company={company} mayEdit={can.edit} />
+            <AddressList id={company.id} addresses={page.addresses} mayEdit={can.edit} />
           </>
         }
         aside={

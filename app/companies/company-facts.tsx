@@ -1,4 +1,5 @@
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import type { ShownAddress } from './address-types.server.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, EmptyState, Panel } from '../ui/page.tsx';
@@ -54,9 +55,8 @@ export function CompanyFacts({ company }: { company: CorporationProfile }) {
 } // prettier-ignore
 
 /** Where else it is. */
-export function AddressList({ company, mayEdit }: { company: CorporationProfile; mayEdit: boolean }) {
+export function AddressList({ id, addresses, mayEdit }: { id: number; addresses: ShownAddress[]; mayEdit: boolean }) {
   const t = useText();
-  const addresses = (company.addresses ?? []).map((address, index) => ({ ...address, index }));
   return (
     <Panel title={t('companies.part.addresses')}>
       <DataTable
@@ -65,10 +65,10 @@ export function AddressList({ company, mayEdit }: { company: CorporationProfile;
         rowKey={({ index }) => index}
         columns={[
           {
-            key: 'kind',
-            header: t('companies.field.kind'),
+            key: 'addressType',
+            header: t('companies.field.addressType'),
             narrow: 'title',
-            cell: ({ kind }) => t(`companies.addressKind.${kind}`),
+            cell: ({ type }) => type ?? '–',
           },
           { key: 'label', header: t('companies.field.label'), narrow: 'below', cell: ({ label }) => label ?? '–' },
           {
@@ -83,7 +83,7 @@ export function AddressList({ company, mayEdit }: { company: CorporationProfile;
       />
       {mayEdit && (
         <p>
-          <LinkButton to={pathTo('companyAddresses', { id: company.id })} icon="edit">
+          <LinkButton to={pathTo('companyAddresses', { id })} icon="edit">
             {t('companies.editAddresses')}
           </LinkButton>
         </p>

@@ -24,6 +24,8 @@ export interface CompanyFrame {
   id: number;
   name: string;
   enabled: boolean;
+  /** Whether it can be chosen: one that is disabled is open to super admins alone, who look at it. */
+  open: boolean;
   /** The company that one works in: what is kept inside a company is only reached from there. */
   chosen: boolean;
   tabs: { label: string; to: string; current: boolean }[];
@@ -32,6 +34,12 @@ export interface CompanyFrame {
 /** A company's rights count whether or not it is the chosen one: whoever reaches another is a super admin. */
 export const mayHere = ({ actor }: StaffContext, role: Access['role']): boolean =>
   mayPass(actor, { role, scope: 'installation' });
+
+/** Whether the company's file may be changed here; nobody changes that of a disabled one. */
+export const mayEditCompany = (
+  context: StaffContext,
+  { enabled }: Pick<CorporationProfile, 'enabled'>,
+): boolean => enabled && mayHere(context, ['ROLE_COMPANY_EDIT', 'ROLE_CORPORATION_EDIT']);
 
 /** The company of the address; the page is not there for an unknown one, and for one that is not the reader's. */
 export async function companyOf(context: StaffContext): Promise<CorporationProfile> {
@@ -54,7 +62,8 @@ export function frameOf(
   const chosen = corporation === id;
   const mail = { label: t('companies.tab.mailLayout'), to: pathTo('mailLayout', {}), current: false };
   const tabs = chosen && mayPass(actor, screens.mailLayout) ? [...own, mail] : own;
-  return { id, name, enabled, chosen, tabs };
+  const open = enabled || mayHere(context, 'ROLE_SUPER_ADMIN');
+  return { id, name, enabled, open, chosen, tabs };
 }
 
 /** The whole of it, for a page that needs no more of the company. */

@@ -29,7 +29,7 @@ interface Props {
 /** A page of a company's file: its name, its parts, and the way into it. */
 export function CompanyPage({ frame, title, actions, notice, children }: Props) {
   const t = useText();
-  const { id, name, enabled, chosen, tabs } = frame;
+  const { id, name, enabled, open, chosen, tabs } = frame;
   const here = tabs.find(({ current }) => current)?.to ?? pathTo('companyDetails', { id });
   const crumbs = [
     { label: t('companies.list.title'), to: pathTo('companyList', {}) },
@@ -43,9 +43,9 @@ export function CompanyPage({ frame, title, actions, notice, children }: Props) 
       tabs={title === undefined ? <Tabs label={t('companies.tabs')} items={tabs} /> : undefined}
       actions={
         <>
-          {!chosen && enabled && (
+          {!chosen && open && (
             <ChooseCompany id={id} to={here}>
-              {t('companies.choose')}
+              {t(enabled ? 'companies.choose' : 'companies.look')}
             </ChooseCompany>
           )}
           {actions}
@@ -65,9 +65,9 @@ export function OnlyInside({ frame, to }: { frame: CompanyFrame; to: string }) {
     <div className="card empty">
       <strong>{t('companies.onlyInside')}</strong>
       <p>{t('companies.onlyInsideHint', { name: frame.name })}</p>
-      {frame.enabled && (
+      {frame.open && (
         <ChooseCompany id={frame.id} to={to}>
-          {t('companies.choose')}
+          {t(frame.enabled ? 'companies.choose' : 'companies.look')}
         </ChooseCompany>
       )}
     </div>

@@ -33,12 +33,17 @@ function changesOf(
   t: Translate,
 ): string {
   if (!told.has(event.type) || before.details === null) return '';
-  const changed = differences(before.details, after.details);
+  const changed = differences(before.details, after.details).filter(
+    (one) => wordsOf(one.before, t) !== wordsOf(one.after, t) || wordsOf(one.after, t) === '…',
+  );
   const words = changed.slice(0, MOST_DIFFERENCES).map(({ path, before: was, after: is }) => {
     const field = path.split('.').at(-1) ?? path;
-    return `${t(`companies.field.${field}`)} : ${wordsOf(was, t)} → ${wordsOf(is, t)}`;
+    return t('ui.pair', {
+      label: t(`companies.field.${field}`),
+      value: `${wordsOf(was, t)} → ${wordsOf(is, t)}`,
+    });
   });
-  return [...words, ...(changed.length > MOST_DIFFERENCES ? ['…'] : [])].join(' ; ');
+  return [...words, ...(changed.length > MOST_DIFFERENCES ? ['…'] : [])].join(' · ');
 }
 
 /** Who changed what of a company when, newest first. */

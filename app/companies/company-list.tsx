@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import type { Translate } from '#locales/translate.ts';
 import type { CompanyGroupRow } from '#projections/company-groups.ts';
 import type { CompanyRow } from '#projections/corporations.ts';
 import { screen } from '../http/screen.server.ts';
@@ -26,21 +27,32 @@ const companyColumns: readonly ListColumn<CompanyRow>[] = [
   { key: 'name', header: 'companies.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
   { key: 'siren', header: 'companies.field.siren', type: 'text', narrow: 'below', value: (row) => row.siren },
   { key: 'city', header: 'companies.field.city', type: 'text', narrow: 'below', value: (row) => row.city },
-  { key: 'people', header: 'companies.field.people', type: 'text', narrow: 'below', value: (row) => String(row.people) },
+  { key: 'people', header: 'companies.field.people', type: 'text', numeric: true, value: (row) => String(row.people) },
   { key: 'enabled', header: 'companies.field.state', type: 'text', narrow: 'side', value: () => null },
-  { key: 'open', header: 'companies.list.open', type: 'text', narrow: 'side', value: () => null },
+  { key: 'open', header: 'companies.list.open', type: 'text', narrow: 'below', value: () => null },
 ]; // prettier-ignore
 
 const groupColumns: readonly ListColumn<CompanyGroupRow>[] = [
   { key: 'name', header: 'companies.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
   { key: 'code', header: 'companies.field.code', type: 'text', narrow: 'below', value: (row) => row.code },
-  { key: 'corporations', header: 'companies.field.companies', type: 'text', narrow: 'side', value: (row) => String(row.corporations.length) },
+  { key: 'corporations', header: 'companies.field.companies', type: 'text', narrow: 'side', numeric: true, value: (row) => String(row.corporations.length) },
 ]; // prettier-ignore
 
 interface Shared {
   tabs: TabItem[];
   isSuperAdmin: boolean;
 }
+
+/** What stands around either list: the way to the other one, and to a new company or group. */
+const companyFrame = (t: Translate, { tabs, isSuperAdmin }: Shared, create: 'companyNew' | 'companyGroupNew') => ({
+  crumbs: [{ label: t('shell.menu.companies') }],
+  tabs: <Tabs label={t('companies.list.kinds')} items={tabs} />,
+  actions: isSuperAdmin && (
+    <LinkButton to={pathTo(create, {})} tone="primary" icon="plus">
+      {t(create === 'companyNew' ? 'companies.new.title' : 'companies.group.new')}
+    </LinkButton>
+  ),
+}); // prettier-ignore
 
 function Companies({ list, tabs, isSuperAdmin, chosen }: Shared & { list: ListData<CompanyRow>; chosen: number }) {
   const t = useText();
@@ -67,9 +79,9 @@ function Companies({ list, tabs, isSuperAdmin, chosen }: Shared & { list: ListDa
         row.id === chosen ? (
           t('companies.list.here')
         ) : (
-          row.enabled && (
+          (row.enabled || isSuperAdmin) && (
             <ChooseCompany id={row.id} to={pathTo('companyDetails', { id: row.id })}>
-              {t('companies.choose')}
+              {t(row.enabled ? 'companies.choose' : 'companies.look')}
               <span className="unseen"> {row.name}</span>
             </ChooseCompany>
           )
@@ -79,15 +91,7 @@ function Companies({ list, tabs, isSuperAdmin, chosen }: Shared & { list: ListDa
   return (
     <ListScreen
       list={list}
-      crumbs={[{ label: t('shell.menu.companies') }]}
-      tabs={<Tabs label={t('companies.list.kinds')} items={tabs} />}
-      actions={
-        isSuperAdmin && (
-          <LinkButton to={pathTo('companyNew', {})} tone="primary" icon="plus">
-            {t('companies.new.title')}
-          </LinkButton>
-        )
-      }
+      {...companyFrame(t, { tabs, isSuperAdmin }, 'companyNew')}
       placeholder={t('companies.list.placeholder')}
       rowKey={(row) => row.id}
       columns={columns}
@@ -113,15 +117,7 @@ function Groups({ list, tabs, isSuperAdmin }: Shared & { list: ListData<CompanyG
   return (
     <ListScreen
       list={list}
-      crumbs={[{ label: t('shell.menu.companies') }]}
-      tabs={<Tabs label={t('companies.list.kinds')} items={tabs} />}
-      actions={
-        isSuperAdmin && (
-          <LinkButton to={pathTo('companyGroupNew', {})} tone="primary" icon="plus">
-            {t('companies.group.new')}
-          </LinkButton>
-        )
-      }
+      {...companyFrame(t, { tabs, isSuperAdmin }, 'companyGroupNew')}
       placeholder={t('companies.list.placeholder')}
       rowKey={(row) => row.id}
       columns={columns}

@@ -55,8 +55,11 @@ export async function submit<Schema extends z.ZodType, Result>(
   const submission = parseWithZod(form, { schema: options.command.input });
   const { hideFields = [] } = options;
   if (submission.status !== 'success') {
-    const status = submission.status === 'error' ? 422 : 200;
-    return data<FormAnswer>({ result: submission.reply({ hideFields }), stale: null }, { status });
+    const { error, ...typed } = submission.reply({ hideFields });
+    // A row was added or taken away: what it still lacks is told once the form is sent.
+    if (submission.status === undefined) return data<FormAnswer>({ result: typed, stale: null });
+    const result = error ? { ...typed, error } : typed;
+    return data<FormAnswer>({ result, stale: null }, { status: 422 });
   }
   if (madeElsewhere(form, context)) {
     return data<FormAnswer>(

@@ -9,6 +9,8 @@ import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
 import { isFileUnavailable, type Services } from '../services.server.ts';
 import type { SignedIn } from '../services.server.ts';
+import { drawnHere } from './page-data.server.ts';
+import { refuseDisabled } from './disabled-corporation.server.ts';
 import { isRefusal, refusalResponse } from './problems.ts';
 
 /** What every loader and action is given. */
@@ -53,7 +55,7 @@ const here = (url: URL): string => url.pathname.replace(/\.data$/, '') + url.sea
 /** Sends away whoever may not see this screen. */
 function admit(access: Access & { guest?: true }, { signedIn, url }: ScreenContext): void {
   if (access.guest && signedIn) throw redirect(pathTo('home', {}));
-  switch (checkAccess(signedIn?.actor ?? null, access)) {
+  switch (checkAccess(signedIn?.actor ?? null, { ...access, reads: true })) {
     case 'granted':
       return;
     case 'sign-in':
@@ -61,6 +63,7 @@ function admit(access: Access & { guest?: true }, { signedIn, url }: ScreenConte
     case 'choose-corporation':
       throw redirect(pathTo('home', {}));
     case 'denied':
+    case 'read-only':
       throw new Response(null, { status: 403 });
   }
 }
@@ -75,8 +78,9 @@ function guarded<Result>(
   const handler = async (args: RouteArgs): Promise<Result> => {
     const context = await contextOf(args);
     admit(screens[name], context);
+    await refuseDisabled(screens[name], context);
     try {
-      return await run(context);
+      return drawnHere(await run(context));
     } catch (error) {
       if (isRefusal(error)) throw refusalResponse(error);
       if (isFileUnavailable(error)) {

@@ -1,4 +1,5 @@
 import { isCivilDate } from '#domain/kernel/dates.ts';
+import type { Translate } from '#locales/translate.ts';
 import { mayRecord, ownerFor, type RecordDefinition } from '#domain/records/define-record.ts';
 import type { Field, FieldKind } from '#domain/records/fields.ts';
 import {
@@ -116,21 +117,23 @@ type Filters = Awaited<ReturnType<typeof filtersOf>>;
 const shownDay = (day: string | null): string =>
   day === null ? '…' : `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
-const chipsOf = (address: string, filters: Filters) =>
+const chipsOf = (t: Translate, address: string, filters: Filters) =>
   filters.flatMap(({ key, label, options, is, from, until }) => {
     if (options === null)
       return from === null && until === null
         ? []
         : [
             {
-              label: `${label} : ${shownDay(from)} – ${shownDay(until)}`,
+              label: t('ui.pair', { label, value: `${shownDay(from)} – ${shownDay(until)}` }),
               to: linkWith(address, { [`${key}.from`]: null, [`${key}.until`]: null }),
               on: true,
             },
           ];
     if (is === '') return [];
     const chosen = options.find(({ value }) => value === is)?.label ?? is;
-    return [{ label: `${label} : ${chosen}`, to: linkWith(address, { [key]: null }), on: true }];
+    return [
+      { label: t('ui.pair', { label, value: chosen }), to: linkWith(address, { [key]: null }), on: true },
+    ];
   });
 
 /** The list of any plain record, made from its definition. */
@@ -161,7 +164,7 @@ export async function recordList(context: StaffContext) {
     one: t(`records.${resource}.one`),
     hint: t(`records.${resource}.hint`),
     mixed: scope === 'corporation-over-installation' && corporation !== 0,
-    chips: chipsOf(asked.address, filters),
+    chips: chipsOf(context.t, asked.address, filters),
     columns: columns.map(({ key, header, kind, type, sortable }) => ({ key, header, kind, type, sortable })),
     allColumns: columnsOf(definition).map(({ key, header }) => ({ key, header })),
   }; // prettier-ignore

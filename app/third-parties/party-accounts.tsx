@@ -1,11 +1,10 @@
 import { IntentButton } from '../commerce/intent-button.tsx';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
 import { PlainField } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { AddPart, useAsked } from './add-part.tsx';
 import type { PartyParts } from './party-parts.server.ts';
 import type { Sent } from './party-people.tsx';
 
@@ -13,41 +12,36 @@ const grouped = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function AddAccount({ sent, answer }: { sent: Sent; answer: IntentAnswer | undefined }) {
   const t = useText();
-  const asked = answer?.intent === 'addAccount' ? answer : undefined;
-  const field = (name: 'iban' | 'bic' | 'label') => {
-    const wrong = asked?.at?.find((one) => one.field === name);
-    return {
-      id: `addAccount-${name}`,
-      name,
-      label: t(`thirdParties.field.${name}`),
-      defaultValue: asked?.typed[name] ?? '',
-      error: wrong && errorText(t, wrong.message),
-      autoComplete: 'off',
-    };
-  };
+  const { typed, error } = useAsked(answer, 'addAccount');
+  const field = (name: 'iban' | 'bic' | 'label') => ({
+    id: `addAccount-${name}`,
+    name,
+    label: t(`thirdParties.field.${name}`),
+    defaultValue: typed(name) ?? '',
+    error: error(name),
+    autoComplete: 'off',
+  });
   return (
-    <details open={asked !== undefined}>
-      <summary>{t('thirdParties.accounts.new')}</summary>
-      <form method="post" noValidate>
-        <input type="hidden" name="commandId" value={sent.commandId} />
-        <input type="hidden" name="corporation" value={sent.corporation} />
-        <PlainField {...field('iban')} required />
-        <PlainField {...field('bic')} />
-        <PlainField {...field('label')} maxLength={60} />
-        <div className="f check">
-          <input
-            type="checkbox"
-            id="addAccount-preferred"
-            name="preferred"
-            defaultChecked={asked?.typed['preferred'] === 'on'}
-          />
-          <label htmlFor="addAccount-preferred">{t('thirdParties.accounts.preferred')}</label>
-        </div>
-        <Button name="intent" value="addAccount">
-          {t('thirdParties.accounts.add')}
-        </Button>
-      </form>
-    </details>
+    <AddPart
+      intent="addAccount"
+      title={t('thirdParties.accounts.new')}
+      action={t('thirdParties.accounts.add')}
+      sent={sent}
+      answer={answer}
+    >
+      <PlainField {...field('iban')} required />
+      <PlainField {...field('bic')} />
+      <PlainField {...field('label')} maxLength={60} />
+      <div className="f check">
+        <input
+          type="checkbox"
+          id="addAccount-preferred"
+          name="preferred"
+          defaultChecked={typed('preferred') === 'on'}
+        />
+        <label htmlFor="addAccount-preferred">{t('thirdParties.accounts.preferred')}</label>
+      </div>
+    </AddPart>
   );
 }
 

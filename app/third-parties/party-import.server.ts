@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { duplicateKeys, likenessOf } from '#domain/third-parties/duplicates.ts';
+import { duplicateKeys, likenesses, likenessOf, type Likeness } from '#domain/third-parties/duplicates.ts';
 import { importThirdParties, importedSchema } from '#domain/third-parties/import-commands.ts';
 import { choices } from '#projections/records.ts';
 import { likeThirdParties } from '#projections/third-party-likeness.ts';
@@ -103,27 +103,39 @@ async function codeProblems(context: StaffContext, read: readonly Read[]): Promi
 }
 
 /** Lines that look like a third party that there is, or like a line before them. */
-async function likenesses(context: StaffContext, read: readonly Read[]): Promise<Map<number, LineProblem>> {
+async function likeOnes(context: StaffContext, read: readonly Read[]): Promise<Map<number, LineProblem>> {
   const asked = read.flatMap(({ line, input, name }) =>
     input === null || input.confirmDuplicates ? [] : [{ line, name, keys: duplicateKeys(input) }],
   );
   const like = await likeThirdParties(context.services.db, asked.map(({ keys }) => keys), context.corporation, 0); // prettier-ignore
   const found = new Map<number, LineProblem>();
-  const told = (at: (typeof asked)[number], name: string) =>
-    found.set(at.line, problem('name', at.name, `errors.thirdPartyLike|name=${name}`));
+  // Told at the first that they have in common.
+  const told = (
+    { line, name, keys }: (typeof asked)[number],
+    other: string,
+    [by = 'name']: readonly Likeness[],
+  ) =>
+    found.set(
+      line,
+      problem(by, by === 'name' ? name : (keys[by] ?? ''), `errors.thirdPartyLike|name=${other}`),
+    );
   const before = new Map<string, (typeof asked)[number]>();
   for (const one of asked) {
     const { siren, vatNumber, iban, email, name } = one.keys;
     const marks = [siren, vatNumber, iban, email, `name ${name}`].filter((mark) => mark !== undefined);
-    const same = marks
-      .map((mark) => before.get(mark))
-      .find((other) => other && likenessOf(other.keys, one.keys).length > 0);
-    if (same) told(one, same.name);
+    const others = marks.flatMap((mark) => before.get(mark) ?? []);
+    const same = others.find((other) => likenessOf(other.keys, one.keys).length > 0);
+    if (same) told(one, same.name, likenessOf(same.keys, one.keys));
     for (const mark of marks) before.set(mark, one);
   }
-  for (const { asked: at, name } of like) {
+  for (const { asked: at, name, by } of like) {
     const one = asked[at];
-    if (one) told(one, name);
+    if (one)
+      told(
+        one,
+        name,
+        likenesses.filter((mark) => by.includes(mark)),
+      );
   }
   return found;
 }
@@ -135,7 +147,7 @@ async function planned(
 ): Promise<PlannedLine[]> {
   const records = await namedRecords(context);
   const read = lines.map((line) => readLine(line, records, party));
-  const [codes, like] = await Promise.all([codeProblems(context, read), likenesses(context, read)]);
+  const [codes, like] = await Promise.all([codeProblems(context, read), likeOnes(context, read)]);
   return read.map(({ line, name, problems }) => {
     const all = [...problems, codes.get(line), like.get(line)].filter((one) => one !== undefined);
     return { line, name, what: all.length > 0 ? 'bad' : 'created', problems: all };

@@ -2,10 +2,10 @@ import { relationKinds } from '#domain/third-parties/relation.ts';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { Button } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
 import { Options, PlainField } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
+import { AddPart, useAsked } from './add-part.tsx';
 import type { PartyParts } from './party-parts.server.ts';
 import type { Sent } from './party-people.tsx';
 
@@ -19,45 +19,42 @@ function AddRelation({
   answer: IntentAnswer | undefined;
 }) {
   const t = useText();
-  const asked = answer?.intent === 'relate' ? answer : undefined;
-  const [wrong] = asked?.at ?? [];
+  const { typed, error } = useAsked(answer, 'relate');
   return (
-    <details open={asked !== undefined}>
-      <summary>{t('thirdParties.relations.new')}</summary>
-      <form method="post" noValidate>
-        <input type="hidden" name="commandId" value={sent.commandId} />
-        <input type="hidden" name="corporation" value={sent.corporation} />
-        <div className="f">
-          <label htmlFor="relate-kind">{t('thirdParties.field.kind')}</label>
-          <select className="field" id="relate-kind" name="kind" defaultValue={asked?.typed['kind']}>
-            <Options
-              options={relationKinds.map((value) => ({
-                value,
-                label: t(`thirdParties.relations.kind.${value}`),
-              }))}
-            />
-          </select>
-        </div>
-        <PlainField
-          id="relate-other"
-          name="otherName"
-          label={t('thirdParties.field.other')}
-          hint={t('thirdParties.groups.addHint')}
-          error={wrong && errorText(t, wrong.message)}
-          defaultValue={asked?.typed['otherName'] ?? ''}
-          list="relate-names"
-          data-complete="thirdparty"
-          autoComplete="off"
-          required
-        />
-        <datalist id="relate-names">
-          <Options options={parts.names.map((name) => ({ value: name, label: name }))} />
-        </datalist>
-        <Button name="intent" value="relate">
-          {t('thirdParties.groups.add')}
-        </Button>
-      </form>
-    </details>
+    <AddPart
+      intent="relate"
+      title={t('thirdParties.relations.new')}
+      action={t('thirdParties.groups.add')}
+      sent={sent}
+      answer={answer}
+    >
+      <div className="f">
+        <label htmlFor="relate-kind">{t('thirdParties.field.kind')}</label>
+        <select className="field" id="relate-kind" name="kind" defaultValue={typed('kind')}>
+          <Options
+            options={relationKinds.map((value) => ({
+              value,
+              label: t(`thirdParties.relations.kind.${value}`),
+            }))}
+          />
+        </select>
+      </div>
+      <PlainField
+        id="relate-other"
+        name="otherName"
+        label={t('thirdParties.field.other')}
+        hint={t('thirdParties.groups.addHint')}
+        error={error()}
+        defaultValue={typed('otherName') ?? ''}
+        list="relate-names"
+        data-complete="thirdparty"
+        autoComplete="off"
+        required
+      />
+      <datalist id="relate-names">
+        <Options options={parts.names.map((name) => ({ value: name, label: name }))} />
+      </datalist>
+    </AddPart>
   );
 }
 

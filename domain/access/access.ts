@@ -11,9 +11,14 @@ export interface Access {
   role: RoleName | readonly RoleName[] | 'signed-in' | 'public';
   /** 'corporation': works inside the chosen corporation and refuses without one. */
   scope: 'corporation' | 'installation';
+  /** Shows what is there, although its right is one to change: a disabled corporation is looked at through it too. */
+  reads?: true;
 }
 
-export type AccessAnswer = 'granted' | 'sign-in' | 'choose-corporation' | 'denied';
+export type AccessAnswer = 'granted' | 'sign-in' | 'choose-corporation' | 'read-only' | 'denied';
+
+/** Rights that change nothing: what is left of all rights in a disabled corporation. */
+const reading = /_(READ|LIST|DETAIL|VIEW|VIEW_[A-Z_]+|PRINT|PDF_PRINT|EXPORT|MONTHLY|BY_CUSTOMER)$/;
 
 const isSuperAdmin = (actor: Actor): boolean => actor.roles.has('ROLE_SUPER_ADMIN');
 
@@ -24,15 +29,28 @@ function holds(actor: Actor, role: RoleName, scope: Access['scope']): boolean {
   return actor.roles.has('ROLE_ADMIN') && (scope === 'installation' || actor.corporation !== null);
 }
 
+/** Whether the actor works in a disabled corporation and this is about what is inside it. */
+const isClosed = (actor: Actor, { scope }: Access): boolean =>
+  actor.readOnly === true && scope === 'corporation';
+
 /** Whether the actor may pass, and if not, what stands in the way. */
 export function checkAccess(actor: Actor | null, access: Access): AccessAnswer {
   if (access.role === 'public') return 'granted';
   if (actor === null) return 'sign-in';
   if (access.role !== 'signed-in') {
     const roles: readonly RoleName[] = typeof access.role === 'string' ? [access.role] : access.role;
-    if (!roles.some((role) => holds(actor, role, access.scope))) return 'denied';
+    const held = roles.filter((role) => holds(actor, role, access.scope));
+    if (held.length === 0) return 'denied';
+    if (isClosed(actor, access) && !access.reads && !held.some((role) => reading.test(role)))
+      return 'read-only';
   }
   return access.scope === 'corporation' && actor.corporation === null ? 'choose-corporation' : 'granted';
+}
+
+/** The same of whoever wants to change something: nothing changes in a disabled corporation, whatever the right. */
+export function checkChange(actor: Actor | null, access: Access): AccessAnswer {
+  const answer = checkAccess(actor, access);
+  return answer === 'granted' && actor !== null && isClosed(actor, access) ? 'read-only' : answer;
 }
 
 /** @throws Refusal `forbidden`: for a right that a command needs beside its own. */

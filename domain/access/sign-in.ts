@@ -10,6 +10,8 @@ export interface AccountFacts {
   memberships: readonly {
     corporation: number;
     enabled: boolean;
+    /** The corporation itself is disabled. */
+    disabled?: boolean;
     contractStart: CivilDate | null;
     contractEnd: CivilDate | null;
   }[];
@@ -25,6 +27,10 @@ export const openMemberships = (facts: AccountFacts, today: CivilDate): number[]
   facts.memberships
     .filter((one) => one.enabled && underContract(one.contractStart, one.contractEnd, today))
     .map((one) => one.corporation);
+
+/** The disabled corporations that an account may look into: super admins those of the installation, all others none. */
+export const readableMemberships = ({ group, memberships }: AccountFacts): number[] =>
+  group === 'superadmin' ? memberships.filter((one) => one.disabled).map((one) => one.corporation) : [];
 
 /** Told only after the right password (3-decisions.md, "Identity"); super admins need no corporation. */
 export function signInOutcome(facts: AccountFacts, today: CivilDate): SignInOutcome {

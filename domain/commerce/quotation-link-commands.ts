@@ -5,7 +5,7 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { flag, optionalText, recordId, text } from '../kernel/fields.ts';
 import { sealed } from '../kernel/personal.ts';
-import { conflict, missing } from '../kernel/refusal.ts';
+import { conflict, disabledCorporation, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { queueNotice } from '../mailing/notice.ts';
 import { agreementVersion, type AgreementVersion } from './agreement.ts';
@@ -61,7 +61,8 @@ async function loadLinked(
   const found = await work.references.quotationLink(token, corporationOf(actor));
   if (found === null) throw missing();
   const loaded = await work.load(quotationAggregate, found.quotation, actor);
-  const { timeZone } = await ownCorporation(work, actor);
+  const { timeZone, enabled } = await ownCorporation(work, actor);
+  if (!enabled) throw disabledCorporation();
   const link = requireOpenLink(loaded.state, found.link, todayIn(timeZone, new Date(work.now)));
   return { loaded, link, version: agreementVersion(loaded.state, link.version) };
 }

@@ -10,6 +10,8 @@ export interface Actor {
   corporation: number | null;
   /** Every enabled corporation this actor may choose. */
   corporations: readonly number[];
+  /** The chosen corporation is disabled: everything in it can be read, and nothing changed. */
+  readOnly?: true;
 }
 
 /** The product itself, acting inside one corporation (or the installation). */

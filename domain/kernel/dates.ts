@@ -52,6 +52,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
  */
 export const todayIn = (timeZone: string, now: Date): CivilDate => formatOf(timeZone).format(now);
 
+const momentFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit',
+}); // prettier-ignore
+
+/** "22/11/2026 14:05" of an instant, in the time zone of the law. */
+export const momentInFrance = (at: string): string => momentFormat.format(new Date(at));
+
 export const addDays = (date: CivilDate, days: number): CivilDate => civil(midnight(date) + days * DAY);
 
 /** The same day `months` later (earlier when negative), or that month's last day where it is shorter: 31 January + 1 → 28 February. */

@@ -240,6 +240,13 @@ export interface References {
   isSecondFactorRequired(user: number): Promise<boolean>;
   /** The user of that name (case-insensitive), if any. */
   userNamed(username: string): Promise<number | null>;
+  /** Which of these user names are taken, by closed accounts too. */
+  takenUserNames(names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Names of the people of these corporations who have one of these e-mails, by the e-mail in small letters. */
+  peopleOfEmails(
+    emails: readonly string[],
+    corporations: readonly number[],
+  ): Promise<ReadonlyMap<string, string>>;
   /** What a place (0: everywhere) says in a language instead of the shipped texts, by key. */
   translations(corporation: number, language: string): Promise<Map<string, { id: number; text: string }>>;
 }

@@ -41,6 +41,10 @@ export const conflict = (code: string, key: string): Refusal => new Refusal('con
 /** Unknown, or another corporation's: the same answer (3-decisions.md, "Identity"). */
 export const missing = (): Refusal => new Refusal('missing', 'NOT_EXIST');
 
+/** Of a corporation that is disabled: it can be looked at, and nothing in it changed. */
+export const disabledCorporation = (): Refusal =>
+  conflict('CORPORATION_DISABLED', 'errors.corporationDisabled');
+
 export const forbidden = (): Refusal => new Refusal('forbidden', 'CODE_ERROR_403');
 
 export const stale = (revision: number, differences: Difference[]): Refusal =>

@@ -6,7 +6,14 @@ import { stateAt } from '../kernel/aggregate.ts';
 import { command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, reference, revision } from '../kernel/fields.ts';
-import { invalid, missing, Refusal, stale } from '../kernel/refusal.ts';
+import {
+  disabledCorporation,
+  invalid,
+  missing,
+  Refusal,
+  stale,
+  type FieldErrors,
+} from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { attachedDocumentAggregate } from '../sharing/attached-document.ts';
 import { calendarSchema, usualCalendar, type WorkCalendar } from './calendar.ts';
@@ -38,10 +45,12 @@ const editRoles: readonly RoleName[] = ['ROLE_COMPANY_EDIT', 'ROLE_CORPORATION_E
 export const reachesCompany = (actor: Actor, id: number): boolean =>
   actor.corporation === id || mayPass(actor, { role: 'ROLE_SUPER_ADMIN', scope: 'installation' });
 
-/** @throws Refusal `missing` for an unknown company, and for one that is not the actor's */
+/** @throws Refusal `missing` for an unknown company, and for one that is not the actor's; `conflict` for a disabled one */
 async function loadCompany(work: UnitOfWork, actor: Actor, id: number): Promise<LoadedCorporation> {
   if (!reachesCompany(actor, id)) throw missing();
-  return work.load(corporationAggregate, id, actor);
+  const company = await work.load(corporationAggregate, id, actor);
+  if (!company.state.enabled) throw disabledCorporation();
+  return company;
 }
 
 interface Change<Facts> {
@@ -133,6 +142,22 @@ export const setCorporationLogo = command({
   },
 }); // prettier-ignore
 
+/** @throws Refusal `invalid` at an address whose type is none of the company's list */
+async function refuseUnknownTypes(
+  work: UnitOfWork,
+  id: number,
+  addresses: readonly { addressType: number | null }[],
+): Promise<void> {
+  const types = addresses.flatMap(({ addressType }) => addressType ?? []);
+  if (types.length === 0) return;
+  const known = await work.references.records('addresstype', types, id);
+  const errors: FieldErrors = {};
+  for (const [index, { addressType }] of addresses.entries())
+    if (addressType !== null && !known.has(addressType))
+      errors[`addresses[${index}].addressType`] = ['errors.reference'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
 /** Where else it is. */
 export const editCorporationAddresses = command({
   name: 'EditCorporationAddresses',
@@ -141,6 +166,7 @@ export const editCorporationAddresses = command({
   input: addressesSchema.extend(named),
   async handle(work, actor, { id, revision: madeFrom, addresses }) {
     const corporation = await loadCompany(work, actor, id);
+    await refuseUnknownTypes(work, id, addresses);
     const event: CorporationEvent = { type: 'CorporationAddressesEdited', data: { corporation: id, addresses } };
     const factsOf = (details: CorporationDetails) => details.addresses ?? [];
     return changePart(work, corporation, madeFrom, { factsOf, facts: addresses, event });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema, countryCode } from '../kernel/address.ts';
-import { choice, flag, optionalText, text } from '../kernel/fields.ts';
+import { choice, flag, optionalReference, optionalText, text } from '../kernel/fields.ts';
 import {
   optionalBic,
   optionalEmail,
@@ -75,7 +75,8 @@ export const vatNumberFor = (
   regime: VatRegime,
 ): string | null => vatNumber ?? (siren === null || regime === 'franchise' ? null : vatNumberOfSiren(siren));
 
-export const addressKinds = ['headOffice', 'billing', 'delivery', 'site', 'other'] as const;
+/** What addresses said that they are for before the list of address types did. */
+type OlderAddressKind = 'headOffice' | 'billing' | 'delivery' | 'site' | 'other';
 
 const MOST_ADDRESSES = 30;
 
@@ -84,7 +85,7 @@ export const addressesSchema = z.object({
   addresses: z
     .array(
       z.object({
-        kind: choice(addressKinds),
+        addressType: optionalReference('addresstype'),
         label: optionalText(80),
         street: text(120),
         complement: optionalText(120),
@@ -96,7 +97,16 @@ export const addressesSchema = z.object({
     .max(MOST_ADDRESSES, `errors.tooLarge|max=${MOST_ADDRESSES}`)
     .default([]),
 });
-export type CorporationAddress = z.output<typeof addressesSchema>['addresses'][number];
+type TypedAddress = z.output<typeof addressesSchema>['addresses'][number];
+/** As events keep it: one of before names no type of the list but a kind. */
+export type CorporationAddress = Omit<TypedAddress, 'addressType'> &
+  (Pick<TypedAddress, 'addressType'> | { addressType?: never; kind: OlderAddressKind });
+
+/** The use of the type that an address has by its older kind, as the list of types says uses; null: it has none. */
+export function olderUse(address: CorporationAddress): string | null {
+  if (!('kind' in address)) return null;
+  return address.kind === 'headOffice' ? 'main' : address.kind;
+}
 
 /** The account that its documents ask to be paid on. */
 export const bankAccountSchema = z.object({ iban: optionalIban(), bic: optionalBic() });

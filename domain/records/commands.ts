@@ -5,7 +5,14 @@ import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { command, type Command } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
-import { conflict, invalid, Refusal, stale, type FieldErrors } from '../kernel/refusal.ts';
+import {
+  conflict,
+  disabledCorporation,
+  invalid,
+  Refusal,
+  stale,
+  type FieldErrors,
+} from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { ownerFor, recordAccess, type RecordDefinition, superAdmin } from './define-record.ts';
 import type { Field } from './fields.ts';
@@ -36,9 +43,13 @@ export const recordSchema = (definition: RecordDefinition): z.ZodObject =>
     Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, field.schema])),
   );
 
-/** What no corporation owns is changed by those who look after the installation alone. @throws Refusal `forbidden` */
+/**
+ * What no corporation owns is changed by those who look after the installation alone, what a disabled one owns by nobody.
+ * @throws Refusal `forbidden` or `conflict`
+ */
 function requireOwner(actor: Actor, corporation: number | null): void {
   if (corporation === null) requireAccess(actor, superAdmin);
+  else if (actor.readOnly) throw disabledCorporation();
 }
 
 async function refuseTaken(

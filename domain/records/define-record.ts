@@ -49,7 +49,9 @@ type UsingKind =
   | 'supplierInvoice'
   | 'recurringInvoice'
   | 'sharedDocument'
-  | 'orgUnit';
+  | 'orgUnit'
+  | 'thirdpartyAddress'
+  | 'companyAddress';
 
 interface Definition<Fields extends Record<string, Field>> {
   resource: string;
@@ -129,4 +131,4 @@ export const mayRecord = (
   common: boolean,
 ): boolean =>
   mayPass(actor, recordAccess(definition, right)) &&
-  (right === 'READ' || !common || mayPass(actor, superAdmin));
+  (right === 'READ' || (common ? mayPass(actor, superAdmin) : actor.readOnly !== true));

@@ -4,12 +4,14 @@ import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
 import { draftRefund } from '#domain/commerce/refund-commands.ts';
 import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import { editCorporationAddresses } from '#domain/organization/company-commands.ts';
 import { createOrgUnit } from '#domain/organization/org-unit-commands.ts';
 import { createProduct } from '#domain/products/commands.ts';
 import { differences } from '#domain/kernel/differences.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
 import { recordDefinition, recordDefinitions, resourcesUsing } from '#domain/records/registry.ts';
 import { createSharedDocument } from '#domain/share-document/commands.ts';
+import { addThirdPartyAddress } from '#domain/third-parties/address-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { languages, texts } from '#locales/index.ts';
 import { findRecord, listRecords } from '#projections/records.ts';
@@ -192,6 +194,8 @@ describe('the life of a record', () => {
 
 type Ids = Readonly<Record<string, number>>;
 
+const place = { label: 'Dépôt', street: '1 quai du Port', postalCode: '29200', city: 'Brest', country: 'FR' };
+
 /** How each kind comes to use records. */
 const users: Record<string, (ids: Ids) => Promise<unknown>> = {
   product: ({ vat = 0, unittype, productcategory, producttype, transportzone }) =>
@@ -221,6 +225,12 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
       type: 'invoice', number: 'F-1', date: '2026-03-12', thirdParty: await makeSupplier(world.runtime.store, company),
       lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat }],
     }),
+  thirdpartyAddress: async ({ addresstype }) => {
+    const { id: thirdParty } = await send(world.runtime.store, createThirdParty, company.actor, clientInput({}));
+    return send(world.runtime.store, addThirdPartyAddress, company.actor, { ...place, thirdParty, addressType: addresstype });
+  },
+  companyAddress: ({ addresstype }) =>
+    send(world.runtime.store, editCorporationAddresses, company.actor, { id: company.corporation, addresses: [{ ...place, addressType: addresstype }] }),
   orgUnit: ({ organizationtype = null }) =>
     send(world.runtime.store, createOrgUnit, company.actor, { kind: 'organization', name: 'Agence', type: organizationtype }),
   sharedDocument: ({ categorysharedocument = 0 }) =>

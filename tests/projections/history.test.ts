@@ -136,7 +136,7 @@ describe('history on the command line', () => {
     expect(french).toMatch(/Paiement enregistré \(500,00 €, Virement, le 20\/03\/2026, référence VIR 12\)/);
     expect(french).toContain('Reste dû : 936,00 € → 436,00 €');
     expect(french).toContain('Reste dû : 436,00 € → 936,00 €');
-    expect(await told('--language', 'en')).toContain('Line 1 “Pompage”, quantity : 4 → 6');
+    expect(await told('--language', 'en')).toContain('Line 1 “Pompage”, quantity: 4 → 6');
   });
 
   it('shows the document as it was, with its client, prices and settlement of then', async () => {

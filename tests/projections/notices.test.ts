@@ -4,11 +4,17 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import * as notices from '#domain/notices/notice-commands.ts';
 import { notify } from '#domain/notices/notify.ts';
 import { command } from '#domain/kernel/command.ts';
-import { setUserRoles } from '#domain/users/commands.ts';
+import { registerPerson } from '#domain/people/commands.ts';
+import { registerUser, setUserRoles } from '#domain/users/commands.ts';
+import { setOwnPreferences } from '#domain/users/own-account-commands.ts';
 import { createWebhook, suspendWebhook } from '#domain/webhooks/webhook-commands.ts';
+import { noteNewDevice } from '#domain/users/new-device-commands.ts';
+import { bringIn } from '#app/received/bring-in.server.ts';
 import { noteSignIn } from '#db/sign-in-log.ts';
+import { bundlePdf } from '#jobs/tasks/bundle-pdf.ts';
 import { giveNotices } from '#jobs/tasks/give-notices.ts';
 import { findSummaries, mailNoticeTask, mailSummary } from '#jobs/tasks/mail-notices.ts';
+import { tellReceived } from '#jobs/tasks/tell-received.ts';
 import { auditedKinds, auditedRecords, listAudit, type AuditFilter } from '#projections/audit.ts';
 import { countNotices, findNotice, listNotices } from '#projections/notices.ts';
 import { projections } from '#projections/registry.ts';
@@ -17,10 +23,13 @@ import { shellNews } from '#projections/shell-news.ts';
 import { countSignIns, listSignIns } from '#projections/sign-in-log.ts';
 import { rebuildProjections } from '#db/rebuild.ts';
 import { makeReader } from '#tests/builders/busy-notices.ts';
+import { makeToken } from '#tests/builders/busy-programs.ts';
 import { webhookSecret } from '#tests/builders/busy-webhooks.ts';
 import { createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
+import { bytesOf, ciiFile, plainInvoice } from '#tests/builders/electronic-invoices.ts';
 import { projectedRows } from '#tests/builders/projected.ts';
 import { refused } from '#tests/builders/refused.ts';
+import { startSmtp } from '#tests/builders/smtp.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { z } from 'zod';
 
@@ -48,18 +57,17 @@ const newest = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, off
 const ownerOf = (reader: Reader) => ({ user: reader.user, corporation: reader.corporation ?? 0 });
 const all = (reader: Reader) => ({ ...ownerOf(reader), unread: false, kind: null });
 const listed = async (reader: Reader) => (await listNotices(world.runtime.db, all(reader), newest)).rows;
-const unread = async (reader: Reader) =>
-  (await shellNews(world.runtime.db, reader, { shares: false })).notices;
+const unread = async (reader: Reader) => (await shellNews(world.runtime.db, reader, null)).notices;
 
 /** Runs the jobs of one task that wait, once each, as the worker does; tells how many there were. */
-async function work(name: string): Promise<number> {
+async function work(name: string, runtime = world.runtime): Promise<number> {
   const tasks = [giveNotices, mailNoticeTask, mailSummary];
   const task = tasks.find((one) => one.name === name);
   if (!task) throw new Error(name);
   const { rows } = await sql<{ id: number; payload: unknown }>`
     select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = ${name} order by j.id`.execute(world.owner);
-  const run = task.toTask(world.runtime);
+  const run = task.toTask(runtime);
   for (const { id, payload } of rows) {
     // Of the helpers, tasks use the job's attempts alone.
     await run(payload, { job: { attempts: 1, max_attempts: 12 } } as Parameters<typeof run>[1]);
@@ -207,6 +215,67 @@ describe('notices', () => {
     });
   });
 
+  it('of who got into an account are mailed to its owner at once', async () => {
+    const { store } = world.runtime;
+    const before = await mailsOf('vendeuse@exemple.fr');
+    await send(store, noteNewDevice, seller, { browser: 'Chrome', system: 'Windows' });
+    await makeToken(store, { ...company, actor: seller }, { user: seller.user, roles: ['ROLE_USER'] });
+    await work('give-notices');
+    expect((await listed(seller)).slice(0, 2)).toMatchObject([
+      { kind: 'access', corporation: 0, key: 'notices.text.tokenMade', params: { name: 'Export' } },
+      { kind: 'access', corporation: 0, key: 'notices.text.newDevice', to: '/profile/security' },
+    ]);
+    await work('mail-notice');
+    expect(await mailsOf('vendeuse@exemple.fr')).toBe(before + 2);
+  });
+
+  it('of who works in no company are mailed by the product itself, in their language', async () => {
+    const { store } = world.runtime;
+    const system = systemActor(null);
+    const identity = { gender: 'F' as const, firstName: 'Solenn', lastName: 'Morvan', email: 'solenn@exemple.fr' };
+    const { id: person } = await send(store, registerPerson, system, identity);
+    const { id: user } = await send(store, registerUser, system, { username: 'solenn', person, group: 'superadmin' });
+    const self = { ...system, user, person };
+    await send(store, setOwnPreferences, self, { language: 'en', timeZone: null });
+    await send(store, noteNewDevice, self, { browser: 'Firefox', system: 'Linux' });
+    await work('give-notices');
+    const smtp = await startSmtp();
+    try {
+      await work('mail-notice', { ...world.runtime, settings: { ...world.settings, smtpUrl: smtp.url } });
+      expect(smtp.taken.map(({ subject, to }) => [subject?.slice(0, 63), to?.[0]?.address])).toEqual([
+        ['Sign-in to your account from a new device: Firefox · Linux, on ', 'solenn@exemple.fr'],
+      ]);
+      expect(smtp.taken[0]?.text).toContain('/profile/security');
+    } finally {
+      await smtp.close();
+    }
+  }); // prettier-ignore
+
+  it('tell of a bundle that took long, and of what a program brought in', async () => {
+    const bundle = bundlePdf.toTask(world.runtime);
+    const helpers = { job: { attempts: 1, max_attempts: 12 } } as Parameters<typeof bundle>[1];
+    const asked = { user: admin.user, corporation: company.corporation };
+    const run = (name: string, at: string) =>
+      bundle({ bundle: name, files: [], asked: { ...asked, at } }, helpers);
+    await run('vite', new Date().toISOString());
+    await run('lent', '2026-01-05T08:00:00Z');
+    await run('lent', '2026-01-05T08:00:00Z'); // by a second worker
+    expect((await listed(admin)).filter(({ kind }) => kind === 'ready')).toMatchObject([
+      { key: 'notices.text.bundleReady', to: '/document-bundle/lent' },
+    ]);
+    const tell = tellReceived.toTask(world.runtime);
+    const { corporation } = company;
+    const services = { db: world.owner, files: world.runtime.files };
+    const file = { name: 'facture.xml', content: Buffer.from(bytesOf(ciiFile(plainInvoice))) };
+    const brought = await bringIn({ services, corporation, user: null }, file);
+    const upload = 'upload' in brought ? brought.upload : '';
+    for (let time = 1; time <= 2; time += 1) await tell({ upload, corporation }, helpers);
+    await tell({ upload, corporation: foreign.corporation }, helpers);
+    const told = (await listed(admin)).filter(({ key }) => key === 'notices.text.invoiceReceived');
+    expect(told).toMatchObject([{ to: `/supplier-invoice/received/${upload}`, readAt: null }]);
+    expect(await listed(stranger)).toEqual([]);
+  });
+
   it('come out of a rebuild as they were, read ones read, and nobody is mailed again', async () => {
     const before = await projectedRows(world.owner);
     const wanted = projections.filter(({ name }) => name === 'notices');
@@ -324,5 +393,16 @@ describe('the log', () => {
     expect(await countSignIns(db, { corporation: company.corporation, user: null, failed: true }, 10)).toBe(
       1,
     );
+  });
+
+  it('knows a device that is new to somebody, who signed in before', async () => {
+    const signIn = (device: string | null, outcome = 'granted') =>
+      noteSignIn(world.runtime.db, admin.user, { username: null, outcome, method: 'password', address: '192.0.2.…', device }); // prettier-ignore
+    expect(await signIn('Firefox · Linux')).toBe(false); // the first of all is none
+    expect(await signIn('Chrome · Windows', 'wrong')).toBe(false);
+    expect(await signIn('Chrome · Windows')).toBe(true);
+    expect(await signIn('Chrome · Windows')).toBe(false);
+    expect(await signIn(null)).toBe(true);
+    expect(await signIn(null)).toBe(false);
   });
 });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { shownAddresses } from '#app/companies/address-types.server.ts';
+import { shippedWords } from '#locales/live.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { impliedRoles } from '#domain/access/roles.ts';
@@ -8,7 +11,8 @@ import * as companies from '#domain/organization/company-commands.ts';
 import * as groups from '#domain/organization/company-group-commands.ts';
 import { setUpCorporation } from '#domain/organization/set-up-commands.ts';
 import * as units from '#domain/organization/org-unit-commands.ts';
-import { corporationSchema } from '#domain/organization/corporation.ts';
+import { corporationAggregate, corporationSchema } from '#domain/organization/corporation.ts';
+import { command } from '#domain/kernel/command.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { companies as demo } from '#jobs/demo/companies.ts';
 import { countCompanyGroups, figuresOfCompanies, findCompanyGroup } from '#projections/company-groups.ts';
@@ -24,7 +28,14 @@ import {
 } from '#projections/org-units.ts';
 import { isMember } from '#projections/people.ts';
 import { makeMember, settingsInput } from '#tests/builders/busy-organization.ts';
-import { address, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import {
+  address,
+  commandsOf,
+  createCompany,
+  makeInvoice,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -89,6 +100,42 @@ describe('a company', () => {
     const kind = await refused(send(world.runtime.store, companies.setCorporationCalendar, admin(own), calendar));
     expect(kind).toEqual(answers[0]);
     expect(await countCompanies(world.owner, [own.corporation], null)).toBe(1);
+  });
+
+  it('has addresses of the types of its list, which stay while they are named', async () => {
+    const { store } = world.runtime;
+    const type = (company: Company, name: string) => send(store, commandsOf('addresstype').create, company.actor, { name, use: 'site', enabled: true });
+    const [mine, theirs] = [await type(own, 'Dépôt'), await type(other, 'Dépôt')];
+    const edit = (addressType: number | null) =>
+      send(store, companies.editCorporationAddresses, own.actor, { id: own.corporation, addresses: [{ ...address, addressType }] });
+    for (const foreign of [theirs.id, 987_654])
+      expect(await refused(edit(foreign))).toMatchObject({ errors: { 'addresses[0].addressType': ['errors.reference'] } });
+    await edit(mine.id);
+    const removing = send(store, commandsOf('addresstype').remove, own.actor, { id: mine.id });
+    expect(await refused(removing)).toMatchObject({ code: 'IN_USE', errors: { '': ['errors.inUse.companyAddress|count=1'] } });
+    await edit(null);
+    await send(store, commandsOf('addresstype').remove, own.actor, { id: mine.id });
+  });
+
+  it('keeps the kinds of addresses from before there was a list', async () => {
+    const { store } = world.runtime;
+    const id = other.corporation;
+    const { corporation } = other;
+    const older = { ...address, label: 'Dépôt', kind: 'site' as const };
+    const note = command({
+      name: 'NoteAsBefore', role: 'ROLE_SUPER_ADMIN', scope: 'installation', input: z.object({}),
+      async handle(work, actor) {
+        const loaded = await work.load(corporationAggregate, id, actor);
+        await work.append(loaded, [{ type: 'CorporationAddressesEdited', data: { corporation, addresses: [older, { ...older, kind: 'billing' }] } }]);
+      },
+    });
+    await send(store, note, systemActor(null), {});
+    const shown = async () => {
+      const { company } = await identityOf(id);
+      return (await shownAddresses({ services: { db: world.runtime.db }, t: shippedWords.t('fr') }, company)).map(({ type }) => type);
+    };
+    // A type of the list that is for sites is there; none for invoices.
+    expect(await shown()).toEqual(['Dépôt', 'Facturation']);
   });
 
   it('sends with wage slips only files of its own', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { impliedRoles } from '#domain/access/roles.ts';
+import { addUserGroupMembers, createUserGroup } from '#domain/access/group-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation } from '#domain/people/commands.ts';
 import { setMemberCompanies } from '#domain/users/company-commands.ts';
@@ -27,6 +28,7 @@ import {
   findPasswordReset,
   startSession,
 } from '#db/sessions.ts';
+import { isSecondFactorRequired } from '#projections/account-facts.ts';
 import { companiesOfPerson, findUser, listUsers, type SeenBy, type UserFilter } from '#projections/users.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/refused.ts';
@@ -209,6 +211,40 @@ describe('super administrators', () => {
     expect(await refused(lower(one.id, 'patronne'))).toMatchObject({ code: 'LAST_SUPER_ADMIN' });
     expect(await refused(send(store, authorizeMember, company.actor, { id: one.id, enabled: false }))).toMatchObject({ code: 'LAST_SUPER_ADMIN' }); // prettier-ignore
     expect(await refused(send(store, closeMember, company.actor, { id: one.id }))).toMatchObject({ code: 'LAST_SUPER_ADMIN' }); // prettier-ignore
+  });
+});
+
+describe('a super administrator through a group', () => {
+  const inGroup = async (id: number, baseRole: 'admin' | 'superadmin') => {
+    const { store } = world.runtime;
+    const facts = { code: baseRole, name: `Groupe ${baseRole}`, baseRole, shared: true };
+    const group = await send(store, createUserGroup, company.actor, facts);
+    const members = { id: group.id, users: [id], everywhere: true };
+    await send(store, addUserGroupMembers, company.actor, members);
+  };
+
+  it('needs the second factor that any company asks for', async () => {
+    const { store, db } = world.runtime;
+    const { id } = await made('par-groupe');
+    await send(store, setSignInRules, other.actor, { secondFactor: true });
+    const needed = () =>
+      Promise.all([factorsOf(db, id).then(({ required }) => required), isSecondFactorRequired(db, id)]);
+    expect(await needed()).toEqual([false, false]);
+    await inGroup(id, 'superadmin');
+    expect(await needed()).toEqual([true, true]);
+    await send(store, setSignInRules, other.actor, { secondFactor: false });
+    expect(await needed()).toEqual([false, false]);
+  });
+
+  it('is found as one, and so is an administrator', async () => {
+    const seen = { company: company.corporation };
+    const { id } = await made('groupe-admin');
+    await inGroup(id, 'admin');
+    const found = (group: 'user' | 'admin' | 'superadmin') => namesFor(seen, { keyword: 'groupe', group });
+    expect(await found('superadmin')).toEqual(['par-groupe']);
+    expect(await found('admin')).toEqual(['groupe-admin']);
+    expect(await found('user')).toEqual([]);
+    expect(await findUser(world.owner, seen, id)).toMatchObject({ group: 'user', baseRole: 'admin' });
   });
 });
 

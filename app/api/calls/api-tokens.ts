@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { makeApiToken, revokeApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import { apiTokenSchema } from '#domain/api-tokens/api-token.ts';
 import { countOwnTokens, findOwnToken, listOwnTokens, type ApiTokenRow } from '#projections/api-tokens.ts';
+import { confirmPassword } from '../../people/confirm-self.server.ts';
 import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
 import { listAnswer, listRequest } from '../listing.ts';
 
@@ -18,6 +20,9 @@ async function shown({ services, actor }: ApiContext, id: number | null): Promis
 const ownCall = (path: string, summary: string, run: Call['run']): Call =>
   call({ path, role: 'signed-in', scope: 'installation', summary, run });
 
+/** Who has a password gives it again: an open session alone makes no token that outlives it. */
+const makeSchema = apiTokenSchema.extend({ currentPassword: z.string().max(200).optional() });
+
 /** A program's token makes no other: what was given to it ends with it. */
 const forPeople = (): Response =>
   json({ code: 'CODE_ERROR_403', errors: { '': ['api.tokens.error.byToken'] } }, 403);
@@ -27,12 +32,15 @@ const make = call({
   path: 'apitoken/new',
   role: makeApiToken.access.role,
   scope: makeApiToken.access.scope,
-  summary: 'Make a personal token; its text is in this answer alone, and no token makes another (ours)',
-  input: apiTokenSchema,
+  summary:
+    'Make a personal token, for one’s password; its text is in this answer alone, and no token makes another (ours)',
+  input: makeSchema,
   async run({ services, actor, signedIn, request }, body) {
     if (actor === null || signedIn === null) return notExist();
     if (signedIn.bearer !== null) return forPeople();
-    const facts = apiTokenSchema.parse(body);
+    const { currentPassword = '', ...facts } = makeSchema.parse(body);
+    const wrong = await confirmPassword(services, signedIn.facts.user, currentPassword);
+    if (wrong !== null) return json({ code: 'CODE_ERROR_422', errors: { currentPassword: [wrong] } }, 422);
     const { token, hash, ending } = services.apiTokens.make();
     const once = onceOptions(actor, request);
     const { id } = await services.store.execute(makeApiToken, actor, { ...facts, hash, ending }, once);

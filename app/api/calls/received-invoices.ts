@@ -54,14 +54,19 @@ export const receivedInvoiceCalls: Call[] = [
     summary: 'Read a supplier’s electronic invoice, a form with its file: what it says, and a proposal for supplierinvoice/new', // prettier-ignore
     readsBody: true,
     async run(context) {
-      const { services, corporation, actor, request } = context;
+      const { services, corporation, actor, request, signedIn } = context;
       if (actor === null) throw forbidden();
       const sent = await readUpload(request);
       if ('error' in sent) throw invalid({ file: [sent.error] });
       const [file] = sent.files;
       if (file === undefined) throw invalid({ file: ['errors.noFile'] });
       const brought = await bringIn({ services, corporation, user: actor.user }, file);
-      if ('upload' in brought) return read(context, brought.upload);
+      if ('upload' in brought) {
+        const { upload } = brought;
+        if (signedIn?.bearer)
+          await services.enqueue('tell-received', { upload, corporation }, `received-${upload}`);
+        return read(context, upload);
+      }
       if (brought.known === null) throw invalid({ file: brought.problems });
       const { id, number } = brought.known;
       const errors = { file: brought.problems };

@@ -1,11 +1,6 @@
 import { createThirdPartyWhole, editThirdPartyWhole } from '#domain/custom-fields/owned.ts';
 import { addThirdPartyBankAccount } from '#domain/third-parties/bank-account-commands.ts';
-import {
-  convertProspect,
-  createThirdParty,
-  deleteThirdParty,
-  setThirdPartyEnabled,
-} from '#domain/third-parties/commands.ts';
+import { convertProspect, deleteThirdParty, setThirdPartyEnabled } from '#domain/third-parties/commands.ts';
 import { setThirdPartyCorporations } from '#domain/third-parties/corporation-commands.ts';
 import { relateThirdParty } from '#domain/third-parties/relation-commands.ts';
 import { accountsOf, thirdPartySchema } from '#domain/third-parties/third-party.ts';
@@ -99,9 +94,10 @@ export const thirdPartyCalls: Call[] = [
   showCall('thirdparty', readRole, 'One third party', shown),
   newCall('thirdparty', {
     summary:
-      'Create a third party; with `askDuplicates`, one that looks like another is refused (409 DUPLICATE) unless `confirmDuplicates`',
+      'Create a third party; with `?duplicates=ask` behind the path, one that looks like another is refused (409 DUPLICATE)',
     command: createThirdPartyWhole,
-    input: withCustomInput(createThirdParty.input),
+    input: withCustomInput(thirdPartySchema),
+    read: (body, query) => ({ askDuplicates: query.get('duplicates') === 'ask', ...body }),
     shown,
   }),
   changeCall('thirdparty/edit', {

@@ -21,6 +21,8 @@ import {
   type Member,
   type MemberFilter,
 } from '#projections/accounts.ts';
+import { groupsOfUser, groupsSeenBy } from '#projections/access.ts';
+import { companiesOfPerson, findUser } from '#projections/users.ts';
 import { hashPassword } from '../../services.server.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { completionAnswer, keywordOf, listRequest } from '../listing.ts';
@@ -38,9 +40,33 @@ const present = (member: Member): object => {
   }; // prettier-ignore
 };
 
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
+/** The rest of what `users/new` took: language, contract and groups in the company, and whether they were invited. */
+async function details(
+  { services: { db }, corporation }: ApiContext,
+  { id, person }: Member,
+): Promise<object> {
+  const seen = { company: corporation };
+  const [user, companies, ids, groups] = await Promise.all([
+    findUser(db, seen, id),
+    companiesOfPerson(db, seen, person),
+    groupsOfUser(db, id, corporation),
+    groupsSeenBy(db, corporation),
+  ]);
+  const here = companies.find((one) => one.corporation === corporation);
+  return {
+    language: user?.language ?? null,
+    timeZone: user?.timeZone ?? null,
+    contractStart: here?.contractStart ?? null,
+    contractEnd: here?.contractEnd ?? null,
+    userGroups: groups.filter((one) => ids.includes(one.id)).map((one) => ({ id: one.id, value: one.name })),
+    invite: (user?.invitedAt ?? null) !== null,
+  };
+}
+
+async function shown(context: ApiContext, id: number | null): Promise<Response> {
+  const { services, corporation } = context;
   const found = id === null ? null : await findMemberAccount(services.db, id, corporation);
-  return found ? json({ item: present(found) }) : notExist();
+  return found ? json({ item: { ...present(found), ...(await details(context, found)) } }) : notExist();
 }
 
 const list = (path: string, summary: string, filterOf: (context: ApiContext) => MemberFilter) =>

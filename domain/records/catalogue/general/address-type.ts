@@ -14,4 +14,5 @@ export const addressType = defineRecord({
     enabled: flag(),
   },
   list: { columns: ['name', 'code', 'use', 'enabled'], search: ['name', 'code'] },
+  usedBy: ['thirdpartyAddress', 'companyAddress'],
 });
