@@ -85,6 +85,8 @@ import users from './fr/users.json' with { type: 'json' };
 import ui from './fr/ui.json' with { type: 'json' };
 import webhooks from './fr/webhooks.json' with { type: 'json' };
 
+import { spaceTexts } from './typography.ts';
+
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
 
@@ -181,3 +183,5 @@ export const texts = {
     webhooks: webhooksEn,
   },
 };
+
+spaceTexts(texts.fr);

@@ -67,6 +67,7 @@ function RevenueControl({ revenue }: { revenue: BalanceScreen['revenue'] }) {
       <h2>{t('accounting.control.title')}</h2>
       <Panel>
         <Definitions
+          amounts
           items={[
             { term: t('accounting.control.revenue'), value: figure(revenue.revenueTo, revenue.revenue) },
             { term: t('accounting.control.booked'), value: figure(revenue.bookedTo, revenue.booked) },

@@ -57,7 +57,8 @@ function Group({ group: { group, calls } }: { group: Loaded['groups'][number] })
               {summary}
             </span>
             <small>
-              {t('api.docs.role')} : <code translate="no">{role}</code>
+              {t('ui.pair', { label: t('api.docs.role'), value: '' })}
+              <code translate="no">{role}</code>
             </small>
           </li>
         ))}

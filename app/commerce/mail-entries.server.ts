@@ -27,7 +27,9 @@ export async function mailEntries(context: StaffContext, mails: readonly MailRow
   return mails.map(({ user, ...mail }) => ({
     ...mail,
     who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
-    ...(isNoticeKind(mail.kind) && { number: `${t(`mailing.notice.${mail.kind}`)} : ${mail.number}` }),
+    ...(isNoticeKind(mail.kind) && {
+      number: t('ui.pair', { label: t(`mailing.notice.${mail.kind}`), value: mail.number }),
+    }),
     page: pathTo('mailDetails', { id: mail.id }),
     subjectTo: mailSubjectLink(mail),
     again:

@@ -142,7 +142,7 @@ export default function PaymentList() {
         row.documents.map((one, index) => (
           <span key={`${one.kind}-${one.version}`}>
             {index > 0 && ', '}
-            <a className="link" href={settledLink(one.kind, one.version)}>
+            <a className="link nowrap" href={settledLink(one.kind, one.version)}>
               {one.number || t(`payments.kind.${one.kind}`)}
             </a>
           </span>

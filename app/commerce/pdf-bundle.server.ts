@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 4000;
 
 /** Asks the worker to put stored PDFs together in one file, and leads to the page that hands it over. */
 export async function bundlePdfs(
-  { services, corporation }: StaffContext,
+  { services, corporation, actor }: StaffContext,
   kind: DocumentKind,
   rows: readonly DocumentRow[],
 ): Promise<Response> {
@@ -23,7 +23,9 @@ export async function bundlePdfs(
     .digest('hex');
   await openBundle(services.db, bundle, corporation, kind);
   const found = await findBundle(services.db, bundle, corporation);
-  if (found?.hash === null) await services.enqueue('bundle-pdf', { bundle, files }, `bundle-${bundle}`);
+  const asked = { user: actor.user, corporation, at: new Date().toISOString() };
+  if (found?.hash === null)
+    await services.enqueue('bundle-pdf', { bundle, files, asked }, `bundle-${bundle}`);
   return redirect(pathTo('pdfBundle', { bundle }));
 }
 

@@ -7,6 +7,7 @@ import type { ClientLine, Figure, RevenueLine, RevenuePage } from './revenue-pag
 /** An amount, with its documents behind it where one list holds them. */
 function FigureLink({ figure, name, label }: { figure: Figure; name: string; label: string }) {
   const format = useFormat();
+  const t = useText();
   if (figure.documents === 0) return <span className="nothing">–</span>;
   const text = (
     <>
@@ -16,7 +17,11 @@ function FigureLink({ figure, name, label }: { figure: Figure; name: string; lab
   );
   if (figure.to === null) return text;
   return (
-    <a className="figure" href={figure.to} aria-label={`${label} : ${format.amount(figure.amount)}`}>
+    <a
+      className="figure"
+      href={figure.to}
+      aria-label={t('ui.pair', { label, value: format.amount(figure.amount) })}
+    >
       {text}
     </a>
   );

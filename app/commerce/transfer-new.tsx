@@ -61,7 +61,7 @@ function Payable({ row, chosen, error }: { row: Row; chosen: boolean; error: str
       <td {...column('column.dueDate')}>
         {row.dueDate === null ? t(`payments.kind.${row.kind}`) : format.date(row.dueDate)}
       </td>
-      <td className="num" {...column('transfer.column.account')} translate="no">
+      <td className="account" {...column('transfer.column.account')} translate="no">
         {row.iban ?? '–'}
       </td>
       <td className="num" {...column('column.due')}>
@@ -83,9 +83,7 @@ function Payables({ page, answer }: { page: TransferFormData; answer: TransferAn
             <th scope="col">{t('payments.transfer.column.party')}</th>
             <th scope="col">{t('payments.column.document')}</th>
             <th scope="col">{t('payments.column.dueDate')}</th>
-            <th scope="col" className="num">
-              {t('payments.transfer.column.account')}
-            </th>
+            <th scope="col">{t('payments.transfer.column.account')}</th>
             <th scope="col" className="num">
               {t('payments.column.due')}
             </th>

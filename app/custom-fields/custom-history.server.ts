@@ -31,7 +31,8 @@ export async function withCustomHistory(
       const [was, is] = [before[field.code], after[field.code]];
       if (differences(was ?? null, is ?? null).length === 0) return [];
       const words = (value: typeof was) => customWords(field, value, context) || '–';
-      return [`${inLanguage(field.label, language)} : ${words(was)} → ${words(is)}`];
+      const label = inLanguage(field.label, language);
+      return [context.t('ui.pair', { label, value: `${words(was)} → ${words(is)}` })];
     });
     details.set(`${stream}-${version}`, said.join(' · '));
     before = after;

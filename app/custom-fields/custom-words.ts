@@ -5,7 +5,7 @@ import type { Language } from '../ui/text.tsx';
 
 interface Words {
   language: Language;
-  t(key: string): string;
+  t(key: string, params?: Record<string, string>): string;
   /** Names of attached files by their ids; one that was removed has none. */
   files?: ReadonlyMap<number, string>;
 }
@@ -42,7 +42,7 @@ export function customWords(field: CustomField, value: CustomValue | undefined, 
         const said = value[part.code];
         return said === undefined
           ? []
-          : [`${inLanguage(part, language)} : ${lineWords(part.type, said, words)}`];
+          : [t('ui.pair', { label: inLanguage(part, language), value: lineWords(part.type, said, words) })];
       })
       .join(', ');
   if (field.type === 'select' || field.type === 'radio_button') return chosen(String(value));

@@ -10,7 +10,7 @@ interface Words {
 
 /** What the view of due dates and its files say of an open invoice. */
 export const dueColumns: readonly ListColumn<DueRow, Words>[] = [
-  { key: 'number', header: 'commerce.column.number', type: 'text', narrow: 'title', value: (row) => row.number },
+  { key: 'number', header: 'commerce.column.number', type: 'text', narrow: 'title', code: true, value: (row) => row.number },
   { key: 'client', header: 'commerce.column.client', type: 'text', narrow: 'below', sort: { name: 'client', first: 'asc' }, value: (row, { t }) => row.clientName ?? t('commerce.erased') },
   { key: 'dueDate', header: 'commerce.column.due', type: 'date', narrow: 'below', sort: { name: 'due', first: 'asc' }, value: (row) => row.dueDate },
   { key: 'late', header: 'dunning.column.late', type: 'text', value: (row, { today }) => (row.dueDate < today ? String(daysBetween(row.dueDate, today)) : '') },

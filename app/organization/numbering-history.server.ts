@@ -17,11 +17,13 @@ export async function numberingEntries(
     const before = numberingOf(state.details?.numbering ?? {});
     state = corporationAggregate.evolve(state, event as CorporationEvent); // the stream holds no others
     if (event.type !== 'CorporationNumberingEdited') continue;
-    const words = differences(before, numberingOf(state.details?.numbering ?? {})).map(
-      (one) =>
-        `${context.t(`numbering.kind.${one.path}`)} : ${valueText(one.before)} → ${valueText(one.after)}`,
+    const words = differences(before, numberingOf(state.details?.numbering ?? {})).map((one) =>
+      context.t('ui.pair', {
+        label: context.t(`numbering.kind.${one.path}`),
+        value: `${valueText(one.before)} → ${valueText(one.after)}`,
+      }),
     );
-    changes.set(`${stream}-${version}`, words.join(' ; '));
+    changes.set(`${stream}-${version}`, words.join(' · '));
   }
   const entries = await eventEntries(
     context,

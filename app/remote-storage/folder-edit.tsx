@@ -118,8 +118,10 @@ export default function FolderEdit() {
         </Fields>
         <CheckboxField field={fields.enabled} label={label('enabled')} hint={t('storage.enabledHint')} />
         <FormActions>
+          <LinkButton to={pathTo('remoteStorage', {})} tone="quiet">
+            {t('ui.form.cancel')}
+          </LinkButton>
           <Button tone="primary">{t('ui.form.save')}</Button>
-          <LinkButton to={pathTo('remoteStorage', {})}>{t('ui.form.cancel')}</LinkButton>
         </FormActions>
       </form>
     </Page>

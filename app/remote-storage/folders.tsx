@@ -5,7 +5,6 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useText } from '../ui/text.tsx';
@@ -42,15 +41,15 @@ export default function Folders() {
         rowKey={({ code }) => code}
         columns={[
           { key: 'code', header: t('storage.field.code'), narrow: 'title', cell: ({ code }) => t(`storage.code.${code}`) },
-          { key: 'server', header: t('storage.field.server'), narrow: 'below', cell: ({ storage }) => storage && <a className="link" href={pathTo('ftpServerDetails', { id: storage.server })}>{storage.serverName}</a> },
-          { key: 'folder', header: t('storage.field.folder'), narrow: 'below', cell: ({ storage }) => storage && <code translate="no">{storage.folder}</code> },
+          { key: 'server', header: t('storage.field.server'), narrow: 'below', cell: ({ storage }) => storage === null ? '–' : <a className="link" href={pathTo('ftpServerDetails', { id: storage.server })}>{storage.serverName}</a> },
+          { key: 'folder', header: t('storage.field.folder'), narrow: 'below', cell: ({ storage }) => storage === null ? '–' : <code translate="no">{storage.folder}</code> },
           { key: 'enabled', header: t('storage.field.state'), narrow: 'side', cell: ({ storage }) => <Badge tone={tones[state(storage)]}>{t(`storage.state.${state(storage)}`)}</Badge> },
           {
             key: 'change', header: t('storage.field.action'), narrow: 'below',
             cell: ({ code, storage }) => (storage === null ? mayChange.add : mayChange.edit) && (
-              <LinkButton to={pathTo('remoteFolder', { code })} tone="quiet">
+              <a className="link" href={pathTo('remoteFolder', { code })}>
                 {t(storage === null ? 'storage.action.set' : 'storage.action.edit')}
-              </LinkButton>
+              </a>
             ),
           },
         ]}

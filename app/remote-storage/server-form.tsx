@@ -58,8 +58,10 @@ export function ServerForm({ values, revision, answer, corporation, commandId, b
           <TextField field={password} label={label('password')} type="password" autoComplete="new-password" maxLength={500} hint={revision === null ? undefined : t('storage.servers.passwordKept')} required={revision === null} />
         </Fields>
         <FormActions>
+          <LinkButton to={back} tone="quiet">
+            {t('ui.form.cancel')}
+          </LinkButton>
           <Button tone="primary">{t('ui.form.save')}</Button>
-          <LinkButton to={back}>{t('ui.form.cancel')}</LinkButton>
         </FormActions>
       </form>
     </>

@@ -19,4 +19,5 @@ export const sessionScreens = {
 
   home: screen('/', 'home/home.tsx', 'signed-in', 'installation'),
   profile: screen('/profile', 'people/profile.tsx', 'signed-in', 'installation'),
+  ownRights: screen('/profile/rights', 'people/own-rights.tsx', 'signed-in', 'installation'),
 } as const;

@@ -26,6 +26,7 @@ export const userScreens = {
   userList: screen('/user/list', 'users/user-list.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   userExport: screen('/user/export', 'users/user-export.ts', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   userNew: screen('/user/new', 'users/user-new.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
+  userImport: screen('/user/import', 'users/user-import.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   userDetails: screen('/user/{id}/details', 'users/user-details.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   userEdit: screen('/user/{id}/edit', 'users/user-edit.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   signInRules: screen('/admin/sign-in', 'users/sign-in-rules.tsx', 'ROLE_ADMIN'),

@@ -87,11 +87,13 @@ export default function ShareActivity() {
           <ActivityFeed activities={list.rows} named />
         </Panel>
       )}
-      <Pager
-        previous={list.previous ?? undefined}
-        next={list.next ?? undefined}
-        summary={t('commerce.list.summary', { shown: list.rows.length, total })}
-      />
+      {(list.rows.length > 0 || list.previous) && (
+        <Pager
+          previous={list.previous ?? undefined}
+          next={list.next ?? undefined}
+          summary={t('commerce.list.summary', { shown: list.rows.length, total })}
+        />
+      )}
     </Page>
   );
 }

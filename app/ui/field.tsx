@@ -22,8 +22,7 @@ function Labelled({ id, label, hint, error, required, wide, children }: Around &
         {label}
         {required && (
           <span className="required" aria-hidden="true" title={t('ui.field.required')}>
-            {' '}
-            *
+            {'\u00a0*'}
           </span>
         )}
       </label>

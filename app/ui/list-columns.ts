@@ -12,6 +12,10 @@ export interface ListColumn<Row, Context = unknown, Sum extends string = string>
   sort?: { name: string; first: 'asc' | 'desc' };
   /** Where it goes on a narrow screen; it is left out unless said. */
   narrow?: 'title' | 'side' | 'below';
+  /** A count: on the right, as amounts are. */
+  numeric?: true;
+  /** Numbers with hyphens, which stay on one line. */
+  code?: true;
   /** The total that its values add up to. */
   sum?: Sum;
 }

@@ -96,7 +96,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const [path = ''] = address.split('?');
   const total = list.capped ? t('commerce.list.moreThan') : format.integer(list.total);
   const searched = keyword
-    ? [{ label: `« ${keyword} »`, to: linkWith(address, { keyword: null }), on: true }]
+    ? [{ label: t('ui.quoted', { text: keyword }), to: linkWith(address, { keyword: null }), on: true }]
     : [];
   return (
     <Page title={title} crumbs={crumbs} actions={actions} tabs={tabs} notice={notice}>
@@ -109,11 +109,13 @@ export function ListScreen<Row>(props: Props<Row>) {
       />
       {panel}
       <Rows {...props} />
-      <Pager
-        previous={list.previous ?? undefined}
-        next={list.next ?? undefined}
-        summary={t('commerce.list.summary', { shown: rows.length, total })}
-      />
+      {(rows.length > 0 || list.previous) && (
+        <Pager
+          previous={list.previous ?? undefined}
+          next={list.next ?? undefined}
+          summary={t('commerce.list.summary', { shown: rows.length, total })}
+        />
+      )}
       {children}
       {rows.length > 0 && <KeysHint />}
     </Page>

@@ -110,9 +110,16 @@ export function Kpi({
 
 export const KpiRow = ({ children }: { children: ReactNode }) => <div className="kpis">{children}</div>;
 
-export function Definitions({ items }: { items: { term: string; value: ReactNode }[] }) {
+/** Names and values. Amounts stand below each other, on the right. */
+export function Definitions({
+  items,
+  amounts,
+}: {
+  items: { term: string; value: ReactNode }[];
+  amounts?: boolean;
+}) {
   return (
-    <dl>
+    <dl className={amounts ? 'amounts' : undefined}>
       {items.map(({ term, value }) => (
         <Fragment key={term}>
           <dt>{term}</dt>

@@ -9,6 +9,8 @@ export interface Column<Row> {
   sort?: { to: string; direction: 'asc' | 'desc' | null };
   /** Where the cell goes on a narrow screen; 'hide' leaves it out. */
   narrow?: 'title' | 'side' | 'hide' | 'below';
+  /** A number with hyphens that stays on one line. */
+  code?: boolean;
 }
 
 /** A row of sums below a list. */
@@ -93,6 +95,9 @@ function FootRow<Row>({ foot, columns, boxes }: { foot: Foot; columns: Column<Ro
   );
 }
 
+/** A cell that holds nothing: left out where rows stack. */
+const without = (classes: string | undefined) => (classes ? `${classes} none` : 'none');
+
 /** A list: sticky header, amounts on the right, rows that stack on narrow screens. */
 export function DataTable<Row>({
   caption,
@@ -107,8 +112,8 @@ export function DataTable<Row>({
   const t = useText();
   if (rows.length === 0) return <div className="card">{empty}</div>;
   const classes = columns.map(
-    ({ numeric, narrow }) =>
-      [numeric ? 'num' : '', narrow ? `n-${narrow}` : ''].join(' ').trim() || undefined,
+    ({ numeric, narrow, code }) =>
+      [numeric && 'num', narrow && `n-${narrow}`, code && 'nowrap'].filter(Boolean).join(' ') || undefined,
   );
   return (
     <div className="card table-card">
@@ -136,11 +141,14 @@ export function DataTable<Row>({
                   />
                 </td>
               )}
-              {columns.map((column, index) => (
-                <td key={column.key} className={classes[index]}>
-                  {column.cell(row)}
-                </td>
-              ))}
+              {columns.map((column, index) => {
+                const content = column.cell(row);
+                return (
+                  <td key={column.key} className={content === '–' ? without(classes[index]) : classes[index]}>
+                    {content}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -32,11 +32,12 @@ export function useListColumns<Row, Context>({
       <span translate="no">{value}</span>
     );
   };
-  return columns.map(({ key, header, title, type, value, sort, narrow }) => ({
+  return columns.map(({ key, header, title, type, value, sort, narrow, code, numeric }) => ({
     key,
     header: title ?? t(header),
     narrow: narrow ?? 'hide',
-    numeric: type === 'amount',
+    numeric: numeric ?? type === 'amount',
+    ...(code && { code }),
     ...(sort && { sort: sortLink(list.address, sort.name, list.order, sort.first) }),
     cell: cells[key] ?? ((row: Row) => shown(value(row, context), type)),
   }));

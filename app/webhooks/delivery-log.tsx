@@ -117,11 +117,13 @@ export function DeliveryLog({ page }: { page: LogPage }) {
         columns={columns}
         empty={<EmptyState title={t('webhooks.log.none')} hint={t('webhooks.log.noneHint')} />}
       />
-      <Pager
-        previous={log.previous ?? undefined}
-        next={log.next ?? undefined}
-        summary={t('commerce.list.summary', { shown: log.rows.length, total })}
-      />
+      {(log.rows.length > 0 || log.previous) && (
+        <Pager
+          previous={log.previous ?? undefined}
+          next={log.next ?? undefined}
+          summary={t('commerce.list.summary', { shown: log.rows.length, total })}
+        />
+      )}
     </section>
   );
 }

@@ -54,7 +54,8 @@ export function changeText(change: Change, speech: Speech): string {
   const wording: Wording = { t: speech.t, value: (value) => speech.value(value) };
   const { label, before, after, detail } = wordChange(change, speech.kind, wording);
   const absent = speech.t('history.absent');
-  if (before !== null || after !== null) return `${label} : ${before ?? absent} → ${after ?? absent}`;
+  if (before !== null || after !== null)
+    return speech.t('ui.pair', { label, value: `${before ?? absent} → ${after ?? absent}` });
   return detail === null ? label : `${label} (${detail})`;
 }
 

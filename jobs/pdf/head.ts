@@ -54,6 +54,9 @@ function monogram({ name, accent }: PrintedSeller, pen: Pen): Mark {
 const centred = (block: Block, height: number) =>
   inset(block, { top: Math.max(0, (height - block.height) / 2) });
 
+/** An address of the web as people write it: without scheme and last slash. */
+const bareSite = (site: string | null | undefined) => site?.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+
 const isText = (text: string | null | undefined): text is string => typeof text === 'string' && text !== '';
 
 /** "FA-2026-0412"; a quotation's version from 2 on. */
@@ -83,7 +86,7 @@ function letterhead({ document, words, pen }: Part): Block {
   const names = stack([
     pen.text(seller.name, types.sellerName, width),
     pen.text(addressLines(seller.address, language).join(', '), types.body, width),
-    pen.list([seller.phone, seller.email, seller.website].filter(isText), types.muted, width),
+    pen.list([seller.phone, seller.email, bareSite(seller.website)].filter(isText), types.muted, width),
   ]);
   const height = Math.max(mark.block.height, names.height);
   const heading = stack([
@@ -138,7 +141,11 @@ function factsOf({ document, words }: Part): { label: string; value: string }[] 
   const day = (date: string | null) => (date === null ? null : formatDate(date, language));
   const corrected =
     corrects &&
-    fill(words.fact.corrected, { number: corrects.number, date: formatDate(corrects.date, language) });
+    fill(words.fact.corrected, {
+      number: corrects.number,
+      // The date stays on one line.
+      date: formatDate(corrects.date, language).replaceAll(' ', '\u00a0'),
+    });
   return [
     { label: words.fact.date, value: day(document.date) },
     { label: words.fact.corrects, value: corrected },

@@ -141,7 +141,7 @@ test('reminders are enabled, seen, sent once, and held back', async ({ page, jav
   const first = page.locator('tbody tr').last();
   const number = (await first.locator('a.ref').textContent()) ?? '';
   await first.getByRole('link', { name: /^Relance 1/ }).click();
-  await expect(page.locator('#reminder-subject')).toHaveValue(new RegExp(`Rappel : facture ${number}`));
+  await expect(page.locator('#reminder-subject')).toHaveValue(new RegExp(`Rappel\\s: facture ${number}`));
   await page
     .getByRole('link', { name: /mise en demeure/ })
     .first()

@@ -44,8 +44,8 @@ test('the history of a document tells each difference in words', async ({ page, 
   const entry = page.locator('.story > li').first();
   await expect(entry).toContainText('Brouillon modifié');
   await expect(entry.locator('.changes li')).toHaveText([
-    /Ligne 2 ajoutée : « Attente » 1 × 80,00/,
-    /Ligne 3 « Toupie », quantité .*2.*3/,
+    /Ligne 2 ajoutée\s: «\sAttente\s» 1 × 80,00/,
+    /Ligne 3 «\sToupie\s», quantité .*2.*3/,
     /Total HT .*750,00.*875,00/,
     /Total TTC .*750,00.*875,00/,
   ]);

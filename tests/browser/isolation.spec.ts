@@ -197,10 +197,13 @@ test('a foreign id in the query of a list finds what a missing one finds @javasc
     for (const [name, resource] of named) {
       const [id] = theirs.get(resource) ?? [];
       if (id === undefined) continue;
-      const foreign = await request.get(`${path}?${name}=${id}`);
-      const missing = await request.get(`${path}?${name}=${MISSING}`);
-      if (foreign.status() !== missing.status() || (await foreign.text()) !== (await missing.text()))
-        wrong.push(`${path}?${name}=${id}`);
+      const differs = async () => {
+        const foreign = await request.get(`${path}?${name}=${id}`);
+        const missing = await request.get(`${path}?${name}=${MISSING}`);
+        return foreign.status() !== missing.status() || (await foreign.text()) !== (await missing.text());
+      };
+      // Other tests add to the lists of this company: between the two questions, but not each time.
+      if ((await differs()) && (await differs()) && (await differs())) wrong.push(`${path}?${name}=${id}`);
     }
   }
   expect(wrong).toEqual([]);

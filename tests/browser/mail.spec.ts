@@ -28,7 +28,7 @@ test('a reminder of an overdue invoice, with a file, is told in its history', as
 
   await page.goto(details.replace('details', 'mail'));
   await page.getByRole('link', { name: 'Relance' }).click();
-  await expect(page.locator('#mail-subject')).toHaveValue(/^Relance : facture /);
+  await expect(page.locator('#mail-subject')).toHaveValue(/^Relance\s: facture /);
   await page.fill('#mail-to', 'compta@client.example; nulle part');
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('« nulle » n’est pas une adresse mail');

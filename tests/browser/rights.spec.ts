@@ -30,7 +30,7 @@ test('a group is made, gives a right through the matrix, and takes it away again
   await page.locator('main').getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const group = page.url();
-  await page.locator('#member').selectOption({ label: 'Nolwenn Quéré' });
+  await page.getByRole('checkbox', { name: 'Nolwenn Quéré' }).check();
   await page.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.locator('tbody tr')).toContainText('Nolwenn Quéré');
 

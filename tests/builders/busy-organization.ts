@@ -6,7 +6,7 @@ import { addPersonToCorporation, registerPerson } from '#domain/people/commands.
 import { attachDocuments } from '#domain/sharing/commands.ts';
 import { companies as demoCompanies } from '#jobs/demo/companies.ts';
 import type { Store } from '#db/store.ts';
-import { address, send, type Company } from './company.ts';
+import { address, commandsOf, send, type Company } from './company.ts';
 
 const system = systemActor(null);
 
@@ -30,7 +30,9 @@ async function busyCompany(store: Store, { corporation: id, actor }: Company): P
   const identity = { name, legalForm, capital, siren, siret, rcs, address, naf: '4399C', insurance: 'SMABTP, n° 12, France' };
   await send(store, companies.editCorporationIdentity, actor, { ...identity, id });
   await send(store, companies.setCorporationLogo, actor, { id, logo: 'e'.repeat(64) });
-  const depot = { ...address, kind: 'site' as const, label: 'Dépôt' };
+  const siteType = { name: 'Dépôt', use: 'site', enabled: true };
+  const { id: addressType } = await send(store, commandsOf('addresstype').create, actor, siteType);
+  const depot = { ...address, addressType, label: 'Dépôt' };
   await send(store, companies.editCorporationAddresses, actor, { id, addresses: [depot] });
   await send(store, companies.setCorporationBankAccount, actor, { id, iban: null, bic: null });
   await send(store, companies.setCorporationBankAccount, actor, { id, iban, bic });

@@ -1,6 +1,7 @@
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { setMemberCompanies } from '#domain/users/company-commands.ts';
 import { closeMember, createMember, inviteMember } from '#domain/users/member-commands.ts';
+import { noteNewDevice } from '#domain/users/new-device-commands.ts';
 import {
   changeOwnPassword,
   endMemberSessions,
@@ -41,6 +42,7 @@ async function busySelf(store: Store, actor: Actor): Promise<void> {
   await send(store, factors.noteRecoveryCode, actor, {});
   await send(store, factors.renewRecoveryCodes, actor, { recoveryCodes: hashes('b') });
   await send(store, factors.removeAuthenticator, actor, {});
+  await send(store, noteNewDevice, actor, { browser: 'Firefox', system: 'Linux' });
   await send(store, endOwnSessions, actor, { session: null, keep: 7 });
   const issuer = 'https://identite.example';
   await send(store, linkIdentity, actor, { issuer, subject: 'anne' });

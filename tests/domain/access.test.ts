@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAccess, mayPass, requireAccess, type Access } from '#domain/access/access.ts';
+import { checkAccess, checkChange, mayPass, requireAccess, type Access } from '#domain/access/access.ts';
 import { families, familyRoles, impliedRoles } from '#domain/access/roles.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { allRoles } from '#domain/records/registry.ts';
@@ -57,6 +57,18 @@ describe('access', () => {
     expect(checkAccess(who, access)).toBe(answer);
     expect(mayPass(who, access)).toBe(answer === 'granted');
   });
+
+  it('leaves of every right, in a disabled corporation, what only reads', () => {
+    const chief: Actor = { ...actor(['ROLE_SUPER_ADMIN']), readOnly: true };
+    const answers = (role: Access['role']) => [checkAccess(chief, inCorporation(role)), checkChange(chief, inCorporation(role))];
+    expect(answers('ROLE_INVOICE_LIST')).toEqual(['granted', 'read-only']);
+    expect(answers('ROLE_INVOICE_EDIT')).toEqual(['read-only', 'read-only']);
+    expect(answers(['ROLE_INVOICE_SEND', 'ROLE_INVOICE_PDF_PRINT'])).toEqual(['granted', 'read-only']);
+    expect(answers('signed-in')).toEqual(['granted', 'read-only']);
+    expect(checkAccess(chief, { ...inCorporation('ROLE_INVOICE_SEND'), reads: true })).toBe('granted');
+    expect(checkChange(chief, inInstallation('ROLE_SUPER_ADMIN'))).toBe('granted');
+    expect(checkAccess({ ...actor([]), readOnly: true }, inCorporation('ROLE_INVOICE_LIST'))).toBe('denied');
+  }); // prettier-ignore
 
   it('refuses a command what it needs beside its own role', () => {
     expect(refusalOf(() => requireAccess(actor([]), inCorporation('ROLE_INVOICE_GENERATE')))).toEqual({

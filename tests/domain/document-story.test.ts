@@ -41,7 +41,8 @@ const value = ({ type, value }: { type: string; value: string }): string => `${t
 const spoken = (entry: StoryEntry | undefined): string[] =>
   (entry?.changes ?? []).map((change) => {
     const { label, before, after, detail } = wordChange(change, 'invoice', { t: translator('fr'), value });
-    return `${label}${(before ?? after) ? ` : ${before ?? '∅'} → ${after ?? '∅'}` : ''}${detail ? ` (${detail})` : ''}`;
+    const said = `${label}${(before ?? after) ? ` : ${before ?? '∅'} → ${after ?? '∅'}` : ''}${detail ? ` (${detail})` : ''}`;
+    return said.replaceAll('\u00A0', ' ');
   });
 
 const lines = [line('Pompe 36 m', '4', '120'), line('Béton C25/30', '12', '95')];

@@ -56,6 +56,24 @@ describe('what is told', () => {
     });
   });
 
+  it('is a new device, even to whoever seems to have done it, and its moment as French clocks say it', () => {
+    const used = (browser: string | null, system: string | null) =>
+      proposedNotice(history('user-3', { user: 3, event: { type: 'NewDeviceUsed', data: { user: 3, browser, system } } }));
+    expect(used('Firefox', 'Linux')).toMatchObject({
+      kind: 'access', corporation: 0, tellsDoer: true, to: '/profile/security', audience: { users: [3] },
+      key: 'notices.text.newDevice', params: { device: 'Firefox · Linux', at: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/) as unknown },
+    });
+    expect(used(null, null)).toMatchObject({ key: 'notices.text.newDeviceUnknown' });
+    expect(choiceOf({}, 'access')).toEqual({ app: true, mail: 'atOnce' });
+  });
+
+  it('is a token in one’s name, and that an administrator reset the second factor', () => {
+    const made = { type: 'ApiTokenMade', data: { token: 1, user: 3, name: 'Export', roles: ['ROLE_USER'], corporations: [7], expires: '2026-12-31' } };
+    expect(proposedNotice(history('apitoken-1', { user: 3, event: made }))).toMatchObject({ kind: 'access', tellsDoer: true, params: { name: 'Export' }, audience: { users: [3] } });
+    const cleared = { type: 'SecondFactorsCleared', data: { user: 3 } };
+    expect(proposedNotice(history('user-3', { user: 1, event: cleared }))).toMatchObject({ kind: 'account', key: 'notices.text.factorsCleared', audience: { users: [3] } });
+  });
+
   it('is a webhook that switched itself off, not one that somebody switched off', () => {
     const disabled = (reason: string) =>
       proposedNotice(history('webhook-5', { user: 2, event: { type: 'WebhookDisabled', data: { webhook: 5, reason } } }));
@@ -137,7 +155,7 @@ describe('the table of notices', () => {
 
   it('leads to screens that exist', () => {
     const forms = Object.values(screens).map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '\\d+')}$`));
-    const paths = ['/mail/4/details', '/admin/webhook/5/details', '/share_document/6/details', '/quotation/1/details', '/invoice/1/details', '/invoice-repetitive/1/details', '/supplier-invoice/1/details', '/admin/remote-storage/pushes', '/profile', '/ca/due'];
+    const paths = ['/mail/4/details', '/admin/webhook/5/details', '/share_document/6/details', '/quotation/1/details', '/invoice/1/details', '/invoice-repetitive/1/details', '/supplier-invoice/1/details', '/admin/remote-storage/pushes', '/profile', '/profile/security', '/profile/api-tokens', '/ca/due'];
     expect(paths.filter((path) => !forms.some((form) => form.test(path)))).toEqual([]);
   }); // prettier-ignore
 });

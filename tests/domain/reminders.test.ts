@@ -110,7 +110,8 @@ describe('the letter of a reminder', () => {
       language,
       legal,
     );
-    return { subject, text: text.replaceAll(/[\u00A0\u202F]/g, ' ') };
+    const plain = (said: string) => said.replaceAll(/[\u00A0\u202F]/g, ' ');
+    return { subject: plain(subject), text: plain(text) };
   };
 
   it('says what is due, since when, and who asks', () => {

@@ -304,7 +304,7 @@ describe('a receiver', () => {
     const [notice] = await store.read(rows[0]?.stream ?? '');
     expect(notice?.event.data).toMatchObject({
       to: ['nolwenn@exemple.fr'],
-      subject: 'Webhook « Entrepôt » arrêté',
+      subject: 'Webhook «\u00A0Entrepôt\u00A0» arrêté',
       about: { kind: 'webhook', id },
       links: [{ path: `/admin/webhook/${id}/details` }],
     });

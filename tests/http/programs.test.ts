@@ -9,6 +9,8 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { createTranslation, deleteTranslation } from '#domain/translations/translation-commands.ts';
 import { registerUser, setUserEnabled } from '#domain/users/commands.ts';
+import { addPasskey, removePasskey } from '#domain/users/second-factor-commands.ts';
+import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
 import { shippedWords } from '#locales/live.ts';
 import { dropKeptAnswers } from '#db/kept-answers.ts';
 import { dropOldCrashes } from '#projections/crashes.ts';
@@ -112,6 +114,52 @@ describe('a personal token', () => {
     });
     const used = await world.owner.selectFrom('api_token_key').select('used_at').where('token_id', '=', id).executeTakeFirst(); // prettier-ignore
     expect(used?.used_at).not.toBeNull();
+  });
+
+  it('opens nothing while a company of its owner wants a second factor that they have not', async () => {
+    const { store } = world.runtime;
+    const { token } = await tokenWith({ roles: ['ROLE_VAT_READ'] });
+    await send(store, setSignInRules, own.actor, { secondFactor: true });
+    for (const path of ['vat/list', 'users/me', 'apitoken/list'])
+      expect(await ask(path, { token })).toMatchObject({
+        status: 403,
+        json: { code: 'SECOND_FACTOR_REQUIRED', errors: { '': ['api.tokens.error.secondFactor'] } },
+      });
+    const self = { ...own.actor, user, person: null, roles: new Set(['ROLE_USER']) };
+    const credential = { credentialId: 'cle', publicKey: 'AAAA', counter: 0, transports: [] };
+    const { id } = await send(store, addPasskey, self, { label: 'Clé', credential, recoveryCodes: null });
+    expect((await ask('vat/list', { token })).status).toBe(200);
+    await send(store, setSignInRules, own.actor, { secondFactor: false });
+    await send(store, removePasskey, self, { passkey: id });
+    expect((await ask('vat/list', { token })).status).toBe(200);
+  });
+
+  it('is told of third parties that look alike where it asks for that', async () => {
+    const { token } = await tokenWith({ roles: ['ROLE_THIRD_PARTY_CREATE', 'ROLE_THIRD_PARTY_READ'] });
+    const address = { street: '1 quai', postalCode: '29200', city: 'Brest', country: 'FR' };
+    const body = { name: 'SARL Le Goff', client: true, language: 'fr', address };
+    const made = (query = '') => ask(`thirdparty/new${query}`, { token, body });
+    expect((await made('?duplicates=ask')).status).toBe(200);
+    expect(await made('?duplicates=ask')).toMatchObject({ status: 409, json: { code: 'DUPLICATE' } });
+    expect((await made()).status).toBe(200);
+  });
+
+  it('is shown of an account all that made it', async () => {
+    const { token } = await tokenWith({ roles: ['ROLE_ADMIN'] });
+    const made = await ask('groups/new', {
+      token,
+      body: { code: 'VENTES', name: 'Ventes', baseRole: 'user' },
+    });
+    const group = (made.json as { item: { id: number } }).item.id;
+    const body = {
+      username: 'yuna', gender: 'F', firstName: 'Yuna', lastName: 'Riou', email: 'yuna@exemple.fr', group: 'user', roles: [],
+      language: 'en', timeZone: 'Indian/Reunion', contractStart: '2026-01-05', contractEnd: '2026-12-31', invite: true, userGroups: [group],
+    }; // prettier-ignore
+    const { id } = ((await ask('users/new', { token, body })).json as { item: { id: number } }).item;
+    const { userGroups: _groups, ...facts } = body;
+    expect((await ask(`users/show/${id}`, { token })).json).toMatchObject({
+      item: { ...facts, userGroups: [{ id: group, value: 'Ventes' }] },
+    });
   });
 
   it('opens nothing that was not chosen, though its owner may', async () => {

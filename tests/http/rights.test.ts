@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUserGroupMembers, createUserGroup } from '#domain/access/group-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
-import { registerUser } from '#domain/users/commands.ts';
+import { setUserGroupRoles } from '#domain/access/group-role-commands.ts';
+import { registerUser, setUserRoles } from '#domain/users/commands.ts';
 import { loader as dayExport } from '#app/access/access-on-export.ts';
 import { loader as day } from '#app/access/access-on.tsx';
 import { action as changeGroup, loader as group } from '#app/access/group-details.tsx';
@@ -11,6 +12,7 @@ import { action as saveMatrix, loader as matrix } from '#app/access/role-matrix.
 import { loader as menu } from '#app/access/user-menu.tsx';
 import { action as changeUser, loader as user } from '#app/access/user-roles.tsx';
 import { loader as whoMay } from '#app/access/who-may.tsx';
+import { loader as ownRights } from '#app/people/own-rights.tsx';
 import { dispatch } from '#app/api/dispatch.ts';
 import { createServices, type Services } from '#app/services.server.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
@@ -159,7 +161,7 @@ describe('the pages about rights', () => {
     });
     const page = await group(await asked(admin, path, sellers));
     expect(page.members.map(({ id }) => id)).toEqual([anne]);
-    expect(page.history.at(-1)?.title).toBe('Groupe créé : Commerciaux');
+    expect(page.history.at(-1)?.title).toBe('Groupe créé\u00A0: Commerciaux');
   });
 
   it('show somebody’s menu without giving their rights', async () => {
@@ -243,4 +245,30 @@ describe('the calls about groups and roles', () => {
     expect((await answered('users/roles/999999999')).status).toBe(404);
     expect((await answered('users/edit/groups/999999999', { groups: [] })).status).toBe(404);
   });
+});
+
+describe('one’s own rights', () => {
+  const own = async (who: number) => ownRights(await asked(who, '/profile/rights', null));
+  const given = (families: { name: string; rights: { role: string; from: string | null }[] }[]) =>
+    families.flatMap(({ rights }) => rights.map(({ role, from }) => [role, from]));
+
+  it('are shown by what gives them, in the chosen company', async () => {
+    const { store } = world.runtime;
+    const { corporation, actor } = company;
+    const facts = { code: 'BASE', name: 'Employés', baseRole: 'user' as const };
+    const { id: parent } = await send(store, createUserGroup, actor, facts);
+    const { id } = await send(store, createUserGroup, actor, { ...facts, code: 'CHANTIER', name: 'Chantier', parent });
+    await send(store, setUserGroupRoles, actor, { id: parent, roles: ['ROLE_PROJECT_READ'], everywhere: false });
+    await send(store, setUserGroupRoles, actor, { id, roles: ['ROLE_QUOTATION_LIST'], everywhere: false });
+    const user = await account('soizic', corporation);
+    await send(store, addUserGroupMembers, actor, { id, users: [user] });
+    await send(store, setUserRoles, system, { id: user, corporation, roles: ['ROLE_INVOICE_LIST'] });
+    const page = await own(user);
+    expect(page).toMatchObject({ base: 'ROLE_USER', given: { groups: [{ name: 'Chantier', enabled: true }] } });
+    expect(given(page.given?.groups[0]?.families ?? [])).toEqual(
+      expect.arrayContaining([['ROLE_QUOTATION_LIST', null], ['ROLE_PROJECT_READ', 'Employés']]),
+    );
+    expect(given(page.given?.direct ?? [])).toEqual([['ROLE_INVOICE_LIST', null]]);
+    expect((await own(admin)).base).toBe('ROLE_ADMIN');
+  }); // prettier-ignore
 });

@@ -1,6 +1,6 @@
-import type { AppLoadContext } from '@remix-run/node';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { action as newToken } from '#app/api-tokens/token-new.tsx';
 import { action as securityAction } from '#app/people/security.tsx';
 import { action as passkeyOptions } from '#app/people/passkey-options.ts';
 import { action as setUpApp, loader as appPage } from '#app/people/authenticator-set-up.tsx';
@@ -11,9 +11,9 @@ import { loader as openIdReturn } from '#app/session/openid-return.ts';
 import { action as secondFactorAction } from '#app/session/second-factor.tsx';
 import { action as signInPasskey } from '#app/session/sign-in-passkey.ts';
 import { action as setUpAction, loader as setUpLoader } from '#app/session/sign-in-set-up.tsx';
-import { sessionCookieOf, tokenOf } from '#app/http/session-cookie.server.ts';
 import { createServices, hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { changePassword } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
 import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
@@ -21,11 +21,11 @@ import { createPasswordReset } from '#db/sessions.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { startIdentityProvider, type IdentityProvider } from '#tests/builders/identity-provider.ts';
 import { softPasskey } from '#tests/builders/passkey.ts';
+import { browserOf, PASSWORD, type Browser, type Handler } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
 const ORIGIN = 'http://localhost:3000';
-const PASSWORD = 'cheval agrafe pile correcte';
 
 let world: World;
 let company: Company;
@@ -68,70 +68,13 @@ async function account(username: string, where: Company = company, changes: obje
   return id;
 }
 
-type Handler = (args: {
-  request: Request;
-  params: Record<string, string>;
-  context: AppLoadContext;
-}) => Promise<unknown>;
+const browser = (userAgent?: string) => browserOf(services, ORIGIN, userAgent);
 
-/** A browser with its cookies, as far as these pages need one. */
-function browser() {
-  const cookies = new Map<string, string>();
-  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
-  function keep(headers: Headers) {
-    for (const cookie of headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      const at = pair.indexOf('=');
-      cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
-  }
-
-  async function visit(handler: Handler, path: string, form?: Record<string, string>, params = {}) {
-    const token = await tokenOf(sessionCookieOf(services.settings), cookieHeader());
-    const context: AppLoadContext = {
-      services,
-      signedIn: token === null ? null : await services.signedIn(token),
-      nonce: '',
-      scriptUrl: '',
-      requestId: '',
-      clientAddress: '192.0.2.8',
-      drained: () => Promise.resolve(),
-      logError: () => undefined,
-      note: () => undefined,
-    };
-    const headers = { cookie: cookieHeader(), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0' };
-    const init = form ? { method: 'POST', body: new URLSearchParams(form), headers } : { headers };
-    const args = { request: new Request(`${ORIGIN}${path}`, init), params, context };
-    const answer = await handler(args).catch((thrown: unknown) => {
-      if (thrown instanceof Response) return thrown;
-      throw thrown;
-    });
-    if (answer instanceof Response) {
-      keep(answer.headers);
-      const body: unknown = answer.headers.get('Content-Type')?.includes('json') ? await answer.json() : null;
-      return { status: answer.status, to: answer.headers.get('Location'), body };
-    }
-    if (typeof answer === 'object' && answer !== null && 'data' in answer && 'init' in answer) {
-      const { init: more, data } = answer as { init: ResponseInit | null; data: unknown }; // Remix's `data()`
-      keep(new Headers(more?.headers));
-      return { status: more?.status ?? 200, to: null, body: data };
-    }
-    return { status: 200, to: null, body: answer };
-  }
-
-  return {
-    visit,
-    login: (username: string, password = PASSWORD) => visit(loginAction, '/login', { username, password }),
-    /** Who is signed in, as the next request would find it. */
-    async user(): Promise<number | null> {
-      const token = await tokenOf(sessionCookieOf(services.settings), cookieHeader());
-      return token === null ? null : ((await services.signedIn(token))?.actor.user ?? null);
-    },
-  };
+/** What a browser is asked of a passkey. */
+interface Asked {
+  options: { challenge: string };
+  token: string;
 }
-
-type Browser = ReturnType<typeof browser>;
 
 /** The code of a secret some half minutes from now: each counts once, and only later ones after it. */
 const codeOf = (secret: string, later = 0): string =>
@@ -226,6 +169,37 @@ describe('a company that wants a second factor', () => {
     const again = browser();
     expect(await again.login('enora')).toMatchObject({ to: '/login/second-factor' });
   });
+
+  it('takes a passkey instead of an app, from who has no telephone', async () => {
+    const id = await account('heodez', strict);
+    const visitor = browser();
+    await visitor.login('heodez');
+    const passkey = softPasskey('localhost', ORIGIN);
+    const ask = async (who: Browser) => (await who.visit(signInPasskey, '/login/passkey', {})).body as Asked;
+    const made = await ask(visitor);
+    const credential = passkey.register(made.options.challenge);
+    const form = { credential, challenge: made.token };
+    const thief = browser();
+    expect(await thief.visit(setUpAction, '/login/set-up', form)).toMatchObject({ to: '/login' });
+    const wrong = await visitor.visit(setUpAction, '/login/set-up', { ...form, credential: '{}' });
+    expect(wrong).toMatchObject({ status: 422, body: { outcome: 'passkey', codes: null } });
+    // A challenge counts once: the next try has its own.
+    const again = await ask(visitor);
+    const proof = { credential: passkey.register(again.options.challenge), challenge: again.token };
+    const proved = await visitor.visit(setUpAction, '/login/set-up', proof);
+    expect((proved.body as { codes: string[] }).codes).toHaveLength(10);
+    expect(await visitor.user()).toBeNull();
+    expect(await visitor.visit(setUpAction, '/login/set-up', {})).toMatchObject({ status: 302, to: '/' });
+    expect(await visitor.user()).toBe(id);
+    expect(await services.passkeys.list(services.db, id)).toMatchObject([{ name: 'Firefox · Linux' }]);
+
+    const next = browser();
+    expect(await next.login('heodez')).toMatchObject({ to: '/login/second-factor' });
+    const asked = await ask(next);
+    const signed = { credential: passkey.sign(asked.options.challenge), challenge: asked.token };
+    await next.visit(secondFactorAction, '/login/second-factor', signed);
+    expect(await next.user()).toBe(id);
+  });
 });
 
 describe('an invitation', () => {
@@ -248,11 +222,6 @@ describe('an invitation', () => {
 });
 
 describe('a passkey', () => {
-  interface Asked {
-    options: { challenge: string };
-    token: string;
-  }
-
   it('signs in without a password, for its host, its challenge, and its owner alone', async () => {
     const id = await account('malou');
     const visitor = browser();
@@ -309,6 +278,34 @@ describe('one’s own account', () => {
     expect(await here.visit(securityAction, '/profile/security', { ...form, currentPassword: PASSWORD })).toMatchObject({ to: '/profile/security' }); // prettier-ignore
     expect(await here.user()).toBe(id);
     expect(await there.user()).toBeNull();
+  });
+
+  it('makes a token for its password alone', async () => {
+    const id = await account('nevena');
+    const here = browser();
+    await here.login('nevena');
+    const form = { name: 'Export', roles: 'ROLE_USER', corporations: String(company.corporation), expires: addDays(todayIn('Europe/Paris', new Date()), 30) }; // prettier-ignore
+    const make = (more: object) => here.visit(newToken, '/profile/api-tokens/new', { ...form, ...more });
+    for (const currentPassword of ['', 'faux'])
+      expect(await make({ currentPassword })).toMatchObject({ status: 422, body: { result: { error: { currentPassword: [expect.any(String)] } } } }); // prettier-ignore
+    const { body } = await make({ currentPassword: PASSWORD });
+    const { token } = body as { token: string };
+    expect((await services.bearer({ token, corporation: null }))?.actor.user).toBe(id);
+  });
+
+  it('tells of a sign-in from a device that is new to it, once', async () => {
+    const id = await account('rozenn');
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/143.0 Safari/537.36';
+    const told = async () =>
+      (await world.runtime.store.read(`user-${id}`)).filter(({ event }) => event.type === 'NewDeviceUsed');
+    await browser().login('rozenn');
+    expect(await told()).toEqual([]);
+    await browser(chrome).login('rozenn', 'faux');
+    expect(await told()).toEqual([]);
+    for (let time = 1; time <= 2; time += 1) await browser(chrome).login('rozenn');
+    expect((await told()).map(({ event }) => event.data)).toEqual([
+      { user: id, browser: 'Chrome', system: 'Windows' },
+    ]);
   });
 
   it('ends one session or all others, and nobody else’s', async () => {
