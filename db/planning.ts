@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-type Database = Kysely<Tables>;
+export type Database = Kysely<Tables>;
 
 const plannedAnew = new WeakMap<Database, Database>();
 

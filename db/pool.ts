@@ -3,10 +3,10 @@ import { Kysely } from 'kysely';
 import { Pool, types as standard, type CustomTypesConfig } from 'pg';
 import { pipelined } from './driver.ts';
 import { gatheringSocket } from './gathering-socket.ts';
-import { pairForPlanning } from './planning.ts';
+import { pairForPlanning, type Database } from './planning.ts';
 import type { Tables } from './tables.ts';
 
-export type Database = Kysely<Tables>;
+export type { Database };
 
 const INT8 = 20;
 const DATE = 1082;

@@ -10,6 +10,7 @@ import { linkWith } from '../ui/links.ts';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { AccessTabs } from './access-tabs.tsx';
+import { FamilyRow, RightHeading } from './right-headings.tsx';
 import { RoleFilterForm } from './role-filter.tsx';
 import type { ShownFamily } from './role-filter.server.ts';
 import { matrixPage, saveMatrix, type MatrixGroup } from './role-matrix.server.ts';
@@ -67,17 +68,10 @@ function FamilyRows({
 }) {
   return (
     <Fragment>
-      <tr className="family">
-        <th scope="rowgroup" colSpan={page.groups.length + 1}>
-          {family.name}
-        </th>
-      </tr>
+      <FamilyRow name={family.name} columns={page.groups.length + 1} />
       {family.rights.map(({ role, name, says }) => (
         <tr key={role}>
-          <th scope="row">
-            {name}
-            <small>{says}</small>
-          </th>
+          <RightHeading right={{ name, says }} />
           {page.groups.map((group) => (
             <Cell
               key={group.id}

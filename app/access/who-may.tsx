@@ -8,6 +8,7 @@ import { EmptyState, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { AccessTabs } from './access-tabs.tsx';
+import { FamilyRow, RightHeading } from './right-headings.tsx';
 import { RoleFilterForm } from './role-filter.tsx';
 import { whoMayPage, type MatrixPerson } from './who-may.server.ts';
 
@@ -77,17 +78,10 @@ export default function WhoMay() {
             <tbody>
               {filter.families.map((family) => (
                 <Fragment key={family.key}>
-                  <tr className="family">
-                    <th scope="rowgroup" colSpan={people.length + 1}>
-                      {family.name}
-                    </th>
-                  </tr>
+                  <FamilyRow name={family.name} columns={people.length + 1} />
                   {family.rights.map(({ role, name, says }) => (
                     <tr key={role}>
-                      <th scope="row">
-                        {name}
-                        <small>{says}</small>
-                      </th>
+                      <RightHeading right={{ name, says }} />
                       {people.map((person) => (
                         <Cell key={person.id} person={person} role={role} hidden={person.id !== chosen} />
                       ))}

@@ -210,6 +210,8 @@ describe('a disabled company', () => {
     await send(services.store, setCorporationEnabled, actor, { id: company.corporation, enabled: true });
     const again = (await signedIn(chief)).actor;
     expect(again.readOnly).toBeUndefined();
-    expect(await makeInvoice(services.store, { ...company, actor: again })).toBeDefined();
+    const { id } = await makeInvoice(services.store, { ...company, actor: again }, 'validate');
+    const happened = (await services.store.read(`invoice-${id}`)).map(({ event }) => event.type);
+    expect(happened).toEqual(['InvoiceDrafted', 'InvoiceValidated']);
   });
 });
