@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { onServer } from './jobs/bundling.ts';
 import options from './remix.config.js';
 
 declare module '@remix-run/node' {
@@ -9,9 +10,13 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
-  // Vitest reads this file too, and has no use for the plugin.
-  plugins: process.env['VITEST'] ? [] : [tailwindcss(), remix(options)],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  // Vitest reads this file too, and has no use for the plugins.
+  plugins: process.env['VITEST']
+    ? []
+    : [tailwindcss(), remix(options), ...(isSsrBuild ? onServer.plugins : [])],
+  // While one develops, packages are loaded as they are.
+  ...(command === 'build' ? { ssr: onServer.ssr } : {}),
   build: { sourcemap: false, target: 'es2022' },
   server: { fs: { strict: true } },
-});
+}));

@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shippedWords } from '#locales/live.ts';
 import { languageOf } from './i18n.server.ts';
@@ -41,7 +41,11 @@ export default async function handleRequest(
   return new Response(body, { headers, status });
 }
 
-/** What no screen foresaw: logged with the request's id; a person only sees that it went wrong. */
+/**
+ * What no screen foresaw: logged with the request's id; a person only sees that it went wrong. A request that no screen
+ * takes, such as one of a method that it does not know, is no fault of ours: its line in the log says its status.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.logError(error);
+  const refused = isRouteErrorResponse(error) && error.status < 500;
+  if (!refused && !request.signal.aborted) context.logError(error);
 };

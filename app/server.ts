@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
@@ -179,7 +180,7 @@ const context = (request: Request, response: Response): AppLoadContext => ({
   logError: (error) =>
     log.error({
       requestId: localsOf(response).requestId,
-      error: error instanceof Error ? error.stack : String(error),
+      error: error instanceof Error ? error.stack : inspect(error),
     }),
   note: (fields) => {
     const locals = localsOf(response);

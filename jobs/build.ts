@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { markBuilt } from './build-stamp.ts';
+import { onServer } from './bundling.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compressible = /\.(?:js|css|svg|json|txt|html|webmanifest)$/;
@@ -52,7 +53,7 @@ async function buildPrograms(): Promise<void> {
   };
   const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' };
   const options = { ssr: true, outDir: 'build/programs', target: 'es2022', rollupOptions: { input, output } };
-  await build({ root, configFile: false, logLevel: 'warn', build: options });
+  await build({ ...onServer, root, configFile: false, logLevel: 'warn', build: options });
 }
 
 const begun = new Date();

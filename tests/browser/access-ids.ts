@@ -35,15 +35,20 @@ export interface Ids {
   unit: number;
 }
 
-/** A mail of an invoice, a file attached to it and a webhook: the demo has none of its own. */
+/**
+ * A mail of an invoice, a file attached to it and a webhook: the demo has none of its own. Other tests run meanwhile, and
+ * a test that failed lets this one run again: what is made has a name of its own, and is found by it.
+ */
 async function madeFor(request: APIRequestContext, company: string, invoice: number) {
   const { items } = (await (await request.get('/api/corporation/list')).json()) as {
     items: { id: number; name: string }[];
   };
   const corporation = items.find(({ name }) => name === company)?.id;
+  const mark = randomUUID().slice(0, 8);
+  const receiver = `client-${mark}@registre.example`;
   const sent = await request.post(`/api/busidocversionhistorymail/send/mail/${invoice}`, {
     headers: origin(),
-    data: { to: 'client@registre.example', subject: 'Facture', text: 'Voici.' },
+    data: { to: receiver, subject: 'Facture', text: 'Voici.' },
   });
   expect(sent.status(), await sent.text()).toBe(200);
   const attached = await request.post(`/invoice/${invoice}/documents`, {
@@ -62,13 +67,13 @@ async function madeFor(request: APIRequestContext, company: string, invoice: num
   expect(webhook.status(), await webhook.text()).toBe(200);
   const userGroup = await request.post('/api/groups/new', {
     headers: origin(),
-    data: { code: `G-${corporation}`, name: 'Essai', baseRole: 'user' },
+    data: { code: `G-${mark}`, name: 'Essai', baseRole: 'user' },
   });
   expect(userGroup.status(), await userGroup.text()).toBe(200);
   const user = await request.post('/api/users/new', {
     headers: origin(),
     data: {
-      username: `acces-${randomUUID().slice(0, 8)}`,
+      username: `acces-${mark}`,
       gender: 'F',
       firstName: 'Anne',
       lastName: 'Essai',
@@ -83,7 +88,7 @@ async function madeFor(request: APIRequestContext, company: string, invoice: num
     webhook: ((await webhook.json()) as { item: { id: number } }).item.id,
     userGroup: ((await userGroup.json()) as { item: { id: number } }).item.id,
     user: ((await user.json()) as { item: { id: number } }).item.id,
-    mail: await firstId(request, '/api/mail/history/mail/sent'),
+    mail: await firstId(request, `/api/mail/history/mail/sent?keyword=${receiver}`),
     file: await firstId(request, `/api/document/list?invoice=${item.document}`),
   };
 }
