@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** The rooms' tests that want a database of their own. */
 const withDatabase = ['projections', 'db', 'http', 'catalogue', 'faults'];
@@ -9,8 +10,11 @@ export default defineConfig({
     // Modules are read once a process and not once a file, which halves the time: tests share nothing that they change.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
+    // They end what hangs; on a busy machine all takes many times as long.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    setupFiles: ['tests/setup/properties.ts'],
     projects: [
       {
         extends: true,

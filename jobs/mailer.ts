@@ -105,7 +105,13 @@ async function* heldBack(begin: () => Promise<unknown>, read: () => Readable): A
 const unnoted = () => Promise.resolve();
 
 /** How long a mail server may take, in milliseconds. */
-export const usualPatience = {
+export interface SmtpPatience {
+  connectionTimeout: number;
+  greetingTimeout: number;
+  socketTimeout: number;
+}
+
+export const usualPatience: SmtpPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
@@ -153,8 +159,11 @@ export async function sendBySmtp(
 }
 
 /** Sends through SMTP_URL; without one, keeps each mail as a file under DATA_DIR/mail. */
-export function createMailer({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): Mailer {
-  if (smtpUrl !== null) return (mail, begin) => sendBySmtp({ url: smtpUrl }, mail, begin);
+export function createMailer(
+  { smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>,
+  patience = usualPatience,
+): Mailer {
+  if (smtpUrl !== null) return (mail, begin) => sendBySmtp({ url: smtpUrl }, mail, begin, patience);
   return async (mail, begin = unnoted) => {
     await begin();
     return toFile(dataDir, mail);

@@ -8,6 +8,7 @@ import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
 import { wordingsOf, wordsVersion } from '#projections/translations.ts';
 import { liveWords, type LiveWords } from '#locales/live.ts';
+import type { SmtpPatience } from './mailer.ts';
 import { createPdfPool, type PdfPool } from './pdf/pool.ts';
 
 /** What jobs and the command line work with: the same store as the web's, under the same role of the database. */
@@ -23,6 +24,8 @@ export interface Runtime {
   /** What customers and corporations say instead of the shipped texts; asked for anew by each job. */
   words: LiveWords;
   settings: Settings;
+  /** How long a mail server may take; the usual patience unless a test has less. */
+  mailPatience?: SmtpPatience;
   close(): Promise<void>;
 }
 

@@ -86,7 +86,10 @@ const vitest = (args: string[], env: Record<string, string> = {}): Promise<Outco
 function faultTests(): Promise<Outcome> {
   const seed = process.env['FAULTS_SEED'] ?? String(randomInt(1_000_000));
   console.log(`FAULTS_SEED=${seed}`);
-  return vitest(['tests/faults'], { FAULTS: 'full', FAULTS_SEED: seed });
+  return vitest(['tests/faults', 'tests/catalogue/record-walk.test.ts'], {
+    FAULTS: 'full',
+    FAULTS_SEED: seed,
+  });
 }
 
 const build = (): Promise<Outcome> =>

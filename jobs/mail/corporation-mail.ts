@@ -33,7 +33,7 @@ const nothing = () => Promise.resolve();
 
 /** Through a corporation's own server: the address that was checked is the one connected to. */
 const ownMailer =
-  ({ guard, secrets, db }: Runtime, corporation: number, server: SmtpServer): Mailer =>
+  ({ guard, secrets, db, mailPatience }: Runtime, corporation: number, server: SmtpServer): Mailer =>
   async (mail, begin = nothing) => {
     const { host, port, encryption, username } = server;
     const password = await secrets.get(db, smtpPasswordOf(corporation));
@@ -52,7 +52,7 @@ const ownMailer =
       ...(isIP(host) === 0 && { tls: { servername: host } }),
       ...(username !== null && { auth: { user: username, pass: password ?? '' } }),
     };
-    return sendBySmtp(parts, mail, begin);
+    return sendBySmtp(parts, mail, begin, mailPatience);
   };
 
 async function personOf({ db }: Runtime, person: number | null, corporation: number) {
@@ -105,7 +105,8 @@ export async function sendForCorporation(
     ...renderMail(template, { subject: mail.subject, text: mail.text, buttons }),
     attachments: [...mail.attachments, ...(picture ? [picture] : [])],
   };
-  const send = server === null ? createMailer(settings) : ownMailer(runtime, corporation, server);
+  const send =
+    server === null ? createMailer(settings, runtime.mailPatience) : ownMailer(runtime, corporation, server);
   return send(outgoing, begin);
 }
 

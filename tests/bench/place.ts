@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { migrate } from '#db/migrate.ts';
 import { createDatabase, createPool, type Database } from '#db/pool.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
 import { answers, environmentOf, startService, type Service } from '#jobs/processes.ts';
+import { freePort } from '#tests/setup/free-port.ts';
 
 /** A Registre of the bench's own in a temporary folder: its database as in production, and later its web. */
 export interface Place {
@@ -25,18 +25,6 @@ export interface Place {
   pids(): { name: string; pid: number }[];
   /** Stops everything and leaves nothing behind. */
   remove(): Promise<void>;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
-      );
-    });
-  });
 }
 
 const secret = (): string => randomBytes(33).toString('base64url');

@@ -60,6 +60,9 @@ async function eachOfRows(page: Page, visit: () => Promise<void>): Promise<void>
   }
 }
 
+/** What holds for eight rows of a list holds for the ninth: each costs a tenth of a second. */
+const further = 'tbody > tr:nth-child(n + 9)';
+
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Pages that show every colour of the dark scheme: it changes contrast alone, and by the same tokens everywhere. */
@@ -83,7 +86,7 @@ function checker(page: Page): { check: () => Promise<void>; faults: string[] } {
     // In the page itself: no page of ours has frames of others, which is what the wrapper's second page is for.
     await page.evaluate(axe.source);
     const found = await page.evaluate<string[]>(
-      `axe.run(document, { runOnly: ${JSON.stringify(standards)}, resultTypes: ['violations'] })
+      `axe.run({ exclude: ${JSON.stringify([[further]])} }, { runOnly: ${JSON.stringify(standards)}, resultTypes: ['violations'] })
         .then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 120)))`,
     );
     await page.setViewportSize(NARROW);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { FileSystem, FtpSrv, type FtpConnection, type FtpServerOptions } from 'ftp-srv';
-import { freePort } from '#tests/bench/place.ts';
+import { freePort } from '#tests/setup/free-port.ts';
 import { testCertificate } from './certificate.ts';
 
 /** What a server does wrong. */

@@ -5,7 +5,7 @@ import { projections } from '#projections/registry.ts';
 export const projectedTables = [...new Set(projections.flatMap((one) => one.tables))];
 
 /** Every row of a table, whole, in an order of its own. */
-async function rowsOf(db: Database, table: string): Promise<object[]> {
+export async function rowsOf(db: Database, table: string): Promise<object[]> {
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text collate "C"`.execute(db);
   return rows.map(({ row }) => row);

@@ -12,7 +12,7 @@ import { addPersonToCorporation, registerPerson } from '#domain/people/commands.
 import { changePassword, registerUser } from '#domain/users/commands.ts';
 import { answers, environmentOf } from '#jobs/processes.ts';
 import { createRuntime, type Runtime } from '#jobs/runtime.ts';
-import { freePort } from '#tests/bench/place.ts';
+import { freePort } from '#tests/setup/free-port.ts';
 import { temporaryFolder } from '#tests/setup/temporary-postgres.ts';
 import { createCompany, send, type Company } from './company.ts';
 import { end, startProgram } from './process.ts';
@@ -73,7 +73,7 @@ function postgresOf(dataDir: string) {
 
 export async function createStand(): Promise<Stand> {
   const dataDir = temporaryFolder('registre-stand-');
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: true, port: await freePort() });
   const { ownerUrl } = postgres;
   const port = await freePort();
   const settings = { ...settingsFor(dataDir), port, publicUrl: `http://127.0.0.1:${port}` };
@@ -99,7 +99,7 @@ export async function createStand(): Promise<Stand> {
       };
       const env = { ...environmentOf(settings, ownerUrl), ...quiet };
       web = startProgram('web', env);
-      if (!(await answers(`${settings.publicUrl}/healthz`, 60_000)))
+      if (!(await answers(`${settings.publicUrl}/healthz`, 180_000)))
         throw new Error('The web does not answer');
     },
     async killWeb() {

@@ -24,7 +24,7 @@ export interface Traffic {
   done: Promise<void>;
 }
 
-const PATIENCE_SECONDS = 90;
+const PATIENCE_SECONDS = 600;
 const item = z.object({ item: z.object({ id: z.number(), version: z.number().optional() }) });
 type Item = z.output<typeof item>['item'];
 

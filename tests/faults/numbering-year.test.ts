@@ -201,7 +201,7 @@ async function expectSeries(company: Company): Promise<number> {
 describe('numbers that 32 validators ask for over the turn of a year, one in ten of whom fails', () => {
   it(
     'are gap-free, unique and in order of time, in each kind, company and year',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async () => {
       const luck = chance('numbering');
       const drafts: Draft[] = [];

@@ -154,7 +154,8 @@ describe('workers', () => {
     const [busy, idle] =
       await answer<{ id: string; silentSeconds: number; jobs: { task: string }[] }[]>('workers');
     expect(busy).toMatchObject({ id: 'busy', jobs: [{ task: 'store-pdf' }] });
-    expect(idle).toMatchObject({ id: 'idle', silentSeconds: 7, jobs: [] });
+    expect(idle).toMatchObject({ id: 'idle', jobs: [] });
+    expect(idle?.silentSeconds).toBeGreaterThanOrEqual(7); // and what passed since
     await sql`delete from worker_heartbeat`.execute(world.owner);
   });
 });

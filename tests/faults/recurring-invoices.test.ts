@@ -37,7 +37,7 @@ beforeAll(async () => {
   stand = await createStand();
   const { store } = storeAt(stand, `${begin}T05:00:00Z`);
   model = await makeInvoice(store, stand.company, 'draft', { date: begin });
-}, 2 * MINUTE);
+});
 afterEach(() => killAll());
 afterAll(() => stand.close());
 

@@ -80,7 +80,7 @@ async function work(): Promise<void> {
 }
 
 const idle = () =>
-  until('no job is left', 120, async () => {
+  until('no job is left', 180, async () => {
     const { rows } =
       await sql`select 1 from graphile_worker._private_jobs where attempts < max_attempts`.execute(
         world.owner,
@@ -90,20 +90,20 @@ const idle = () =>
 
 it(
   'three workers, one of them killed in the middle, send each stage once',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const made: { id: number; version: number }[] = [];
     for (let n = 0; n < 6; n += 1) made.push(await invoice());
     await askForReminders(6);
     const held = await hold(world.ownerUrl, 'invoice_reminder', 'writers');
     workers = [startWorker(), startWorker(), startWorker()];
-    await until('a worker is about to note a reminder', 60, async () => (await held.waiting()) > 0);
+    await until('a worker is about to note a reminder', 180, async () => (await held.waiting()) > 0);
     const [killed] = workers;
     if (killed) await end(killed, 'SIGKILL');
     await takeOver();
     await held.letGo('gone');
     workers.push(startWorker());
-    await until('all are reminded of', 90, async () => {
+    await until('all are reminded of', 180, async () => {
       const counts = await Promise.all(made.map(({ id }) => sentOf(id)));
       return counts.every((count) => count > 0);
     });
@@ -118,7 +118,7 @@ it(
   },
 );
 
-it('a payment that comes before the mail leaves stops it', { timeout: 60_000 }, async () => {
+it('a payment that comes before the mail leaves stops it', async () => {
   await Promise.all(workers.map((worker) => end(worker, 'SIGKILL')));
   const { store } = world.runtime;
   const { version } = await invoice();

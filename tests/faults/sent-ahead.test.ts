@@ -182,7 +182,7 @@ describe('prepared statements', () => {
       socket.uncork();
       await Promise.resolve();
     }
-    await until('it arrived', 5, () => written.join('').length === 3);
+    await until('it arrived', 60, () => written.join('').length === 3);
     expect(written).toEqual(['abc']);
     socket.destroy();
     server.close();

@@ -98,7 +98,7 @@ describe('a message', () => {
       timestamp: Number(one?.headers['webhook-timestamp']),
     };
     expect(one?.headers['webhook-signature']).toBe(signatureOf([secret], { ...head, body }));
-    expect(Math.abs(Date.now() / 1000 - head.timestamp)).toBeLessThan(60);
+    expect(Math.abs(Date.now() / 1000 - head.timestamp)).toBeLessThan(600);
     const row = await findVersion(world.runtime.db, version, company.corporation);
     const told = await lastOf(webhook);
     expect(JSON.parse(body)).toEqual({
@@ -221,7 +221,7 @@ describe('a receiver', () => {
     expect(row).toMatchObject({ status: 'waiting', attempts: 1, ...expected });
     expect(Date.parse(row.nextAt ?? '') - Date.parse(row.triedAt ?? '')).toBeGreaterThan(2000);
     const { rows } = await sql`
-      select 1 from graphile_worker._private_jobs where key = ${`webhook-delivery-${row.id}`} and max_attempts = 21 and run_at > now()`.execute(
+      select 1 from graphile_worker._private_jobs where key = ${`webhook-delivery-${row.id}`} and max_attempts = 21 and run_at > ${row.triedAt}::timestamptz`.execute(
       world.owner,
     );
     expect(rows).toHaveLength(1);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const client = clientInput({ name: 'Le Goff & Fils', siren: '404833048', siret: '40483304800022', electronicAddress: '0225:404833048_COMPTA' }); // prettier-ignore
   business = (await send(store, createThirdParty, company.actor, client)).id;
   await world.runtime.pdf.warm();
-}, 120_000);
+});
 afterAll(() => world.close());
 
 async function view(version: number): Promise<DocumentView> {

@@ -36,6 +36,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { storeAt } from '#tests/builders/recurring.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 /** Numbers that look like chance and are the same at every run. */
@@ -71,8 +72,10 @@ async function happen(n: number): Promise<void> {
     productList: [lineOf(price)],
   });
   if (n % 7 === 0) {
-    const made = await send(store, refundInvoice, actor, { version });
-    if (n % 14 === 0) await send(store, validateRefund, actor, { version: made.version });
+    // A credit note is of the day on which it is made.
+    const { store: then } = storeAt(world, `${TODAY}T12:00:00Z`);
+    const made = await send(then, refundInvoice, actor, { version });
+    if (n % 14 === 0) await send(then, validateRefund, actor, { version: made.version });
     return;
   }
   const share = ['0', '0', '0.3', '1', '1.05'][chance(n * 3, 5)] ?? '0';

@@ -45,7 +45,7 @@ beforeAll(async () => {
     await makeInvoice(store, company, 'validate', { personInCharge, date: '2026-03-02' });
     await makeInvoice(store, company, 'draft', { personInCharge });
   }
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const asked = (whose: Whose, ...names: WorkName[]) =>

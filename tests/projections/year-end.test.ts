@@ -122,7 +122,7 @@ beforeAll(async () => {
   for (let n = 0; n < INVOICES; n += 1) await sell(n);
   const supplier = await makeSupplier(store(), company);
   for (let n = 0; n < 8; n += 1) await buy(n, supplier);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 async function exporting() {

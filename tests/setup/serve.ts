@@ -2,11 +2,11 @@
  * A whole Registre with its demo companies for the browser tests, in a process of its own: it tells its parent where it
  * answers, and takes everything down when the parent says so or is gone.
  */
-import { createServer } from 'node:net';
 import { migrate } from '#db/migrate.ts';
 import { readSettings } from '#db/settings.ts';
 import { isBuildFresh } from '#jobs/build-stamp.ts';
 import { answers, environmentOf, runToEnd, type Service, startService } from '#jobs/processes.ts';
+import { freePort } from './free-port.ts';
 import { testDataKey } from './secrets.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
@@ -15,18 +15,6 @@ export interface Serving {
   baseUrl: string;
   dataDir: string;
   ownerUrl: string;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
-      );
-    });
-  });
 }
 
 async function must(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {

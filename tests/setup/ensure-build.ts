@@ -1,0 +1,22 @@
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { isBuildFresh } from '#jobs/build-stamp.ts';
+import { runToEnd } from '#jobs/processes.ts';
+
+/** Any number: whoever has this lock of the run's PostgreSQL builds. */
+const BUILDING = 20_261_122;
+
+/** Builds the programs unless they are as the sources; two files of tests that want them do not build at once. */
+export async function ensureBuild(): Promise<void> {
+  if (isBuildFresh()) return;
+  const client = new Client({ connectionString: inject('ownerUrl') });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [BUILDING]);
+    if (isBuildFresh()) return;
+    const { code, output } = await runToEnd('jobs/build.ts', [], { ...process.env, VITEST: '' });
+    if (code !== 0) throw new Error(output);
+  } finally {
+    await client.end();
+  }
+}
