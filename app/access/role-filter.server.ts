@@ -1,6 +1,7 @@
 import { roleAreas, roleFamilies, type RoleArea } from '#domain/access/catalogue.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { familyName, rightName, rightSentence } from './role-words.server.ts';
+import { folded } from '#domain/kernel/folded.ts';
 
 /** A right as a page shows it. */
 export interface ShownRight {
@@ -22,12 +23,6 @@ export interface RoleFilter {
   areas: { value: string; label: string }[];
   families: ShownFamily[];
 }
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /** The roles of one area, or of all areas those that contain each word. */
 export function roleFilter({ url, t }: Pick<StaffContext, 'url' | 't'>): RoleFilter {

@@ -1,10 +1,10 @@
-/* A field that narrows a list of links down while one types; without it, its form does. */
+import { folded } from '#domain/kernel/folded.ts';
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/* A field that narrows a list of links down while one types; without it, its form does. */
 
 /** Hides the entries in which a word is missing, and the groups that are left without one. */
 function narrow(list: HTMLElement, typed: string): void {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = folded(typed).split(/\s+/).filter(Boolean);
   for (const entry of list.querySelectorAll<HTMLElement>('[data-words]'))
     entry.hidden = !words.every((word) => entry.dataset['words']?.includes(word));
   for (const group of list.querySelectorAll<HTMLElement>('section'))

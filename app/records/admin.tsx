@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { settingScreens } from './setting-screens.ts';
+import { folded } from '#domain/kernel/folded.ts';
 
 export const meta = titleOf;
 
@@ -26,16 +27,14 @@ interface Group {
   lists: Entry[];
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** The entries in which each word stands, of their own or of their area's name; groups without one are left out. */
 function found(groups: readonly Group[], typed: string): Group[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = folded(typed).split(/\s+/).filter(Boolean);
   return groups
     .map(({ area, lists }) => ({
       area,
       lists: lists.filter(({ key, label, hint }) => {
-        const text = plain(`${area} ${label} ${hint} ${key}`);
+        const text = folded(`${area} ${label} ${hint} ${key}`);
         return words.every((word) => text.includes(word));
       }),
     }))
@@ -111,7 +110,7 @@ export default function Admin() {
           <Panel key={area} title={area}>
             <ul className="todo">
               {lists.map(({ key, to, label, hint }) => (
-                <li key={key} data-words={plain(`${area} ${label} ${hint} ${key}`)}>
+                <li key={key} data-words={folded(`${area} ${label} ${hint} ${key}`)}>
                   <div>
                     <a className="link" href={to}>
                       {label}

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { mayPass } from '#domain/access/access.ts';
-import { countryCodes } from '#domain/kernel/countries.ts';
+import { countriesOf } from '#domain/kernel/countries.ts';
 import { recordAccess, type RecordDefinition, type RecordRight } from '#domain/records/define-record.ts';
 import type { Field, FieldKind } from '#domain/records/fields.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
@@ -31,21 +31,6 @@ export interface ShownField {
 
 type Words = Pick<StaffContext, 't' | 'language'>;
 
-const names = new Map<string, { value: string; label: string }[]>();
-
-/** Every country by its name, in the order of the names. */
-function countries(language: string): ShownField['choices'] {
-  const known = names.get(language);
-  if (known) return known;
-  const display = new Intl.DisplayNames([language], { type: 'region' });
-  const { compare } = new Intl.Collator(language);
-  const all = countryCodes
-    .map((value) => ({ value, label: display.of(value) ?? value }))
-    .sort((a, b) => compare(a.label, b.label));
-  names.set(language, all);
-  return all;
-}
-
 /** What a value may be chosen from, in the person's language; `named`: the records of each resource that is. */
 export function choicesOf(
   { t, language }: Words,
@@ -56,7 +41,8 @@ export function choicesOf(
 ): ShownField['choices'] {
   if (field.refersTo)
     return (named?.get(field.refersTo) ?? []).map(({ id, label }) => ({ value: String(id), label }));
-  if (field.kind === 'country') return countries(language);
+  if (field.kind === 'country')
+    return countriesOf(language).map(({ code, name }) => ({ value: code, label: name }));
   return field.choices.map((value) => ({ value, label: t(`records.${resource}.choices.${path}.${value}`) }));
 }
 

@@ -1,9 +1,10 @@
-import { countryCodes } from '#domain/kernel/countries.ts';
+import { countryNamed } from '#domain/kernel/countries.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
 import type { Field, FieldKind } from '#domain/records/fields.ts';
 import { languages } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
 import type { ImportColumn } from '../import/import-lines.ts';
+import { folded } from '#domain/kernel/folded.ts';
 
 /*
  * Cells of a file as the values that a field's schema reads: people write words where programs have codes.
@@ -45,8 +46,6 @@ export const importColumns = (t: Text, definition: RecordDefinition): ImportColu
     };
   });
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
-
 const yes = new Set(['oui', 'yes', 'true', 'vrai', '1', 'x', 'o', 'y']);
 const no = new Set(['non', 'no', 'false', 'faux', '0', '', 'n']);
 
@@ -54,16 +53,9 @@ const no = new Set(['non', 'no', 'false', 'faux', '0', '', 'n']);
 const choiceNamed = (resource: string, name: string, { choices }: Field, typed: string): string =>
   choices.find((value) =>
     [value, ...languages.map((language) => translator(language)(`records.${resource}.choices.${name}.${value}`))].some(
-      (word) => plain(word) === plain(typed),
+      (word) => folded(word).trim() === folded(typed).trim(),
     ),
   ) ?? typed; // prettier-ignore
-
-const countries = new Map(
-  languages.flatMap((language) => {
-    const names = new Intl.DisplayNames([language], { type: 'region' });
-    return countryCodes.map((code) => [plain(names.of(code) ?? code), code] as const);
-  }),
-);
 
 export const listIn = (typed: string): string[] =>
   typed
@@ -99,8 +91,8 @@ export function readCell(
 ): Cell {
   switch (field.kind) {
     case 'flag':
-      if (yes.has(plain(typed))) return { value: true };
-      return no.has(plain(typed)) ? { value: false } : { error: 'import.flag' };
+      if (yes.has(folded(typed).trim())) return { value: true };
+      return no.has(folded(typed).trim()) ? { value: false } : { error: 'import.flag' };
     case 'choice':
       return { value: typed === '' ? null : choiceNamed(resource, name, field, typed) };
     case 'choices':
@@ -109,7 +101,7 @@ export function readCell(
     case 'records':
       return recordsNamed(field, typed, find);
     case 'country':
-      return { value: countries.get(plain(typed)) ?? typed };
+      return { value: countryNamed(typed) ?? typed };
     case 'integer': {
       const text = typed.replaceAll(/\s/g, '');
       return text === '' ? { value: null } : { value: /^-?\d{1,15}$/.test(text) ? Number(text) : text };

@@ -10,6 +10,7 @@ import { pathTo } from '../paths.ts';
 import { crumbsOf } from './crumbs.server.ts';
 import { definitionOf } from './definition.server.ts';
 import { importColumns, importedFields, namesIn, readCell } from './import-cells.server.ts';
+import { folded } from '#domain/kernel/folded.ts';
 
 type Values = Record<string, unknown>;
 
@@ -18,8 +19,6 @@ interface Planned {
   /** null of a bad line. */
   row: ImportedRow | null;
 }
-
-const folded = (value: string): string => value.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The field by which a line finds the record that it changes: a unique one that the file has, or else the label. */
 function keyField({ fields, label }: RecordDefinition, lines: readonly ImportLine[]): string {
@@ -135,6 +134,7 @@ export function recordImporting(context: StaffContext): Importing {
     crumbs: crumbsOf(context, definition),
     back: pathTo('recordList', { resource }),
     columns: importColumns(t, definition),
+    changes: true,
     plan: async (lines) => (await planAll(context, definition, lines)).map(({ told }) => told),
     async run(lines, once) {
       const rows = (await planAll(context, definition, lines)).flatMap(({ row }) => row ?? []);

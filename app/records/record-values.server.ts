@@ -2,7 +2,7 @@ import type { RecordDefinition } from '#domain/records/define-record.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
 import type { Field } from '#domain/records/fields.ts';
 import { valueText } from '#domain/records/value-text.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDate, formatIban } from '../ui/format.ts';
 
 export type FormRow = Record<string, string | string[]>;
 
@@ -43,6 +43,8 @@ function plainValue(field: Field, value: unknown): string | string[] {
       return text === '' ? '' : `${formatDate(text)} ${text.slice(11)}`;
     case 'phone':
       return text === '' ? '' : writePhone(text);
+    case 'iban':
+      return formatIban(text);
     default:
       return text;
   }

@@ -1,10 +1,11 @@
+import { countryName } from '#domain/kernel/countries.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
 import type { Field } from '#domain/records/fields.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { labelsOf } from '#projections/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { formatDate, formatDecimal, formatMoney, formatPercent } from '../ui/format.ts';
+import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from '../ui/format.ts';
 
 /*
  * What a value says, in the reader's words: in lists, files, histories and on pages alike.
@@ -23,13 +24,6 @@ const nameOf = ({ labels }: Reading, id: unknown): string =>
   (typeof id === 'number' ? labels.get(id) : undefined) ?? '?';
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const countryNames = {
-  fr: new Intl.DisplayNames(['fr'], { type: 'region' }),
-  en: new Intl.DisplayNames(['en'], { type: 'region' }),
-} as const;
-
-const spaced = (value: string): string => value.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function said(reading: Reading, resource: string, path: string, field: Field, value: unknown): string {
   const { t, language } = reading;
@@ -60,9 +54,9 @@ function said(reading: Reading, resource: string, path: string, field: Field, va
     case 'phone':
       return writePhone(text);
     case 'iban':
-      return spaced(text);
+      return formatIban(text);
     case 'country':
-      return countryNames[language].of(text) ?? text;
+      return countryName(text, language);
     case 'file':
       return t('records.file.there');
     case 'shares':

@@ -18,6 +18,7 @@ import type { Services, SignedIn } from '../services.server.ts';
 import { formatDate, formatMoney } from '../ui/format.ts';
 import { pageAccess, recordPages } from './hit-links.server.ts';
 import { placesOf, type Place } from './places.server.ts';
+import { folded } from '#domain/kernel/folded.ts';
 
 /** One thing that was found. */
 export interface Found extends Place {
@@ -56,22 +57,15 @@ async function scopeOf({ services, actor }: Seeker, corporation: number): Promis
   };
 }
 
-/** Small letters without accents, as the database folds them. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
-
 function placesFound(places: readonly Place[], typed: string): Found[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = folded(typed).split(/\s+/).filter(Boolean);
   return places
     .filter(({ label, detail }) => {
-      const said = fold(`${label} ${detail ?? ''}`);
+      const said = folded(`${label} ${detail ?? ''}`);
       return words.every((word) => said.includes(word));
     })
     .map((place) => {
-      const label = fold(place.label);
+      const label = folded(place.label);
       const rank =
         label === words.join(' ')
           ? 0

@@ -82,6 +82,7 @@ export function importingTexts(context: StaffContext): Importing {
     crumbs: [{ label: t('translations.title'), to: back }],
     back,
     columns: [column('key'), column('text')],
+    changes: true,
     read: readDictionary,
     files: { accept: '.json,application/json', hint: t('translations.importing.fileHint') },
     async plan(lines) {

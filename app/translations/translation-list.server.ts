@@ -4,6 +4,7 @@ import { translationsOf } from '#projections/translations.ts';
 import { listAddress, listData, PAGE_SIZE } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { shippedTexts } from './shipped.server.ts';
+import { folded } from '#domain/kernel/folded.ts';
 
 /** A text as the corporation shows it, and whose words these are. */
 export interface ShownText {
@@ -15,8 +16,6 @@ export interface ShownText {
 
 export const languageAsked = (url: URL, fallback: Language): Language =>
   languages.find((one) => one === url.searchParams.get('language')) ?? fallback;
-
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Every text of a language as the corporation shows it; there are some thousands, which stand in memory. */
 async function textsShown(

@@ -18,8 +18,9 @@ import type { Importing } from '../import/import.server.ts';
 import { pathTo } from '../paths.ts';
 import { readUserLine, type NamedThings } from './user-import-cells.ts';
 import { userImportColumns } from './user-import-columns.ts';
+import { folded } from '#domain/kernel/folded.ts';
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+const plain = (text: string): string => folded(text).trim();
 
 /** The companies that the actor may name, and the groups that each of them sees. */
 async function namedThings({ services: { db }, actor, signedIn }: StaffContext): Promise<NamedThings & { groups: Map<number, Groups> }> {
@@ -69,7 +70,7 @@ function readLine(line: ImportLine, things: NamedThings): Read {
 
 /** What becomes of the lines: nothing is made. */
 async function planned(context: StaffContext, lines: readonly ImportLine[]): Promise<PlannedLine[]> {
-  const { services, actor } = context;
+  const { services, actor, t } = context;
   const things = await namedThings(context);
   const read = lines.map((line) => readLine(line, things));
   const rows = read.flatMap(({ row }) => row ?? []);
@@ -86,7 +87,8 @@ async function planned(context: StaffContext, lines: readonly ImportLine[]): Pro
     );
     const over: LineProblem[] = at < MOST_IMPORTED_USERS ? [] : [{ column: null, typed: '', error: `users.import.tooMany|max=${MOST_IMPORTED_USERS}` }]; // prettier-ignore
     const all = [...problems, ...refused, ...over];
-    const label = plan && plan.username !== '' ? `${name} (${plan.username})` : name;
+    const account = plan && plan.username !== '' ? `${name} (${plan.username})` : name;
+    const label = plan && plan.person !== null ? t('users.import.knownPerson', { name: account }) : account;
     return { line, name: label, what: all.length > 0 ? 'bad' : 'created', problems: all };
   });
 }

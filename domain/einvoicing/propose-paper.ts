@@ -7,6 +7,7 @@ import type { DocumentLine, VatRate } from '../commerce/totals.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import { compare, divide, isNegative, isZero, money, multiply, negate, normalise, round, type DecimalString } from '../kernel/decimal.ts'; // prettier-ignore
 import type { ElectronicInvoice, ElectronicLine, ElectronicVat } from './electronic-invoice.ts';
+import { foldedWords } from '../kernel/folded.ts';
 
 /*
  * An electronic invoice as a supplier's paper of ours: its kind, its lines with our VAT rates and the lines of the order,
@@ -133,17 +134,9 @@ function rateOf(
   return wanted ?? fitting[0] ?? null;
 }
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
-
 /** A line as lines are compared: the words as they sound, the figures as numbers. */
 const comparable = (name: string, quantity: DecimalString, unitPrice: DecimalString | null): DocumentLine => ({
-  type: 'none', product: null, code: null, name: folded(name), description: null, quantity: normalise(quantity), unit: null,
+  type: 'none', product: null, code: null, name: foldedWords(name), description: null, quantity: normalise(quantity), unit: null,
   unitPrice: unitPrice === null ? '' : normalise(unitPrice), discountPercent: null, discountAmount: null,
   vat: { id: 0, rate: '0', category: 'S', name: '', mention: null },
 }); // prettier-ignore
