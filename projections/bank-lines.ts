@@ -29,7 +29,10 @@ export interface BankLineRow {
   reference: string | null;
   bankReference: string | null;
   status: LineStatus;
+  /** The first of its payments. */
   payment: number | null;
+  /** How many payments it stands for. */
+  payments: number;
   client: number | null;
   clientName: string | null;
   reason: string | null;
@@ -43,6 +46,7 @@ export interface LineFilter {
 
 const columns = sql`statement_id as statement, line, date, value_date as "valueDate", amount, label, counterparty, iban, reference,
   bank_reference as "bankReference", status, payment_id as payment, client_id as client,
+  (select count(*)::int from reconciled_payment held where held.statement_id = bank_line.statement_id and held.line = bank_line.line) as payments,
   (select identity->>'name' from third_party where third_party.id = bank_line.client_id) as "clientName", reason`;
 
 const query = (corporation: number, { statement, status, keyword }: LineFilter): ListQuery => ({
@@ -105,14 +109,14 @@ export async function findBankLine(
   return rows[0] ?? null;
 }
 
-/** The movement that a payment was recorded from; null for one that was typed. */
+/** The movement that a payment stands on; null for none. */
 export async function lineOfPayment(
   db: Database,
   corporation: number,
   payment: number,
 ): Promise<{ statement: number; line: number } | null> {
   const { rows } = await sql<{ statement: number; line: number }>`
-    select statement_id as statement, line from bank_line where payment_id = ${payment} and corporation_id = ${corporation}`.execute(
+    select statement_id as statement, line from reconciled_payment where payment_id = ${payment} and corporation_id = ${corporation}`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BankStatementEvent, StatementFacts } from '#domain/banking/bank-statement.ts';
 import type { Mapping } from '#domain/banking/csv-columns.ts';
 import type { PaymentEvent } from '#domain/commerce/payment.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
@@ -72,19 +73,51 @@ const keepColumns = (db: Database, { corporation, columns }: Imported) => {
 const change = (db: Database, statement: number, line: number) =>
   db.updateTable('bank_line').where('statement_id', '=', statement).where('line', '=', line);
 
+interface Matched {
+  statement: number;
+  line: number;
+  payments: readonly number[];
+  client: number | null;
+}
+
+/** A movement is what these payments are, and each of them stands on it alone. */
+async function matched(
+  { db, recorded }: { db: Database; recorded: RecordedEvent },
+  { statement, line, payments, client }: Matched,
+): Promise<void> {
+  await change(db, statement, line)
+    .set({ status: 'matched', payment_id: payments[0] ?? null, client_id: client })
+    .execute();
+  const corporation_id = recorded.metadata.corporation;
+  const rows = payments.map((payment_id) => ({ payment_id, statement_id: statement, line, corporation_id }));
+  await db.insertInto('reconciled_payment').values(rows).execute();
+}
+
+/** A movement one of whose payments was cancelled is open again, and its other payments stand on none. */
+async function freed(db: Database, payment: number): Promise<void> {
+  await sql`
+    with gone as (
+      delete from reconciled_payment held using reconciled_payment cancelled
+      where cancelled.payment_id = ${payment} and held.statement_id = cancelled.statement_id and held.line = cancelled.line
+      returning held.statement_id, held.line
+    )
+    update bank_line set status = 'open', payment_id = null, client_id = null
+    from (select distinct statement_id, line from gone) freed
+    where bank_line.statement_id = freed.statement_id and bank_line.line = freed.line`.execute(db);
+}
+
 /** Statements of bank accounts, what became of each movement, and how the columns of CSV files are read. */
 export const bankStatements = projection<BankStatementEvent | PaymentEvent>({
   name: 'bank-statements',
-  tables: ['bank_statement', 'bank_line', 'bank_columns'],
+  tables: ['bank_statement', 'bank_line', 'reconciled_payment', 'bank_columns'],
   on: {
     BankStatementImported: async (facts, { db, recorded }) => {
       await insert(db, facts, recorded.metadata.user, recorded.metadata.occurredAt);
       await keepColumns(db, facts);
     },
-    BankLineMatched: ({ statement, line, payment, client }, { db }) =>
-      change(db, statement, line)
-        .set({ status: 'matched', payment_id: payment, client_id: client })
-        .execute(),
+    BankLineMatched: ({ statement, line, payment, client }, context) =>
+      matched(context, { statement, line, payments: [payment], client }),
+    BankLineReconciled: (facts, context) => matched(context, facts),
     BankLineIgnored: ({ statement, line, reason }, { db }) =>
       change(db, statement, line).set({ status: 'ignored', reason }).execute(),
     BankLineReopened: ({ statement, line }, { db }) =>
@@ -94,12 +127,7 @@ export const bankStatements = projection<BankStatementEvent | PaymentEvent>({
       const none = { label: null, counterparty: null, iban: null, reference: null, bank_reference: null };
       await db.updateTable('bank_line').set(none).where('statement_id', '=', statement).execute();
     },
-    PaymentCancelled: ({ payment }, { db }) =>
-      db
-        .updateTable('bank_line')
-        .set({ status: 'open', payment_id: null, client_id: null })
-        .where('payment_id', '=', payment)
-        .execute(),
+    PaymentCancelled: ({ payment }, { db }) => freed(db, payment),
   },
 });
 

@@ -226,6 +226,22 @@ export async function taxSums(db: Database, corporation: number, month: string):
   return rows;
 }
 
+/** The same of each month that holds any from one month on until before another, the first one first. */
+export async function taxSumsOfMonths(
+  db: Database,
+  corporation: number,
+  { from, before }: { from: string; before: string },
+): Promise<TaxSum[][]> {
+  const { rows } = await sql<TaxSum & { month: string }>`
+    select month, tax, sum(debit)::text as debit, sum(credit)::text as credit, sum(base)::text as base from account_month
+    where corporation_id = ${corporation} and month >= ${from}::date and month < ${before}::date and tax <> '' group by month, tax order by month, tax`.execute(
+    db,
+  );
+  const months = new Map<string, TaxSum[]>();
+  for (const { month, ...row } of rows) months.set(month, [...(months.get(month) ?? []), row]);
+  return [...months.values()];
+}
+
 export interface RevenueInBooks {
   /** Credit less debit of the accounts of class 7 that sales were booked on. */
   booked: string;

@@ -1,7 +1,7 @@
-import { declared, vatReturn, wholeEuros, type Box } from '#domain/accounting/vat-return.ts';
+import { carriedOver, declared, vatReturn, wholeEuros, type Box } from '#domain/accounting/vat-return.ts';
 import { addMonths, endOfMonth } from '#domain/kernel/dates.ts';
-import { parseDecimal } from '#domain/kernel/decimal.ts';
-import { taxSums } from '#projections/journal-query.ts';
+import { isNegative, isZero, parseDecimal } from '#domain/kernel/decimal.ts';
+import { taxSums, taxSumsOfMonths } from '#projections/journal-query.ts';
 import { longMonthName } from '../commerce/revenue.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { linkWith } from '../ui/links.ts';
@@ -19,13 +19,22 @@ export interface BoxRow {
   to: string | null;
 }
 
+/** A credit is asked back or used up within this time; what is older says nothing of today's. */
+const MONTHS_BACK = 36;
+
 /** All that the preview of the VAT return shows: its boxes for a month, each with the lines behind it. */
 export async function vatScreen({ services, corporation, url, t, language }: StaffContext) {
   const month = monthOf(url.searchParams, addMonths(today(), -1));
   const until = endOfMonth(month);
   const typed = url.searchParams.get('carried') ?? '';
-  const carried = parseDecimal(typed, 2);
-  const made = vatReturn(await taxSums(services.db, corporation, month), carried ?? '0');
+  const read = parseDecimal(typed, 2);
+  const carried = read === null || isNegative(read) ? null : read;
+  const [sums, earlier] = await Promise.all([
+    taxSums(services.db, corporation, month),
+    taxSumsOfMonths(services.db, corporation, { from: addMonths(month, -MONTHS_BACK), before: month }),
+  ]);
+  const made = vatReturn(sums, carried ?? '0');
+  const expected = carriedOver(earlier);
   const address = url.pathname.replace(/\.data$/, '') + url.search;
   const row = ({ box, base, tax, from }: Box<string>): BoxRow => ({
     box,
@@ -47,6 +56,10 @@ export async function vatScreen({ services, corporation, url, t, language }: Sta
     month: name,
     value: month.slice(0, 7),
     typed: carried === null ? '' : typed,
+    expected:
+      carried === null && !isZero(expected)
+        ? { amount: expected, to: linkWith(address, { month: month.slice(0, 7), carried: expected }) }
+        : null,
     previous: linkWith(address, { month: addMonths(month, -1).slice(0, 7), carried: null }),
     next:
       addMonths(month, 1) > today()

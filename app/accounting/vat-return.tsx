@@ -99,6 +99,14 @@ export default function VatReturnPreview() {
       }
     >
       <MonthForm page={page} />
+      {page.expected && (
+        <p className="hint">
+          {t('accounting.vat.expected', { amount: format.money(page.expected.amount) })}{' '}
+          <a className="link" href={page.expected.to}>
+            {t('accounting.vat.takeOver')}
+          </a>
+        </p>
+      )}
       <KpiRow>
         <Kpi label={t('accounting.vat.box.28')} value={format.money(page.payable)} note={page.month} />
         <Kpi label={t('accounting.vat.box.25')} value={format.money(page.credit)} note={page.month} />

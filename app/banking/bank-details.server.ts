@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
-import { confirmBankLine, ignoreBankLine, reopenBankLine } from '#domain/banking/bank-statement-commands.ts';
-import type { Proposal } from '#domain/banking/matching.ts';
+import {
+  confirmBankLine,
+  ignoreBankLine,
+  reconcileBankLine,
+  reopenBankLine,
+} from '#domain/banking/bank-statement-commands.ts';
+import type { AnyProposal, Proposal } from '#domain/banking/matching.ts';
+import type { RecordedProposal } from '#domain/banking/recorded.ts';
 import { findBankStatement } from '#projections/bank-statements.ts';
 import {
   countBankLines,
@@ -25,18 +31,40 @@ import { allocationsOf, paymentTypes, proposalsFor, shownKey } from './bank-prop
 
 const PAGE = 50;
 
-/** A proposal as the page shows it. */
-const shown = (proposal: Proposal, isCertain: boolean) => ({
+/** Payments that are named one by one; of more, their count. */
+const MOST_NAMED = 3;
+
+/** Payments that were recorded before, as the page shows them. */
+const shownRecorded = (proposal: RecordedProposal) => ({
+  client: proposal.payments.length === 1 ? (proposal.payments[0]?.clientName ?? null) : null,
+  clientId: null,
+  recorded: proposal.payments.length,
+  documents: proposal.payments.slice(0, MOST_NAMED).map(({ id, number, amount }) => ({
+    number: number ?? String(id),
+    amount: amount.replace('-', ''),
+    to: pathTo('paymentDetails', { id }),
+  })),
+  rest: '0.00',
+  reasons: proposal.reasons,
+});
+
+/** What a new payment would settle, as the page shows it. */
+const shownDocuments = (proposal: Proposal) => ({
   client: proposal.clientName,
   clientId: proposal.client,
+  recorded: 0,
   documents: proposal.items.map(({ item, amount }) => ({
     number: item.number,
     amount,
     to: settledLink(item.kind, item.version),
   })),
   rest: proposal.rest,
-  score: proposal.score,
   reasons: proposal.reasons,
+});
+
+const shown = (proposal: AnyProposal, isCertain: boolean) => ({
+  ...('payments' in proposal ? shownRecorded(proposal) : shownDocuments(proposal)),
+  score: proposal.score,
   certain: isCertain,
   key: shownKey(proposal),
 });
@@ -106,10 +134,26 @@ interface Work {
   statement: number;
 }
 
+/** Says that a movement is what was recorded already. */
+async function reconcile(
+  { context, form, statement }: Work,
+  { line }: BankLineRow,
+  { payments }: RecordedProposal,
+): Promise<string[]> {
+  const input = reconcileBankLine.input.parse({
+    id: statement,
+    line,
+    payments: payments.map(({ id }) => id),
+  });
+  await context.services.store.execute(reconcileBankLine, context.actor, input, partOfCommand(form, line));
+  return [];
+}
+
 const execute = {
-  async confirm({ context, form, statement }: Work, row: BankLineRow, proposal: Proposal | undefined) {
+  async confirm({ context, form, statement }: Work, row: BankLineRow, proposal: AnyProposal | undefined) {
     if (proposal === undefined || shownKey(proposal) !== formText(form, `shown-${row.line}`))
       return ['banking.error.changed'];
+    if ('payments' in proposal) return reconcile({ context, form, statement }, row, proposal);
     const { usual } = await paymentTypes(context);
     if (usual === null) return ['banking.error.noPaymentType'];
     const input = confirmBankLine.input.safeParse({
@@ -142,6 +186,12 @@ const notices = {
   reopen: 'banking.notice.reopened',
 } as const;
 
+/** Nothing was recorded where each movement turned out to be a payment of before. */
+const noticeOf = ({ form }: Work, name: keyof typeof notices, rows: readonly BankLineRow[]): string =>
+  name === 'confirm' && rows.every(({ line }) => formText(form, `shown-${line}`).startsWith('payment-'))
+    ? 'banking.notice.reconciled'
+    : notices[name];
+
 const isIntent = (name: string): name is keyof typeof execute => Object.hasOwn(execute, name);
 
 /** The lines that a button is for: its own, or those that are ticked. */
@@ -163,7 +213,7 @@ async function chosenLines(
 /** Each line on its own: what one refuses keeps no other back. */
 async function eachOnItsOwn(work: Work, name: keyof typeof execute, rows: BankLineRow[]) {
   const { found } =
-    name === 'confirm' ? await proposalsFor(work.context, rows) : { found: new Map<number, Proposal[]>() };
+    name === 'confirm' ? await proposalsFor(work.context, rows) : { found: new Map<number, AnyProposal[]>() };
   const refused: BankLinesAnswer['refused'] = [];
   for (const row of rows) {
     try {
@@ -194,6 +244,6 @@ export async function runBankLines(context: StaffContext) {
   if (refused.length > 0) return answer({ done: rows.length - refused.length, refused }, 409);
   const { address } = listAddress(context.url, { sort: 'line', direction: 'asc' });
   return redirect(address, {
-    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: notices[name] }) },
+    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: noticeOf(work, name, rows) }) },
   });
 }

@@ -56,7 +56,7 @@ function Summary({ page: { statement } }: { page: BankDetailsData }) {
     <Panel>
       <Definitions
         items={[
-          { term: t('banking.column.account'), value: statement.account && <span translate="no">{statement.account}</span> },
+          { term: t('banking.column.account'), value: statement.account && <span translate="no">{format.iban(statement.account)}</span> },
           { term: t('banking.column.period'), value: t('banking.list.period', { from: format.date(statement.firstDate), until: format.date(statement.lastDate) }) },
           ...balance('opening'),
           ...balance('closing'),
@@ -74,6 +74,19 @@ function Summary({ page: { statement } }: { page: BankDetailsData }) {
 /** What became of a line, or what it probably settles. */
 function Outcome({ row, page }: { row: ShownLine; page: BankDetailsData }) {
   const t = useText();
+  if (row.status === 'matched' && row.payments > 1)
+    return (
+      <>
+        <Badge tone="ok">{t('banking.status.matched')}</Badge>{' '}
+        {page.mayRecord ? (
+          <a className="link" href={pathTo('bankLine', { id: row.statement, line: row.line })}>
+            {t('banking.recorded.several', { count: row.payments })}
+          </a>
+        ) : (
+          t('banking.recorded.several', { count: row.payments })
+        )}
+      </>
+    );
   if (row.status === 'matched' && row.payment !== null)
     return (
       <>
@@ -108,7 +121,7 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
   const t = useText();
   const format = useFormat();
   const lineTo = ({ statement: id, line, proposal }: ShownLine) =>
-    pathTo('bankLine', { id, line }, proposal ? { client: proposal.clientId, proposal: 0 } : {});
+    pathTo('bankLine', { id, line }, proposal?.clientId ? { client: proposal.clientId, proposal: 0 } : {});
   return [
     { key: 'date', header: t('banking.column.date'), narrow: 'below', cell: (row) => format.date(row.date) },
     { key: 'label', header: t('banking.column.label'), narrow: 'title', cell: (row) => <LineWords row={row} /> },
@@ -123,13 +136,13 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
     {
       key: 'action',
       header: t('banking.details.action'),
-      narrow: 'below',
+      narrow: 'action',
       cell: (row) =>
         page.mayRecord && (
           <span className="row-actions">
             {row.proposal && inForm(page) && (
               <Button name="intent" value={`confirm-${row.line}`} tone={row.proposal.certain ? 'primary' : undefined}>
-                {t('banking.action.confirm')}
+                {t(row.proposal.recorded > 0 ? 'banking.action.reconcile' : 'banking.action.confirm')}
               </Button>
             )}
             {row.status === 'open' && (

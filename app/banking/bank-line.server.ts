@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { confirmBankLine, ignoreBankLine, reopenBankLine } from '#domain/banking/bank-statement-commands.ts';
+import {
+  confirmBankLine,
+  ignoreBankLine,
+  reconcileBankLine,
+  reopenBankLine,
+} from '#domain/banking/bank-statement-commands.ts';
 import { openItems, propose, type OpenItem } from '#domain/banking/matching.ts';
 import { isNegative, negate } from '#domain/kernel/decimal.ts';
 import { findBankStatement } from '#projections/bank-statements.ts';
@@ -12,6 +17,7 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { settledLink } from '../commerce/settled-link.ts';
 import { entryOf, paymentTypes, sideOf } from './bank-proposals.server.ts';
+import { paymentsBehind, recordedFor } from './recorded-payments.server.ts';
 
 /** Documents that the page offers to settle at once. */
 const MOST_DOCUMENTS = 50;
@@ -104,10 +110,12 @@ async function chosenParty(
 export async function bankLinePage(context: StaffContext) {
   const { statement, row } = await readLine(context);
   const side = sideOf(row);
-  const [proposals, found, means] = await Promise.all([
+  const [proposals, found, means, recorded, behind] = await Promise.all([
     proposalsOf(context, row),
     partiesFound(context, side),
     paymentTypes(context),
+    recordedFor(context, row),
+    paymentsBehind(context, row),
   ]);
   const party = await chosenParty(context, row, proposals);
   const { t, corporation, url } = context;
@@ -120,6 +128,8 @@ export async function bankLinePage(context: StaffContext) {
     proposals: proposals.map(({ amounts: _amounts, client: _client, ...rest }) => rest),
     ...found,
     party,
+    recorded,
+    behind,
     types: means.types,
     values: {
       paymentType: String(means.usual ?? ''),
@@ -130,6 +140,7 @@ export async function bankLinePage(context: StaffContext) {
     corporation,
     commandId: randomUUID(),
     ignoreId: randomUUID(),
+    reconcileId: randomUUID(),
   };
 }
 
@@ -147,5 +158,11 @@ export async function runBankLine(context: StaffContext) {
     return submit(context, form, { command: ignoreBankLine, fixed, done: done('banking.notice.ignored') });
   if (intent === 'reopen')
     return submit(context, form, { command: reopenBankLine, fixed, done: done('banking.notice.reopened') });
+  if (intent === 'reconcile')
+    return submit(context, form, {
+      command: reconcileBankLine,
+      fixed,
+      done: done('banking.notice.reconciled'),
+    });
   return submit(context, form, { command: confirmBankLine, fixed, done: done('banking.notice.confirmed') });
 }

@@ -12,6 +12,7 @@ import { errorText } from '../ui/errors.ts';
 import { useFormat, useText } from '../ui/text.tsx';
 import { bankLinePage, runBankLine, type BankLineData } from './bank-line.server.ts';
 import { Likelihood, LineWords } from './bank-words.tsx';
+import { PaymentsBehind, RecordedPayments } from './recorded-payments.tsx';
 
 export const meta = titleOf;
 
@@ -196,16 +197,9 @@ function Ignore({ page }: Pick<Props, 'page'>) {
 }
 
 /** A movement that was dealt with: what became of it. */
-function Settled({ page: { row, ignoreId, corporation } }: Pick<Props, 'page'>) {
+function Settled({ page: { row, behind, ignoreId, corporation } }: Pick<Props, 'page'>) {
   const t = useText();
-  if (row.status === 'matched' && row.payment !== null)
-    return (
-      <Panel title={t('banking.status.matched')}>
-        <a className="link" href={pathTo('paymentDetails', { id: row.payment })}>
-          {t('banking.line.seePayment')}
-        </a>
-      </Panel>
-    );
+  if (row.status === 'matched') return <PaymentsBehind payments={behind} />;
   return (
     <form method="post" className="card panel">
       <input type="hidden" name="commandId" value={ignoreId} />
@@ -228,9 +222,8 @@ export default function BankLine() {
   const label = (path: string) => {
     const position = /^allocations\[(\d+)\]/.exec(path)?.[1];
     const document = position === undefined ? undefined : page.party?.documents[Number(position)];
-    return (
-      document?.number ?? t(`banking.field.${path === 'paymentType' || path === 'client' ? path : 'other'}`)
-    );
+    const known = ['paymentType', 'client', 'payments'].includes(path);
+    return document?.number ?? t(`banking.field.${known ? path : 'other'}`);
   };
   return (
     <Page
@@ -246,6 +239,7 @@ export default function BankLine() {
           main={
             <>
               <Movement page={page} />
+              <RecordedPayments page={page} answer={answer} />
               {page.party === null ? <ChooseParty page={page} /> : <Settle page={page} answer={answer} />}
             </>
           }

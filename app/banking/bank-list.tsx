@@ -47,7 +47,7 @@ function useColumns(list: Loaded): Column<BankStatementRow>[] {
       key: 'account',
       header: t('banking.column.account'),
       narrow: 'below',
-      cell: (row) => row.account ?? '–',
+      cell: (row) => (row.account === null ? '–' : <span translate="no">{format.iban(row.account)}</span>),
     },
     {
       key: 'period',

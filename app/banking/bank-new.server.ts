@@ -26,6 +26,7 @@ import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 import { pathTo } from '../paths.ts';
+import { formatIban } from '../ui/format.ts';
 import { importOfTable, readBankUpload, type ImportInput } from './read-file.server.ts';
 
 /** What stands in the way of a file, with what was typed beside it. */
@@ -83,7 +84,7 @@ export async function bankNewPage(context: StaffContext) {
     title: t('banking.new.title'),
     corporation,
     commandId: randomUUID(),
-    account: seller?.iban ?? '',
+    account: formatIban(seller?.iban ?? ''),
     tooLarge: url.searchParams.has('tooLarge'),
     gone: id !== '' && upload === null,
     table: upload && (await tablePage(context, id, upload)),

@@ -1,7 +1,16 @@
 import type { BankEntry } from '#domain/banking/bank-file.ts';
-import { certainOnes, openItems, propose, type Proposal } from '#domain/banking/matching.ts';
+import {
+  certainOnes,
+  openItems,
+  propose,
+  ranked,
+  type AnyProposal,
+  type Proposal,
+} from '#domain/banking/matching.ts';
+import { proposeRecorded } from '#domain/banking/recorded.ts';
 import { isNegative } from '#domain/kernel/decimal.ts';
 import { openForMatching, partiesOfIbans, type BankLineRow } from '#projections/bank-lines.ts';
+import { unreconciledPayments } from '#projections/bank-payments.ts';
 import { choices } from '#projections/records.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
@@ -12,12 +21,12 @@ export const sideOf = ({ amount }: Pick<BankLineRow, 'amount'>): 'in' | 'out' =>
 
 export interface Proposals {
   /** By line, the best first; lines without any are not in it. */
-  found: Map<number, Proposal[]>;
+  found: Map<number, AnyProposal[]>;
   /** Lines that nobody needs to look at. */
   certain: ReadonlySet<number>;
 }
 
-/** What the open ones of some movements probably settle: two questions, however many they are. */
+/** What the open ones of some movements probably settle, or are: three questions, however many they are. */
 export async function proposalsFor(
   { services: { db }, corporation }: StaffContext,
   rows: readonly BankLineRow[],
@@ -25,22 +34,35 @@ export async function proposalsFor(
   const open = rows.filter(({ status, label }) => status === 'open' && label !== null);
   if (open.length === 0) return { found: new Map(), certain: new Set() };
   const ibans = [...new Set(open.flatMap(({ iban }) => iban ?? []))];
-  const [items, parties] = await Promise.all([
+  const days = open.map(({ date }) => date).toSorted();
+  const [items, parties, payments] = await Promise.all([
     openForMatching(db, corporation),
     partiesOfIbans(db, corporation, ibans),
+    unreconciledPayments(db, corporation, { from: days[0] ?? '', until: days.at(-1) ?? '' }),
   ]);
   const sides = { in: openItems(items, 'in', parties), out: openItems(items, 'out', parties) };
   const found = new Map(
     open
-      .map((row) => [row.line, propose(entryOf(row), sides[sideOf(row)])] as const)
+      .map((row) => {
+        const entry = entryOf(row);
+        return [
+          row.line,
+          ranked(propose(entry, sides[sideOf(row)]), proposeRecorded(entry, payments)),
+        ] as const;
+      })
       .filter(([, proposals]) => proposals.length > 0),
   );
   return { found, certain: new Set(certainOnes(found)) };
 }
 
 /** What a form carries of a proposal, so that what is confirmed is what was shown. */
-export const shownKey = ({ client, items }: Proposal): string =>
-  [client, ...items.map(({ item, amount }) => `${item.kind}-${item.version}-${amount}`)].join('.');
+export const shownKey = (proposal: AnyProposal): string =>
+  'payments' in proposal
+    ? proposal.payments.map(({ id }) => `payment-${id}`).join('.')
+    : [
+        proposal.client,
+        ...proposal.items.map(({ item, amount }) => `${item.kind}-${item.version}-${amount}`),
+      ].join('.');
 
 /** The documents of a proposal as the command takes them. */
 export const allocationsOf = ({ items }: Proposal) =>

@@ -1,6 +1,7 @@
 import { isZero } from '#domain/kernel/decimal.ts';
 import type { BankLineRow } from '#projections/bank-lines.ts';
 import { Badge } from '../ui/badge.tsx';
+import { formatIban } from '../ui/format.ts';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { ShownProposal } from './bank-details.server.ts';
 
@@ -8,9 +9,9 @@ import type { ShownProposal } from './bank-details.server.ts';
 export function LineWords({ row }: { row: BankLineRow }) {
   const t = useText();
   if (row.label === null) return <span className="hint">{t('banking.details.textErased')}</span>;
-  const more = [row.counterparty, row.iban, row.reference].filter(
-    (text) => text !== null && !row.label?.includes(text),
-  );
+  const more = [row.counterparty, row.iban, row.reference]
+    .filter((text) => text !== null && !row.label?.includes(text))
+    .map((text) => formatIban(text ?? ''));
   return (
     <div translate="no" className="bank-words">
       {row.label}
@@ -41,7 +42,8 @@ export function ProposalCell({ proposal, line }: { proposal: ShownProposal; line
   return (
     <div className="bank-proposal">
       <input type="hidden" name={`shown-${line}`} value={proposal.key} />
-      <Likelihood proposal={proposal} /> <b translate="no">{proposal.client ?? t('commerce.erased')}</b>
+      <Likelihood proposal={proposal} />{' '}
+      <b translate="no">{proposal.client ?? (proposal.recorded > 1 ? null : t('commerce.erased'))}</b>
       <div>
         {proposal.documents.map(({ number, amount, to }, index) => (
           <span key={number}>
@@ -50,6 +52,8 @@ export function ProposalCell({ proposal, line }: { proposal: ShownProposal; line
             {proposal.documents.length > 1 && ` (${format.amount(amount)})`}
           </span>
         ))}
+        {proposal.recorded > proposal.documents.length &&
+          ` ${t('banking.recorded.more', { count: proposal.recorded - proposal.documents.length })}`}
         {!isZero(proposal.rest) && ` · ${t('banking.rest', { rest: format.money(proposal.rest) })}`}
       </div>
       <small>{proposal.reasons.map((reason) => t(`banking.reason.${reason}`)).join(', ')}</small>

@@ -71,6 +71,7 @@ async function detailsPage(context: StaffContext) {
     facts,
     reason,
     waitsFor: waits ? waitsFor : [],
+    bookedLater: state.bookedOn === facts.date ? null : state.bookedOn,
     differences: differences.map((one) => told(context, one)),
     registeredBy: registeredBy === null ? null : (names.get(registeredBy) ?? t('commerce.erased')),
     mayApprove: may(APPROVES) && mayApprove(state, actor.user),

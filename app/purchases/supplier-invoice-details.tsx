@@ -34,9 +34,13 @@ function PaperSaid({ page }: Shown) {
   const t = useText();
   const format = useFormat();
   const { facts } = page;
+  const column = (key: (typeof columns)[number]) => ({
+    className: 'num',
+    'data-label': t(`purchasing.field.${key}`),
+  });
   return (
     <Paper>
-      <table>
+      <table className="stacking">
         <caption className="unseen">{t('purchasing.invoice.lines')}</caption>
         <thead>
           <tr>
@@ -60,10 +64,10 @@ function PaperSaid({ page }: Shown) {
                   </small>
                 )}
               </td>
-              <td className="num">{format.quantity(line.quantity)}</td>
-              <td className="num">{format.amount(line.unitPrice)}</td>
-              <td className="num">{format.percent(line.vat.rate)}</td>
-              <td className="num">{format.amount(line.net)}</td>
+              <td {...column('quantity')}>{format.quantity(line.quantity)}</td>
+              <td {...column('unitPrice')}>{format.amount(line.unitPrice)}</td>
+              <td {...column('vat')}>{format.percent(line.vat.rate)}</td>
+              <td {...column('net')}>{format.amount(line.net)}</td>
             </tr>
           ))}
         </tbody>
@@ -123,6 +127,9 @@ function Payments({ page }: Shown) {
           { term: t('commerce.column.total'), value: format.money(row.total) },
           { term: t('commerce.column.paid'), value: format.money(row.paid) },
           { term: t('commerce.column.rest'), value: <b>{format.money(row.due)}</b> },
+          ...(page.bookedLater === null
+            ? []
+            : [{ term: t('purchasing.invoice.bookedOn'), value: format.date(page.bookedLater) }]),
         ]}
       />
       {payments.length > 0 && (

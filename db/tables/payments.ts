@@ -103,6 +103,13 @@ interface BankLineTable {
   reason: Generated<string | null>;
 }
 
+interface ReconciledPaymentTable {
+  payment_id: number;
+  statement_id: number;
+  line: number;
+  corporation_id: number;
+}
+
 interface BankColumnsTable {
   corporation_id: number;
   signature: string;
@@ -141,6 +148,7 @@ interface InvoiceReminderTable {
 export interface PaymentsTables {
   bank_statement: BankStatementTable;
   bank_line: BankLineTable;
+  reconciled_payment: ReconciledPaymentTable;
   bank_columns: BankColumnsTable;
   bank_upload: BankUploadTable;
   reminder_settings: ReminderSettingsTable;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { date, decimal, optionalDate, optionalText, recordId, reference, text } from '../kernel/fields.ts';
-import { isNegative, money, negate } from '../kernel/decimal.ts';
+import { add, compare, isNegative, money, negate } from '../kernel/decimal.ts';
+import type { UnreconciledPayment } from '../kernel/references.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { recordPayment } from '../commerce/payment-commands.ts';
@@ -139,8 +140,9 @@ const lineNumber = () => z.coerce.number({ error: 'errors.reference' }).int().mi
 /** A line that waits, its statement loaded. @throws Refusal */
 async function openLine(work: UnitOfWork, actor: Actor, id: number, line: number) {
   const statement = await work.load(bankStatementAggregate, id, actor);
-  const payment = statement.state.lines.get(line)?.payment ?? null;
-  const stands = payment !== null && !(await work.load(paymentAggregate, payment, actor)).state.cancelled;
+  let stands = true;
+  for (const payment of statement.state.lines.get(line)?.payments ?? [])
+    stands &&= !(await work.load(paymentAggregate, payment, actor)).state.cancelled;
   return { statement, found: requireOpen(statement.state, line, stands) };
 }
 
@@ -178,6 +180,49 @@ export const confirmBankLine = command({
       { type: 'BankLineMatched', data: { statement: id, line, payment: payment.id, client } },
     ]);
     return { id, line, payment: payment.id };
+  },
+});
+
+const MOST_PAYMENTS = 500;
+
+/** Why these payments are not what a movement is; null when they are. */
+function refusedPayments(asked: readonly number[], found: ReadonlyMap<number, UnreconciledPayment>, amount: string) {
+  const known = asked.flatMap((id) => found.get(id) ?? []);
+  if (known.length < asked.length) return 'errors.reference';
+  const unfit = known.find(({ cancelled, reconciled }) => cancelled || reconciled);
+  if (unfit) return `banking.error.${unfit.cancelled ? 'paymentCancelled' : 'paymentTaken'}|number=${unfit.number ?? unfit.id}`;
+  const sum = money(add('0', ...known.map((one) => one.amount)));
+  return compare(sum, amount) === 0 ? null : `banking.error.paymentsSum|sum=${sum}|amount=${amount}`;
+} // prettier-ignore
+
+/**
+ * Says that a movement is what these payments, recorded before it came, were: typed on receipt, handed in together, or
+ * a batch of transfers. Nothing is recorded again; each payment stands on one movement at most.
+ * @throws Refusal `conflict` BANK_LINE_MATCHED, BANK_LINE_IGNORED; `invalid` at `payments`
+ */
+export const reconcileBankLine = command({
+  name: 'ReconcileBankLine',
+  role: 'ROLE_PAYMENT_CREATE',
+  input: z.object({
+    id: recordId(),
+    line: lineNumber(),
+    payments: z
+      .array(recordId(), { error: 'banking.error.noPayment' })
+      .min(1, 'banking.error.noPayment')
+      .max(MOST_PAYMENTS, `errors.tooMany|max=${MOST_PAYMENTS}`),
+  }),
+  async handle(work, actor, { id, line, payments }) {
+    const { statement, found } = await openLine(work, actor, id, line);
+    const asked = [...new Set(payments)];
+    const recorded = await work.references.paymentsToReconcile(asked, corporationOf(actor));
+    const problem = refusedPayments(asked, recorded, found.facts.amount);
+    if (problem !== null) throw invalid({ payments: [problem] });
+    const clients = [...new Set([...recorded.values()].map((one) => one.client))];
+    const client = clients.length === 1 ? (clients[0] ?? null) : null;
+    await work.append(statement, [
+      { type: 'BankLineReconciled', data: { statement: id, line, payments: asked, client } },
+    ]);
+    return { id, line };
   },
 });
 

@@ -58,6 +58,11 @@ export type BankStatementEvent =
   | Event<'BankStatementImported', StatementFacts & { statement: number }>
   /** Recorded as a payment; should that be cancelled, the line is open again. */
   | Event<'BankLineMatched', { statement: number; line: number; payment: number; client: number }>
+  /** It is what these payments, recorded before it came, were; `client` where all are of one. */
+  | Event<
+      'BankLineReconciled',
+      { statement: number; line: number; payments: number[]; client: number | null }
+    >
   /** No payment of ours: bank charges, salaries, own transfers. */
   | Event<'BankLineIgnored', { statement: number; line: number; reason: string | null }>
   | Event<'BankLineReopened', { statement: number; line: number }>
@@ -67,8 +72,8 @@ export type BankStatementEvent =
 export interface LineState {
   facts: LineFacts;
   texts: LineTexts | null;
-  /** The last payment that it was matched with, be it cancelled since. */
-  payment: number | null;
+  /** The payments that it was matched with last, be they cancelled since. */
+  payments: readonly number[];
   ignored: boolean;
 }
 
@@ -93,12 +98,14 @@ export const bankStatementAggregate: Aggregate<BankStatementState, BankStatement
         const { corporation, number, lines, texts } = event.data;
         const states = lines.map((facts, index): [number, LineState] => [
           facts.line,
-          { facts, texts: texts?.[index] ?? null, payment: null, ignored: false },
+          { facts, texts: texts?.[index] ?? null, payments: [], ignored: false },
         ]);
         return { ...state, corporation, number, lines: new Map(states) };
       }
       case 'BankLineMatched':
-        return withLine(state, event.data.line, { payment: event.data.payment });
+        return withLine(state, event.data.line, { payments: [event.data.payment] });
+      case 'BankLineReconciled':
+        return withLine(state, event.data.line, { payments: event.data.payments });
       case 'BankLineIgnored':
         return withLine(state, event.data.line, { ignored: true });
       case 'BankLineReopened':
@@ -120,12 +127,12 @@ export function lineOf(state: BankStatementState, line: number): LineState {
 
 /**
  * A line that waits to be dealt with.
- * @param stands whether the payment that it was matched with still stands
+ * @param stands whether all payments that it was matched with still stand
  * @throws Refusal `conflict`, `missing`
  */
 export function requireOpen(state: BankStatementState, line: number, stands: boolean): LineState {
   const found = lineOf(state, line);
-  if (found.payment !== null && stands) throw conflict('BANK_LINE_MATCHED', 'banking.error.matched');
+  if (found.payments.length > 0 && stands) throw conflict('BANK_LINE_MATCHED', 'banking.error.matched');
   if (found.ignored) throw conflict('BANK_LINE_IGNORED', 'banking.error.ignored');
   return found;
 }

@@ -12,6 +12,7 @@ import type { SettledKind } from '../commerce/payment.ts';
 import type { BankEntry } from './bank-file.ts';
 import { citesNumber, namesIn, nameWords, wordsOf } from './matching-words.ts';
 import { sumsTo } from './matching-sums.ts';
+import type { RecordedProposal } from './recorded.ts';
 
 /** A document that money may settle. */
 export interface OpenItem {
@@ -40,6 +41,9 @@ export interface Proposal {
   score: number;
   reasons: Reason[];
 }
+
+/** A movement is paid for the first time, or was recorded before it came. */
+export type AnyProposal = Proposal | RecordedProposal;
 
 /** From this score on, and when no other proposal comes near, nobody needs to look. */
 const CERTAIN = 90;
@@ -178,21 +182,28 @@ export function propose(entry: BankEntry, open: OpenItems): Proposal[] {
 }
 
 /** Whether the first proposal needs nobody's look: certain by itself, and no other comes near. */
-export const isCertain = ([first, second]: readonly Proposal[]): boolean =>
+export const isCertain = ([first, second]: readonly { score: number }[]): boolean =>
   first !== undefined && first.score >= CERTAIN && (second === undefined || second.score <= first.score - 10);
 
-/** Lines whose certain proposals claim no document that another line's claims too. */
-export function certainOnes(proposals: ReadonlyMap<number, readonly Proposal[]>): number[] {
+/** What a proposal takes, so that no other line may: documents, or payments that were recorded. */
+const claimsOf = (proposal: AnyProposal): string[] =>
+  'payments' in proposal
+    ? proposal.payments.map(({ id }) => `payment${id}`)
+    : proposal.items.map(({ item }) => `${item.kind}${item.version}`);
+
+/** Lines whose certain proposals claim nothing that another line's claims too. */
+export function certainOnes(proposals: ReadonlyMap<number, readonly AnyProposal[]>): number[] {
   const certain = [...proposals].filter(([, found]) => isCertain(found));
   const claims = new Map<string, number>();
   for (const [, [first]] of certain)
-    for (const { item } of first?.items ?? []) {
-      const key = `${item.kind}${item.version}`;
-      claims.set(key, (claims.get(key) ?? 0) + 1);
-    }
+    for (const key of first ? claimsOf(first) : []) claims.set(key, (claims.get(key) ?? 0) + 1);
   return certain
-    .filter(([, [first]]) =>
-      first?.items.every(({ item }) => claims.get(`${item.kind}${item.version}`) === 1),
-    )
+    .filter(([, [first]]) => first && claimsOf(first).every((key) => claims.get(key) === 1))
     .map(([line]) => line);
 }
+
+/** The most probable first; of two as probable, payments that are recorded already: nothing is to be paid twice. */
+export const ranked = (
+  documents: readonly Proposal[],
+  recorded: readonly RecordedProposal[],
+): AnyProposal[] => [...recorded, ...documents].toSorted((a, b) => b.score - a.score);

@@ -52,12 +52,29 @@ const notProvided = (name: string): Element => [name, [['FinInstnId', [['Othr', 
 const sumOf = (orders: readonly TransferOrder[]): string =>
   money(add('0', ...orders.map(({ amount }) => amount)));
 
-function transaction({ party: payee, number, amount }: TransferOrder): Element {
+const MAX_ID = 35;
+
+/** What each transfer is found by on the statement: its document's number, told from others of the same number. */
+function endToEndIds(orders: readonly TransferOrder[]): Map<TransferOrder, string> {
+  const counts = new Map<string, number>();
+  for (const { number } of orders) counts.set(sepaId(number), (counts.get(sepaId(number)) ?? 0) + 1);
+  return new Map(
+    orders.map((order) => {
+      const id = sepaId(order.number);
+      if (id !== '' && counts.get(id) === 1) return [order, id];
+      const own = `${id === '' ? '' : '-'}${order.version}`;
+      return [order, sepaId(id.slice(0, MAX_ID - own.length) + own)];
+    }),
+  );
+}
+
+function transaction(order: TransferOrder, endToEndId: string): Element {
+  const { party: payee, number, amount } = order;
   if (payee === null) throw new Error('The payee was erased: the file cannot be made again');
   return [
     'CdtTrfTxInf',
     [
-      ['PmtId', [['EndToEndId', sepaId(number) || 'NOTPROVIDED']]],
+      ['PmtId', [['EndToEndId', endToEndId]]],
       ['Amt', [['InstdAmt', money(amount), ' Ccy="EUR"']]],
       payee.bic === null ? null : agent('CdtrAgt', payee.bic),
       party('Cdtr', payee),
@@ -72,6 +89,7 @@ function payment(
   debtor: TransferParty,
   date: string,
   orders: readonly TransferOrder[],
+  ids: ReadonlyMap<TransferOrder, string>,
 ): Element {
   return [
     'PmtInf',
@@ -87,7 +105,7 @@ function payment(
       account('DbtrAcct', debtor),
       debtor.bic === null ? notProvided('DbtrAgt') : agent('DbtrAgt', debtor.bic),
       ['ChrgBr', 'SLEV'],
-      ...orders.map(transaction),
+      ...orders.map((order) => transaction(order, ids.get(order) ?? 'NOTPROVIDED')),
     ],
   ];
 }
@@ -102,6 +120,7 @@ const moment = (instant: string): string => `${instant.slice(0, 19)}Z`;
 export function pain001({ reference, debtor, madeAt, orders }: CreditTransferState): string {
   if (debtor === null) throw new Error('A batch without an ordering party');
   const dates = [...new Set(orders.map(({ date }) => date))].toSorted();
+  const ids = endToEndIds(orders);
   const head: Element = [
     'GrpHdr',
     [
@@ -118,6 +137,7 @@ export function pain001({ reference, debtor, madeAt, orders }: CreditTransferSta
       debtor,
       date,
       orders.filter((one) => one.date === date),
+      ids,
     ),
   );
   const message: Element = ['CstmrCdtTrfInitn', [head, ...payments]];

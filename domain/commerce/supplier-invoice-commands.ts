@@ -5,7 +5,6 @@ import { bookPurchase } from '../accounting/booking.ts';
 import { attachReceived } from '../einvoicing/attach-received.ts';
 import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
 import { otherBuyer } from '../einvoicing/warnings.ts';
-import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import { compare } from '../kernel/decimal.ts';
@@ -161,7 +160,8 @@ async function receivedBy(
 
 /**
  * Registers a supplier's invoice or credit note, on an accepted purchase or on none. It is matched against what was
- * ordered and received, and approved at once unless it differs or exceeds the corporation's threshold.
+ * ordered and received, and approved at once unless it differs or exceeds the corporation's threshold. One that comes in
+ * after its month was closed keeps its paper's date, and is booked on the first open day.
  */
 export const registerSupplierInvoice = command({
   name: 'RegisterSupplierInvoice',
@@ -187,7 +187,6 @@ export const registerSupplierInvoice = command({
     const differences = bought ? differencesWith(bought.supplied, type, paper.lines) : [];
     const threshold = corporation.purchaseApprovalThreshold ?? null;
     const registered = { registeredBy: actor.user, differences, threshold };
-    await requireOpenPeriod(work, actor, input.date);
     const booked = await bookPurchase(work, facts);
     await work.append(loaded, supplierInvoice.register(facts, registered, booked));
     if (bought) {

@@ -69,6 +69,8 @@ export interface SupplierInvoiceState extends Registration {
   facts: SupplierInvoiceFacts | null;
   status: SupplierInvoiceStatus;
   reason: string | null;
+  /** The first open day where its paper's was closed; null before it is approved, and of those from before the books. */
+  bookedOn: CivilDate | null;
 }
 
 function evolve(state: SupplierInvoiceState, event: SupplierInvoiceEvent): SupplierInvoiceState {
@@ -78,7 +80,7 @@ function evolve(state: SupplierInvoiceState, event: SupplierInvoiceEvent): Suppl
       return { ...state, facts, registeredBy, differences, waitsFor };
     }
     case 'SupplierInvoiceApproved':
-      return { ...state, status: 'approved' };
+      return { ...state, status: 'approved', bookedOn: event.data.bookedOn ?? null };
     case 'SupplierInvoiceRefused':
       return { ...state, status: 'refused', reason: event.data.reason };
   }
@@ -90,6 +92,7 @@ export const supplierInvoiceAggregate: Aggregate<SupplierInvoiceState, SupplierI
     facts: null,
     status: 'to_approve',
     reason: null,
+    bookedOn: null,
     registeredBy: null,
     differences: [],
     waitsFor: [],

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import * as banking from '#domain/banking/bank-statement-commands.ts';
-import { cancelPayment } from '#domain/commerce/payment-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import * as dunning from '#domain/dunning/reminder-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
@@ -81,6 +81,13 @@ export async function busyBanking(store: Store, company: Company): Promise<void>
   await send(store, banking.ignoreBankLine, actor, { id, line: 2, reason: 'Frais bancaires' });
   await send(store, banking.ignoreBankLine, actor, { id, line: 3 });
   await send(store, banking.reopenBankLine, actor, { id, line: 3 });
+  const typed = await send(store, recordPayment, actor, {
+    client,
+    date: '2026-03-24',
+    amount: '3',
+    paymentType,
+  });
+  await send(store, banking.reconcileBankLine, actor, { id, line: 3, payments: [typed.id] });
   const old = await send(store, banking.importBankStatement, actor, bankFile([bankEntry('9', 'ANCIEN')]));
   await send(store, banking.eraseBankTexts, systemActor(company.corporation), { id: old.ids[0] ?? 0 });
   await busyReminders(store, company);

@@ -140,3 +140,27 @@ describe('text for a bank', () => {
     expect(sepaId('x'.repeat(50))).toHaveLength(35);
   });
 });
+
+describe('what a transfer is found by on the statement', () => {
+  const idsOf = (orders: TransferOrder[]) =>
+    all(parse(pain001({ ...state, orders })), 'EndToEndId').map(({ text }) => text);
+
+  it('is the number of its document', () => {
+    expect(idsOf([order(1, '1.00', '2026-11-25'), order(2, '1.00', '2026-11-25')])).toEqual(['F/1', 'F/2']);
+  });
+
+  it('is told from that of another supplier’s document of the same number, within 35 characters', () => {
+    const number = `2026-${'9'.repeat(40)}`;
+    const ids = idsOf([
+      order(41, '1.00', '2026-11-25', { number: 'F-7' }),
+      order(42, '1.00', '2026-11-27', { number: 'F-7', partyId: 10 }),
+      order(43, '1.00', '2026-11-25', { number }),
+      order(44, '1.00', '2026-11-25', { number }),
+      order(45, '1.00', '2026-11-25', { number: '' }),
+    ]);
+    expect(new Set(ids).size).toBe(5);
+    expect(ids).toContain('F-7-41');
+    expect(ids).toContain('45');
+    for (const id of ids) expect(id).toMatch(/^[^/].{0,33}[^/]?$/);
+  });
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as banking from '#domain/banking/bank-statement-commands.ts';
 import { isCertain, openItems, propose } from '#domain/banking/matching.ts';
-import { cancelPayment } from '#domain/commerce/payment-commands.ts';
+import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { findBankColumns, findBankStatement, listBankStatements } from '#projections/bank-statements.ts';
@@ -13,6 +13,7 @@ import {
   openForMatching,
   partiesOfIbans,
 } from '#projections/bank-lines.ts';
+import { paymentsOfLine, unreconciledPayments } from '#projections/bank-payments.ts';
 import { findVersion } from '#projections/document-query.ts';
 import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
 import { clientInput, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
@@ -206,6 +207,84 @@ describe('a movement', () => {
     expect((await refused(send(world.runtime.store, banking.confirmBankLine, other.actor, input))).kind).toBe(
       'missing',
     );
+  });
+});
+
+describe('a movement of payments that were recorded before', () => {
+  const store = () => world.runtime.store;
+  const typed = async (amount: string, changes: object = {}) =>
+    (
+      await send(store(), recordPayment, company.actor, {
+        client: company.client, date: '2026-03-20', amount, paymentType: company.paymentType, ...changes,
+      })
+    ).id; // prettier-ignore
+  const reconcile = (id: number, line: number, ids: number[]) =>
+    send(store(), banking.reconcileBankLine, company.actor, { id, line, payments: ids });
+  const free = async () =>
+    (
+      await unreconciledPayments(world.owner, company.corporation, {
+        from: '2026-03-25',
+        until: '2026-03-25',
+      })
+    ).map(({ id }) => id);
+
+  it('is matched with them: nothing is recorded again, and they are offered no more', async () => {
+    const [a, b] = [await typed('120'), await typed('80.5')];
+    const id = await one(bankEntry('200.5', 'REMISE 2 CHEQUES'));
+    expect(await free()).toEqual(expect.arrayContaining([a, b]));
+    const before = await payments();
+    await reconcile(id, 1, [a, b]);
+    expect(await payments()).toBe(before);
+    expect(await lineOf(id, 1)).toMatchObject({ status: 'matched', client: company.client });
+    const behind = await paymentsOfLine(world.owner, company.corporation, id, 1);
+    expect(behind.map((one) => [one.id, one.amount])).toEqual([[a, '120.00'], [b, '80.50']]); // prettier-ignore
+    expect(await paymentsOfLine(world.owner, other.corporation, id, 1)).toEqual([]);
+    expect(await lineOfPayment(world.owner, company.corporation, b)).toEqual({ statement: id, line: 1 });
+    expect((await free()).filter((one) => one === a || one === b)).toEqual([]);
+    expect((await refused(confirm(id, 1))).code).toBe('BANK_LINE_MATCHED');
+  });
+
+  it('is refused when they are another sum, cancelled, or another movement’s', async () => {
+    const id = await one(
+      bankEntry('50', 'CINQUANTE'),
+      bankEntry('50', 'CINQUANTE BIS'),
+      bankEntry('-50', 'SORTIE'),
+    );
+    const [a, b] = [await typed('50'), await typed('50')];
+    expect((await refused(reconcile(id, 1, [a, b]))).errors).toEqual({
+      payments: ['banking.error.paymentsSum|sum=100.00|amount=50.00'],
+    });
+    expect((await refused(reconcile(id, 3, [a]))).errors).toEqual({
+      payments: ['banking.error.paymentsSum|sum=50.00|amount=-50.00'],
+    });
+    await reconcile(id, 1, [a]);
+    expect((await refused(reconcile(id, 2, [a]))).errors['payments']?.[0]).toMatch(
+      /^banking\.error\.paymentTaken/,
+    );
+    await send(store(), cancelPayment, company.actor, { id: b, reason: 'Impayé' });
+    expect((await refused(reconcile(id, 2, [b]))).errors['payments']?.[0]).toMatch(/paymentCancelled/);
+  });
+
+  it('is open again once one of them is cancelled, and the others are free', async () => {
+    const [a, b] = [await typed('10'), await typed('20')];
+    const id = await one(bankEntry('30', 'TRENTE'));
+    await reconcile(id, 1, [a, b]);
+    await send(store(), cancelPayment, company.actor, { id: a, reason: 'Impayé' });
+    expect(await lineOf(id, 1)).toMatchObject({ status: 'open', payment: null, client: null });
+    expect(await free()).toContain(b);
+    await reconcile(id, 1, [b, await typed('10')]);
+    expect(await lineOf(id, 1)).toMatchObject({ status: 'matched' });
+  });
+
+  it('is one movement’s alone, when two claim the payment at the same time', async () => {
+    const id = await one(bankEntry('77', 'UN'), bankEntry('77', 'DEUX'));
+    const a = await typed('77');
+    const both = await Promise.allSettled([reconcile(id, 1, [a]), reconcile(id, 2, [a])]);
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+    const [first, second] = [await one(bankEntry('78', 'UN')), await one(bankEntry('78', 'DEUX'))];
+    const c = await typed('78');
+    const apart = await Promise.allSettled([reconcile(first, 1, [c]), reconcile(second, 1, [c])]);
+    expect(apart.filter(({ status }) => status === 'fulfilled').length).toBe(1);
   });
 });
 

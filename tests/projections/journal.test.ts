@@ -6,6 +6,7 @@ import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
 import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
 import { applyCredit, giveBackCredit, reopenPayment } from '#domain/commerce/credit-commands.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { clientStatement } from '#projections/client-statement.ts';
@@ -29,6 +30,7 @@ import {
 } from '#tests/builders/company.ts';
 import { chartInput } from '#tests/builders/busy-books.ts';
 import { makePayable, makePayee } from '#tests/builders/payables.ts';
+import { makeSupplier } from '#tests/builders/purchases.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -221,6 +223,25 @@ describe('a closed period', () => {
       errors: { until: ['errors.monthEnd'] },
     });
     await pay(closed, version, '10', '2026-02-01');
+  });
+
+  it('leaves a supplier’s late paper its date, and books it on the first open day', async () => {
+    const late = await createCompany(store(), 1);
+    await send(store(), closePeriod, late.actor, { until: '2026-01-31' });
+    const supplier = await makeSupplier(store(), late);
+    const { id } = await send(store(), registerSupplierInvoice, late.actor, {
+      type: 'invoice', number: 'TARD-1', date: '2026-01-20', thirdParty: supplier,
+      lines: [{ line: null, name: 'Sable', quantity: '1', unitPrice: '100', vat: late.vat, account: '607000' }],
+    }); // prettier-ignore
+    const booked = await world.owner
+      .selectFrom('journal_line')
+      .select(['date', 'piece_date', 'account'])
+      .where('document_kind', '=', 'supplierInvoice')
+      .where('document_id', '=', id)
+      .orderBy('account')
+      .execute();
+    const days = { date: '2026-02-01', piece_date: '2026-01-20' };
+    expect(booked).toEqual(['401000', '445660', '607000'].map((account) => ({ ...days, account })));
   });
 });
 

@@ -3,6 +3,7 @@ import {
   confirmBankLine,
   ignoreBankLine,
   importBankStatement,
+  reconcileBankLine,
   reopenBankLine,
 } from '#domain/banking/bank-statement-commands.ts';
 import { columnNames, proposedMapping, signatureOf } from '#domain/banking/csv-columns.ts';
@@ -128,6 +129,14 @@ export const bankStatementCalls: Call[] = [
     input: confirmBankLine.input.omit({ id: true }),
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (_context, { line, payment }) => Promise.resolve(json({ item: { line, payment } })),
+  }),
+  commandCall({
+    path: 'bankstatement/reconcile/{id}',
+    summary: 'Say that a movement is what payments recorded before it were',
+    command: reconcileBankLine,
+    input: reconcileBankLine.input.omit({ id: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
   }),
   lineCall('ignore', 'Put a movement aside that settles no document'),
   lineCall('reopen', 'Take a movement up again that was put aside'),
