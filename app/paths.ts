@@ -4,6 +4,8 @@ type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer
   ? { [K in Name | keyof Params<Rest>]: string | number }
   : object;
 type PathOf<Name extends ScreenName> = (typeof screens)[Name]['path'];
+export const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens, name);
+
 type Query = Record<string, string | number | null | undefined>;
 
 const withQuery = (path: string, query: Query): string => {

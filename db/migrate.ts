@@ -38,6 +38,8 @@ import { customFields } from './migrations/0042-custom-fields.ts';
 import { searchAndAudit } from './migrations/0056-search.ts';
 import { superAdmins } from './migrations/0059-super-admins.ts';
 import { recordsById } from './migrations/0061-records-by-id.ts';
+import { recordedPayments } from './migrations/0064-recorded-payments.ts';
+import { sharedGroups } from './migrations/0065-shared-groups.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -79,6 +81,8 @@ const migrations = [
   { name: '0056-search', sql: searchAndAudit },
   { name: '0059-super-admins', sql: superAdmins },
   { name: '0061-records-by-id', sql: recordsById },
+  { name: '0064-recorded-payments', sql: recordedPayments },
+  { name: '0065-shared-groups', sql: sharedGroups },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -190,6 +190,19 @@ export async function listSessions(db: Database, user: number): Promise<SessionS
   return rows;
 }
 
+/** Whether a session of the user was begun no longer ago than that: a fresh proof of who they are. */
+export async function isRecent(
+  db: Database,
+  user: number,
+  session: number,
+  minutes: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ recent: boolean }>`
+    select exists (select from session where user_id = ${user} and number = ${session}
+      and created_at > now() - ${`${minutes} minutes`}::interval) as recent`.execute(db);
+  return rows[0]?.recent ?? false;
+}
+
 /** A password-reset token, stored only as a hash; earlier ones of the user stop working. An invitation lasts longer. */
 export async function createPasswordReset(db: Database, user: number, invitation = false): Promise<string> {
   const token = randomToken();

@@ -92,7 +92,7 @@ export async function groupIdsEver(db: Database, corporation: number): Promise<n
   const rows = await db
     .selectFrom('user_group')
     .select('id')
-    .where('corporation_id', 'in', [0, corporation])
+    .where((eb) => eb.or([eb('corporation_id', 'in', [0, corporation]), eb('was_shared', '=', true)]))
     .execute();
   return rows.map(({ id }) => id);
 }

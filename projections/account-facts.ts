@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { KnownPerson } from '#domain/people/known-person.ts';
 import type { Database } from '#db/pool.ts';
 
 /* What decisions over accounts ask. */
@@ -40,21 +41,24 @@ export async function isSecondFactorRequired(db: Database, user: number): Promis
 }
 
 /**
- * Names of the people of these corporations who have one of these e-mails, by the e-mail in small letters. Whose account
- * was closed is left out: they may come back.
+ * The people of these corporations who have one of these e-mails, by the e-mail in small letters. Whose account was closed
+ * is left out: they may come back.
  */
 export async function peopleOfEmails(
   db: Database,
   emails: readonly string[],
   corporations: readonly number[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, KnownPerson>> {
   if (emails.length === 0 || corporations.length === 0) return new Map();
   const asked = emails.map((email) => email.toLowerCase());
-  const { rows } = await sql<{ email: string; name: string }>`
-    select lower(p.email) as email, concat_ws(' ', p.first_name, p.last_name) as name from person p
+  const { rows } = await sql<KnownPerson & { email: string }>`
+    select lower(p.email) as email, concat_ws(' ', p.first_name, p.last_name) as name, p.id as person,
+      exists (select from user_account a where a.person_id = p.id) as "hasAccount",
+      array(select m.corporation_id from person_corporation m where m.person_id = p.id and m.enabled order by 1) as companies
+    from person p
     where lower(p.email) = any(${asked}::text[])
       and exists (select from person_corporation m where m.person_id = p.id and m.corporation_id = any(${[...corporations]}::bigint[]))
       and not exists (select from user_account a where a.person_id = p.id and a.closed)
     order by p.id`.execute(db);
-  return new Map(rows.map(({ email, name }) => [email, name]));
+  return new Map(rows.map(({ email, ...known }) => [email, known]));
 }

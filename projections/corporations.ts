@@ -5,6 +5,7 @@ import {
   type CorporationEvent,
   type CorporationProfile,
 } from '#domain/organization/corporation.ts';
+import type { SirenHolder } from '#domain/organization/corporation-parts.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
@@ -53,6 +54,15 @@ export const corporations = projection<CorporationEvent>({
     CorporationDisabled: (data, { db }) => enable(data.corporation, false, db),
   },
 });
+
+/** The corporations of a SIREN, disabled ones included; an installation has few, which are all looked at. */
+export async function corporationsOfSiren(db: Database, siren: string): Promise<SirenHolder[]> {
+  const { rows } = await sql<SirenHolder>`
+    select name, details->>'siret' as siret from corporation where details->>'siren' = ${siren} order by id`.execute(
+    db,
+  );
+  return rows;
+}
 
 interface Row {
   id: number;

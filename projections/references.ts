@@ -10,10 +10,11 @@ import { accountNamed } from './accounts.ts';
 import { isSecondFactorRequired, openSuperAdmins, peopleOfEmails, userOfPerson } from './account-facts.ts';
 import { attachedTo } from './attached-documents.ts';
 import { findBooks, heldBetween } from './books.ts';
+import { paymentsToReconcile } from './bank-payments.ts';
 import { knownBankLines } from './bank-statements.ts';
 import { takenUserNames } from './company-drafts.ts';
 import { isTakenCompanyGroup } from './company-groups.ts';
-import { findCorporation, knownCorporations } from './corporations.ts';
+import { corporationsOfSiren, findCorporation, knownCorporations } from './corporations.ts';
 import { mailCopies } from './mail-routes.ts';
 import { inTransfer } from './credit-transfers.ts';
 import { holdNumbering, holdNumbers } from './number-series.ts';
@@ -209,6 +210,7 @@ export const references: ReferencesFactory = (db): References => ({
     (await groupsOfThirdParty(db, thirdParty, corporation)).map(({ id }) => id),
   project: remembered((id, corporation) => findProject(db, id, corporation)),
   corporation: (id) => findCorporation(db, id),
+  corporationsOfSiren: (siren) => corporationsOfSiren(db, siren),
   knownCorporations: (ids) => knownCorporations(db, ids),
   orgTree: (corporation) => holdOrgTree(db, corporation),
   numbering: (corporation) => holdNumbering(db, corporation),
@@ -253,6 +255,7 @@ export const references: ReferencesFactory = (db): References => ({
     isSupplierNumberTaken(db, supplier, number, date, corporation),
   receivedInvoice: (upload, corporation) => findReceived(db, upload, corporation),
   isFileRegistered: async (file, corporation) => (await invoiceOfFile(db, file, corporation)) !== null,
+  paymentsToReconcile: (ids, corporation) => paymentsToReconcile(db, ids, corporation),
   knownBankLines: (keys, corporation) => knownBankLines(db, keys, corporation),
   versionOfDocument: (kind, document, corporation) => latestVersion(db, kind, document, corporation),
   outstanding: async (kind, version, corporation) =>

@@ -37,7 +37,7 @@ async function workOut(db: Database, users: RawBuilder<unknown>): Promise<void> 
 }
 
 /** Who is in a group or in one that inherits from it. */
-const inOrBelow = (group: number) => sql`
+const inOrBelow = (group: number) => sql<{ user_id: number }>`
   with recursive below(id) as (
     select ${group}::bigint union select g.id from user_group g join below on g.parent_id = below.id
   ) select m.user_id from user_group_member m where m.group_id in (select id from below)`;
@@ -61,6 +61,7 @@ export const userGroups = projection<UserGroupEvent>({
           parent_id: parent,
           enabled: true,
           deleted: false,
+          was_shared: corporation === null,
           revision: recorded.version,
         })
         .execute(),
@@ -96,6 +97,27 @@ export const userGroups = projection<UserGroupEvent>({
         .execute();
       await revise(db, group, { revision: recorded.version });
       await workOut(db, sql.join(users));
+    },
+    UserGroupShared: ({ group }, { db, recorded }) =>
+      revise(db, group, { corporation_id: 0, was_shared: true, revision: recorded.version }),
+    UserGroupConfined: async ({ group, corporation, users, roles }, { db, recorded }) => {
+      const { rows } = await inOrBelow(group).execute(db);
+      const before = rows.map((row) => row.user_id);
+      await db.deleteFrom('user_group_member').where('group_id', '=', group).execute();
+      await db.deleteFrom('user_group_role').where('group_id', '=', group).execute();
+      const at = { group_id: group, corporation_id: corporation };
+      if (users.length > 0)
+        await db
+          .insertInto('user_group_member')
+          .values(users.map((user) => ({ ...at, user_id: user })))
+          .execute();
+      if (roles.length > 0)
+        await db
+          .insertInto('user_group_role')
+          .values({ ...at, roles })
+          .execute();
+      await revise(db, group, { corporation_id: corporation, revision: recorded.version });
+      if (before.length > 0) await workOut(db, sql.join(before));
     },
     UserGroupEnabled: async ({ group }, { db, recorded }) => {
       await revise(db, group, { enabled: true, revision: recorded.version });

@@ -63,6 +63,16 @@ function teller({ t, corporation, user, nameOfUser }: Words): (event: Told, id: 
       case 'UserGroupEdited':
         groups.set(event.data.group, event.data.name);
         return user === null ? { title: named(event.type, event.data.group) } : null;
+      case 'UserGroupShared':
+        return user === null ? { title: named(event.type, event.data.group) } : null;
+      case 'UserGroupConfined': {
+        const { group, corporation: of, roles, users } = event.data;
+        rolesSince(`group-${group}-${of}`, roles);
+        // Of whoever was in it elsewhere, that they no longer are.
+        return user === null || !seen(of) || !users.includes(user)
+          ? { title: named(event.type, group) }
+          : null;
+      }
       case 'UserGroupEnabled':
       case 'UserGroupDisabled':
       case 'UserGroupDeleted':

@@ -44,6 +44,7 @@ export async function groupPage(context: StaffContext) {
       edit: touches && (superAdmin || !group.shared),
       members: touches,
       everywhere: superAdmin && group.shared,
+      scope: superAdmin,
     },
   };
 }

@@ -41,7 +41,7 @@ function Actions({ group, can, corporation, commandId }: GroupPage) {
   );
 }
 
-function Facts({ group, children }: GroupPage) {
+function Facts({ group, children, can }: GroupPage) {
   const t = useText();
   const field = (name: string) => t(`roles.groups.field.${name}`);
   const link = (id: number, name: string) => (
@@ -55,7 +55,21 @@ function Facts({ group, children }: GroupPage) {
       <Definitions
         items={[
           { term: field('code'), value: group.code },
-          { term: field('scope'), value: t(group.shared ? 'roles.groups.shared' : 'roles.groups.own') },
+          {
+            term: field('scope'),
+            value: (
+              <>
+                {t(group.shared ? 'roles.groups.shared' : 'roles.groups.own')}
+                {can.scope && (
+                  <div>
+                    <a className="link" href={pathTo('userGroupScope', { id: group.id })}>
+                      {t('roles.groups.scope.change')}
+                    </a>
+                  </div>
+                )}
+              </>
+            ),
+          },
           { term: field('baseRole'), value: t(`roles.base.${group.baseRole}`) },
           {
             term: field('parent'),

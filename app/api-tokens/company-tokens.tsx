@@ -56,7 +56,7 @@ export default function CompanyTokens() {
   const revokeColumn: Column<ApiTokenRow> = {
     key: 'revoke',
     header: t('api.tokens.revoke'),
-    narrow: 'below',
+    narrow: 'action',
     cell: ({ id }) => (
       <a className="link" href={linkWith(list.address, { revoke: String(id) })}>
         {t('api.tokens.revoke')}

@@ -182,9 +182,11 @@ export default function TokenNew() {
               hint={t('api.tokens.field.expiresHint')}
               required
             />
-            {page.withPassword && (
-              <CurrentPassword id="token-currentPassword" error={wrong && errorText(t, wrong)} />
-            )}
+            <CurrentPassword
+              id="token-currentPassword"
+              withPassword={page.withPassword}
+              error={wrong && errorText(t, wrong)}
+            />
           </Fields>
           <Companies page={page} answer={answer} />
         </Panel>

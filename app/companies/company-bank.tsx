@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
+import { formatIban } from '../ui/format.ts';
 import { useText } from '../ui/text.tsx';
 import { mayEditCompany } from './company-frame.server.ts';
 import { CompanyPage } from './company-frame.tsx';
@@ -36,7 +37,7 @@ export const loader = screen('companyBank', async (context) => {
     ...page,
     title: company.name,
     accounts,
-    values: { iban: company.iban ?? '', bic: company.bic ?? '' },
+    values: { iban: formatIban(company.iban ?? ''), bic: company.bic ?? '' },
     can: {
       edit: mayEditCompany(context, company),
       add: page.frame.chosen && mayPass(actor, { role: 'ROLE_RIB_CREATE', scope: 'corporation' }),
@@ -73,12 +74,12 @@ function Accounts({ page: { accounts, values, frame, can } }: { page: Loaded }) 
                 ) : (
                   label
                 )}{' '}
-                {iban === values.iban && <Badge tone="ok">{t('companies.bank.printed')}</Badge>}
+                {formatIban(iban) === values.iban && <Badge tone="ok">{t('companies.bank.printed')}</Badge>}
               </>
             ),
           },
           { key: 'bank', header: field('bank'), narrow: 'below', cell: ({ bank }) => bank || '–' },
-          { key: 'iban', header: field('iban'), narrow: 'below', cell: ({ iban }) => <span translate="no">{iban}</span> },
+          { key: 'iban', header: field('iban'), narrow: 'below', cell: ({ iban }) => <span translate="no">{formatIban(iban)}</span> },
           { key: 'bic', header: field('bic'), narrow: 'below', cell: ({ bic }) => bic || '–' },
         ]}
         empty={<EmptyState title={t('companies.bank.none')} hint={t('companies.bank.noneHint')} />}

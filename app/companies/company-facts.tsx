@@ -1,13 +1,16 @@
+import { countryName } from '#domain/kernel/countries.ts';
+import { addressLine } from '#domain/kernel/address.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
 import type { ShownAddress } from './address-types.server.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 
 function Address({ address: { street, complement, postalCode, city, country } }: Pick<CorporationProfile, 'address'>) {
-  const lines = [street, complement, `${postalCode} ${city}`, country === 'FR' ? null : country];
+  const language = useLanguage();
+  const lines = [street, complement, `${postalCode} ${city}`, country === 'FR' ? null : countryName(country, language)];
   return lines.filter((line) => line !== null).map((line) => <div key={line}>{line}</div>);
 } // prettier-ignore
 
@@ -57,6 +60,7 @@ export function CompanyFacts({ company }: { company: CorporationProfile }) {
 /** Where else it is. */
 export function AddressList({ id, addresses, mayEdit }: { id: number; addresses: ShownAddress[]; mayEdit: boolean }) {
   const t = useText();
+  const language = useLanguage();
   return (
     <Panel title={t('companies.part.addresses')}>
       <DataTable
@@ -75,8 +79,7 @@ export function AddressList({ id, addresses, mayEdit }: { id: number; addresses:
             key: 'address',
             header: t('companies.field.address'),
             narrow: 'below',
-            cell: (row) =>
-              [row.street, row.complement, `${row.postalCode} ${row.city}`, row.country].filter(Boolean).join(', '),
+            cell: (row) => addressLine(row, language),
           },
         ]}
         empty={<EmptyState title={t('companies.noAddress')} hint={t('companies.noAddressHint')} />}

@@ -29,7 +29,7 @@ const companyColumns: readonly ListColumn<CompanyRow>[] = [
   { key: 'city', header: 'companies.field.city', type: 'text', narrow: 'below', value: (row) => row.city },
   { key: 'people', header: 'companies.field.people', type: 'text', numeric: true, value: (row) => String(row.people) },
   { key: 'enabled', header: 'companies.field.state', type: 'text', narrow: 'side', value: () => null },
-  { key: 'open', header: 'companies.list.open', type: 'text', narrow: 'below', value: () => null },
+  { key: 'open', header: 'companies.list.open', type: 'text', narrow: 'action', value: () => null },
 ]; // prettier-ignore
 
 const groupColumns: readonly ListColumn<CompanyGroupRow>[] = [

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { CountryField } from '../ui/country-field.tsx';
 import { CheckboxField, Fields, SelectField, TextField } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
 
@@ -51,7 +52,7 @@ export function AddressFields({ fields }: { fields: Named<AddressName> }) {
       <TextField field={fields.complement} label={label('complement')} wide />
       <TextField field={fields.postalCode} label={label('postalCode')} inputMode="numeric" required />
       <TextField field={fields.city} label={label('city')} required />
-      <TextField field={fields.country} label={label('country')} hint={t('companies.hint.country')} maxLength={2} required />
+      <CountryField field={fields.country} label={label('country')} />
     </Fields>
   );
 } // prettier-ignore

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
+import { ClosedProvider } from '../ui/closed.tsx';
 import { FormActions } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
@@ -49,12 +50,14 @@ export function PartForm({ frame, title, formId, answer, revision, corporation, 
         <input type="hidden" name="corporation" value={corporation} />
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         {children}
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button tone="primary">{t('ui.form.save')}</Button>
-        </FormActions>
+        <ClosedProvider value={!frame.enabled}>
+          <FormActions>
+            <a className="btn quiet" href={back}>
+              {t('ui.form.cancel')}
+            </a>
+            <Button tone="primary">{t('ui.form.save')}</Button>
+          </FormActions>
+        </ClosedProvider>
       </form>
       {after}
     </CompanyPage>

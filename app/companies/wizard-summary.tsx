@@ -1,6 +1,7 @@
 import { pathTo } from '../paths.ts';
 import { errorText } from '../ui/errors.ts';
 import { Definitions, Notice, Panel } from '../ui/page.tsx';
+import { formatIban } from '../ui/format.ts';
 import { useText } from '../ui/text.tsx';
 import { usePartLabel } from './part-form.tsx';
 import { stepOfField } from './wizard-steps.ts';
@@ -50,7 +51,7 @@ export function WizardSummary({ page }: { page: WizardPage }) {
                 term: field('address'),
                 value: `${company.address.street}, ${company.address.postalCode} ${company.address.city}`,
               },
-              { term: field('iban'), value: company.iban },
+              { term: field('iban'), value: company.iban && formatIban(company.iban) },
               { term: field('fiscalYearStart'), value: t(`companies.month.${company.fiscalYearStart}`) },
               { term: field('vatRegime'), value: t(`companies.vatRegime.${company.vatRegime}`) },
               { term: t('numbering.kind.invoice'), value: company.numbering.invoice },

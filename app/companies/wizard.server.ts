@@ -7,7 +7,7 @@ import { defaultPatterns, nextNumbers, checkPattern, seriesKinds } from '#domain
 import { isSiren, vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { identityErrors } from '#domain/organization/corporation-parts.ts';
+import { identityErrors, knownSirenError } from '#domain/organization/corporation-parts.ts';
 import { setUpErrors, setUpSchema } from '#domain/organization/set-up-commands.ts';
 import {
   dropCompanyDraft,
@@ -17,6 +17,7 @@ import {
   type CompanyDraft,
   type Typed,
 } from '#projections/company-drafts.ts';
+import { corporationsOfSiren } from '#projections/corporations.ts';
 import { formText } from '../http/form-text.ts';
 import { isRefusal, notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -83,8 +84,12 @@ async function crossErrors(
   if (step === 'identity') {
     const { data: identity } = stepSchemas.identity.safeParse(Object.fromEntries(formOf(typed)));
     if (!identity) return null;
-    const required: FieldErrors = identity.siren === null ? { siren: ['errors.required'] } : {};
-    const errors = { ...required, ...identityErrors(identity) };
+    const { siren, siret } = identity;
+    const known =
+      siren === null
+        ? 'errors.required'
+        : knownSirenError(siret, await corporationsOfSiren(services.db, siren));
+    const errors: FieldErrors = { ...(known && { siren: [known] }), ...identityErrors(identity) };
     return Object.keys(errors).length > 0 ? errors : null;
   }
   if (step !== 'users') return null;

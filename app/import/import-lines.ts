@@ -1,3 +1,5 @@
+import { folded } from '#domain/kernel/folded.ts';
+
 /** A column that a file may have: its heading is one of `names`, whatever case, accents and punctuation. */
 export interface ImportColumn {
   key: string;
@@ -31,12 +33,7 @@ export interface PlannedLine {
   problems: LineProblem[];
 }
 
-const plain = (heading: string): string =>
-  heading
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+const plain = (heading: string): string => folded(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 interface Matched {
   lines: ImportLine[];
@@ -46,14 +43,35 @@ interface Matched {
   missing: string[];
 }
 
-/** Reads a file's cells by its headings. */
-export function matchColumns(
+interface Table {
+  headings: readonly string[];
+  lines: readonly { line: number; cells: string[] }[];
+}
+
+/** Lines above the headings that are looked past: titles, dates, empty-looking decorations. */
+const MOST_TITLES = 10;
+
+/** The table below what stands above its headings: these are the first line that names every required column. */
+function belowTitles(
+  { headings, lines }: Table,
   columns: readonly ImportColumn[],
-  { headings, lines }: { headings: readonly string[]; lines: readonly { line: number; cells: string[] }[] },
-): Matched {
+  byName: ReadonlyMap<string, string>,
+): Table {
+  const namesAll = (cells: readonly string[]): boolean => {
+    const keys = new Set(cells.map((cell) => byName.get(plain(cell))));
+    return columns.every(({ key, required }) => !required || keys.has(key));
+  };
+  if (namesAll(headings)) return { headings, lines };
+  const at = lines.slice(0, MOST_TITLES).findIndex(({ cells }) => namesAll(cells));
+  return at === -1 ? { headings, lines } : { headings: lines[at]?.cells ?? [], lines: lines.slice(at + 1) };
+}
+
+/** Reads a file's cells by its headings. */
+export function matchColumns(columns: readonly ImportColumn[], table: Table): Matched {
   const byName = new Map(
     columns.flatMap(({ key, names }) => names.map((name) => [plain(name), key] as const)),
   );
+  const { headings, lines } = belowTitles(table, columns, byName);
   const taken = new Set<string>();
   const ignored: string[] = [];
   const keys = headings.map((heading) => {

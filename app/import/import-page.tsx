@@ -19,7 +19,7 @@ function Columns({ page }: { page: ImportPageData }) {
   return (
     <Panel title={t('import.columns')}>
       <p className="hint">
-        {t('import.columnsHint')}{' '}
+        {t(page.changes ? 'import.columnsHint' : 'import.columnsHintNew')}{' '}
         <a
           className="link"
           href={`data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(`${headings}\r\n`)}`}

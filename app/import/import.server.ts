@@ -20,6 +20,8 @@ export interface Importing {
   /** Where to go once it is done, or given up. */
   back: string;
   columns: readonly ImportColumn[];
+  /** Lines may change what there is, and not only make new. */
+  changes?: true;
   /** Reads the file, where it is no table. */
   read?(file: UploadedFile): ReadTable;
   /** Types of files that are offered, and a word about them, where it is no table. */
@@ -81,6 +83,7 @@ export async function importPage(context: StaffContext, importing: Importing) {
     here: url.pathname.replace(/\.data$/, ''),
     columns: importing.columns.map(({ key, label, required, hint }) => ({ key, label, required, hint })),
     files: importing.files ?? null,
+    changes: importing.changes ?? false,
     corporation,
     commandId: randomUUID(),
     problems: url.searchParams.has('tooLarge') ? ['errors.tooLargeBody'] : [],

@@ -6,6 +6,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { useClosed } from '../ui/closed.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx'; // prettier-ignore
 import { FormSummary } from '../ui/form-summary.tsx';
@@ -24,6 +25,7 @@ export const action = screen('mailLayout', runLayoutForm);
 /** Takes the usual layout again. */
 function ClearForm({ page: { clearing, corporation } }: { page: LayoutPage }) {
   const t = useText();
+  if (useClosed()) return null;
   return (
     <form method="post" className="inline-form">
       <input type="hidden" name="commandId" value={clearing} />

@@ -89,9 +89,11 @@ function Trial({ page, answer }: { page: SendingPage; answer: FormAnswer | undef
         <input type="hidden" name="commandId" value={page.trialId} />
         <input type="hidden" name="corporation" value={page.corporation} />
         <TextField field={fields.to} label={t('mailing.smtp.trial.to')} inputMode="email" required />
-        <Button name="intent" value="trial" icon="mail">
-          {t('mailing.smtp.trial.send')}
-        </Button>
+        <FormActions>
+          <Button name="intent" value="trial" icon="mail">
+            {t('mailing.smtp.trial.send')}
+          </Button>
+        </FormActions>
       </form>
       {page.trials.length === 0 ? (
         <p className="hint">{t('mailing.smtp.trial.none')}</p>

@@ -68,7 +68,7 @@ export default function AuthenticatorSetUp() {
           {message && <ErrorSummary errors={[{ id: field, label: '', message }]} />}
           <Panel>
             <AuthenticatorFields page={page} error={errorAt('code')} />
-            {withPassword && <CurrentPassword error={errorAt('currentPassword')} />}
+            <CurrentPassword withPassword={withPassword} error={errorAt('currentPassword')} />
           </Panel>
           <FormActions>
             <LinkButton to={back} tone="quiet">

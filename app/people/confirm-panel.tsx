@@ -35,7 +35,11 @@ function AddPasskey({ page: { withPassword }, errorAt }: Props) {
         maxLength={60}
         required
       />
-      {withPassword && <CurrentPassword id={CONFIRM} error={errorAt('addPasskey', 'currentPassword')} />}
+      <CurrentPassword
+        id={CONFIRM}
+        withPassword={withPassword}
+        error={errorAt('addPasskey', 'currentPassword')}
+      />
       <noscript>
         <p className="notice warn">{t('users.passkey.needsScript')}</p>
       </noscript>
@@ -70,7 +74,11 @@ export function ConfirmPanel({ page, errorAt }: Props) {
       <form method="post">
         <p>{t(`users.confirm.${dialog}.text`)}</p>
         {passkey && <input type="hidden" name="passkey" value={passkey.id} />}
-        {withPassword && <CurrentPassword id={CONFIRM} error={errorAt(dialog, 'currentPassword')} />}
+        <CurrentPassword
+          id={CONFIRM}
+          withPassword={withPassword}
+          error={errorAt(dialog, 'currentPassword')}
+        />
         <FormActions>
           <LinkButton to={pathTo('security', {})} tone="quiet">
             {t('ui.form.cancel')}

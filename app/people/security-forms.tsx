@@ -12,7 +12,7 @@ export function PasswordPanel({ withPassword, errorAt }: { withPassword: boolean
   return (
     <Panel title={t('users.password.title')}>
       <form method="post">
-        {withPassword && <CurrentPassword error={errorAt('password', 'currentPassword')} />}
+        <CurrentPassword withPassword={withPassword} error={errorAt('password', 'currentPassword')} />
         <PlainField
           id="password"
           name="password"

@@ -8,6 +8,7 @@ export const accessScreens = {
   userGroupList: screen('/group/page', 'access/group-list.tsx', groupRole),
   userGroupNew: screen('/group/page/new', 'access/group-new.tsx', groupRole),
   userGroupDetails: screen('/group/page/{id}', 'access/group-details.tsx', groupRole),
+  userGroupScope: screen('/group/page/{id}/scope', 'access/group-scope.tsx', 'ROLE_SUPER_ADMIN'),
   userGroupEdit: screen('/group/page/{id}/edit', 'access/group-edit.tsx', groupRole),
   roleMatrix: screen('/group/roles', 'access/role-matrix.tsx', groupRole),
   whoMay: screen('/group/roles/people', 'access/who-may.tsx', readers),

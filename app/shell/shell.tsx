@@ -1,5 +1,8 @@
+import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { pathTo } from '../paths.ts';
+import { isScreenName, pathTo } from '../paths.ts';
+import { screens } from '../screens.ts';
+import { ClosedProvider } from '../ui/closed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -75,7 +78,8 @@ function SideMenu({ model, foldable = false }: { model: ShellModel; foldable?: b
   );
 }
 
-function Search({ search }: { search: NonNullable<ShellModel['search']> }) {
+/** The search of administrators, who may name a list (first specification, section 2); the palette opens from it. */
+function Search({ search, scope }: { search: NonNullable<ShellModel['search']>; scope: string | null }) {
   const t = useText();
   return (
     <search className="top-search">
@@ -94,6 +98,12 @@ function Search({ search }: { search: NonNullable<ShellModel['search']> }) {
           aria-label={t('shell.search.label')}
           placeholder={t('shell.search.placeholder')}
         />
+        {scope !== null && (
+          <PaletteLink className="search-key" scope={scope}>
+            <kbd>Ctrl K</kbd>
+            <span className="unseen">{t('search.title')}</span>
+          </PaletteLink>
+        )}
         <button type="submit" className="top-submit" aria-label={t('shell.search.submit')}>
           <Icon name="search" />
         </button>
@@ -103,11 +113,19 @@ function Search({ search }: { search: NonNullable<ShellModel['search']> }) {
 }
 
 /** A link to the page of the search, of which the script makes the palette (app/client/palette.ts). */
-function SearchLink({ wide, scope }: { wide: boolean; scope: string }) {
+function PaletteLink({
+  className,
+  scope,
+  children,
+}: {
+  className: string;
+  scope: string;
+  children: ReactNode;
+}) {
   const t = useText();
   return (
     <a
-      className={wide ? 'top-search search-link' : 'btn quiet ico search-link'}
+      className={className}
       href={pathTo('search', {})}
       data-palette=""
       data-scope={scope}
@@ -120,10 +138,20 @@ function SearchLink({ wide, scope }: { wide: boolean; scope: string }) {
       aria-keyshortcuts="Control+K"
       title={t('search.shortcut')}
     >
-      <Icon name="search" />
-      <span className={wide ? undefined : 'unseen'}>{t('search.title')}</span>
-      {wide && <kbd>Ctrl K</kbd>}
+      {children}
     </a>
+  );
+}
+
+/** The search of everybody else. */
+function SearchLink({ scope }: { scope: string }) {
+  const t = useText();
+  return (
+    <PaletteLink className="top-search search-link" scope={scope}>
+      <Icon name="search" />
+      <span>{t('search.title')}</span>
+      <kbd>Ctrl K</kbd>
+    </PaletteLink>
   );
 }
 
@@ -191,10 +219,9 @@ function TopBar({ model }: { model: ShellModel }) {
           <SideMenu model={model} />
         </div>
       </details>
-      {model.search && <Search search={model.search} />}
-      {model.searches && model.search === null && <SearchLink wide scope={model.scope} />}
+      {model.search && <Search search={model.search} scope={model.searches ? model.scope : null} />}
+      {model.searches && model.search === null && <SearchLink scope={model.scope} />}
       <div className="right">
-        {model.searches && model.search !== null && <SearchLink wide={false} scope={model.scope} />}
         <Bell bell={model.bell} />
         {model.quickAdd.length > 0 && (
           <Menu label={<span className="btn quiet">+ {t('shell.create')}</span>}>
@@ -260,10 +287,17 @@ function ReadOnlyBanner({ model: { corporations } }: { model: ShellModel }) {
   );
 }
 
+/** Of what the shown screen is about: routes bear the names of their screens. */
+function useScope(): 'corporation' | 'installation' | null {
+  const shown = useMatches().at(-1)?.id ?? '';
+  return isScreenName(shown) ? screens[shown].scope : null;
+}
+
 /** The frame of every screen behind the sign-in. */
 export function Shell({ model, children }: { model: ShellModel; children: ReactNode }) {
   const t = useText();
   // React 18 has no `inert` of its own; as an attribute it keeps the keyboard out of what the popup hides.
+  const closed = useScope() === 'corporation' && model.readOnly;
   const behind = model.mustChoose ? { inert: '' } : {};
   return (
     <>
@@ -285,7 +319,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
               </p>
             ))}
           </div>
-          {children}
+          <ClosedProvider value={closed}>{children}</ClosedProvider>
         </div>
       </div>
       {model.mustChoose && <ChooseCompany model={model} />}

@@ -3,12 +3,11 @@ import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PlainField } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
+import { formatIban } from '../ui/format.ts';
 import { useText } from '../ui/text.tsx';
 import { AddPart, useAsked } from './add-part.tsx';
 import type { PartyParts } from './party-parts.server.ts';
 import type { Sent } from './party-people.tsx';
-
-const grouped = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function AddAccount({ sent, answer }: { sent: Sent; answer: IntentAnswer | undefined }) {
   const t = useText();
@@ -69,7 +68,7 @@ export function PartyAccounts({
                 <Badge tone="info">{t('thirdParties.accounts.default')}</Badge>
               )}
               <p>
-                {grouped(iban)}
+                {formatIban(iban)}
                 {bic && <small>{bic}</small>}
               </p>
             </div>
@@ -78,7 +77,7 @@ export function PartyAccounts({
                 {index > 0 && (
                   <IntentButton intent="preferAccount" tone="quiet" fields={{ iban }} {...sent}>
                     {t('thirdParties.accounts.prefer')}
-                    <span className="unseen"> {iban}</span>
+                    <span className="unseen"> {formatIban(iban)}</span>
                   </IntentButton>
                 )}
                 <IntentButton intent="removeAccount" tone="quiet" fields={{ iban }} {...sent}>

@@ -1,8 +1,8 @@
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import { addressLine } from '#domain/kernel/address.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
-import { addressLine } from '#domain/third-parties/place.ts';
 import { Definitions, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 
 interface Props {
   profile: ThirdPartyProfile;
@@ -30,6 +30,7 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
   const field = (name: string) => t(`thirdParties.field.${name}`);
   const address = identity?.address;
   const format = useFormat();
+  const language = useLanguage();
   const said = (name: string, value: string | null | undefined) =>
     value ? [{ term: field(name), value: asIs(value) }] : [];
   const accounts = (['accountingCode', 'generalAccount', 'supplierAccount'] as const).filter(
@@ -66,7 +67,7 @@ export function PartyFacts({ profile, condition, paymentType }: Props) {
             : []),
           {
             term: field('address'),
-            value: address && <span translate="no">{addressLine(address)}</span>,
+            value: address && <span translate="no">{addressLine(address, language)}</span>,
           },
           { term: field('language'), value: t(`shell.language.${profile.language}`) },
           { term: t('commerce.field.paymentCondition'), value: condition },

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { civilities } from '#domain/third-parties/civility.ts';
+import { CountryField } from '../ui/country-field.tsx';
 import { CheckboxField, Fields, SelectField, TextField } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
@@ -87,19 +88,13 @@ export function AddressFields({
   address: Record<'street' | 'complement' | 'postalCode' | 'city' | 'country', Field>;
   label: Label;
 }) {
-  const t = useText();
   return (
     <>
       <TextField field={address.street} label={label('street')} autoComplete="off" wide required />
       <TextField field={address.complement} label={label('complement')} wide />
       <TextField field={address.postalCode} label={label('postalCode')} required />
       <TextField field={address.city} label={label('city')} required />
-      <TextField
-        field={address.country}
-        label={label('country')}
-        hint={t('thirdParties.form.countryHint')}
-        required
-      />
+      <CountryField field={address.country} label={label('country')} />
     </>
   );
 }

@@ -10,6 +10,15 @@ const fields = [
 ] as const; // prettier-ignore
 export type ImportField = (typeof fields)[number] | 'confirmDuplicates';
 
+/** Numbers that a spreadsheet has taken the first zero from: "1000" for the postal code 01000. */
+const zeros: Readonly<Record<string, RegExp>> = {
+  siren: /^\d{8}$/, siret: /^\d{13}$/, phone: /^[1-9]\d{8}$/, mobile: /^[1-9]\d{8}$/, postalCode: /^\d{4}$/,
+}; // prettier-ignore
+
+/** What a cell said before that. */
+export const withZero = (name: string, typed: string): string =>
+  zeros[name]?.test(typed) ? `0${typed}` : typed;
+
 const required: ReadonlySet<string> = new Set(['name', 'street', 'postalCode', 'city']);
 
 /** Those whose cells are not plain to anybody. */

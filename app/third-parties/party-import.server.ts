@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { countryNamed } from '#domain/kernel/countries.ts';
 import { duplicateKeys, likenesses, likenessOf, type Likeness } from '#domain/third-parties/duplicates.ts';
 import { importThirdParties, importedSchema } from '#domain/third-parties/import-commands.ts';
 import { choices } from '#projections/records.ts';
@@ -8,13 +9,14 @@ import { screen, type StaffContext } from '../http/screen.server.ts';
 import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
 import { importPage, runImport, type Importing } from '../import/import.server.ts';
 import { pathTo } from '../paths.ts';
-import { importColumns } from './party-import-columns.ts';
+import { importColumns, withZero } from './party-import-columns.ts';
 import { parties, type Party } from './party-screens.ts';
+import { folded } from '#domain/kernel/folded.ts';
 
 const YES = new Set(['oui', 'o', 'yes', 'y', 'x', '1', 'vrai', 'true']);
 const yes = (cell: string | undefined): boolean => YES.has((cell ?? '').trim().toLowerCase());
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+const plain = (text: string): string => folded(text).trim();
 
 const civilityOf = (cell: string): string | null => {
   const said = plain(cell).replace('.', '');
@@ -51,12 +53,13 @@ interface Read {
 function bodyOf(values: ImportLine['values'], records: Records, party: Party) {
   const cell = (name: string) => values[name]?.trim() ?? '';
   const { born } = parties[party];
+  const country = cell('country') === '' ? 'FR' : (countryNamed(cell('country')) ?? cell('country'));
   const says = ['client', 'supplier', 'prospect'].some((type) => cell(type) !== '');
   const record = (name: keyof Records) =>
     cell(name) === '' ? null : (records[name].get(plain(cell(name))) ?? 0);
   const texts = ['name', 'firstName', 'tradeName', 'code', 'siren', 'siret', 'vatNumber', 'naf', 'legalForm', 'capital', 'phone', 'mobile', 'email', 'website', 'iban', 'bic', 'creditLimit', 'accountingCode', 'generalAccount', 'supplierAccount', 'note']; // prettier-ignore
   return {
-    ...Object.fromEntries(texts.map((name) => [name, cell(name)])),
+    ...Object.fromEntries(texts.map((name) => [name, withZero(name, cell(name))])),
     civility: civilityOf(cell('civility')),
     language: languageOf(cell('language')),
     client: says ? yes(cell('client')) : born.client,
@@ -68,9 +71,9 @@ function bodyOf(values: ImportLine['values'], records: Records, party: Party) {
     address: {
       street: cell('street'),
       complement: cell('complement'),
-      postalCode: cell('postalCode'),
+      postalCode: country === 'FR' ? withZero('postalCode', cell('postalCode')) : cell('postalCode'),
       city: cell('city'),
-      country: cell('country') || 'FR',
+      country,
     },
     paymentCondition: record('paymentCondition'),
     paymentType: record('paymentType'),

@@ -1,6 +1,6 @@
+import { addressLine } from '#domain/kernel/address.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
 import { contactName } from '#domain/third-parties/contact.ts';
-import { addressLine } from '#domain/third-parties/place.ts';
 import { accountsOf, type ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import { sharedThirdParties } from '#projections/third-party-likeness.ts';
 import { listContacts, listPlaces, relationsOf } from '#projections/third-party-parts.ts';
@@ -14,12 +14,12 @@ const RECENT = 12;
 
 const phoneOf = (stored: string | null): string | null => stored && writePhone(stored);
 
-async function placesOf({ services, corporation }: StaffContext, id: number, from: string) {
+async function placesOf({ services, corporation, language }: StaffContext, id: number, from: string) {
   const rows = await listPlaces(services.db, corporation, id);
   return rows.flatMap(({ id: address, facts, type, billing, delivery }) =>
     facts === null
       ? []
-      : [{ id: address, label: facts.label, type, line: addressLine(facts), billing, delivery, edit: pathTo('thirdPartyAddressEdit', { id, address }, { from }) }],
+      : [{ id: address, label: facts.label, type, line: addressLine(facts, language), billing, delivery, edit: pathTo('thirdPartyAddressEdit', { id, address }, { from }) }],
   ); // prettier-ignore
 }
 

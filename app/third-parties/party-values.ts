@@ -1,5 +1,6 @@
 import { writePhone } from '#domain/kernel/phone.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
+import { formatIban } from '../ui/format.ts';
 import { parties, type Party } from './party-screens.ts';
 
 const textOf = (value: string | number | null | undefined): string =>
@@ -42,7 +43,7 @@ export function partyValues(profile: ThirdPartyProfile | null, party: Party) {
     },
     paymentCondition: textOf(profile?.paymentCondition),
     paymentType: textOf(profile?.paymentType),
-    iban: textOf(identity?.iban),
+    iban: formatIban(textOf(identity?.iban)),
     bic: textOf(identity?.bic),
     accountingCode: textOf(profile?.accountingCode),
     generalAccount: textOf(profile?.generalAccount),

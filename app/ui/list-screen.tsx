@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useClosed } from './closed.tsx';
 import { FilterBar, type Chip } from './filters.tsx';
 import { carried, linkWith } from './links.ts';
 import { Page } from './page.tsx';
@@ -49,7 +50,9 @@ interface Props<Row> {
   children?: ReactNode;
 }
 
-function Rows<Row>({ list, columns, rowKey, selection, feet, empty }: Props<Row>) {
+function Rows<Row>({ list, columns, rowKey, selection: offered, feet, empty }: Props<Row>) {
+  const closed = useClosed();
+  const selection = closed ? undefined : offered;
   const table = (
     <DataTable
       caption={list.title}

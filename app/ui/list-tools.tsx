@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { useClosed } from './closed.tsx';
 import { errorText } from './errors.ts';
 import { Carried } from './filters.tsx';
 import { carried, linkWith } from './links.ts';
@@ -108,6 +109,7 @@ const Hidden = ({ values }: { values: ViewsProps['hidden'] }) => <Carried values
 export function ViewMenu({ address, hidden, current, answer }: ViewsProps) {
   const t = useText();
   const error = answer?.viewErrors[0];
+  if (useClosed()) return null;
   return (
     <details className="menu tool" data-menu="" open={answer !== undefined}>
       <summary>{current ? t('lists.view.manage') : t('lists.view.save')}</summary>

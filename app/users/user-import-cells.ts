@@ -1,6 +1,7 @@
 import { groupCodes } from '#domain/users/user.ts';
 import { texts } from '#locales/index.ts';
 import type { LineProblem } from '../import/import-lines.ts';
+import { folded } from '#domain/kernel/folded.ts';
 
 /** What a file names: companies and groups, by their names or, of groups, codes. */
 export interface NamedThings {
@@ -11,8 +12,7 @@ export interface NamedThings {
   groupsNamed(name: string, companies: readonly number[]): number[] | 'several';
 }
 
-const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[’`]/g, "'").trim();
+const plain = (text: string): string => folded(text).replaceAll(/[’`]/g, "'").trim();
 
 const genders = new Map<string, string>([
   ...['m', 'm.', 'mr', 'mr.', 'monsieur', 'homme', 'h'].map((word): [string, string] => [word, 'M']),

@@ -4,6 +4,8 @@ interface UserGroupTable {
   id: number;
   /** 0: shared by all corporations. */
   corporation_id: number;
+  /** All corporations shared it once, if only for a time. */
+  was_shared: boolean;
   code: string;
   name: string;
   base_role: string;

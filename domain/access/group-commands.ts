@@ -41,7 +41,7 @@ type GroupFields = z.output<typeof userGroupEdit>;
 type LoadedGroup = Loaded<UserGroupState, UserGroupEvent>;
 
 /** The groups that a corporation sees; none changes until the transaction ends. */
-async function groupsSeen(work: UnitOfWork, actor: Actor): Promise<Groups> {
+export async function groupsSeen(work: UnitOfWork, actor: Actor): Promise<Groups> {
   const groups = await work.references.userGroups(corporationOf(actor));
   return new Map(groups.map((group) => [group.id, group]));
 }
@@ -51,7 +51,7 @@ const givenBy = (groups: Groups, id: number, actor: Actor): string[] =>
   groupGrants(groups, id, corporationOf(actor)).map((grant) => grant.role);
 
 /** A group that the actor may look after: of their corporation, or shared where `shared` allows it; not above them. */
-async function loadGroup(
+export async function loadGroup(
   work: UnitOfWork,
   actor: Actor,
   id: number,

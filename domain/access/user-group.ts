@@ -28,6 +28,10 @@ export type UserGroupEvent =
   | Event<'UserGroupRolesSet', { group: number; corporation: number | null; roles: string[] }>
   | Event<'UserGroupMembersAdded', MembersChanged>
   | Event<'UserGroupMembersRemoved', MembersChanged>
+  /** Of a company until then; its members and roles go on counting there. */
+  | Event<'UserGroupShared', { group: number }>
+  /** Of all companies until then: whom it has and what it gives from now on. */
+  | Event<'UserGroupConfined', { group: number; corporation: number; users: number[]; roles: string[] }>
   | Event<'UserGroupEnabled', { group: number }>
   | Event<'UserGroupDisabled', { group: number }>
   | Event<'UserGroupDeleted', { group: number }>;
@@ -99,6 +103,12 @@ export const userGroupAggregate: Aggregate<UserGroupState, UserGroupEvent> = {
           ...state,
           members: state.members.filter((one) => !gone.some((other) => isSame(one, other))),
         };
+      }
+      case 'UserGroupShared':
+        return { ...state, corporation: null };
+      case 'UserGroupConfined': {
+        const { corporation, roles } = event.data;
+        return { ...state, corporation, members: membersOf(event.data), roles: { [corporation]: roles } };
       }
       case 'UserGroupEnabled':
         return { ...state, enabled: true };

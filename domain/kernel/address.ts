@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryName, isCountry, type NamingLanguage } from './countries.ts';
 import { optionalText, text } from './fields.ts';
 
 /** A postal address; `country` is an ISO 3166-1 code. */
@@ -15,8 +16,23 @@ export const countryCode = () =>
     .string({ error: 'errors.required' })
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'errors.country')
+    .min(1, 'errors.required')
+    .refine(isCountry, 'errors.country')
     .meta({ example: 'FR' });
+
+/** An address in one line, in the reader's language; the country by its name where it is not France. */
+export const addressLine = (
+  { street, complement, postalCode, city, country }: Address,
+  language: NamingLanguage,
+): string =>
+  [
+    street,
+    complement,
+    `${postalCode} ${city}`.trim(),
+    country === 'FR' ? null : countryName(country, language),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 export const addressSchema = z.object({
   street: text(120),

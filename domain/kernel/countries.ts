@@ -1,3 +1,5 @@
+import { foldedWords } from './folded.ts';
+
 /*
  * Countries by their ISO 3166-1 codes of two letters. Their names are the platform's (`Intl.DisplayNames`), in the
  * reader's language.
@@ -17,3 +19,53 @@ export const countryCodes: readonly string[] = (
 const known = new Set(countryCodes);
 
 export const isCountry = (code: string): boolean => known.has(code);
+
+export type NamingLanguage = 'fr' | 'en';
+
+/** Making one takes longer than many uses of it. */
+const displays = {
+  fr: new Intl.DisplayNames(['fr'], { type: 'region' }),
+  en: new Intl.DisplayNames(['en'], { type: 'region' }),
+} as const;
+
+/** What a country is called in a language; a code that is no country's is given back as it is. */
+export const countryName = (code: string, language: NamingLanguage): string =>
+  (isCountry(code) ? displays[language].of(code) : undefined) ?? code;
+
+/** Every country with its name: France first, the others in the order of their names. */
+function named(language: NamingLanguage): readonly { code: string; name: string }[] {
+  const { compare } = new Intl.Collator(language);
+  const all = countryCodes.map((code) => ({ code, name: countryName(code, language) }));
+  const others = all.filter(({ code }) => code !== 'FR').sort((a, b) => compare(a.name, b.name));
+  return [...all.filter(({ code }) => code === 'FR'), ...others];
+}
+
+const lists = new Map<NamingLanguage, ReturnType<typeof named>>();
+
+export function countriesOf(language: NamingLanguage): ReturnType<typeof named> {
+  const list = lists.get(language) ?? named(language);
+  lists.set(language, list);
+  return list;
+}
+
+/** What people write for a country beside its names. */
+const usual: Readonly<Record<string, string>> = {
+  uk: 'GB', angleterre: 'GB', england: 'GB', 'grande bretagne': 'GB', 'great britain': 'GB', ecosse: 'GB', scotland: 'GB',
+  usa: 'US', 'etats unis d amerique': 'US', 'united states of america': 'US', hollande: 'NL', holland: 'NL',
+  'republique tcheque': 'CZ', 'czech republic': 'CZ', 'coree du sud': 'KR', 'cote d ivoire': 'CI', 'ivory coast': 'CI',
+}; // prettier-ignore
+
+const words = new Map<string, string>();
+
+const allWords = (): ReadonlyMap<string, string> => {
+  if (words.size === 0) {
+    for (const [word, code] of Object.entries(usual)) words.set(word, code);
+    for (const code of countryCodes)
+      for (const word of [countryName(code, 'fr'), countryName(code, 'en'), code])
+        words.set(foldedWords(word), code);
+  }
+  return words;
+};
+
+/** The code of a country that a file names by its name in either language or by its code; null: there is none. */
+export const countryNamed = (typed: string): string | null => allWords().get(foldedWords(typed)) ?? null;

@@ -1,5 +1,6 @@
 import type { NoticeMember } from '../notices/audience.ts';
 import type { GroupGrants } from '../access/effective.ts';
+import type { KnownPerson } from '../people/known-person.ts';
 import type { AccountBalance, Books } from '../accounting/books.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import type { Numbering, SeriesKind } from '../commerce/numbering.ts';
@@ -8,6 +9,7 @@ import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
 import type { CustomField, CustomOwner } from '../custom-fields/custom-field.ts';
 import type { AttachableFile } from '../custom-fields/values.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
+import type { SirenHolder } from '../organization/corporation-parts.ts';
 import type { OrgNode } from '../organization/org-unit.ts';
 import type { DecimalString } from './decimal.ts';
 import type { PriceRule } from '../products/price-of.ts';
@@ -38,6 +40,18 @@ export interface Outstanding {
   dueDate: string | null;
   /** Money comes in for it: invoices, and credit notes of suppliers. */
   receivable: boolean;
+}
+
+/** A payment as it may be matched with a movement of a bank account. */
+export interface UnreconciledPayment {
+  id: number;
+  number: string | null;
+  client: number;
+  /** Negative for what was paid out. */
+  amount: DecimalString;
+  cancelled: boolean;
+  /** It stands on a movement already. */
+  reconciled: boolean;
 }
 
 /** A part of what a client paid that settles nothing yet. */
@@ -92,6 +106,8 @@ export interface References {
   groupsOf(thirdParty: number, corporation: number): Promise<number[]>;
   project(id: number, corporation: number): Promise<ProjectProfile | null>;
   corporation(id: number): Promise<CorporationProfile | null>;
+  /** The corporations of a SIREN, disabled ones included. */
+  corporationsOfSiren(siren: string): Promise<SirenHolder[]>;
   /** Which of these corporations there are. */
   knownCorporations(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Every unit and department of a corporation; nobody changes their trees until this transaction ends. */
@@ -194,6 +210,11 @@ export interface References {
   isFileRegistered(file: string, corporation: number): Promise<boolean>;
   /** Which of these movements of bank accounts are known; none is added until this transaction ends. */
   knownBankLines(keys: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
+  /** Payments by their ids, as they stand on movements of bank accounts; locked until this transaction ends. */
+  paymentsToReconcile(
+    ids: readonly number[],
+    corporation: number,
+  ): Promise<ReadonlyMap<number, UnreconciledPayment>>;
   /** The newest version of a document. */
   versionOfDocument(kind: DocumentKind, document: number, corporation: number): Promise<number | null>;
   /** How many records of each kind use this one; kinds without use are left out. */
@@ -242,11 +263,11 @@ export interface References {
   userNamed(username: string): Promise<number | null>;
   /** Which of these user names are taken, by closed accounts too. */
   takenUserNames(names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Names of the people of these corporations who have one of these e-mails, by the e-mail in small letters. */
+  /** The people of these corporations who have one of these e-mails, by the e-mail in small letters. */
   peopleOfEmails(
     emails: readonly string[],
     corporations: readonly number[],
-  ): Promise<ReadonlyMap<string, string>>;
+  ): Promise<ReadonlyMap<string, KnownPerson>>;
   /** What a place (0: everywhere) says in a language instead of the shipped texts, by key. */
   translations(corporation: number, language: string): Promise<Map<string, { id: number; text: string }>>;
 }

@@ -60,6 +60,18 @@ export type Identity = z.output<typeof identitySchema>;
 const vatRegimes = ['normal', 'simplified', 'franchise'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
+/** A corporation that has a SIREN already. */
+export interface SirenHolder {
+  name: string;
+  siret: string | null;
+}
+
+/** A company is set up once: another of its SIREN is an establishment of it, told apart by its SIRET. An error, or null. */
+export function knownSirenError(siret: string | null, holders: readonly SirenHolder[]): string | null {
+  const same = holders.find((one) => siret === null || one.siret === null || one.siret === siret);
+  return same ? `companies.error.sirenKnown|name=${same.name}` : null;
+}
+
 /** What contradicts itself in an identity: a SIRET or VAT number of another company. */
 export function identityErrors({ siren, siret, vatNumber }: Pick<Identity, 'siren' | 'siret' | 'vatNumber'>): FieldErrors | null {
   const errors: FieldErrors = {};

@@ -9,6 +9,7 @@ import {
   bankAccountSchema,
   identityErrors,
   identitySchema,
+  knownSirenError,
   settingsSchema,
   vatNumberFor,
 } from './corporation-parts.ts';
@@ -62,6 +63,8 @@ export const setUpCorporation = command({
   async handle(work, actor, input) {
     const errors = setUpErrors(input);
     if (errors) throw invalid(errors);
+    const known = knownSirenError(input.siret, await work.references.corporationsOfSiren(input.siren ?? ''));
+    if (known) throw invalid({ siren: [known] });
     const { users, ...company } = input;
     const corporation = await work.create(corporationAggregate);
     const { id } = corporation;

@@ -19,7 +19,3 @@ export const placeSchema = addressSchema.extend({
   billing: flag(),
   delivery: flag(),
 });
-
-/** An address in one line, as documents say where they deliver. */
-export const addressLine = ({ street, complement, postalCode, city, country }: Address): string =>
-  [street, complement, `${postalCode} ${city}`, country === 'FR' ? null : country].filter(Boolean).join(', ');

@@ -77,10 +77,10 @@ export const changePassword = command({
   input: z.object({ id: recordId(), passwordHash: z.string().startsWith('$argon2id$') }),
   async handle(work, actor, { id, passwordHash }) {
     const user = await work.load(userAggregate, id, actor);
+    const isFirst = user.history.every(({ type }) => type !== 'PasswordChanged');
     await work.append(user, [{ type: 'PasswordChanged', data: { user: id } }]);
     await work.setPasswordHash(id, passwordHash);
-    if (user.history.some(({ type }) => type === 'PasswordChanged'))
-      await tellUser(work, id, 'passwordChanged');
+    if (!isFirst) await tellUser(work, id, 'passwordChanged');
     return { id };
   },
 });

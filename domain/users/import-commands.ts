@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { command } from '../kernel/command.ts';
+import type { Actor } from '../kernel/actor.ts';
 import { invalid, type FieldErrors } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import { personAggregate, type Membership, type PersonEvent } from '../people/person.ts';
 import {
   askedUsernames,
   companiesOf,
@@ -10,6 +13,30 @@ import {
 } from './import-members.ts';
 import { contractOf } from './member-commands.ts';
 import { groupsOfCompanies, openAccount, placeInGroups, registerPersonIn } from './new-member.ts';
+
+/** The contract that a row says of somebody who is known already; one that says none leaves theirs. */
+async function renewContract(
+  work: UnitOfWork,
+  actor: Actor,
+  {
+    person: id,
+    companies,
+    contract,
+  }: { person: number; companies: readonly number[]; contract: Membership['contract'] },
+): Promise<void> {
+  if (contract === null) return;
+  const person = await work.load(personAggregate, id, actor);
+  const changed = person.state.memberships.filter(
+    (one) => companies.includes(one.corporation) && JSON.stringify(one.contract) !== JSON.stringify(contract),
+  );
+  await work.append(
+    person,
+    changed.map((one): PersonEvent => ({
+      type: 'PersonJoinedCorporation',
+      data: { person: id, membership: { ...one, contract } },
+    })),
+  );
+}
 
 /** Opens all of these accounts, or none. @throws Refusal `invalid` with the errors of each by its place: `rows[3].email`. */
 export const importMembers = command({
@@ -39,16 +66,20 @@ export const importMembers = command({
       for (const [field, messages] of Object.entries(plan.errors)) errors[`rows[${at}].${field}`] = messages;
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const placed: { user: number; places: (typeof plans)[number]['places'] }[] = [];
-    for (const [at, { username, companies, places }] of plans.entries()) {
+    for (const [at, { username, companies, places, person: known }] of plans.entries()) {
       const row = rows[at];
       if (row === undefined) continue;
       const { gender, firstName, lastName, email, group, language } = row;
       const membership = { enabled: true, employee: false, contract: contractOf(row) };
-      const person = await registerPersonIn(
-        work,
-        { gender, firstName, lastName, email },
-        companies.map((corporation) => ({ corporation, ...membership })),
-      );
+      const person =
+        known ??
+        (await registerPersonIn(
+          work,
+          { gender, firstName, lastName, email },
+          companies.map((corporation) => ({ corporation, ...membership })),
+        ));
+      if (known !== null)
+        await renewContract(work, actor, { person: known, companies, contract: membership.contract });
       const account = { username, person, group, language, timeZone: null, roles: null };
       const user = await openAccount(work, { ...account, inviteTo: row.invite ? email : null });
       placed.push({ user, places });

@@ -4,10 +4,12 @@ import type { Actor } from '../kernel/actor.ts';
 import { corporationOf } from '../kernel/command.ts';
 import { flag, reference } from '../kernel/fields.ts';
 import { Refusal, type FieldErrors } from '../kernel/refusal.ts';
+import type { KnownPerson } from '../people/known-person.ts';
 import { accountFields, contractOf, groupList } from './member-commands.ts';
-import { isSuperAdmin, requireOwnRights } from './member.ts';
+import { isShared, isSuperAdmin, requireOwnRights } from './member.ts';
 import { usernameSchema } from './user.ts';
 import { usernamesFor } from './usernames.ts';
+import { foldedWords } from '../kernel/folded.ts';
 
 /*
  * Many accounts at once: what a file may say of each, and what stands in the way of them. The dry run and the command ask
@@ -40,8 +42,8 @@ export type ImportedMember = z.output<typeof importedMemberSchema>;
 export interface KnownMembers {
   /** User names that are taken, of those that `askedUsernames` names. */
   usernames: ReadonlySet<string>;
-  /** Names of people whom the actor sees and who could be the same, by their e-mail in small letters. */
-  emails: ReadonlyMap<string, string>;
+  /** People whom the actor sees and who could be the same, by their e-mail in small letters. */
+  emails: ReadonlyMap<string, KnownPerson>;
   /** Of each company that a row names. */
   groups: GroupsByCompany;
 }
@@ -51,6 +53,8 @@ export interface PlannedMember {
   username: string;
   companies: number[];
   places: Place[];
+  /** Who gets the account, known already; null: somebody new. */
+  person: number | null;
 }
 
 export const companiesOf = (actor: Actor, { companies }: Pick<ImportedMember, 'companies'>): number[] =>
@@ -91,6 +95,20 @@ function companyError(actor: Actor, companies: readonly number[]): string | null
   return beyond && !isSuperAdmin(actor) ? 'errors.companyBeyond' : null;
 }
 
+/** Somebody who is known by the e-mail gets the account, where it is the same person, of these companies, without one. */
+function knownErrors(
+  actor: Actor,
+  row: ImportedMember,
+  companies: readonly number[],
+  { name, hasAccount, companies: theirs }: KnownPerson,
+): [string, string][] {
+  const sameName = foldedWords(name) === foldedWords(`${row.firstName} ${row.lastName}`);
+  if (hasAccount || !sameName) return [['email', `errors.emailKnown|name=${name}`]];
+  if (companies.some((one) => !theirs.includes(one))) return [['companies', `errors.personElsewhere|name=${name}`]];
+  const memberships = theirs.map((corporation) => ({ corporation, enabled: true }));
+  return row.group !== 'user' && isShared(actor, { memberships }) ? [['group', 'errors.sharedPerson']] : [];
+} // prettier-ignore
+
 interface RowPlan extends PlannedMember {
   errors: FieldErrors;
 }
@@ -100,7 +118,7 @@ function planRow(
   row: ImportedMember,
   known: KnownMembers,
   taken: ReadonlySet<string>,
-  emails: ReadonlyMap<string, string>,
+  emails: ReadonlyMap<string, KnownPerson | string>,
 ): RowPlan {
   const companies = companiesOf(actor, row);
   const { username, error: wrongName } = usernameOf(row, taken);
@@ -115,14 +133,16 @@ function planRow(
     ['companies', wrongCompany],
     ['userGroups', wrongGroup],
     ['email', row.invite && row.email === null ? 'errors.emailForInvitation' : null],
-    ['email', same],
+    ['email', typeof same === 'string' ? same : null],
+    ...(typeof same === 'object' ? knownErrors(actor, row, companies, same) : []),
   ];
   const errors: FieldErrors = {
     ...errorsOf(() => requireOwnRights(actor, row.group, [])),
     ...errorsOf(() => contractOf(row)),
   };
   for (const [field, error] of found) if (error) errors[field] = [error];
-  return { username, companies, places, errors };
+  const person = typeof same === 'object' ? same.person : null;
+  return { username, companies, places, person, errors };
 }
 
 /**
@@ -138,7 +158,7 @@ export function planMembers(
   const taken = new Set(known.usernames);
   const said = new Set<string>();
   for (const { username } of rows) if (username !== null) said.add(username);
-  const emails = new Map([...known.emails].map(([email, name]) => [email, `errors.emailKnown|name=${name}`]));
+  const emails = new Map<string, KnownPerson | string>(known.emails);
   const before = new Set<string>();
   return rows.map((row) => {
     const others = row.username === null ? new Set([...taken, ...said]) : taken;
@@ -147,7 +167,7 @@ export function planMembers(
     if (row.username !== null) before.add(row.username);
     else if (plan.username !== '') taken.add(plan.username);
     const email = row.email?.toLowerCase();
-    if (email !== undefined && !emails.has(email))
+    if (email !== undefined && typeof emails.get(email) !== 'string')
       emails.set(email, `errors.emailTwice|name=${row.firstName} ${row.lastName}`);
     return plan;
   });

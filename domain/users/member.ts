@@ -5,7 +5,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 import { conflict, forbidden, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { personAggregate, type PersonEvent, type PersonState } from '../people/person.ts';
+import { personAggregate, type Membership, type PersonEvent, type PersonState } from '../people/person.ts';
 import { groupRole, userAggregate, type GroupCode, type UserEvent, type UserState } from './user.ts';
 
 /*
@@ -77,7 +77,10 @@ export async function loadMember(
  * Whether the person also works in another company: what then reaches further than the actor's own company (address,
  * group, closing the account) is for a super admin.
  */
-export const isShared = (actor: Actor, { memberships }: PersonState): boolean =>
+export const isShared = (
+  actor: Actor,
+  { memberships }: { memberships: readonly Pick<Membership, 'corporation' | 'enabled'>[] },
+): boolean =>
   !isSuperAdmin(actor) && memberships.some((one) => one.enabled && one.corporation !== actor.corporation);
 
 /** @throws Refusal `conflict` when nobody would be left who looks after the installation. */

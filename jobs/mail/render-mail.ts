@@ -16,8 +16,10 @@ const withGhosts = (html: string): string =>
   ghosts.reduce((page, [mark, comment]) => page.replace(`<${mark}></${mark}>`, comment), html);
 
 /** The text with each button's address below, for programs that show no HTML. */
-const plainText = ({ text, buttons }: MailWords): string =>
-  [text, ...buttons.map(({ label, url }) => `${label} : ${url}`)].join('\n\n');
+const plainText = ({ language }: MailTemplate, { text, buttons }: MailWords): string => {
+  const colon = language === 'fr' ? '\u00a0: ' : ': ';
+  return [text, ...buttons.map(({ label, url }) => `${label}${colon}${url}`)].join('\n\n');
+};
 
 /**
  * A mail in a corporation's layout: HTML of tables and inlined styles, which holds in Outlook and Gmail, and the same
@@ -25,5 +27,5 @@ const plainText = ({ text, buttons }: MailWords): string =>
  */
 export function renderMail(template: MailTemplate, words: MailWords): { html: string; text: string } {
   const page = renderToStaticMarkup(createElement(MailDocument, { template, words }));
-  return { html: `${DOCTYPE}${withGhosts(page)}`, text: plainText(words) };
+  return { html: `${DOCTYPE}${withGhosts(page)}`, text: plainText(template, words) };
 }

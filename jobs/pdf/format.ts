@@ -1,3 +1,4 @@
+import { countryName } from '#domain/kernel/countries.ts';
 import type { PrintedAddress, PrintLanguage } from './printed-document.ts';
 
 const NARROW = '\u202F';
@@ -66,10 +67,9 @@ export const formatIban = (iban: string) => iban.replace(/\s/g, '').replace(/(.{
 
 /** The lines of an address; the country's name last, in the language, when it is not France. */
 export function addressLines(address: PrintedAddress, language: PrintLanguage): string[] {
-  const country =
-    address.country === 'FR' ? '' : new Intl.DisplayNames([language], { type: 'region' }).of(address.country);
+  const country = address.country === 'FR' ? '' : countryName(address.country, language);
   const town = `${address.postalCode} ${address.city}`.trim();
-  return [...address.lines, town, country ?? ''].filter((line) => line.trim() !== '');
+  return [...address.lines, town, country].filter((line) => line.trim() !== '');
 }
 
 /** Up to two letters for the square that stands in for a logo: "Béton du Littoral" → "BL". */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '#locales/index.ts';
-import { productTemplate } from '../mail/mail-template.ts';
+import { productTemplate, type MailButton } from '../mail/mail-template.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { createMailer } from '../mailer.ts';
 import type { Runtime } from '../runtime.ts';
@@ -10,9 +10,13 @@ export async function mailToUser(
   { settings }: Pick<Runtime, 'settings'>,
   to: string,
   language: Language,
-  { subject, text }: { subject: string; text: string },
+  { subject, text: words, button }: { subject: string; text: string; button?: MailButton },
 ): Promise<void> {
-  const { html } = renderMail(productTemplate(language), { subject, text, buttons: [] });
+  const { html, text } = renderMail(productTemplate(language), {
+    subject,
+    text: words,
+    buttons: button ? [button] : [],
+  });
   const delivery = await createMailer(settings)({
     messageId: `<${randomUUID()}@registre>`,
     from: { name: 'Registre', address: 'no-reply@registre.localhost' },

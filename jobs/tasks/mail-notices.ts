@@ -65,9 +65,16 @@ async function mailFromProduct({ db, settings }: Runtime, user: number, facts: N
   if (account === null || !account.enabled || account.email === null) return;
   const language = languageOfAccount(account.language);
   const t = translator(language);
-  const link = facts.to === null ? '' : `\n\n${t('notices.mail.open')} : ${settings.publicUrl}${facts.to}`;
+  const button = facts.to !== null && {
+    label: t('notices.mail.open'),
+    url: new URL(facts.to, settings.publicUrl).toString(),
+  };
   const subject = sentence(t, facts).slice(0, MAX_SUBJECT);
-  await mailToUser({ settings }, account.email, language, { subject, text: bodyOf(t, facts) + link });
+  await mailToUser({ settings }, account.email, language, {
+    subject,
+    text: bodyOf(t, facts),
+    ...(button && { button }),
+  });
 }
 
 /** What was done meanwhile needs no doing. */

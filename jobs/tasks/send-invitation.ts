@@ -14,12 +14,12 @@ export const sendInvitation = defineTask({
     const language = languageOfAccount(account.language);
     const t = (await words.latest(0)).t(language);
     const token = await createPasswordReset(db, user, true);
-    const link = new URL(`/invitation/${token}?lng=${language}`, settings.publicUrl).toString();
-    const said = { link, username: account.username };
+    const url = new URL(`/invitation/${token}?lng=${language}`, settings.publicUrl).toString();
     const subject = t('users.mail.invitation.subject');
     await mailToUser({ settings }, account.email, language, {
       subject,
-      text: t('users.mail.invitation.text', said),
+      text: t('users.mail.invitation.text', { username: account.username }),
+      button: { label: t('users.mail.invitation.button'), url },
     });
   },
   /** Who looks after the account sends it again. */

@@ -1,37 +1,31 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createPasswordReset } from '#db/sessions.ts';
 import { reachOf } from '#projections/accounts.ts';
-import { productTemplate } from '../mail/mail-template.ts';
-import { renderMail } from '../mail/render-mail.ts';
-import { createMailer } from '../mailer.ts';
 import { defineTask } from '../task.ts';
+import { languageOfAccount, mailToUser } from './account-mail.ts';
 
-/** Mails the link to choose a new password; its token is made here and stands nowhere else. */
+/**
+ * Mails the link to choose a new password; its token is made here and stands nowhere else. In the account's language, else
+ * in that of the page that it was asked from.
+ */
 export const sendPasswordReset = defineTask({
   name: 'send-password-reset',
   payload: z.object({ user: z.number(), language: z.enum(['fr', 'en']) }),
-  async run({ db, settings, words }, { user, language }) {
+  async run({ db, settings, words }, { user, language: asked }) {
     const account = await reachOf(db, user);
     if (account === null || account.email === null) return;
+    const language = account.language === null ? asked : languageOfAccount(account.language);
     const t = (await words.latest(0)).t(language);
-    const link = account.enabled
-      ? new URL(`/reset-password/${await createPasswordReset(db, user)}`, settings.publicUrl).toString()
-      : '';
     const subject = t('session.mail.subject');
-    const text = account.enabled ? t('session.mail.text', { link }) : t('session.mail.disabled');
-    const { html } = renderMail(productTemplate(language), { subject, text, buttons: [] });
-    const delivery = await createMailer(settings)({
-      messageId: `<${randomUUID()}@registre>`,
-      from: { name: 'Registre', address: 'no-reply@registre.localhost' },
-      to: [account.email],
+    if (!account.enabled)
+      return mailToUser({ settings }, account.email, language, { subject, text: t('session.mail.disabled') });
+    const token = await createPasswordReset(db, user);
+    const url = new URL(`/reset-password/${token}?lng=${language}`, settings.publicUrl).toString();
+    await mailToUser({ settings }, account.email, language, {
       subject,
-      text,
-      html,
-      attachments: [],
+      text: t('session.mail.text', { username: account.username }),
+      button: { label: t('session.mail.button'), url },
     });
-    if (delivery.outcome !== 'delivered')
-      throw new Error(`The reset mail was not delivered: ${delivery.detail}`);
   },
   /** Whoever waits for it asks again. */
   giveUp: () => Promise.resolve(),

@@ -26,6 +26,10 @@ export const sendSecurityNotice = defineTask({
     await mailToUser({ settings }, account.email, language, {
       subject: t('users.mail.security.subject'),
       text,
+      button: {
+        label: t('users.mail.security.button'),
+        url: new URL('/profile/security', settings.publicUrl).toString(),
+      },
     });
   },
   giveUp: () => Promise.resolve(),

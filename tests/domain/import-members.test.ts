@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GroupGrants } from '#domain/access/effective.ts';
 import type { GroupsByCompany } from '#domain/access/placing.ts';
 import { impliedRoles } from '#domain/access/roles.ts';
+import type { KnownPerson } from '#domain/people/known-person.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { askedUsernames, importedMemberSchema, planMembers } from '#domain/users/import-members.ts';
 import { usernamesFor } from '#domain/users/usernames.ts';
@@ -30,7 +31,8 @@ const groups: GroupsByCompany = new Map([
   [2, new Map([[5, grants(5)], [8, grants(8, { corporation: 2 })]])],
 ]); // prettier-ignore
 
-const known = { usernames: new Set<string>(), emails: new Map<string, string>(), groups };
+const known = { usernames: new Set<string>(), emails: new Map<string, KnownPerson>(), groups };
+const anne = { person: 4, name: 'Anne Roux', hasAccount: true, companies: [1] };
 const plan = (rows: ReturnType<typeof row>[], actor = superAdmin, more: object = {}) =>
   planMembers(actor, rows, { ...known, ...more });
 const errorsOf = (changes: object, actor = superAdmin, more: object = {}) =>
@@ -82,9 +84,28 @@ describe('a row of a file', () => {
     ['a name that is taken', { username: 'anne' }, { username: ['errors.unique'] }],
     ['an address that somebody has', { email: 'Anne@example.fr' }, { email: ['errors.emailKnown|name=Anne Roux'] }],
   ])('with %s says so at its column', (_, changes, errors) => {
-    const more = { usernames: new Set(['anne']), emails: new Map([['anne@example.fr', 'Anne Roux']]) };
+    const more = { usernames: new Set(['anne']), emails: new Map([['anne@example.fr', anne]]) };
     expect(errorsOf(changes, superAdmin, more)).toEqual(errors);
   }); // prettier-ignore
+
+  it('of somebody who is known without an account gives them theirs, where they work', () => {
+    const without = { ...anne, name: 'Anne le Gall', hasAccount: false };
+    const email = 'anne@example.fr';
+    const asked = (changes: object, person: KnownPerson = without, actor = superAdmin) =>
+      plan([row({ email, ...changes })], actor, { emails: new Map([[email, person]]) })[0];
+    expect(asked({})).toMatchObject({ person: 4, companies: [1], errors: {} });
+    expect(asked({ firstName: 'ANNÉ' })).toMatchObject({ person: 4, errors: {} });
+    expect(asked({ lastName: 'Roux' })?.errors).toEqual({ email: ['errors.emailKnown|name=Anne le Gall'] });
+    expect(asked({ companies: [1, 2] })?.errors).toEqual({
+      companies: ['errors.personElsewhere|name=Anne le Gall'],
+    });
+    const opener = { ...manager(), roles: impliedRoles(['ROLE_ADMIN']) };
+    const both = { ...without, companies: [1, 2] };
+    expect(asked({ group: 'admin' }, both, opener)?.errors).toEqual({ group: ['errors.sharedPerson'] });
+    expect(asked({ group: 'admin' }, both)?.errors).toEqual({});
+    const twice = plan([row({ email }), row({ email })], superAdmin, { emails: new Map([[email, without]]) });
+    expect(twice[1]?.errors).toEqual({ email: ['errors.emailTwice|name=Anne Le Gall'] });
+  });
 
   it('that repeats a name or an address names the row above', () => {
     const twice = [

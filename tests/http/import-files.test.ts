@@ -1,6 +1,7 @@
 import { zipSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { xlsxOf } from '#app/http/export/xlsx.ts';
+import { withZero } from '#app/third-parties/party-import-columns.ts';
 import { matchColumns, type ImportColumn } from '#app/import/import-lines.ts';
 import { MOST_LINES, readTable } from '#app/import/read-table.server.ts';
 
@@ -121,5 +122,20 @@ describe('the columns of a file', () => {
       ignored: ['Inconnue', 'Nom'],
       missing: ['Taux'],
     });
+  });
+
+  it('are found below a title too', () => {
+    const cells = [['Édité le 22/11/2026'], ['Nom', 'Taux'], ['Anne', '20']];
+    const lines = cells.map((one, at) => ({ line: at + 2, cells: one }));
+    expect(matchColumns(columns, { headings: ['Liste des taux'], lines })).toEqual({
+      lines: [{ line: 4, values: { name: 'Anne', rate: '20' } }],
+      ignored: [],
+      missing: [],
+    });
+  });
+
+  it('get back the zero that a spreadsheet took', () => {
+    const typed = { siren: '5551234', postalCode: '1000', phone: '298001122', name: '1000' };
+    expect(Object.entries(typed).map(([name, text]) => withZero(name, text))).toEqual(['5551234', '01000', '0298001122', '1000']); // prettier-ignore
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { action as newToken } from '#app/api-tokens/token-new.tsx';
@@ -280,7 +281,7 @@ describe('one’s own account', () => {
     expect(await there.user()).toBeNull();
   });
 
-  it('makes a token for its password alone', async () => {
+  it('makes a token for its password alone, or shortly after a sign-in without one', async () => {
     const id = await account('nevena');
     const here = browser();
     await here.login('nevena');
@@ -291,6 +292,10 @@ describe('one’s own account', () => {
     const { body } = await make({ currentPassword: PASSWORD });
     const { token } = body as { token: string };
     expect((await services.bearer({ token, corporation: null }))?.actor.user).toBe(id);
+    await sql`delete from credential where user_id = ${id}`.execute(world.owner);
+    expect((await make({})).status).toBe(200); // shortly after a sign-in
+    await sql`update session set created_at = now() - '11 minutes'::interval where user_id = ${id}`.execute(world.owner); // prettier-ignore
+    expect(await make({})).toMatchObject({ status: 422, body: { result: { error: { currentPassword: ['errors.signInAgain|minutes=10'] } } } }); // prettier-ignore
   });
 
   it('tells of a sign-in from a device that is new to it, once', async () => {

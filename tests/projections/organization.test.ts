@@ -241,6 +241,8 @@ describe('setting a company up', () => {
     const options = { commandId: '5b3f0000-0000-4000-8000-000000000001' };
     const { id } = await send(store, setUpCorporation, maker, input, options);
     expect((await send(store, setUpCorporation, maker, input, options)).id).toBe(id);
+    const again = await refused(send(store, setUpCorporation, maker, { ...input, users: [], name: 'La même' }));
+    expect(again.errors).toEqual({ siren: ['companies.error.sirenKnown|name=Nouvelle'] });
     expect(await findCorporation(world.owner, id)).toMatchObject({ name: 'Nouvelle', vatNumber: 'FR83404833048', vatRegime: 'normal' });
     expect(await isMember(world.owner, person, id)).toBe(true);
     expect([...(await drafts.takenUserNames(world.owner, ['gwenn', 'personne']))]).toEqual(['gwenn']);

@@ -5,6 +5,7 @@ import { accessAt, accessOn } from '#domain/access/access-on.ts';
 import { belongingsOf, grantsIn, type Belonging } from '#domain/access/effective.ts';
 import * as groups from '#domain/access/group-commands.ts';
 import { setRoleMatrix, setUserGroupRoles } from '#domain/access/group-role-commands.ts';
+import { confineUserGroup, shareUserGroup } from '#domain/access/group-scope-commands.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
@@ -258,6 +259,81 @@ describe('a company’s administrators', () => {
     expect(seen.find(({ id }) => id === one)?.roles).toEqual({
       [company.corporation]: ['ROLE_PAYMENT_LIST', 'ROLE_VAT_READ'],
     });
+  });
+});
+
+describe('a group of one company', () => {
+  it('becomes one of all companies, and goes on counting where it did', async () => {
+    const { store } = world.runtime;
+    const user = await account('luc', company.corporation, other.corporation);
+    const id = await group(company.actor);
+    await give(company.actor, id, ['ROLE_REFUND_LIST']);
+    await add(company.actor, id, user);
+    await send(store, shareUserGroup, company.actor, { id });
+    expect(await findUserGroup(world.owner, id, other.corporation)).toMatchObject({
+      shared: true,
+      members: 0,
+    });
+    expect(await given(user, company, 'ROLE_REFUND_LIST')).toEqual([true]);
+    expect(await given(user, other, 'ROLE_REFUND_LIST')).toEqual([false]);
+    await add(other.actor, id, user);
+    await give(other.actor, id, ['ROLE_PAYMENT_LIST']);
+    expect(await given(user, other, 'ROLE_REFUND_LIST', 'ROLE_PAYMENT_LIST')).toEqual([false, true]);
+    for (const one of [company, other]) expect(await kept(one)).toEqual(await folded(one));
+  });
+
+  it('is not shared below one that is not', async () => {
+    const above = await group(company.actor);
+    const id = await group(company.actor, { parent: above });
+    const answer = await refused(send(world.runtime.store, shareUserGroup, company.actor, { id }));
+    expect(answer).toMatchObject({ kind: 'conflict', code: 'PARENT_NOT_SHARED' });
+  });
+
+  it('was one of all companies, whose past stays to be told', async () => {
+    const { store } = world.runtime;
+    const both = await account('rose', company.corporation, other.corporation);
+    const outside = await account('marc', other.corporation);
+    const id = await group(company.actor, { shared: true });
+    await give(company.actor, id, ['ROLE_QUOTATION_LIST'], true);
+    await give(company.actor, id, ['ROLE_REFUND_LIST']);
+    await add(company.actor, id, both, true);
+    await add(other.actor, id, outside);
+    const before = new Date().toISOString();
+    await pause(5); // moments are told apart by the millisecond
+    const asked = await refused(send(store, confineUserGroup, company.actor, { id }));
+    expect(asked).toMatchObject({ kind: 'invalid', errors: { confirmed: ['errors.groupConfine'] } });
+    await send(store, confineUserGroup, company.actor, { id, confirmed: true });
+
+    expect(await findUserGroup(world.owner, id, other.corporation)).toBeNull();
+    const roles = ['ROLE_QUOTATION_LIST', 'ROLE_REFUND_LIST'];
+    expect(await given(both, company, ...roles)).toEqual([true, true]);
+    expect(await given(both, other, ...roles)).toEqual([false, false]);
+    expect(await given(outside, other, ...roles)).toEqual([false, false]);
+    for (const one of [company, other]) expect(await kept(one)).toEqual(await folded(one));
+
+    const accounts = await accountsEver(world.owner, other.corporation, false);
+    const streams = await accessStreams(world.owner, accounts, other.corporation);
+    const past = accessAt(await store.read(...streams), before);
+    const day = todayIn('Europe/Paris', new Date());
+    expect([...accessOn(past, outside, other.corporation, day).rights.keys()]).toContain(
+      'ROLE_QUOTATION_LIST',
+    );
+  });
+
+  it('keeps no sub-group of another company', async () => {
+    const id = await group(company.actor, { shared: true });
+    await group(other.actor, { parent: id });
+    const answer = await refused(send(world.runtime.store, confineUserGroup, company.actor, { id }));
+    expect(answer).toMatchObject({ kind: 'conflict', code: 'IN_USE' });
+  });
+
+  it('is changed by super administrators alone', async () => {
+    const { store } = world.runtime;
+    const id = await group(company.actor);
+    for (const one of [shareUserGroup, confineUserGroup])
+      expect(await refused(send(store, one, manager('ROLE_ADMIN'), { id }))).toMatchObject({
+        kind: 'forbidden',
+      });
   });
 });
 

@@ -5,6 +5,7 @@ import { createUserGroup } from '#domain/access/group-commands.ts';
 import { setUserGroupRoles } from '#domain/access/group-role-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
+import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import { importMembers } from '#domain/users/import-commands.ts';
 import { closeMember, createMember } from '#domain/users/member-commands.ts';
 import { impliedRoles } from '#domain/access/roles.ts';
@@ -105,6 +106,19 @@ describe('accounts from a file', () => {
     const { ids } = await bring([row('Nolwenn', 'Quéré', { email: 'nolwenn@example.fr' }), row('Nolwenn', 'Quéré')]); // prettier-ignore
     expect(await usernames(ids)).toEqual(['nolwenn.quere', 'nolwenn.quere2']);
   });
+
+  it('are given to people who are known and have none', async () => {
+    const { store } = world.runtime;
+    const identity = { gender: 'F' as const, firstName: 'Rozenn', lastName: 'Guéguen', email: 'rozenn@example.fr' };
+    const { id: person } = await send(store, registerPerson, both(), identity);
+    const { corporation } = company;
+    await send(store, addPersonToCorporation, both(), { person, corporation, enabled: true, contract: null });
+    const same = row('Rozenn', 'Gueguen', { email: 'Rozenn@example.fr', contractStart: '01/03/2026' });
+    const [id = 0] = (await bring([same])).ids;
+    expect(await findUser(world.owner, seen(), id)).toMatchObject({ person, username: 'rozenn.gueguen' });
+    expect(await companiesOfPerson(world.owner, seen(), person)).toMatchObject([{ corporation, contractStart: '2026-03-01' }]);
+    expect((await refused(bring([same]))).errors).toMatchObject({ 'rows[0].email': ['errors.emailKnown|name=Rozenn Guéguen'] });
+  }); // prettier-ignore
 
   it('tell nothing of other companies, and open none', async () => {
     const { store } = world.runtime;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { impliedRoles } from '#domain/access/roles.ts';
 import { addUserGroupMembers, createUserGroup } from '#domain/access/group-commands.ts';
@@ -109,6 +110,24 @@ describe('accounts in the list', () => {
     await startSession(world.owner, id, null);
     expect(await namesFor(seen, { keyword: 'connectee', lastSignIn: 'never' })).toEqual([]);
     expect(await namesFor(seen, { keyword: 'connectee', lastSignIn: 'recent' })).toEqual(['connectee']);
+  });
+});
+
+describe('a new password', () => {
+  it('is told to its owner by mail, but for the first', async () => {
+    const { id } = await made('motdepasse');
+    const told = async () => {
+      const { rows } = await sql<{ payload: { user: number; what: string } }>`
+        select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'send-security-notice'`.execute(world.owner);
+      return rows.filter(({ payload }) => payload.user === id).map(({ payload }) => payload.what);
+    };
+    const change = () =>
+      send(world.runtime.store, changePassword, systemActor(null), { id, passwordHash: '$argon2id$x' });
+    await change();
+    expect(await told()).toEqual([]);
+    await change();
+    expect(await told()).toEqual(['passwordChanged']);
   });
 });
 

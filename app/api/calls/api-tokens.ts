@@ -39,7 +39,7 @@ const make = call({
     if (actor === null || signedIn === null) return notExist();
     if (signedIn.bearer !== null) return forPeople();
     const { currentPassword = '', ...facts } = makeSchema.parse(body);
-    const wrong = await confirmPassword(services, signedIn.facts.user, currentPassword);
+    const wrong = await confirmPassword(services, signedIn.facts, currentPassword);
     if (wrong !== null) return json({ code: 'CODE_ERROR_422', errors: { currentPassword: [wrong] } }, 422);
     const { token, hash, ending } = services.apiTokens.make();
     const once = onceOptions(actor, request);

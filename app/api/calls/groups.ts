@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roleFamilies } from '#domain/access/catalogue.ts';
 import * as commands from '#domain/access/group-commands.ts';
 import { setUserGroupRoles } from '#domain/access/group-role-commands.ts';
+import { confineUserGroup, shareUserGroup } from '#domain/access/group-scope-commands.ts';
 import { reference } from '#domain/kernel/fields.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import { translator, type Translate } from '#locales/translate.ts';
@@ -136,6 +137,23 @@ const changing: Call[] = [
     summary: 'Enable or disable a group',
     command: commands.setUserGroupEnabled,
     input: z.object({ enabled: z.boolean() }),
+    toInput: ({ group }, body) => ({ ...body, id: group }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'groups/share/{group}',
+    summary: 'Make a company’s own group one of all companies (ours)',
+    command: shareUserGroup,
+    input: z.object({}),
+    toInput: ({ group }) => ({ id: group }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'groups/confine/{group}',
+    summary:
+      'Make a shared group the chosen company’s own; `confirmed` where somebody leaves it by that (ours)',
+    command: confineUserGroup,
+    input: z.object({ confirmed: z.boolean().optional() }),
     toInput: ({ group }, body) => ({ ...body, id: group }),
     answer: (context, { id }) => shown(context, id),
   }),

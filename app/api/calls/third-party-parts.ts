@@ -9,7 +9,8 @@ import {
   removeThirdPartyContact,
 } from '#domain/third-parties/contact-commands.ts';
 import { contactName, contactSchema } from '#domain/third-parties/contact.ts';
-import { addressLine, placeSchema } from '#domain/third-parties/place.ts';
+import { addressLine } from '#domain/kernel/address.ts';
+import { placeSchema } from '#domain/third-parties/place.ts';
 import {
   findContact,
   findPlace,
@@ -29,7 +30,7 @@ export const presentPlace = ({ id, thirdParty, type, facts }: PlaceRow) => ({
   id,
   thirdParty,
   type,
-  value: facts && (facts.label ?? addressLine(facts)),
+  value: facts && (facts.label ?? addressLine(facts, 'fr')),
 });
 
 /** A contact as programs read it. */
