@@ -162,12 +162,15 @@ function palette(link: HTMLElement): () => void {
     if (event.target === dialog) dialog.close();
   });
 
+  // The box of the top bar, where there is one: what was begun there goes on here.
+  const box = link.closest('form')?.querySelector<HTMLInputElement>('input[type=search]');
+
   return () => {
     if (dialog.open) return;
-    input.value = '';
-    showRecent();
+    input.value = box && box.value !== box.defaultValue ? box.value : '';
+    void find();
     dialog.showModal();
-    input.focus();
+    input.select();
   };
 }
 

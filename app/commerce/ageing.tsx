@@ -88,7 +88,7 @@ function useColumns(page: AgeingPage): Column<Row>[] {
       ...(key === 'over90' && { sort: sort('oldest') }),
       cell: (row) => {
         const figure = row.figures[index];
-        return figure && <OwedAmount figure={figure} label={t(`revenue.shortBucket.${key}`)} />;
+        return figure && <OwedAmount figure={figure} />;
       },
     })),
     {

@@ -1,27 +1,30 @@
-import { addressLine } from '#domain/third-parties/place.ts';
+import { addressLine } from '#domain/kernel/address.ts';
 import { listPlaces, type PlaceRow } from '#projections/third-party-parts.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
-type Context = Pick<StaffContext, 'services' | 'corporation'>;
+type Context = Pick<StaffContext, 'services' | 'corporation' | 'language'>;
 
-const lineOf = ({ facts }: PlaceRow): string =>
-  facts === null ? '' : [facts.label, addressLine(facts)].filter(Boolean).join(', ');
+const lineOf = ({ facts }: PlaceRow, language: Context['language']): string =>
+  facts === null ? '' : [facts.label, addressLine(facts, language)].filter(Boolean).join(', ');
 
 /** The addresses of a client to choose a place of delivery from, and the usual one. */
-export async function deliveryPlaces({ services, corporation }: Context, client: number | null) {
+export async function deliveryPlaces({ services, corporation, language }: Context, client: number | null) {
   const places = client === null ? [] : await listPlaces(services.db, corporation, client);
   const known = places.filter(({ facts }) => facts !== null);
   const usual = known.find(({ delivery }) => delivery);
   return {
-    options: known.map((place) => ({ value: place.id, label: place.facts?.label ?? lineOf(place) })),
-    usual: usual ? lineOf(usual) : '',
+    options: known.map((place) => ({
+      value: place.id,
+      label: place.facts?.label ?? lineOf(place, language),
+    })),
+    usual: usual ? lineOf(usual, language) : '',
   };
 }
 
 /** Puts the chosen address of the client into the form; the usual one into a new document that says nothing. */
 export async function deliverTo(
-  { services, corporation }: Context,
+  { services, corporation, language }: Context,
   form: FormData,
   client: number,
 ): Promise<void> {
@@ -31,5 +34,5 @@ export async function deliverTo(
   if (!(chosen > 0) && !unsaid) return;
   const places = await listPlaces(services.db, corporation, client);
   const place = places.find(({ id, delivery }) => (chosen > 0 ? id === chosen : delivery));
-  if (place?.facts) form.set('deliveryAddress', lineOf(place));
+  if (place?.facts) form.set('deliveryAddress', lineOf(place, language));
 }

@@ -10,7 +10,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { DocumentFormAnswer } from './document-form.tsx';
-import { documentScreens, keptAt } from './document-screens.ts';
+import { documentScreens, keptAt, keptNotice } from './document-screens.ts';
 import { documentChoices, formStep, formValues } from './form-data.server.ts';
 import { appliedWords } from '../products/price-words.ts';
 import { tellerOf } from './history-wording.server.ts';
@@ -67,7 +67,7 @@ export const editDocumentAction = (kind: DocumentKind) =>
       fixed: { version: String(versionId) },
       done: () => ({
         to: keptAt(kind, versionId, form),
-        notice: { tone: 'ok', key: 'commerce.notice.saved' },
+        notice: keptNotice(form),
       }),
     });
     if (!('data' in answer) || answer.data.stale === null) return answer;

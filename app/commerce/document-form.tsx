@@ -19,9 +19,11 @@ import { useText, type Text } from '../ui/text.tsx';
 import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
 import { Changes } from './history-timeline.tsx';
 import { areaOf, formTraits } from './document-screens.ts';
+import { lineFieldKey } from './line-inputs.tsx';
 import { LinesEditor } from './lines-editor.tsx';
 import { previewTotals } from './preview-totals.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
+import { atTypedNames } from './typed-names.ts';
 
 /** What the screens of a new document and of a draft hand to their form. */
 export interface DocumentFormData {
@@ -43,20 +45,22 @@ export interface DocumentFormAnswer extends FormAnswer {
 
 type Props = DocumentFormData & { answer: DocumentFormAnswer | undefined };
 
-/** `productList[2].unitPrice` → "Line 3: unit price". */
-function labelOf(t: Text, path: string): string {
-  const line = /^productList\[(\d+)\]\.(\w+)$/.exec(path);
-  if (line)
-    return t('commerce.form.lineField', { field: t(`commerce.field.${line[2]}`), line: Number(line[1]) + 1 });
-  return path === '' ? '' : t(`commerce.field.${path}`);
+/** `productList[2].unitPrice` → "Line 3: unit price", and which field of which line that is. */
+function labelOf(t: Text, path: string): Pick<SummaryError, 'label' | 'of'> {
+  const [, index, name] = /^productList\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  if (name === undefined) return { label: path === '' ? '' : t(`commerce.field.${path}`) };
+  const of = { field: t(lineFieldKey(name)), line: Number(index) + 1 };
+  return { label: t('commerce.form.lineField', of), of };
 }
 
-function summaryOf(t: Text, answer: FormAnswer | undefined): SummaryError[] {
-  const errors = Object.entries(answer?.result.error ?? {});
+const fieldId = (path: string): string => (path === '' || path === 'addProduct' ? path : `document-${path}`);
+
+function summaryOf(t: Text, kind: DocumentKind, answer: FormAnswer | undefined): SummaryError[] {
+  const errors = Object.entries((answer && atTypedNames(answer.result).error) ?? {});
   return errors.flatMap(([path, messages]) =>
     (messages ?? []).map((message) => ({
-      id: path === '' ? '' : path === 'addProduct' ? path : `document-${path}`,
-      label: labelOf(t, path),
+      id: fieldId(path),
+      ...labelOf(t, path === 'clientName' ? formTraits[kind].party : path),
       message: errorText(t, message),
     })),
   );
@@ -116,7 +120,7 @@ export function DocumentForm({
   const t = useText();
   const [form, fields] = useForm<DocumentValues>({
     id: 'document',
-    lastResult: answer?.result,
+    lastResult: answer && atTypedNames(answer.result),
     defaultValue: values,
   });
   const typed = { ...values, ...answer?.result.initialValue };
@@ -133,7 +137,7 @@ export function DocumentForm({
       crumbs={[{ label: t(`shell.menu.${areaOf(kind)}`) }, { label: t(`commerce.${kind}.list`), to: back }]}
       notice={answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined}
     >
-      <ErrorSummary errors={summaryOf(t, answer)} />
+      <ErrorSummary errors={summaryOf(t, kind, answer)} />
       <form method="post" id={form.id} noValidate data-live="">
         <button type="submit" name="submitType" value="draft" hidden>
           {t('commerce.form.saveDraft')}

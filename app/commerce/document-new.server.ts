@@ -6,7 +6,7 @@ import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { beginningLines, settingsHere } from './document-defaults.server.ts';
-import { documentScreens, keptAt } from './document-screens.ts';
+import { documentScreens, keptAt, keptNotice } from './document-screens.ts';
 import { documentChoices, formStep, newValues } from './form-data.server.ts';
 
 /** The form of a new quotation or invoice. */
@@ -46,7 +46,7 @@ export const newDocumentAction = (kind: Exclude<DocumentKind, 'refund'>) =>
         command: documentCommandsOf[kind].draft,
         done: ({ version }) => ({
           to: keptAt(kind, version, form),
-          notice: { tone: 'ok', key: 'commerce.notice.saved' },
+          notice: keptNotice(form),
         }),
       })
     );

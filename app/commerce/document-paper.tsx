@@ -20,6 +20,12 @@ interface Props {
   conditions: string[];
 }
 
+const columns = ['quantity', 'unitPrice', 'discount', 'vat', 'withoutVat'] as const;
+
+const headerOf = (column: (typeof columns)[number]): string =>
+  column === 'discount' ? 'commerce.field.discount' : `commerce.column.${column}`;
+
+/** On a phone each figure says its column's name. */
 function LineRow({ line, total }: { line: DocumentLine; total: string | null }) {
   const language = useLanguage();
   const t = useText();
@@ -43,6 +49,7 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
     : line.discountAmount
       ? format.money(line.discountAmount)
       : '';
+  const column = (key: (typeof columns)[number]) => ({ className: 'num', 'data-label': t(headerOf(key)) });
   return (
     <tr>
       <td>
@@ -61,13 +68,13 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
           </small>
         )}
       </td>
-      <td className="num">
+      <td {...column('quantity')}>
         {format.quantity(line.quantity)} {line.unit?.name}
       </td>
-      <td className="num">{format.amount(line.unitPrice)}</td>
-      <td className="num">{discount}</td>
-      <td className="num">{format.percent(line.vat.rate)}</td>
-      <td className="num">{format.amount(total ?? '0')}</td>
+      <td {...column('unitPrice')}>{format.amount(line.unitPrice)}</td>
+      <td {...column('discount')}>{discount}</td>
+      <td {...column('vat')}>{format.percent(line.vat.rate)}</td>
+      <td {...column('withoutVat')}>{format.amount(total ?? '0')}</td>
     </tr>
   );
 }
@@ -108,22 +115,20 @@ function Parties({ kind, content, client, clientId, conditions }: Omit<Props, 't
   );
 }
 
-const columns = ['quantity', 'unitPrice', 'discount', 'vat', 'withoutVat'] as const;
-
 /** The document as a document: parties, lines, totals, printed note. */
 export function DocumentPaper({ kind, content, client, clientId, totals, conditions }: Props) {
   const t = useText();
   return (
     <Paper>
       <Parties kind={kind} content={content} client={client} clientId={clientId} conditions={conditions} />
-      <table>
+      <table className="stacking">
         <caption className="unseen">{t('commerce.form.lines')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('commerce.column.name')}</th>
             {columns.map((key) => (
               <th key={key} scope="col" className="num">
-                {t(key === 'discount' ? 'commerce.field.discount' : `commerce.column.${key}`)}
+                {t(headerOf(key))}
               </th>
             ))}
           </tr>

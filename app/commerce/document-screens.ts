@@ -82,6 +82,13 @@ export const keptAt = (kind: DocumentKind, version: number, form: FormData): str
     ? pdfPath(version)
     : pathTo(documentScreens[kind].details, { versionId: version });
 
+/** What is said of a kept document: a draft, or validated at once by the form's button. */
+export const keptNotice = (form: FormData) =>
+  ({
+    tone: 'ok',
+    key: form.get('submitType') === 'validate' ? 'commerce.notice.validated' : 'commerce.notice.saved',
+  }) as const;
+
 /** A field of a document's head that only some kinds ask for. */
 type HeadField = 'expiryDate' | 'supplyDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
 

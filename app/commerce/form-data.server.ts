@@ -19,6 +19,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
 import { formTraits } from './document-screens.ts';
 import { repriceLines } from './line-prices.server.ts';
+import { usualVat } from './usual-vat.ts';
 
 /** How many names a field proposes; any other is found by typing it whole. */
 const PROPOSED = 200;
@@ -73,7 +74,7 @@ export async function documentChoices(
   return {
     vat,
     /** Of a new free line. */
-    defaultVat: (vat.find(({ value }) => value === usual) ?? vat[0])?.value ?? null,
+    defaultVat: usualVat(vat, usual),
     units: (records.get('unittype') ?? []).map(({ id, values }) => ({
       value: id,
       label: String(values['symbol']),
@@ -215,7 +216,7 @@ async function usualPayment(
 
 /** Puts the id of the client or supplier that was typed by name into the form; an unknown name stays an error at its field. */
 async function resolveParty(
-  { services, corporation }: StaffContext,
+  { services, corporation, language }: StaffContext,
   form: FormData,
   kind: DocumentKind,
 ): Promise<void> {
@@ -233,7 +234,7 @@ async function resolveParty(
   if (!found) return;
   form.set('thirdParty', String(found.id));
   const client = await findThirdParty(services.db, found.id, corporation);
-  if (party === 'client') await deliverTo({ services, corporation }, form, found.id);
+  if (party === 'client') await deliverTo({ services, corporation, language }, form, found.id);
   // What the client usually pays by, where nothing was chosen.
   const usual = await usualPayment({ services, corporation }, client, party);
   if (usual.condition && !form.get('paymentCondition')) form.set('paymentCondition', String(usual.condition));

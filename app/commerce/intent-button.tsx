@@ -1,4 +1,5 @@
 import { Button } from '../ui/button.tsx';
+import { useClosed } from '../ui/closed.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** A button that does one thing to the shown document, once however often it is pressed. */
 export function IntentButton({ intent, commandId, corporation, tone, icon, fields = {}, children }: Props) {
+  if (useClosed()) return null;
   return (
     <form method="post" className="inline-form">
       <input type="hidden" name="commandId" value={commandId} />

@@ -4,7 +4,15 @@ import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { Choice, Input, TextArea, valueOf, type LineField, type LineFields } from './line-inputs.tsx';
+import {
+  Choice,
+  Input,
+  lineFieldKey,
+  TextArea,
+  valueOf,
+  type LineField,
+  type LineFields,
+} from './line-inputs.tsx';
 import type { DocumentChoices, DocumentValues, LineValues } from './form-data.server.ts';
 
 /** Moves and removes a line: buttons of the form itself, which work without scripts. */
@@ -104,8 +112,7 @@ function MoreOfLine({ fields, number }: { fields: LineFields; number: number }) 
   const t = useText();
   const filled = valueOf(fields['description']) !== '' || valueOf(fields['discountAmount']) !== '';
   const wrong = ['description', 'discountAmount'].some((name) => fields[name]?.errors?.length);
-  const named = (key: string) =>
-    t('commerce.form.lineField', { field: t(`commerce.field.${key}`), line: number });
+  const named = (key: string) => t('commerce.form.lineField', { field: t(lineFieldKey(key)), line: number });
   return (
     <details className="line-more" open={filled || wrong}>
       <summary>{t('commerce.form.more')}</summary>

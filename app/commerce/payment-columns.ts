@@ -24,7 +24,7 @@ const signed = ({ direction }: PaymentRow, amount: string): string =>
 export const paymentColumns: readonly ListColumn<PaymentRow, Words>[] = [
   { key: 'number', header: 'commerce.column.number', type: 'text', narrow: 'title', code: true, value: (row) => row.number ?? String(row.id) },
   { key: 'date', header: 'commerce.column.date', type: 'date', narrow: 'below', sort: { name: 'date', first: 'desc' }, value: (row) => row.date },
-  { key: 'client', header: 'commerce.column.client', type: 'text', narrow: 'below', value: payer },
+  { key: 'client', header: 'accounting.column.thirdParty', type: 'text', narrow: 'below', value: payer },
   { key: 'documents', header: 'lists.column.documents', type: 'text', narrow: 'below', value: (row) => row.documents.map(({ number }) => number).join(', ') },
   { key: 'type', header: 'commerce.payment.field.paymentType', type: 'text', value: (row) => row.paymentType },
   { key: 'reference', header: 'commerce.payment.field.reference', type: 'text', value: (row) => row.reference },

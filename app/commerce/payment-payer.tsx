@@ -88,6 +88,7 @@ export function ChoosePayer({ payers }: { payers: PayersData }) {
           {
             key: 'action',
             header: t('payments.chooseAction'),
+            narrow: 'action',
             cell: (row) => (
               <LinkButton to={choose(row.id)} aria-label={t('payments.chooseOne', { name: row.name })}>
                 {t('payments.chooseAction')}

@@ -147,7 +147,7 @@ export default function RecurringList() {
               {
                 key: 'pause',
                 header: t('recurring.field.action'),
-                narrow: 'below' as const,
+                narrow: 'action' as const,
                 cell: (row: Row) => (
                   <div className="row-actions">
                     <LinkButton to={pathTo('recurringEdit', { id: row.id })} tone="quiet">

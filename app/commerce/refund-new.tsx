@@ -70,6 +70,7 @@ export default function RefundNew() {
           {
             key: 'action',
             header: t('commerce.refund.choose'),
+            narrow: 'action',
             cell: (row) => (
               <LinkButton
                 to={choose(row.version)}

@@ -5,23 +5,14 @@ import { useFormat, useText } from '../ui/text.tsx';
 import type { ClientLine, Figure, RevenueLine, RevenuePage } from './revenue-page.server.ts';
 
 /** An amount, with its documents behind it where one list holds them. */
-function FigureLink({ figure, name, label }: { figure: Figure; name: string; label: string }) {
+function FigureLink({ figure, label }: { figure: Figure; label: string }) {
   const format = useFormat();
   const t = useText();
   if (figure.documents === 0) return <span className="nothing">–</span>;
-  const text = (
-    <>
-      <span className="narrow-label">{name} </span>
-      {format.amount(figure.amount)}
-    </>
-  );
-  if (figure.to === null) return text;
+  const text = format.amount(figure.amount);
+  if (figure.to === null) return <>{text}</>;
   return (
-    <a
-      className="figure"
-      href={figure.to}
-      aria-label={t('ui.pair', { label, value: format.amount(figure.amount) })}
-    >
+    <a className="figure" href={figure.to} aria-label={t('ui.pair', { label, value: text })}>
       {text}
     </a>
   );
@@ -53,8 +44,8 @@ function useColumns(before: string): Column<RevenueLine>[] {
   const format = useFormat();
   const figures: [string, string, (row: RevenueLine) => ReactNode][] = [
     ['documents', t('revenue.column.invoices'), (row) => format.integer(row.invoiced.documents)],
-    ['invoiced', t('revenue.column.invoiced'), (row) => <FigureLink figure={row.invoiced} name={t('revenue.column.invoiced')} label={t('revenue.documentsOf', { name: row.label })} />],
-    ['refunded', t('revenue.column.refunded'), (row) => <FigureLink figure={row.refunded} name={t('revenue.column.refunded')} label={t('revenue.refundsOf', { name: row.label })} />],
+    ['invoiced', t('revenue.column.invoiced'), (row) => <FigureLink figure={row.invoiced} label={t('revenue.documentsOf', { name: row.label })} />],
+    ['refunded', t('revenue.column.refunded'), (row) => <FigureLink figure={row.refunded} label={t('revenue.refundsOf', { name: row.label })} />],
     ['net', t('revenue.column.net'), (row) => <b>{format.amount(row.net)}</b>],
     ['before', before, (row) => <Before {...row.before} />],
     ['change', t('revenue.changeColumn'), (row) => <Change percent={row.change} />],

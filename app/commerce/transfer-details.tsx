@@ -63,12 +63,14 @@ export const loader = screen('transferDetails', async (context) => {
     attachedFiles(context, { kind: 'creditTransfer', id }, id, shown(id)),
   ]);
   const { reference, status, orders, debtor, reason } = state;
+  const means = types.get('paymenttype') ?? [];
   const live = status === 'made' || status === 'sent';
   return {
     title: reference, id, status, debtor, reason, corporation, history, attached,
     total: money(add('0', ...orders.map(({ amount }) => amount))),
     orders: orders.map((order) => ({ ...order, payment: payments.get(`${order.kind}-${order.version}`) ?? null })),
-    types: (types.get('paymenttype') ?? []).map((one) => ({ value: one.id, label: one.label })),
+    types: means.map((one) => ({ value: one.id, label: one.label })),
+    usualType: (means.find(({ values }) => values['means'] === 'transfer') ?? means[0])?.id ?? null,
     today: todayIn('Europe/Paris', new Date()),
     commandId: randomUUID(),
     erased: orders.some(({ party }) => party === null),
@@ -123,7 +125,7 @@ function Orders({ page }: { page: Data }) {
           cell: (row) => (
             <>
               <span translate="no">{row.party?.name ?? t('commerce.erased')}</span>
-              <small translate="no">{row.party?.iban}</small>
+              <small translate="no">{row.party && format.iban(row.party.iban)}</small>
             </>
           ),
         },
@@ -206,7 +208,7 @@ function Run({ page, answer }: { page: Data; answer: Answer }) {
           field={{
             id: 'execute-paymentType',
             name: 'paymentType',
-            initialValue: answer?.typed['paymentType'],
+            initialValue: answer?.typed['paymentType'] ?? String(page.usualType ?? ''),
             errors: typeError === undefined ? undefined : [typeError],
           }}
           label={t('payments.transfer.field.paymentType')}
@@ -281,7 +283,7 @@ export default function TransferDetails() {
               <Definitions
                 items={[
                   { term: t('payments.transfer.debtor'), value: <span translate="no">{debtor?.name}</span> },
-                  { term: 'IBAN', value: <span translate="no">{debtor?.iban}</span> },
+                  { term: 'IBAN', value: <span translate="no">{debtor && format.iban(debtor.iban)}</span> },
                   ...(reason ? [{ term: t('payments.transfer.field.reason'), value: reason }] : []),
                 ]}
               />

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { prepareTransfer } from '#domain/commerce/credit-transfer-commands.ts';
-import { addDays, todayIn } from '#domain/kernel/dates.ts';
+import { isWorkingDay } from '#domain/dunning/working-days.ts';
+import { addDays, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { findCorporation } from '#projections/corporations.ts';
@@ -19,6 +20,17 @@ const DAYS_AHEAD = 14;
 export const orderKey = ({ kind, version }: Pick<Payable, 'kind' | 'version'>): string =>
   `${kind}-${version}`;
 
+/** The first day from this one on that banks work. */
+const bankingDay = (day: CivilDate): CivilDate => (isWorkingDay(day) ? day : bankingDay(addDays(day, 1)));
+
+/** Credit notes are told once a supplier, at its first invoice. */
+const toldOnce = (rows: readonly Payable[]): Payable[] =>
+  rows.map((row, index) =>
+    rows.findIndex(({ partyId, credit }) => partyId === row.partyId && credit !== null) === index
+      ? row
+      : { ...row, credit: null },
+  );
+
 /** What may be paid until the day of the address. */
 export async function transferForm({ services, corporation, url, t }: StaffContext) {
   const today = todayIn('Europe/Paris', new Date());
@@ -31,7 +43,7 @@ export async function transferForm({ services, corporation, url, t }: StaffConte
   return {
     title: t('payments.transfer.new'),
     address: url.pathname.replace(/\.data$/, '') + url.search,
-    rows, until, today, corporation,
+    rows: toldOnce(rows), until, corporation, executionDate: bankingDay(today),
     ownIban: own?.iban ?? null,
     commandId: randomUUID(),
   }; // prettier-ignore

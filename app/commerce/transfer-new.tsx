@@ -46,6 +46,13 @@ function Payable({ row, chosen, error }: { row: Row; chosen: boolean; error: str
           />{' '}
           <span translate="no">{row.partyName ?? t('commerce.erased')}</span>
         </label>
+        {row.credit !== null && (
+          <small>
+            <a className="link" href={pathTo('paymentOver', {}, { direction: 'out', client: row.partyId })}>
+              {t('payments.transfer.credit', { amount: format.money(row.credit) })}
+            </a>
+          </small>
+        )}
         {row.iban === null && <small>{t('payments.transfer.noIban')}</small>}
         {error && (
           <span className="msg" id={`order-${key}-error`}>
@@ -62,7 +69,7 @@ function Payable({ row, chosen, error }: { row: Row; chosen: boolean; error: str
         {row.dueDate === null ? t(`payments.kind.${row.kind}`) : format.date(row.dueDate)}
       </td>
       <td className="account" {...column('transfer.column.account')} translate="no">
-        {row.iban ?? '–'}
+        {row.iban === null ? '–' : format.iban(row.iban)}
       </td>
       <td className="num" {...column('column.due')}>
         {format.amount(row.due)}
@@ -125,7 +132,7 @@ export default function TransferNew() {
   const t = useText();
   const format = useFormat();
   const errors = useErrors(answer);
-  const { rows, until, today, ownIban } = page;
+  const { rows, until, ownIban } = page;
   return (
     <Page
       title={page.title}
@@ -156,7 +163,7 @@ export default function TransferNew() {
           <Fields>
             <DateField
               field={{
-                id: 'transfer-executionDate', name: 'executionDate', initialValue: answer?.executionDate ?? today, errors: answer?.errors['executionDate'],
+                id: 'transfer-executionDate', name: 'executionDate', initialValue: answer?.executionDate ?? page.executionDate, errors: answer?.errors['executionDate'],
               }} // prettier-ignore
               label={t('payments.transfer.field.executionDate')}
               required

@@ -4,6 +4,7 @@ import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
+import { CountryField } from '../ui/country-field.tsx';
 import { CheckboxField, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Notice, Page, Panel } from '../ui/page.tsx';
@@ -109,7 +110,7 @@ function GoodsPart({ fields, label }: PartProps) {
         ))}
         <SelectField field={fields.dimensionUnit} label={label('dimensionUnit')} options={options('dimensionUnit', dimensionUnits)} placeholder="–" />
         <TextField field={fields.shCode} label={label('shCode')} hint={t('products.form.shCodeHint')} inputMode="numeric" />
-        <TextField field={fields.nativeCountry} label={label('nativeCountry')} hint={t('products.form.countryHint')} maxLength={2} />
+        <CountryField field={fields.nativeCountry} label={label('nativeCountry')} optional />
         <SelectField field={fields.natureOfTheProduct} label={label('natureOfTheProduct')} options={options('nature', naturesOfProduct)} placeholder="–" />
         <TextField field={fields.publicUrl} label={label('publicUrl')} inputMode="url" wide />
       </Fields>

@@ -1,9 +1,10 @@
+import { countryName } from '#domain/kernel/countries.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, EmptyState, Panel, Timeline } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import type { ProductDetailsData } from './product-details.server.ts';
 
 type Part<Key extends keyof ProductDetailsData> = Pick<ProductDetailsData, Key>;
@@ -12,6 +13,7 @@ type Part<Key extends keyof ProductDetailsData> = Pick<ProductDetailsData, Key>;
 export function FactsPanel({ product, labels, priceWithTax }: Part<'product' | 'labels' | 'priceWithTax'>) {
   const t = useText();
   const format = useFormat();
+  const language = useLanguage();
   const field = (name: string) => t(`products.field.${name}`);
   const sized = (value: string | null) =>
     value && `${format.quantity(value)} ${product.dimensionUnit ?? ''}`.trim();
@@ -24,7 +26,7 @@ export function FactsPanel({ product, labels, priceWithTax }: Part<'product' | '
     { term: field('area'), value: plain(product.area) },
     { term: field('volume'), value: plain(product.volume) },
     { term: field('shCode'), value: product.shCode },
-    { term: field('nativeCountry'), value: product.nativeCountry },
+    { term: field('nativeCountry'), value: product.nativeCountry && countryName(product.nativeCountry, language) },
     { term: field('natureOfTheProduct'), value: product.natureOfTheProduct && t(`products.nature.${product.natureOfTheProduct}`) },
     { term: field('publicUrl'), value: product.publicUrl && <a className="link" href={product.publicUrl} rel="noreferrer" translate="no">{product.publicUrl}</a> },
   ]; // prettier-ignore

@@ -3,9 +3,11 @@ import type {
   ElectronicParty,
   ElectronicVat,
 } from '#domain/einvoicing/electronic-invoice.ts';
+import { countryName } from '#domain/kernel/countries.ts';
 import { paperType } from '#domain/einvoicing/propose-paper.ts';
 import { Definitions, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { formatIban } from '../ui/format.ts';
+import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 
 /** Shown of a longer one: the rest stands in the file. */
 const SHOWN_LINES = 200;
@@ -13,7 +15,8 @@ const SHOWN_LINES = 200;
 function Party({ who, party }: { who: 'seller' | 'buyer'; party: ElectronicParty }) {
   const t = useText();
   const { address } = party;
-  const place = address && [address.street, address.complement, `${address.postalCode} ${address.city}`.trim(), address.country]; // prettier-ignore
+  const language = useLanguage();
+  const place = address && [address.street, address.complement, `${address.postalCode} ${address.city}`.trim(), countryName(address.country, language)]; // prettier-ignore
   const numbers = [
     party.siret ? `SIRET ${party.siret}` : party.siren && `SIREN ${party.siren}`,
     party.vatNumber && t('received.paper.vatNumber', { number: party.vatNumber }),
@@ -151,7 +154,7 @@ function Payment({ invoice }: { invoice: ElectronicInvoice }) {
     <>
       {payment.iban && (
         <p translate="no">
-          IBAN {payment.iban}
+          IBAN {formatIban(payment.iban)}
           {payment.bic && ` · BIC ${payment.bic}`}
         </p>
       )}

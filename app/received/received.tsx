@@ -7,6 +7,7 @@ import { PaperForm } from '../purchases/supplier-invoice-form.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CheckboxField, Options } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { formatIban } from '../ui/format.ts';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ElectronicPaper } from './electronic-paper.tsx';
 import { receivedPage, runReceived, type ReceivedPage } from './received.server.ts';
@@ -74,7 +75,7 @@ function NewSupplier({ page, supplier }: Shown & { supplier: NonNullable<Receive
       value: `${address.street}, ${address.postalCode} ${address.city}`,
     },
     { term: t('thirdParties.field.email'), value: supplier.email },
-    { term: t('thirdParties.field.iban'), value: supplier.iban },
+    { term: t('thirdParties.field.iban'), value: supplier.iban && formatIban(supplier.iban) },
   ].filter(({ value }) => value);
   return (
     <form method="post">

@@ -45,7 +45,7 @@ export default function Folders() {
           { key: 'folder', header: t('storage.field.folder'), narrow: 'below', cell: ({ storage }) => storage === null ? '–' : <code translate="no">{storage.folder}</code> },
           { key: 'enabled', header: t('storage.field.state'), narrow: 'side', cell: ({ storage }) => <Badge tone={tones[state(storage)]}>{t(`storage.state.${state(storage)}`)}</Badge> },
           {
-            key: 'change', header: t('storage.field.action'), narrow: 'below',
+            key: 'change', header: t('storage.field.action'), narrow: 'action',
             cell: ({ code, storage }) => (storage === null ? mayChange.add : mayChange.edit) && (
               <a className="link" href={pathTo('remoteFolder', { code })}>
                 {t(storage === null ? 'storage.action.set' : 'storage.action.edit')}

@@ -1,8 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useClosed } from './closed.tsx';
 import { errorText } from './errors.ts';
 import { formatDate } from './format.ts';
+import { summaryItems, type SummaryError, type SummaryItem } from './summary-items.ts';
 import { useText } from './text.tsx';
+
+export type { SummaryError };
 
 interface Around {
   id: string;
@@ -232,34 +236,66 @@ export function PlainField({ id, name, label, hint, error, required, defaultValu
 
 export const Fields = ({ children }: { children: ReactNode }) => <div className="fields">{children}</div>;
 
-export const FormActions = ({ children }: { children: ReactNode }) => (
-  <div className="form-actions">{children}</div>
-);
+/** The buttons of a form; none where nothing can be sent. */
+export const FormActions = ({ children }: { children: ReactNode }) =>
+  useClosed() ? null : <div className="form-actions">{children}</div>;
 
-export interface SummaryError {
-  id: string;
-  label: string;
-  message: string;
+function SummaryPoint({ item }: { item: SummaryItem }) {
+  const t = useText();
+  if (item.kind === 'lines') {
+    const { field, message, lines } = item;
+    return (
+      <li>
+        {t('ui.summary.lines', { label: field, message })}{' '}
+        {lines.map(({ id, line, label }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <a href={`#${id}`} aria-label={label}>
+              {line}
+            </a>
+          </Fragment>
+        ))}
+      </li>
+    );
+  }
+  const { id, label, message } = item.error;
+  return (
+    <li>
+      {id === '' ? (
+        message
+      ) : (
+        <a href={`#${id}`}>{label === '' ? message : t('ui.summary.item', { label, message })}</a>
+      )}
+    </li>
+  );
 }
 
-/** What stands in the way, each a link to its field; takes the focus. */
-export function ErrorSummary({ title, errors }: { title?: string; errors: SummaryError[] }) {
+const SummaryList = ({ items }: { items: SummaryItem[] }) => (
+  <ul>
+    {items.map((item) => (
+      <SummaryPoint
+        key={item.kind === 'one' ? `${item.error.id}${item.error.message}` : `${item.field}${item.message}`}
+        item={item}
+      />
+    ))}
+  </ul>
+);
+
+/** What stands in the way, each a link to its field; takes the focus. Many points are folded after the first ones. */
+export function ErrorSummary({ title, errors }: { title?: string; errors: readonly SummaryError[] }) {
   const t = useText();
   if (errors.length === 0) return null;
+  const { first, rest } = summaryItems(errors);
   return (
     <div className="summary" role="alert" tabIndex={-1} data-focus="">
       <h2>{title ?? t('ui.summary.title', { count: errors.length })}</h2>
-      <ul>
-        {errors.map(({ id, label, message }) => (
-          <li key={`${id}${message}`}>
-            {id === '' ? (
-              message
-            ) : (
-              <a href={`#${id}`}>{label === '' ? message : t('ui.summary.item', { label, message })}</a>
-            )}
-          </li>
-        ))}
-      </ul>
+      <SummaryList items={first} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{t('ui.summary.more', { count: rest.length })}</summary>
+          <SummaryList items={rest} />
+        </details>
+      )}
     </div>
   );
 }

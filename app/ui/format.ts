@@ -33,6 +33,10 @@ export const formatPercent = (value: string, language: Language): string =>
 export const formatChange = (value: string, language: Language): string =>
   `${value.startsWith('-') || value === '0' ? '' : '+'}${formatPercent(value, language)}`;
 
+/** An account as banks write it: an IBAN in groups of four, anything else as it is. Lines may break between groups. */
+export const formatIban = (account: string): string =>
+  /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(account) ? account.replaceAll(/(.{4})(?=.)/g, '$1 ') : account;
+
 /** DD/MM/YYYY in both languages (first specification, section 9). */
 export const formatDate = (iso: string | null): string =>
   iso === null ? '–' : `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;

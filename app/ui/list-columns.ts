@@ -11,7 +11,7 @@ export interface ListColumn<Row, Context = unknown, Sum extends string = string>
   value(row: Row, context: Context): string | null;
   sort?: { name: string; first: 'asc' | 'desc' };
   /** Where it goes on a narrow screen; it is left out unless said. */
-  narrow?: 'title' | 'side' | 'below';
+  narrow?: 'title' | 'side' | 'below' | 'action';
   /** A count: on the right, as amounts are. */
   numeric?: true;
   /** Numbers with hyphens, which stay on one line. */

@@ -7,8 +7,8 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   numeric?: boolean;
   sort?: { to: string; direction: 'asc' | 'desc' | null };
-  /** Where the cell goes on a narrow screen; 'hide' leaves it out. */
-  narrow?: 'title' | 'side' | 'hide' | 'below';
+  /** Where the cell goes on a narrow screen; 'hide' leaves it out, 'action' is a button that says itself what it does. */
+  narrow?: 'title' | 'side' | 'hide' | 'below' | 'action';
   /** A number with hyphens that stays on one line. */
   code?: boolean;
 }
@@ -98,6 +98,12 @@ function FootRow<Row>({ foot, columns, boxes }: { foot: Foot; columns: Column<Ro
 /** A cell that holds nothing: left out where rows stack. */
 const without = (classes: string | undefined) => (classes ? `${classes} none` : 'none');
 
+/** What a cell is called where rows stack and the header is gone; titles and buttons speak for themselves. */
+function stackedName<Row>({ header, narrow, numeric }: Column<Row>): string | undefined {
+  const named = narrow === undefined || narrow === 'below' || (narrow === 'side' && numeric);
+  return named && header !== '' ? header : undefined;
+}
+
 /** A list: sticky header, amounts on the right, rows that stack on narrow screens. */
 export function DataTable<Row>({
   caption,
@@ -115,6 +121,7 @@ export function DataTable<Row>({
     ({ numeric, narrow, code }) =>
       [numeric && 'num', narrow && `n-${narrow}`, code && 'nowrap'].filter(Boolean).join(' ') || undefined,
   );
+  const names = columns.map(stackedName);
   return (
     <div className="card table-card">
       <table className={choice ? 'stack choosable' : 'stack'} data-list={keys ? '' : undefined}>
@@ -143,8 +150,14 @@ export function DataTable<Row>({
               )}
               {columns.map((column, index) => {
                 const content = column.cell(row);
+                if (content === '–')
+                  return (
+                    <td key={column.key} className={without(classes[index])}>
+                      {content}
+                    </td>
+                  );
                 return (
-                  <td key={column.key} className={content === '–' ? without(classes[index]) : classes[index]}>
+                  <td key={column.key} className={classes[index]} data-label={names[index]}>
                     {content}
                   </td>
                 );

@@ -49,6 +49,7 @@ export function useFormat() {
     percent: (value: string) => format.formatPercent(value, language),
     change: (value: string) => format.formatChange(value, language),
     date: format.formatDate,
+    iban: format.formatIban,
     dateTime: (iso: string) => format.formatDateTime(iso, timeZone),
     integer: (value: number) => format.formatDecimal(String(value), language),
   };

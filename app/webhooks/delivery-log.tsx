@@ -25,7 +25,7 @@ function useColumns({ webhook, corporation, commandId, can }: LogPage): Column<D
   const repeat: Column<DeliveryRow> = {
     key: 'repeat',
     header: t('webhooks.action.repeat'),
-    narrow: 'below',
+    narrow: 'action',
     cell: (row) => (
       <IntentButton
         intent="repeat"

@@ -194,3 +194,10 @@ export function declared({ due, deductions: deducted, carried }: VatReturn): Dec
   const isCredit = compare(left, '0') < 0;
   return { gross, deductible, credit: isCredit ? negate(left) : '0', payable: isCredit ? '0' : left };
 }
+
+/**
+ * The credit that returns of these months, the first one first, would carry into the next (its box 22), in whole euros:
+ * what is typed there when none of it was asked back. A month without entries hands on what it was given.
+ */
+export const carriedOver = (months: readonly (readonly TaxSum[])[]): DecimalString =>
+  months.reduce<DecimalString>((carried, sums) => declared(vatReturn(sums, carried)).credit, '0');

@@ -1,7 +1,8 @@
+import { isNegative } from '../kernel/decimal.ts';
 import { invalid, type FieldErrors } from '../kernel/refusal.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import type { DocumentContent } from './content.ts';
-import { isItem } from './totals.ts';
+import { isItem, type DocumentTotals } from './totals.ts';
 
 export type ContentField =
   'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
@@ -23,6 +24,15 @@ export function requireComplete(
   if (content.date && content.expiryDate && content.expiryDate < content.date)
     errors['expiryDate'] = ['errors.expiryBeforeDate'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/**
+ * An invoice asks for money, or for nothing where deposits paid all of it: what is given back is a credit note's, which
+ * names its invoice.
+ * @throws Refusal `invalid`.
+ */
+export function requireNotNegative({ finalTotal }: Pick<DocumentTotals, 'finalTotal'>): void {
+  if (isNegative(finalTotal)) throw invalid({ productList: ['errors.invoiceNegative'] });
 }
 
 /** The mentions that the seller must be able to print (4-french-rules.md, "Invoices"). */

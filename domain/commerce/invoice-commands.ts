@@ -7,7 +7,7 @@ import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allotNumber } from './allot-number.ts';
 import { requireVersion } from './billing.ts';
-import { requireComplete, requireLetterhead } from './completeness.ts';
+import { requireComplete, requireLetterhead, requireNotNegative } from './completeness.ts';
 import { contentSchema } from './content.ts';
 import {
   documentCommands,
@@ -58,6 +58,7 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
     const corporation = await ownCorporation(work, actor);
     requireComplete(content, ['title', 'date', 'paymentCondition', 'paymentType'], corporation);
     if (date === null || paymentCondition === null) throw missing();
+    requireNotNegative(totals);
     requireLetterhead(corporation);
     const [books, buyer] = await Promise.all([
       requireOpenPeriod(work, actor, date),

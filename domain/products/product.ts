@@ -1,6 +1,7 @@
 import type { Event } from '../kernel/event.ts';
 import { z } from 'zod';
 import type { Aggregate } from '../kernel/aggregate.ts';
+import { isCountry } from '../kernel/countries.ts';
 import { choice, flag, optionalDecimal, optionalReference, optionalText, reference, text } from '../kernel/fields.ts'; // prettier-ignore
 
 export const productKinds = ['service', 'product'] as const;
@@ -33,7 +34,7 @@ const customsCode = () =>
 const country = () =>
   optionalText(2)
     .transform((value) => value?.toUpperCase() ?? null)
-    .refine((value) => value === null || /^[A-Z]{2}$/.test(value), 'errors.country');
+    .refine((value) => value === null || isCountry(value), 'errors.country');
 
 /**
  * A product or service, for sale, for purchase or both, as forms and programs send it (second specification, section 3).

@@ -49,6 +49,25 @@ const names = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll<HTMLInputElement>(named)].map((one) => one.value);
   });
 
+/** What scrolls sideways on a phone, and what the first figure of a line is called there. */
+async function onAPhone(page: Page): Promise<{ sideways: string[]; named: string }> {
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const seen = await page.evaluate(() => {
+    const wide = [
+      document.documentElement,
+      ...document.querySelectorAll('.paper, .paper :not(.unseen)'),
+    ].filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1);
+    const figure = document.querySelector('.paper td[data-label]');
+    return {
+      sideways: wide.map(({ tagName, className }) => `${tagName} ${className}`),
+      named: figure ? getComputedStyle(figure, '::before').content : '',
+    };
+  });
+  if (desk) await page.setViewportSize(desk);
+  return seen;
+}
+
 /** A quotation of 1 449,00 before its discount of 5 %: 1 376,55 without VAT, 1 651,86 with. */
 async function draftQuotation(page: Page, title: string): Promise<void> {
   await page.goto('/quotation/new');
@@ -69,7 +88,7 @@ async function draftQuotation(page: Page, title: string): Promise<void> {
   await button(page, 'Insérer une ligne après la ligne 1').click();
   await typeLine(page, 2, { name: 'Essai au cône', quantity: '2', price: '50' });
   await page.locator('#lines tbody tr').nth(1).locator('summary').click();
-  await field(page, 2, 'Remise globale (€)').fill('10');
+  await field(page, 2, 'Remise en euros').fill('10');
   await page.fill('#document-discountPercent', '5');
 }
 
@@ -108,6 +127,7 @@ test('a quotation has lines of every kind, inserted, moved, removed and discount
   await expect(page.locator('.paper')).toContainText('Seconde ligne');
   await expect(page.locator('.paper .sub')).toContainText('Béton');
   await expect(page.locator('.totals .sum')).toContainText('1\u202f651,86');
+  expect(await onAPhone(page)).toEqual({ sideways: [], named: '"Quantité"' });
   // The question before a draft goes can be left.
   await ask(page, 'Supprimer…', 'menu');
   await page.locator('.dialog').getByRole('link', { name: 'Annuler' }).click();

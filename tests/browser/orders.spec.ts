@@ -23,6 +23,7 @@ async function validatedOrder(page: Page, title: string, client: string): Promis
   }
   await page.getByRole('button', { name: 'Valider', exact: true }).click();
   await expect(page.locator('h1')).toContainText(/Commande CC-\d{4}-\d{4}/);
+  await expect(page.getByText('Document validé.')).toBeVisible();
   return page.url();
 }
 

@@ -71,7 +71,7 @@ test('one payment over several invoices, its rest kept, used, and the payment re
   await page.locator('#payment-reference').fill('VIR 350');
   await amounts(page).first().fill('100,01');
   await page.getByRole('button', { name: 'Enregistrer le paiement' }).click();
-  await expect(page.getByRole('alert')).toContainText('100.00');
+  await expect(page.getByRole('alert')).toContainText('100,00');
   await expect(amounts(page).first()).toHaveValue('100,01');
   await expect(amounts(page).first()).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#payment-reference')).toHaveValue('VIR 350');

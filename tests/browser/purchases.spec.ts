@@ -82,7 +82,7 @@ test('a purchase from draft to paid: received in parts, its invoice matched, app
   await accounting.fill('#paper-number', paper);
   await accounting.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   // 140.00 + 120.00, VAT 52.00
-  await expect(accounting.getByRole('alert')).toContainText('312.00');
+  await expect(accounting.getByRole('alert')).toContainText('312,00');
   await accounting.fill('#paper-total', '312,03');
   await accounting.locator('[id="paper-vatAmounts[0].amount"]').fill('52,03');
   await accounting.getByRole('button', { name: 'Enregistrer', exact: true }).click();

@@ -53,9 +53,12 @@ test('the revenue of the year before is one link away, and the tax year beside t
   await page.getByRole('link', { name: `${year} ›` }).click();
   await expect(page.locator('h1')).toHaveText(`Chiffre d’affaires ${year}`);
   await expect(page.getByRole('link', { name: '›' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Exercice fiscal' }).click();
+  await page.getByRole('link', { name: 'Exercice comptable' }).click();
   await expect(page).toHaveURL(/period=tax/);
-  await expect(page.getByRole('link', { name: 'Exercice fiscal' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Exercice comptable' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await page.goto('/ca/detail?year=mille&period=demain');
   await expect(page.locator('h1')).toHaveText(`Chiffre d’affaires ${year}`);
 });

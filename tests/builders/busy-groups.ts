@@ -1,5 +1,6 @@
 import * as groups from '#domain/access/group-commands.ts';
 import { setRoleMatrix, setUserGroupRoles } from '#domain/access/group-role-commands.ts';
+import * as scope from '#domain/access/group-scope-commands.ts';
 import type { Store } from '#db/store.ts';
 import { send, type Company } from './company.ts';
 
@@ -18,6 +19,8 @@ export async function busyGroups(store: Store, { actor }: Company, user: number)
   await send(store, groups.setUserGroups, actor, { id: user, groups: [id, above] });
   await send(store, groups.setUserGroupEnabled, actor, { id, enabled: false });
   await send(store, groups.setUserGroupEnabled, actor, { id, enabled: true });
+  await send(store, scope.shareUserGroup, actor, { id });
+  await send(store, scope.confineUserGroup, actor, { id, confirmed: true });
   const gone = await send(store, groups.createUserGroup, actor, { ...facts, code: 'ESSAI', name: 'Essai' });
   await send(store, groups.deleteUserGroup, actor, { id: gone.id });
 }

@@ -1,5 +1,6 @@
 import * as groups from '#domain/access/group-commands.ts';
 import { setUserGroupRoles } from '#domain/access/group-role-commands.ts';
+import * as scope from '#domain/access/group-scope-commands.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Store } from '#db/store.ts';
 import { send, type Company } from './company.ts';
@@ -18,6 +19,8 @@ export const userGroupCases = (
 ): [Command, (id: number) => object, () => number][] => [
   [groups.editUserGroup, (id) => ({ ...facts, id }), () => their().userGroup],
   [groups.setUserGroupEnabled, (id) => ({ id, enabled: false }), () => their().userGroup],
+  [scope.shareUserGroup, byId, () => their().userGroup],
+  [scope.confineUserGroup, byId, () => their().userGroup],
   [groups.deleteUserGroup, byId, () => their().userGroup],
   [groups.addUserGroupMembers, (id) => ({ id, users: [1] }), () => their().userGroup],
   [groups.removeUserGroupMembers, (id) => ({ id, users: [1] }), () => their().userGroup],

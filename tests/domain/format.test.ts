@@ -7,6 +7,8 @@ import {
   formatMoney,
   formatPercent,
 } from '#app/ui/format.ts';
+import { errorText } from '#app/ui/errors.ts';
+import { translator } from '#locales/translate.ts';
 
 const THIN = '\u202f';
 const HARD = '\u00a0';
@@ -55,5 +57,21 @@ describe('dates', () => {
   it('show instants in Paris, in winter and in summer', () => {
     expect(formatDateTime('2026-11-18T15:42:00Z')).toBe('18/11/2026 16:42');
     expect(formatDateTime('2026-07-14T22:30:00Z')).toBe('15/07/2026 00:30');
+  });
+});
+
+describe('what an error says', () => {
+  it('writes days and amounts as its reader does', () => {
+    const [fr, en] = [translator('fr'), translator('en')];
+    expect(errorText(fr, 'errors.periodClosed|date=2026-03-31')).toContain('31/03/2026');
+    expect(errorText(en, 'errors.periodClosed|date=2026-03-31')).toContain('31/03/2026');
+    expect(errorText(fr, 'errors.amountAtMost|max=1250.50')).toContain(`1${THIN}250,50`);
+    expect(errorText(en, 'errors.amountAtMost|max=1250.50')).toContain('1,250.50');
+  });
+
+  it('leaves alone what is a name, be it of figures', () => {
+    expect(errorText(translator('fr'), 'errors.transferTaken|number=2026.10')).toContain('2026.10');
+    expect(errorText(translator('fr'), 'errors.tooLong|max=40000')).toContain('40000');
+    expect(errorText(translator('fr'), 'errors.otherBuyer|siren=404833048')).toContain('404833048');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { money, subtract } from '#domain/kernel/decimal.ts';
 import { requireDraft, requireValidated, requireVersion } from '#domain/commerce/billing.ts';
 import { credit, creditable, invoiceAggregate, type InvoiceEvent } from '#domain/commerce/invoice.ts';
-import { requireComplete, requireLetterhead } from '#domain/commerce/completeness.ts';
+import { requireComplete, requireLetterhead, requireNotNegative } from '#domain/commerce/completeness.ts';
 import { content, draft, letterhead, line } from '#tests/builders/documents.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
@@ -154,6 +154,13 @@ describe('what a document must say to be validated', () => {
   it('refuses a validity that ends before it begins, not one of a day', () => {
     expect(errorsOf({ expiryDate: '2026-03-01' })).toEqual({ expiryDate: ['errors.expiryBeforeDate'] });
     expect(requireComplete(content({ expiryDate: '2026-03-02' }), fields, {})).toBeUndefined();
+  });
+
+  it('asks for money or for nothing; what is given back is a credit note’s', () => {
+    expect(refusalOf(() => requireNotNegative({ finalTotal: '-0.01' })).errors).toEqual({
+      productList: ['errors.invoiceNegative'],
+    });
+    expect(requireNotNegative({ finalTotal: '0.00' })).toBeUndefined();
   });
 
   it('asks the seller for its SIREN', () => {

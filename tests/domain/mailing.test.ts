@@ -96,7 +96,10 @@ describe('a mail in a layout', () => {
     expect(renderMail(template(), words).text).toBe(words.text);
     const buttons = [{ label: 'Lire', url: 'https://r.example/q' }];
     expect(renderMail(template(), { ...words, buttons }).text).toBe(
-      `${words.text}\n\nLire : https://r.example/q`,
+      `${words.text}\n\nLire\u00a0: https://r.example/q`,
+    );
+    expect(renderMail({ ...template(), language: 'en' }, { ...words, buttons }).text).toContain(
+      'Lire: https',
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declared, vatReturn, wholeEuros } from '#domain/accounting/vat-return.ts';
+import { carriedOver, declared, vatReturn, wholeEuros } from '#domain/accounting/vat-return.ts';
 
 const sums = [
   { tax: 'collected S 20', debit: '10.00', credit: '210.00', base: '1000.00' },
@@ -55,5 +55,24 @@ describe('a VAT return', () => {
 
   it('is in whole euros, half of one rounded up', () => {
     expect(['0.49', '0.50', '1234.50', '-0.50'].map(wholeEuros)).toEqual(['0', '1', '1235', '-1']);
+  });
+});
+
+describe('the credit that months leave to the next', () => {
+  const month = (due: string, deducted: string) => [
+    { tax: 'collected S 20', debit: '0.00', credit: due, base: '0.00' },
+    { tax: 'deductible S 20', debit: deducted, credit: '0.00', base: '0.00' },
+  ];
+
+  it('is what each return leaves, in whole euros, over those before it', () => {
+    expect(carriedOver([])).toBe('0');
+    expect(carriedOver([month('372.82', '1993.79')])).toBe('1621');
+    expect(carriedOver([month('372.82', '1993.79'), month('477.19', '326.61')])).toBe('1471');
+    expect(carriedOver([month('10.00', '100.00'), [], month('50.00', '0.00')])).toBe('40');
+  });
+
+  it('is nothing once a return paid, whatever came before', () => {
+    expect(carriedOver([month('10.00', '100.00'), month('500.00', '0.00')])).toBe('0');
+    expect(carriedOver([month('10.00', '100.00'), month('500.00', '0.00'), month('0.00', '7.40')])).toBe('7');
   });
 });

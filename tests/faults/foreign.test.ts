@@ -70,6 +70,7 @@ import { createWorld, type World } from '#tests/builders/world.ts';
 let world: World;
 let own: Company;
 let foreign: Company;
+let ownStatement = 0;
 /** What the other corporation has: ids by what they are of. */
 const theirRecords = new Map<string, number>();
 const theirs = {
@@ -153,6 +154,8 @@ beforeAll(async () => {
   theirs.file = (await send(store, attachDocuments, foreign.actor, { owner, files: [file] })).ids[0] ?? 0;
   const bank = bankFile([bankEntry('10', 'VIR')]);
   theirs.statement = (await send(store, banking.importBankStatement, foreign.actor, bank)).ids[0] ?? 0;
+  const ownBank = bankFile([bankEntry('10', 'VIR')]);
+  ownStatement = (await send(store, banking.importBankStatement, own.actor, ownBank)).ids[0] ?? 0;
   theirs.userGroup = await makeTheirUserGroup(store, foreign);
   theirs.unit = await makeTheirUnit(store, foreign);
   theirs.user = await makeTheirUser(store, foreign);
@@ -264,6 +267,7 @@ const cases: Case[] = [
   [supplierInvoices.approveSupplierInvoice, byId, () => theirs.supplierInvoice],
   [supplierInvoices.refuseSupplierInvoice, (id) => ({ id, reason: 'Non' }), () => theirs.supplierInvoice],
   [banking.confirmBankLine, (id) => ({ id, line: 1, client: own.client, paymentType: own.paymentType }), () => theirs.statement],
+  [banking.reconcileBankLine, (id) => ({ id, line: 1, payments: [1] }), () => theirs.statement],
   [banking.ignoreBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
   [banking.reopenBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
   [banking.eraseBankTexts, byId, () => theirs.statement],
@@ -385,5 +389,15 @@ describe("another corporation's record", () => {
       kind: 'invalid',
       errors: { invoice: ['errors.reference'] },
     });
+    for (const payment of [theirs.payment, UNKNOWN])
+      expect(
+        await refused(
+          send(store, banking.reconcileBankLine, own.actor, {
+            id: ownStatement,
+            line: 1,
+            payments: [payment],
+          }),
+        ),
+      ).toMatchObject({ kind: 'invalid', errors: { payments: ['errors.reference'] } });
   });
 });

@@ -130,6 +130,18 @@ describe('a credit note', () => {
     return made.version;
   };
 
+  it('is what gives money back: an invoice below zero stays a draft', async () => {
+    const { version } = await makeInvoice(world.runtime.store, company, 'draft', {
+      productList: [
+        { productType: 'none', productName: 'Reprise', quantity: '-1', unitPrice: '10', vat: company.vat },
+      ],
+    });
+    expect(await refused(validate(version))).toMatchObject({
+      errors: { productList: ['errors.invoiceNegative'] },
+    });
+    expect(await row(version)).toMatchObject({ status: 'draft', number: null });
+  });
+
   it('takes what earlier ones left, line by line', async () => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
     await credit(version, { lines: [{ line: 0, quantity: '1.5' }] });

@@ -355,6 +355,18 @@ describe('a batch of transfers', () => {
     expect(await offered()).toEqual([first]);
   });
 
+  it('is told what the supplier’s credit notes take off', async () => {
+    const { store } = world.runtime;
+    const supplier = await makePayee(store, company, 'Négoce du Léon');
+    const version = await makePayable(store, company, supplier, 'N-1');
+    const creditOf = async () =>
+      (await payables(world.owner, company.corporation, '2026-12-31')).find((one) => one.version === version)
+        ?.credit;
+    expect(await creditOf()).toBeNull();
+    await makePayable(store, company, supplier, 'N-AV1', '25', 'credit_note');
+    expect(await creditOf()).toBe('30.00');
+  });
+
   it('is prepared once of two that ask at the same time', async () => {
     const { store } = world.runtime;
     const version = await makePayable(store, company, payee, 'C-2');

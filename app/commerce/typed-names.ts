@@ -1,0 +1,25 @@
+import type { FormAnswer } from '../http/form.server.ts';
+
+type Answered = FormAnswer['result'];
+
+/** What is typed by name, and the field that says whom or what the name stands for. */
+const typedAs = [
+  ['thirdParty', 'clientName', 'errors.partyUnknown'],
+  ['project', 'projectName', 'errors.projectUnknown'],
+] as const;
+
+/**
+ * A form's answer with the errors of its ids at the fields in which they are typed by name, where people put them
+ * right: a name that nobody has is told as such, an empty one as the command told it.
+ */
+export function atTypedNames(result: Answered): Answered {
+  const error = { ...result.error };
+  for (const [id, name, unknown] of typedAs) {
+    const told = error[id];
+    if (!told) continue;
+    delete error[id];
+    const typed = result.initialValue?.[name];
+    error[name] = typeof typed === 'string' && typed.trim() !== '' ? [unknown] : told;
+  }
+  return result.error ? { ...result, error } : result;
+}
