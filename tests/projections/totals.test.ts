@@ -136,7 +136,6 @@ describe('settlement of an invoice in its list', () => {
     ['0.01', ['0.01', '0.01']],
     ['0', ['5']],
     ['1234.56', ['1000', '481.47']],
-    ['-50', ['1']],
   ];
 
   it.each(cases)('follows the rule of the domain: %s', async (unitPrice, amounts) => {
