@@ -40,6 +40,7 @@ import { superAdmins } from './migrations/0059-super-admins.ts';
 import { recordsById } from './migrations/0061-records-by-id.ts';
 import { recordedPayments } from './migrations/0064-recorded-payments.ts';
 import { sharedGroups } from './migrations/0065-shared-groups.ts';
+import { idsInOrder } from './migrations/0066-ids-in-order.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -83,6 +84,7 @@ const migrations = [
   { name: '0061-records-by-id', sql: recordsById },
   { name: '0064-recorded-payments', sql: recordedPayments },
   { name: '0065-shared-groups', sql: sharedGroups },
+  { name: '0066-ids-in-order', sql: idsInOrder },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

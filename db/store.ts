@@ -40,22 +40,12 @@ export interface Store {
 }
 
 const ATTEMPTS = 6;
-const BLOCK = 20;
 
-/** Hands out ids in blocks, one question to the database for twenty. */
-function idBlocks(): WorkParts['nextId'] {
-  const blocks = new Map<string, { next: number; end: number }>();
-  return async (db, sequence) => {
-    const block = blocks.get(sequence);
-    if (block && block.next < block.end) return block.next++;
-    const { rows } = await sql<{
-      first: number;
-    }>`select nextval(${`id_${sequence}`}::regclass) as first`.execute(db);
-    const first = rows[0]?.first ?? 0;
-    blocks.set(sequence, { next: first + 1, end: first + BLOCK });
-    return first;
-  };
-}
+/** The next id of a sequence. Asked for each time: of two processes, what is made later has the greater id. */
+const nextId: WorkParts['nextId'] = async (db, sequence) => {
+  const { rows } = await sql<{ id: number }>`select nextval(${`id_${sequence}`}::regclass) as id`.execute(db);
+  return rows[0]?.id ?? 0;
+};
 
 /** Notes the command id; when it was used before, answers what it answered then. */
 async function claim(
@@ -85,7 +75,7 @@ export function createStore(options: StoreOptions): Store {
     chainKey: chainKey(dataKey),
     projectors,
     references,
-    nextId: idBlocks(),
+    nextId,
   };
 
   async function once<Result>(
