@@ -4,20 +4,9 @@ import type { BankEntry } from '#domain/banking/bank-file.ts';
 import { certainOnes, isCertain, openItems, propose, type OpenItem } from '#domain/banking/matching.ts';
 import { sumsTo } from '#domain/banking/matching-sums.ts';
 import { citesNumber, nameWords, namesIn, wordsOf } from '#domain/banking/matching-words.ts';
+import { bankEntry } from '#tests/builders/bank-entry.ts';
 
 const IBAN = 'FR1420041010050500013M02606';
-
-const entry = (amount: string, label: string, changes: Partial<BankEntry> = {}): BankEntry => ({
-  date: '2026-11-19',
-  valueDate: null,
-  amount,
-  label,
-  counterparty: null,
-  iban: null,
-  reference: null,
-  bankReference: null,
-  ...changes,
-});
 
 let version = 0;
 const item = (number: string, due: string, client: number, changes: Partial<OpenItem> = {}): OpenItem => ({
@@ -53,9 +42,9 @@ const proposed = (said: BankEntry, open = incoming) =>
 describe('a movement that cites a number', () => {
   it('settles that invoice, wherever the number stands and however it is written', () => {
     const exact = [100, 'number amount', 'FA-2026-0120 576.00', '0.00'];
-    expect(proposed(entry('576.00', 'VIR FACTURE FA 2026 0120'))[0]).toEqual(exact);
-    expect(proposed(entry('576.00', 'vir fa20260120 merci'))[0]).toEqual(exact);
-    expect(proposed(entry('576.00', 'VIR', { reference: 'FA-2026-0120' }))[0]).toEqual([
+    expect(proposed(bankEntry('576.00', 'VIR FACTURE FA 2026 0120'))[0]).toEqual(exact);
+    expect(proposed(bankEntry('576.00', 'vir fa20260120 merci'))[0]).toEqual(exact);
+    expect(proposed(bankEntry('576.00', 'VIR', { reference: 'FA-2026-0120' }))[0]).toEqual([
       100,
       'reference amount',
       'FA-2026-0120 576.00',
@@ -64,7 +53,7 @@ describe('a movement that cites a number', () => {
   });
 
   it('settles all that it cites', () => {
-    expect(proposed(entry('676.00', 'FA-2026-0012 et FA-2026-0013'))[0]).toEqual([
+    expect(proposed(bankEntry('676.00', 'FA-2026-0012 et FA-2026-0013'))[0]).toEqual([
       100,
       'number sum',
       'FA-2026-0012 576.00, FA-2026-0013 100.00',
@@ -73,15 +62,15 @@ describe('a movement that cites a number', () => {
   });
 
   it('settles it in part, or with something left over, and then somebody looks', () => {
-    const part = propose(entry('200.00', 'ACOMPTE FA-2026-0120'), incoming);
-    expect(proposed(entry('200.00', 'ACOMPTE FA-2026-0120'))[0]).toEqual([
+    const part = propose(bankEntry('200.00', 'ACOMPTE FA-2026-0120'), incoming);
+    expect(proposed(bankEntry('200.00', 'ACOMPTE FA-2026-0120'))[0]).toEqual([
       80,
       'number part',
       'FA-2026-0120 200.00',
       '0.00',
     ]);
     expect(isCertain(part)).toBe(false);
-    expect(proposed(entry('580.00', 'FA-2026-0120'))[0]).toEqual([
+    expect(proposed(bankEntry('580.00', 'FA-2026-0120'))[0]).toEqual([
       75,
       'number more',
       'FA-2026-0120 576.00',
@@ -101,13 +90,13 @@ describe('a movement that cites a number', () => {
 
 describe('a movement of a known client', () => {
   it('is known by its account, and settles the one invoice of that amount', () => {
-    const said = entry('576.00', 'VIR SEPA', { iban: IBAN });
+    const said = bankEntry('576.00', 'VIR SEPA', { iban: IBAN });
     expect(proposed(said)[0]).toEqual([95, 'iban amount', 'FA-2026-0012 576.00', '0.00']);
     expect(isCertain(propose(said, incoming))).toBe(true);
   });
 
   it('is known by a name, with accents, legal forms and cut words aside', () => {
-    const said = entry('576.00', 'VIR RECU', { counterparty: 'LE GOFF ET FILS' });
+    const said = bankEntry('576.00', 'VIR RECU', { counterparty: 'LE GOFF ET FILS' });
     expect(proposed(said)[0]).toEqual([90, 'name amount', 'FA-2026-0012 576.00', '0.00']);
     expect(
       namesIn(wordsOf('VIR MAIRIE DE PLOUGASTEL DAOUL'), nameWords('Mairie de Plougastel-Daoulas')),
@@ -117,13 +106,13 @@ describe('a movement of a known client', () => {
   });
 
   it('settles all that it owes, or the one sum that fits', () => {
-    expect(proposed(entry('716.50', 'VIR', { iban: IBAN }))[0]).toEqual([
+    expect(proposed(bankEntry('716.50', 'VIR', { iban: IBAN }))[0]).toEqual([
       90,
       'iban whole',
       'FA-2026-0012 576.00, FA-2026-0013 100.00, FA-2026-0014 40.50',
       '0.00',
     ]);
-    expect(proposed(entry('140.50', 'VIR', { iban: IBAN }))[0]).toEqual([
+    expect(proposed(bankEntry('140.50', 'VIR', { iban: IBAN }))[0]).toEqual([
       80,
       'iban sum',
       'FA-2026-0013 100.00, FA-2026-0014 40.50',
@@ -132,7 +121,7 @@ describe('a movement of a known client', () => {
   });
 
   it('else settles the oldest first', () => {
-    expect(proposed(entry('600.00', 'VIR', { iban: IBAN }))[0]).toEqual([
+    expect(proposed(bankEntry('600.00', 'VIR', { iban: IBAN }))[0]).toEqual([
       40,
       'iban oldest',
       'FA-2026-0012 576.00, FA-2026-0013 24.00',
@@ -143,33 +132,33 @@ describe('a movement of a known client', () => {
 
 describe('a movement that tells nothing but its amount', () => {
   it('is proposed, never certain', () => {
-    const said = entry('100.00', 'VIREMENT');
+    const said = bankEntry('100.00', 'VIREMENT');
     expect(proposed(said)).toEqual([[50, 'amount', 'FA-2026-0013 100.00', '0.00']]);
     expect(isCertain(propose(said, incoming))).toBe(false);
-    expect(proposed(entry('576.00', 'VIREMENT')).map(([score]) => score)).toEqual([25, 25]);
-    expect(proposed(entry('3.00', 'FRAIS'))).toEqual([]);
+    expect(proposed(bankEntry('576.00', 'VIREMENT')).map(([score]) => score)).toEqual([25, 25]);
+    expect(proposed(bankEntry('3.00', 'FRAIS'))).toEqual([]);
   });
 });
 
 describe('what is paid out', () => {
   it('settles credit notes, not invoices', () => {
     const outgoing = openItems(all, 'out', new Map());
-    expect(proposed(entry('-30.00', 'VIR AV-2026-0001'), outgoing)[0]).toEqual([
+    expect(proposed(bankEntry('-30.00', 'VIR AV-2026-0001'), outgoing)[0]).toEqual([
       100,
       'number amount',
       'AV-2026-0001 30.00',
       '0.00',
     ]);
-    expect(proposed(entry('-576.00', 'FA-2026-0120'), outgoing)).toEqual([]);
+    expect(proposed(bankEntry('-576.00', 'FA-2026-0120'), outgoing)).toEqual([]);
   });
 });
 
 describe('lines that are certain', () => {
   it('are not, when two claim the same invoice', () => {
     const lines = new Map([
-      [1, propose(entry('576.00', 'FA-2026-0120'), incoming)],
-      [2, propose(entry('576.00', 'FA-2026-0120 bis'), incoming)],
-      [3, propose(entry('100.00', 'FA-2026-0013'), incoming)],
+      [1, propose(bankEntry('576.00', 'FA-2026-0120'), incoming)],
+      [2, propose(bankEntry('576.00', 'FA-2026-0120 bis'), incoming)],
+      [3, propose(bankEntry('100.00', 'FA-2026-0013'), incoming)],
     ]);
     expect(certainOnes(lines)).toEqual([3]);
   });

@@ -2,18 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BankEntry } from '#domain/banking/bank-file.ts';
 import { certainOnes, openItems, propose, ranked, type OpenItem } from '#domain/banking/matching.ts';
 import { proposeRecorded, type RecordedPayment } from '#domain/banking/recorded.ts';
-
-const entry = (amount: string, label: string, changes: Partial<BankEntry> = {}): BankEntry => ({
-  date: '2026-11-19',
-  valueDate: null,
-  amount,
-  label,
-  counterparty: null,
-  iban: null,
-  reference: null,
-  bankReference: null,
-  ...changes,
-});
+import { bankEntry } from '#tests/builders/bank-entry.ts';
 
 let ids = 0;
 const payment = (amount: string, changes: Partial<RecordedPayment> = {}): RecordedPayment => ({
@@ -39,52 +28,52 @@ const proposed = (said: BankEntry, payments: readonly RecordedPayment[]) =>
 describe('a movement whose payment was recorded before', () => {
   it('is that payment, by the number of what it settled, or the name of who paid', () => {
     const typed = payment('576.00', { documents: ['FA-2026-0012'] });
-    expect(proposed(entry('576.00', 'VIR FACTURE FA 2026 0012'), [typed])).toEqual([
+    expect(proposed(bankEntry('576.00', 'VIR FACTURE FA 2026 0012'), [typed])).toEqual([
       [99, 'recorded number amount', [typed.id]],
     ]);
-    expect(proposed(entry('576.00', 'VIR', { counterparty: 'LE GOFF FILS' }), [typed])).toEqual([
+    expect(proposed(bankEntry('576.00', 'VIR', { counterparty: 'LE GOFF FILS' }), [typed])).toEqual([
       [95, 'recorded name amount', [typed.id]],
     ]);
-    expect(proposed(entry('576.00', 'REMISE CHEQUE'), [typed])).toEqual([
+    expect(proposed(bankEntry('576.00', 'REMISE CHEQUE'), [typed])).toEqual([
       [72, 'recorded amount', [typed.id]],
     ]);
   });
 
   it('is the payment of the nearest day, where two are alike', () => {
     const [far, near] = [payment('100.00', { date: '2026-10-20' }), payment('100.00')];
-    expect(proposed(entry('100.00', 'VIR LE GOFF FILS'), [far, near])).toEqual([
+    expect(proposed(bankEntry('100.00', 'VIR LE GOFF FILS'), [far, near])).toEqual([
       [95, 'recorded name amount', [near.id]],
       [95, 'recorded name amount', [far.id]],
     ]);
   });
 
   it('is no payment of the other direction, and none of another amount', () => {
-    expect(proposed(entry('-576.00', 'VIR LE GOFF FILS'), [payment('576.00')])).toEqual([]);
-    expect(proposed(entry('576.01', 'VIR LE GOFF FILS'), [payment('576.00')])).toEqual([]);
+    expect(proposed(bankEntry('-576.00', 'VIR LE GOFF FILS'), [payment('576.00')])).toEqual([]);
+    expect(proposed(bankEntry('576.01', 'VIR LE GOFF FILS'), [payment('576.00')])).toEqual([]);
   });
 
   it('is a whole batch of transfers, which the bank booked at once', () => {
     const reference = 'VIR-20261119-3';
     const batch = ['-171.27', '-1501.33', '-337.00'].map((amount) => payment(amount, { reference }));
     const whole = batch.map(({ id }) => id);
-    expect(proposed(entry('-2009.60', 'REMISE VIR-20261119-3'), batch)).toEqual([
+    expect(proposed(bankEntry('-2009.60', 'REMISE VIR-20261119-3'), batch)).toEqual([
       [99, 'recorded batch sum', whole],
     ]);
-    expect(proposed(entry('-2009.60', 'VIREMENTS EMIS'), batch)[0]).toEqual([
+    expect(proposed(bankEntry('-2009.60', 'VIREMENTS EMIS'), batch)[0]).toEqual([
       92,
       'recorded batch sum',
       whole,
     ]);
-    expect(proposed(entry('-2009.61', 'REMISE VIR-20261119-3'), batch)).toEqual([]);
+    expect(proposed(bankEntry('-2009.61', 'REMISE VIR-20261119-3'), batch)).toEqual([]);
   });
 
   it('is cheques that were handed in together, never of several means', () => {
     const cheques = [payment('120.00', { paymentType: 2 }), payment('80.50', { paymentType: 2 })];
-    expect(proposed(entry('200.50', 'REMISE 2 CHEQUES'), [...cheques, payment('33.00')])).toEqual([
+    expect(proposed(bankEntry('200.50', 'REMISE 2 CHEQUES'), [...cheques, payment('33.00')])).toEqual([
       [65, 'recorded sum', cheques.map(({ id }) => id)],
     ]);
     const mixed = [payment('120.00', { paymentType: 2 }), payment('80.50', { paymentType: 3 })];
-    expect(proposed(entry('200.50', 'REMISE'), mixed)).toEqual([]);
+    expect(proposed(bankEntry('200.50', 'REMISE'), mixed)).toEqual([]);
   });
 });
 
@@ -98,7 +87,7 @@ describe('what is recorded, beside what is still due', () => {
 
   it('comes first: the next invoice of the same amount is not paid by the same money', () => {
     const typed = payment('576.00', { documents: ['FA-2026-0012'] });
-    const said = entry('576.00', 'VIR LE GOFF FILS');
+    const said = bankEntry('576.00', 'VIR LE GOFF FILS');
     const found = rankedFor(said, [due('FA-2026-0013', 13)], [typed]);
     expect(found[0]).toMatchObject({ score: 95, payments: [typed] });
     // The invoice comes near: somebody is to look.
@@ -106,14 +95,14 @@ describe('what is recorded, beside what is still due', () => {
   });
 
   it('gives way to an invoice whose number the movement cites', () => {
-    const said = entry('576.00', 'VIR LE GOFF FILS FA-2026-0013');
+    const said = bankEntry('576.00', 'VIR LE GOFF FILS FA-2026-0013');
     const found = rankedFor(said, [due('FA-2026-0013', 13)], [payment('576.00')]);
     expect(found[0]).toMatchObject({ score: 100 });
   });
 
   it('is certain when nothing else comes near, and no other movement claims it', () => {
     const typed = payment('576.00', { documents: ['FA-2026-0012'] });
-    const said = entry('576.00', 'VIR FA-2026-0012');
+    const said = bankEntry('576.00', 'VIR FA-2026-0012');
     const found = rankedFor(said, [], [typed]);
     expect(certainOnes(new Map([[1, found]]))).toEqual([1]);
     expect(certainOnes(new Map([[1, found], [2, found]]))).toEqual([]); // prettier-ignore
