@@ -55,19 +55,20 @@ const hashAt = async (db: Database, chain: number, position: number): Promise<st
  * @throws Failure where the folder holds no proof file
  */
 export async function faultsOfProof(db: Database, dataKey: string, folder: string): Promise<string[]> {
-  const [list, signature, lines] = await Promise.all(
-    ['proof.json', 'proof.sig', 'events.jsonl'].map((name) => text(folder, name)),
-  );
+  // One after the other: of several that are missing, always the first one is told.
+  const list = await text(folder, 'proof.json');
+  const signature = await text(folder, 'proof.sig');
+  const lines = await text(folder, 'events.jsonl');
   const key = createPublicKey(proofKey(dataKey).publicPem);
-  const signed = verify(null, Buffer.from(list ?? ''), key, Buffer.from(signature ?? '', 'base64'));
+  const signed = verify(null, Buffer.from(list), key, Buffer.from(signature, 'base64'));
   const faults = signed ? [] : ['proof.json was not signed by this installation, or changed since'];
-  const told = (lines ?? '')
+  const told = lines
     .split('\n')
     .filter(Boolean)
     .map((line) => parsed(lineSchema, line, 'events.jsonl'));
   for (const { stream, version, type, chain, position, previous, hash } of parsed(
     listSchema,
-    list ?? '',
+    list,
     'proof.json',
   ).events) {
     const name = `event ${version} of ${stream} (${type})`;

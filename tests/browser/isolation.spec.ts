@@ -38,11 +38,23 @@ const filled = (path: string, id: number): string =>
 const namesAnId = (path: string): boolean =>
   [...path.matchAll(/\{(\w+)\}/g)].some(([, name]) => isId(name ?? ''));
 
-/** What a call's ids are of, where its own list does not say. */
+/** What a call's ids are of, where neither their name nor the call's own list says it. */
 const listOf: Readonly<Record<string, string>> = {
   busidocversion: 'invoiceversion',
   busidocversionhistorymail: 'invoiceversion',
+  reminder: 'invoiceversion',
   resetting: 'users',
+};
+
+/** Ids that are named after what they are of: small ids of one kind are own ones of another. */
+const namedAfter: Readonly<Record<string, string>> = {
+  thirdParty: 'thirdparty',
+  user: 'users',
+  group: 'groups',
+  product: 'product',
+  corporation: 'corporation',
+  corporationId: 'corporation',
+  transportZoneId: 'transportzone',
 };
 
 /** Calls that end what the test itself stands on, or take what is no body of a form. */
@@ -85,11 +97,11 @@ async function plant(request: APIRequestContext): Promise<void> {
   await made(request, 'unittype/new', { name: `${CANARY} ${unique}`, symbol: 'zz', enabled: true });
 }
 
-/** First ids of every list, by resource. */
+/** The ids of every list, by resource. */
 async function listed(request: APIRequestContext): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const { path } of indexed.filter((one) => one.method === 'GET' && one.path.endsWith('/list'))) {
-    const answer = await request.get(`${path}?maxPerPage=50`);
+    const answer = await request.get(`${path}?maxPerPageAll=1`);
     const page = (await answer.json().catch(() => null)) as { items?: { id?: unknown; version?: unknown }[] } | null; // prettier-ignore
     const ids = (page?.items ?? []).map(({ id, version }) => version ?? id).filter((id) => typeof id === 'number'); // prettier-ignore
     found.set(path.slice('/api/'.length, -'/list'.length), ids);
@@ -159,8 +171,10 @@ const bare = (text: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '')
     .replaceAll(/\d+/g, '#');
 
-/** Whose ids a call names: those of the list whose address its own begins with, the longest one. */
+/** What a call's ids are of: what they are named after, else the list whose address its own begins with, the longest. */
 function resourceOf(path: string): string {
+  const named = namedAfter[/\{(\w+)\}/.exec(path)?.[1] ?? ''];
+  if (named !== undefined) return named;
   const [, , first = ''] = path.split('/');
   const own = [...theirs.keys()].filter((resource) => path.startsWith(`/api/${resource}/`));
   return listOf[first] ?? own.toSorted((a, b) => b.length - a.length)[0] ?? first;
