@@ -132,18 +132,38 @@ function readOne(field: CustomField, reading: Reading, errors: FieldErrors, at: 
   }
 }
 
+/** What was typed into the inputs of a field, in words; '' where all of them were left empty. */
+const typedWords = (sent: unknown): string => {
+  if (typeof sent === 'string') return sent.trim();
+  if (typeof sent !== 'object' || sent === null) return '';
+  return Object.values(sent).map(typedWords).filter(Boolean).join(', ');
+};
+
+/**
+ * What is said of values that were sent for fields that are not asked for: to a program, that there is no such field. A
+ * form may have been open when its field was retired: what was typed there is told once, so that it is not lost unseen.
+ */
+function noteUnknown({ fields, sent, whole }: Reading, errors: FieldErrors): void {
+  const live = new Set(fields.filter(({ enabled }) => enabled).map(({ code }) => code));
+  for (const [code, value] of Object.entries(sent)) {
+    if (live.has(code)) continue;
+    const words = typedWords(value).replaceAll('|', ' ');
+    if (!whole) errors[`customFields.${code}`] = ['errors.customUnknown'];
+    else if (words) errors[''] = [...(errors[''] ?? []), `errors.customGone|name=${code}|value=${words}`];
+  }
+}
+
 /**
  * The values of a record after what was sent: those of fields that are switched off, or that a program did not name, stay
  * as they are.
- * @returns errors at `customFields.<code>`, and at the parts of components
+ * @returns errors at `customFields.<code>`, at the parts of components, and at '' of fields that a form shows no more
  */
 export function readValues(reading: Reading): { values: CustomValues; errors: FieldErrors } {
   const { fields, before, sent, whole, isNew } = reading;
   const errors: FieldErrors = {};
   const values = new Map(Object.entries(before));
   const live = fields.filter(({ enabled }) => enabled);
-  for (const code of Object.keys(sent))
-    if (!live.some((field) => field.code === code)) errors[`customFields.${code}`] = ['errors.customUnknown'];
+  noteUnknown(reading, errors);
   for (const field of live) {
     const at = `customFields.${field.code}`;
     const filesLater = isNew && (field.type === 'photo' || field.type === 'file');

@@ -90,6 +90,15 @@ describe('a value', () => {
       'customFields.ici': ['errors.customUnknown'],
     });
   });
+
+  it('of a field that was retired while a form was open is told once where something was typed', () => {
+    const sent = { vide: '', rien: { rue: '' }, sol: ' a|b ', lieu: { rue: '1 quai', ville: '' } };
+    expect(read([field('sol', 'text', { enabled: false })], sent, { whole: true })).toEqual({
+      values: {},
+      errors: { '': ['errors.customGone|name=sol|value=a b', 'errors.customGone|name=lieu|value=1 quai'] },
+    });
+    expect(read([], { vide: '', cases: ['', ''] }, { whole: true }).errors).toEqual({});
+  });
 });
 
 describe('the values of a record', () => {
