@@ -79,6 +79,8 @@ function palette(link: HTMLElement): () => void {
 
   let shown: { option: HTMLElement; hit: Hit }[] = [];
   let at = 0;
+  /** What the rows that are shown answer: who types quickly is ahead of them. */
+  let answered = '';
   let typing = 0;
   let asking = new AbortController();
 
@@ -126,6 +128,7 @@ function palette(link: HTMLElement): () => void {
   }
 
   const showRecent = () => {
+    answered = '';
     const hits = recent.read();
     show(hits.length === 0 ? [] : [{ label: words['recent'] ?? '', hits }], '');
   };
@@ -139,10 +142,18 @@ function palette(link: HTMLElement): () => void {
       const { signal } = asking;
       const response = await fetch(`/api/search?${new URLSearchParams({ q: typed }).toString()}`, { signal });
       const answer: unknown = response.ok ? await response.json() : null;
+      answered = typed;
       show(isAnswer(answer) ? answer.items : [], words['none'] ?? '');
     } catch (error) {
       if (!(error instanceof DOMException)) show([], words['none'] ?? '');
     }
+  }
+
+  /** Goes to the chosen row, once the rows are those of what was typed. */
+  async function goThere(): Promise<void> {
+    clearTimeout(typing);
+    if (input.value.trim() !== answered) await find();
+    if (input.value.trim() === answered) go(shown[at]?.hit);
   }
 
   input.addEventListener('input', () => {
@@ -153,7 +164,7 @@ function palette(link: HTMLElement): () => void {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) choose(at + step);
-    else if (event.key === 'Enter') go(shown[at]?.hit);
+    else if (event.key === 'Enter') void goThere();
     else return;
     event.preventDefault();
   });

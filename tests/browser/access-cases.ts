@@ -95,6 +95,7 @@ export const idAt: readonly [RegExp, keyof Ids][] = [
   [/^\/sale-order\//, 'saleOrder'],
   [/^\/purchase\/.*\/edit$/, 'draftPurchase'],
   [/^\/purchase\//, 'purchase'],
+  [/^\/supplier-invoice\/.*\/edit$/, 'openSupplierInvoice'],
   [/^\/supplier-invoice\//, 'supplierInvoice'],
   [/^\/project\//, 'project'],
   [/^\/third_party\/group\//, 'group'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Asker } from './program.ts';
 import { firstId, origin } from './support.ts';
 
 /** One of each that the addresses of a company name. */
@@ -19,6 +20,7 @@ export interface Ids {
   purchase: number;
   draftPurchase: number;
   supplierInvoice: number;
+  openSupplierInvoice: number;
   project: number;
   customField: number;
   group: number;
@@ -39,7 +41,7 @@ export interface Ids {
  * A mail of an invoice, a file attached to it and a webhook: the demo has none of its own. Other tests run meanwhile, and
  * a test that failed lets this one run again: what is made has a name of its own, and is found by it.
  */
-async function madeFor(request: APIRequestContext, company: string, invoice: number) {
+async function madeFor(request: Asker, company: string, invoice: number) {
   const { items } = (await (await request.get('/api/corporation/list')).json()) as {
     items: { id: number; name: string }[];
   };
@@ -94,7 +96,7 @@ async function madeFor(request: APIRequestContext, company: string, invoice: num
 }
 
 /** An address and a contact of a third party: the demo's first has none. */
-async function partsOf(request: APIRequestContext, thirdParty: number) {
+async function partsOf(request: Asker, thirdParty: number) {
   const place = { thirdParty, street: '1 quai', postalCode: '29200', city: 'Brest', country: 'FR' };
   const made = async (part: string, data: object) => {
     const answer = await request.post(`/api/third/party/${part}/new`, { headers: origin(), data });
@@ -108,7 +110,7 @@ async function partsOf(request: APIRequestContext, thirdParty: number) {
 }
 
 /** One of each of a company, made where the demo has none. */
-export async function idsOf(request: APIRequestContext, company: string): Promise<Ids> {
+export async function idsOf(request: Asker, company: string): Promise<Ids> {
   const invoice = await firstId(request, '/api/invoiceversion/list?status=to_be_paid');
   const client = await firstId(request, '/api/thirdparty/list');
   return {
@@ -126,6 +128,7 @@ export async function idsOf(request: APIRequestContext, company: string): Promis
     purchase: await firstId(request, '/api/purchaseorderversion/list?status=to_receive'),
     draftPurchase: await firstId(request, '/api/purchaseorderversion/list?status=draft'),
     supplierInvoice: await firstId(request, '/api/supplierinvoice/list'),
+    openSupplierInvoice: await firstId(request, '/api/supplierinvoice/list?status=to_approve'),
     project: await firstId(request, '/api/project/list'),
     customField: await firstId(request, '/api/customfield/list'),
     group: await firstId(request, '/api/thirdpartygroup/list'),

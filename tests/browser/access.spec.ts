@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { accounts } from '../../jobs/demo/accounts.ts';
 import { apiAs, origin, FIRST_COMPANY, SECOND_COMPANY } from './support.ts';
+import { program } from './program.ts';
 import { addressOf, allowed, idAt, walked } from './access-cases.ts';
 import { idsOf, type Ids } from './access-ids.ts';
 
@@ -12,19 +13,19 @@ import { idsOf, type Ids } from './access-ids.ts';
 let own: Ids;
 let foreign: Ids;
 
-test.beforeAll(async ({ playwright }) => {
-  const baseURL = process.env['BASE_URL'] ?? '';
-  const first = await playwright.request.newContext({ baseURL });
+test.beforeAll(async () => {
+  const first = program();
   await apiAs(first, 'superadmin', FIRST_COMPANY);
   own = await idsOf(first, FIRST_COMPANY);
-  const second = await playwright.request.newContext({ baseURL });
+  const second = program();
   await apiAs(second, 'superadmin', SECOND_COMPANY);
   foreign = await idsOf(second, SECOND_COMPANY);
 });
 
 for (const { username } of accounts.filter((one) => one.username !== 'bloque')) {
-  test(`every screen as ${username}, own and foreign @javascript`, async ({ request }) => {
+  test(`every screen as ${username}, own and foreign @javascript`, async () => {
     test.setTimeout(60_000);
+    const request = program();
     await apiAs(request, username, FIRST_COMPANY);
     const wrong: string[] = [];
     for (const [name, screen] of walked) {
@@ -41,9 +42,8 @@ for (const { username } of accounts.filter((one) => one.username !== 'bloque')) 
   });
 }
 
-test('a foreign record answers like a missing one, to the byte but for nonce and request id @javascript', async ({
-  request,
-}) => {
+test('a foreign record answers like a missing one, to the byte but for nonce and request id @javascript', async () => {
+  const request = program();
   await apiAs(request, 'superadmin', FIRST_COMPANY);
   const bare = (text: string) =>
     text
@@ -87,7 +87,8 @@ test('a foreign record answers like a missing one, to the byte but for nonce and
   expect(pdf.status()).toBe(404);
 });
 
-test('a foreign id in a body is refused at its field @javascript', async ({ request }) => {
+test('a foreign id in a body is refused at its field @javascript', async () => {
+  const request = program();
   await apiAs(request, 'superadmin', FIRST_COMPANY);
   const answer = await request.post('/api/quotation/new', {
     headers: origin(),
@@ -102,10 +103,8 @@ test('a foreign id in a body is refused at its field @javascript', async ({ requ
   expect(errors['productList[0].product']).toEqual(['errors.reference']);
 });
 
-test('without a session every screen asks to sign in, every call answers 401 @javascript', async ({
-  playwright,
-}) => {
-  const request = await playwright.request.newContext({ baseURL: process.env['BASE_URL'] ?? '' });
+test('without a session every screen asks to sign in, every call answers 401 @javascript', async () => {
+  const request = program();
   for (const [, screen] of walked.filter(([, one]) => one.role !== 'public')) {
     const answer = await request.get(addressOf(screen.path, own), { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']?.split('?')[0]], screen.path).toEqual([

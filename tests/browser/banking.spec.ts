@@ -47,7 +47,7 @@ const csv = (lines: string[]) => ({
 /** Cents as a bank writes them. */
 const bankAmount = (total: string) => total.replace('.', ',');
 
-test('a CSV of the bank is told its columns, and what is certain is confirmed: the invoice is paid @scripts', async ({
+test('a CSV of the bank is told its columns, and what is certain is confirmed: the invoice is paid', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -137,7 +137,7 @@ test('a quotation has lines of every kind, inserted, moved, removed and discount
   await expect(page).toHaveURL(/\/quotation\/list/);
 });
 
-test('a quotation is invoiced by a deposit and a closing invoice, credited in part and given back @scripts', async ({
+test('a quotation is invoiced by a deposit and a closing invoice, credited in part and given back', async ({
   page,
   browser,
   javaScriptEnabled,
@@ -214,7 +214,7 @@ test('a quotation is invoiced by a deposit and a closing invoice, credited in pa
   await context.close();
 });
 
-test('a next version is compared with the one before @scripts', async ({ page }) => {
+test('a next version is compared with the one before', async ({ page }) => {
   await signIn(page, 'commercial');
   await draftQuotation(page, 'Première version');
   await button(page, 'Valider').click();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
 import { recordDefinitions } from '../../domain/records/registry.ts';
 import { screens, type Screen, type ScreenName } from '../../app/screens.ts';
 import { unzip } from '../builders/unzip.ts';
+import { program, type Answer, type Asker } from './program.ts';
 import { apiAs, firstId, FIRST_COMPANY, origin, SECOND_COMPANY } from './support.ts';
 
 /*
@@ -64,7 +65,7 @@ let indexed: IndexedCall[] = [];
 /** Ids of records that the second company alone has, by resource. */
 const theirs = new Map<string, number[]>();
 
-async function made(request: APIRequestContext, path: string, data: object): Promise<number> {
+async function made(request: Asker, path: string, data: object): Promise<number> {
   const answer = await request.post(`/api/${path}`, { headers: origin(), data });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
   const { item } = (await answer.json()) as { item: { id: number } };
@@ -74,7 +75,7 @@ async function made(request: APIRequestContext, path: string, data: object): Pro
 const address = { street: '3 quai du Port', postalCode: '29200', city: 'Brest', country: 'FR' };
 
 /** One of everything, each with the word in it. */
-async function plant(request: APIRequestContext): Promise<void> {
+async function plant(request: Asker): Promise<void> {
   const unique = randomUUID().slice(0, 6);
   const party = { name: `${CANARY} SAS`, client: true, supplier: true, address, language: 'fr' };
   const client = await made(request, 'thirdparty/new', party);
@@ -98,7 +99,7 @@ async function plant(request: APIRequestContext): Promise<void> {
 }
 
 /** The ids of every list, by resource. */
-async function listed(request: APIRequestContext): Promise<Map<string, number[]>> {
+async function listed(request: Asker): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const { path } of indexed.filter((one) => one.method === 'GET' && one.path.endsWith('/list'))) {
     const answer = await request.get(`${path}?maxPerPageAll=1`);
@@ -109,9 +110,9 @@ async function listed(request: APIRequestContext): Promise<Map<string, number[]>
   return found;
 }
 
-test.beforeAll(async ({ playwright }) => {
+test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const request = await playwright.request.newContext({ baseURL: process.env['BASE_URL'] ?? '' });
+  const request = program();
   await apiAs(request, 'admin', SECOND_COMPANY);
   await plant(request);
   indexed = ((await (await request.get('/api')).json()) as { items: IndexedCall[] }).items;
@@ -120,29 +121,29 @@ test.beforeAll(async ({ playwright }) => {
   const here = await listed(request);
   // People and settings of both companies are no foreign ones.
   for (const [resource, ids] of there)
-    theirs.set(resource, ids.filter((id) => !here.get(resource)?.includes(id)).slice(0, 3));
+    theirs.set(resource, ids.filter((id) => !here.get(resource)?.includes(id)).slice(0, 2));
 });
 
 const lists = () => indexed.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
 
 /** Whether the word stands in an answer; of a workbook, in any of its sheets. */
-async function bears(answer: APIResponse): Promise<boolean> {
+async function bears(answer: Answer): Promise<boolean> {
   const body = await answer.body();
   const text = body.subarray(0, 2).toString('latin1') === 'PK' ? [...unzip(body).values()].join('') : body.toString('utf8'); // prettier-ignore
   return text.includes(CANARY);
 }
 
-test('the word stands where it was planted @javascript', async ({ request }) => {
+test('the word stands where it was planted @javascript', async () => {
+  const request = program();
   await apiAs(request, 'admin', SECOND_COMPANY);
   for (const path of ['thirdparty', 'product', 'invoiceversion', 'quotationversion', 'project', 'webhook'])
     expect(await bears(await request.get(`/api/${path}/list?keyword=${CANARY}`)), path).toBe(true);
 });
 
 for (const username of ['admin', 'comptable'] as const)
-  test(`no call, list or export shows ${username} a word of the other company @javascript`, async ({
-    request,
-  }) => {
+  test(`no call, list or export shows ${username} a word of the other company @javascript`, async () => {
     test.setTimeout(90_000);
+    const request = program();
     await apiAs(request, username, FIRST_COMPANY);
     const wrong: string[] = [];
     const askedScreens = (Object.values(screens) as Screen[]).map(({ path }) => path).filter((path) => !path.includes('{') && !/logout|\/500/.test(path)); // prettier-ignore
@@ -180,10 +181,9 @@ function resourceOf(path: string): string {
   return listOf[first] ?? own.toSorted((a, b) => b.length - a.length)[0] ?? first;
 }
 
-test('every call answers for a foreign id what it answers for a missing one @javascript', async ({
-  request,
-}) => {
+test('every call answers for a foreign id what it answers for a missing one @javascript', async () => {
   test.setTimeout(120_000);
+  const request = program();
   await apiAs(request, 'admin', FIRST_COMPANY);
   const wrong: string[] = [];
   let compared = 0;
@@ -207,20 +207,23 @@ test('every call answers for a foreign id what it answers for a missing one @jav
   expect(compared).toBeGreaterThan(100);
 });
 
-test('a foreign id in the query of a list finds what a missing one finds @javascript', async ({
-  request,
-}) => {
+test('a foreign id in the query of a list finds what a missing one finds @javascript', async () => {
   test.setTimeout(120_000);
+  const request = program();
   await apiAs(request, 'admin', FIRST_COMPANY);
   const named = [['client', 'thirdparty'], ['thirdParty', 'thirdparty'], ['supplier', 'thirdparty'], ['product', 'product'], ['project', 'project'], ['group', 'thirdpartygroup'], ['invoice', 'invoice'], ['quotation', 'quotation'], ['person', 'users']] as const; // prettier-ignore
   const wrong: string[] = [];
+  // Lists of records are read by one engine, which knows the filters that they declare and no other.
+  const declared = new Map<string, readonly string[]>(recordDefinitions.map((one) => [`/api/${one.resource}/list`, one.list.filters])); // prettier-ignore
   for (const { path } of lists().filter((one) => one.path.endsWith('/list'))) {
     for (const [name, resource] of named) {
+      if (declared.get(path)?.includes(name) === false) continue;
       const [id] = theirs.get(resource) ?? [];
       if (id === undefined) continue;
+      // The first row, and how many there are.
       const differs = async () => {
-        const foreign = await request.get(`${path}?${name}=${id}`);
-        const missing = await request.get(`${path}?${name}=${MISSING}`);
+        const foreign = await request.get(`${path}?maxPerPage=1&${name}=${id}`);
+        const missing = await request.get(`${path}?maxPerPage=1&${name}=${MISSING}`);
         return foreign.status() !== missing.status() || (await foreign.text()) !== (await missing.text());
       };
       // Other tests add to the lists of this company: between the two questions, but not each time.
@@ -230,7 +233,8 @@ test('a foreign id in the query of a list finds what a missing one finds @javasc
   expect(wrong).toEqual([]);
 });
 
-test('a form made for another company changes nothing @javascript', async ({ request }) => {
+test('a form made for another company changes nothing @javascript', async () => {
+  const request = program();
   await apiAs(request, 'admin', FIRST_COMPANY);
   const { items } = (await (await request.get('/api/corporation/list')).json()) as { items: { id: number; name: string }[] }; // prettier-ignore
   const other = items.find(({ name }) => name === SECOND_COMPANY)?.id;

@@ -45,6 +45,15 @@ test('a list is filtered, and each filter taken out again', async ({ page }) => 
   await expect(page).not.toHaveURL(/from=/);
   await page.getByRole('link', { name: /Total ≥ 5.000,00/ }).click();
   await expect(page.locator('.chip')).toHaveCount(0);
+
+  // A day that does not exist is told at its field, and nothing is shown as if it had been narrowed down.
+  await page.goto('/invoice/list?filters=1');
+  await page.getByLabel('Date, du').fill('31/02/2026');
+  await page.locator('.filter-panel').getByRole('button', { name: 'Filtrer' }).click();
+  await expect(page.getByLabel('Date, du')).toHaveValue('31/02/2026');
+  await expect(page.getByLabel('Date, du')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('tbody tr')).toHaveCount(0);
+  expect((await page.request.get('/invoice/list/export?from=31/02/2026')).status()).toBe(400);
 });
 
 test('whatever stands in the address, the list answers', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { personIn, signIn } from './support.ts';
+import { personIn, signIn, signInByForm } from './support.ts';
 
 /** The mails kept as files, newest first. */
 function keptMails(): string[] {
@@ -20,7 +20,7 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
 }) => {
   test.setTimeout(90_000);
   const title = `Dalle d’essai ${Date.now()}`;
-  await signIn(page, 'commercial');
+  await signInByForm(page, 'commercial');
 
   // Validated too early: everything typed stays, and each error stands at its field and in the summary.
   await page.goto('/quotation/new');
@@ -126,7 +126,7 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
   await context.close();
 });
 
-test('a draft is edited by two people: the second is told what changed and chooses @scripts', async ({
+test('a draft is edited by two people: the second is told what changed and chooses', async ({
   page,
   browser,
   javaScriptEnabled,
@@ -151,7 +151,7 @@ test('a draft is edited by two people: the second is told what changed and choos
   await expect(page.locator('.paper')).toContainText('Trois jours');
 });
 
-test('sent twice, a form does its thing once @scripts', async ({ page }) => {
+test('sent twice, a form does its thing once', async ({ page }) => {
   await signIn(page, 'commercial');
   await page.goto('/quotation/new');
   const form = await page.evaluate(() =>

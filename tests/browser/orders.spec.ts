@@ -33,11 +33,7 @@ async function accept(page: Page): Promise<void> {
   await expect(badge(page)).toContainText('à facturer');
 }
 
-test('a sale order from its draft to its last invoice @scripts', async ({
-  page,
-  browser,
-  javaScriptEnabled,
-}) => {
+test('a sale order from its draft to its last invoice', async ({ page, browser, javaScriptEnabled }) => {
   test.setTimeout(90_000);
   await signIn(page, 'commercial');
   const title = `Fondations ${Date.now()}`;

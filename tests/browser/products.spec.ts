@@ -52,7 +52,7 @@ async function addPrice(page: Page, rule: Rule): Promise<void> {
 const priceOf = (page: Page, line: number) => page.getByLabel(`Ligne ${line}, Prix HT`);
 const row = (page: Page, text: string) => page.locator('main table tbody tr', { hasText: text });
 
-test('a product has what applies to its kind, a price with VAT, a logo, and a history of its prices @scripts', async ({
+test('a product has what applies to its kind, a price with VAT, a logo, and a history of its prices', async ({
   page,
 }) => {
   const code = `P${unique()}`;
@@ -151,7 +151,8 @@ test('a document takes the price of its client, its quantity and its day, says s
   // Used, it stays; and its clients' own prices change only when somebody says so.
   await page.goto(product);
   await expect(page.locator('main aside')).toContainText('1 devis');
-  await button(page, 'Supprimer').click();
+  await page.getByRole('link', { name: 'Supprimer' }).click();
+  await button(page, 'Supprimer définitivement').click();
   await expect(page.getByRole('alert')).toContainText('Impossible de supprimer');
   await page.getByRole('link', { name: 'Modifier' }).click();
   await page.fill('#product-unitPrice', '44');
@@ -193,7 +194,8 @@ test('a promotion says what the price was, and no price goes below zero', async 
   await expect(page.getByRole('alert')).toContainText('Un des prix n’est pas valide');
 
   await page.goto(product);
-  await button(page, 'Supprimer').click();
+  await page.getByRole('link', { name: 'Supprimer' }).click();
+  await button(page, 'Supprimer définitivement').click();
   await expect(page).toHaveURL('/product-service/sale');
   await page.goto(`/product-service/sale?keyword=${code}`);
   await expect(page.locator('main')).toContainText('Aucun produit ni service');

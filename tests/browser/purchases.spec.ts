@@ -191,6 +191,11 @@ test('programs receive, register, approve and refuse by the same rules', async (
   };
   expect(shown.item).toMatchObject({ status: 'refused', reason: 'Essai', due: '0.00' });
   expect((await request.get('/api/supplierinvoice/show/987654321')).status()).toBe(404);
+  const odd = await request.get('/api/supplierinvoice/list?dueUntil=2026-99-99');
+  expect([odd.status(), await odd.json()]).toEqual([
+    400,
+    { code: 'CODE_ERROR_400', errors: { dueUntil: ['errors.date'] } },
+  ]);
   expect(
     (await post('purchaseorderversion/receive/987654321', { date: '2026-03-12', lines: [] })).status(),
   ).toBe(404);

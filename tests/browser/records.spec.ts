@@ -1,7 +1,8 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { RecordDefinition } from '../../domain/records/define-record.ts';
 import { recordDefinitions } from '../../domain/records/registry.ts';
 import { valuesFor } from '../builders/record-values.ts';
+import { program, type Asker } from './program.ts';
 import { apiAs, FIRST_COMPANY, origin } from './support.ts';
 
 /*
@@ -31,20 +32,20 @@ function hiddenIn(html: string): [string, string][] {
   return [...new Map(found)].filter(([name]) => ['commandId', 'corporation', 'revision'].includes(name));
 }
 
-async function opened(request: APIRequestContext, path: string): Promise<string> {
+async function opened(request: Asker, path: string): Promise<string> {
   const answer = await request.get(path);
   expect(answer.status(), path).toBe(200);
   return answer.text();
 }
 
 /** What sending the form of a page answers. */
-async function sent(request: APIRequestContext, path: string, html: string, values: object) {
+async function sent(request: Asker, path: string, html: string, values: object) {
   const body = new URLSearchParams([...hiddenIn(html), ...fieldsOf(values)]).toString();
   const headers = { ...origin(), 'content-type': 'application/x-www-form-urlencoded' };
   return (await request.post(path, { headers, data: body, maxRedirects: 0 })).status();
 }
 
-async function walk(request: APIRequestContext, definition: RecordDefinition): Promise<void> {
+async function walk(request: Asker, definition: RecordDefinition): Promise<void> {
   const { resource } = definition;
   const list = `/admin/${resource}`;
   const before = (await (await request.get(`/api/${resource}/list?sort=id&direction=desc&maxPerPage=1`)).json()) as { items: { id: number }[] }; // prettier-ignore
@@ -67,10 +68,9 @@ async function walk(request: APIRequestContext, definition: RecordDefinition): P
 }
 
 for (const half of [0, 1])
-  test(`every list of records is made, changed and deleted without scripts, half ${half + 1} @javascript`, async ({
-    request,
-  }) => {
+  test(`every list of records is made, changed and deleted without scripts, half ${half + 1} @javascript`, async () => {
     test.setTimeout(120_000);
+    const request = program();
     await apiAs(request, 'admin', FIRST_COMPANY);
     for (const definition of recordDefinitions.filter((_, index) => index % 2 === half))
       await walk(request, definition);

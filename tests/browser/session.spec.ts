@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { apiAs, origin, PASSWORD, signIn } from './support.ts';
+import { apiAs, origin, PASSWORD, signInByForm } from './support.ts';
 
 test('what a sign-in may answer', async ({ page }) => {
   const attempt = async (username: string, password: string) => {
@@ -19,7 +19,7 @@ test('what a sign-in may answer', async ({ page }) => {
 });
 
 test('language, company and sign-out are plain forms', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   await page.locator('.top').getByRole('button', { name: 'Anglais' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('h1')).toContainText('Hello');

@@ -1,17 +1,12 @@
-import {
-  expect,
-  type APIRequestContext,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Asker } from './program.ts';
 
 export const PASSWORD = 'registre-demo';
 export const FIRST_COMPANY = 'Béton du Littoral';
 export const SECOND_COMPANY = 'Armor Pompage';
 
-/** Signs in through the form, and chooses a company where several are offered. */
-export async function signIn(page: Page, username: string, company = FIRST_COMPANY): Promise<void> {
+/** Signs in through the form, and chooses a company where several are offered; the page is then the first one. */
+export async function signInByForm(page: Page, username: string, company = FIRST_COMPANY): Promise<void> {
   await page.goto('/login');
   await page.fill('#username', username);
   await page.fill('#password', PASSWORD);
@@ -19,6 +14,29 @@ export async function signIn(page: Page, username: string, company = FIRST_COMPA
   await expect(page).toHaveURL('/');
   const popup = page.locator('.popup');
   if (await popup.isVisible()) await popup.getByRole('button', { name: company }).click();
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** The session of each account in each company; a process of tests has its own. */
+const sessions = new Map<string, Cookies>();
+
+/**
+ * Lets a page be somebody's, in a company: nothing is opened yet. To sign in is no part of most tests, and costs three
+ * pages and a slow hash: a session is used again while it lasts (a test may end all those of an account). Tests that
+ * change what a session is (its company, its end) sign in by the form.
+ */
+export async function signIn(page: Page, username: string, company = FIRST_COMPANY): Promise<void> {
+  const context = page.context();
+  const key = `${username} ${company}`;
+  const known = sessions.get(key);
+  if (known) {
+    await context.addCookies(known);
+    if ((await context.request.get('/api/users/me')).ok()) return;
+    await context.clearCookies();
+  }
+  await apiAs(context.request, username, company);
+  sessions.set(key, await context.cookies());
 }
 
 /** A person in a browser of their own. */
@@ -34,11 +52,7 @@ export async function personIn(
 }
 
 /** A program: signed in through the API, working in one company. */
-export async function apiAs(
-  request: APIRequestContext,
-  username: string,
-  company = FIRST_COMPANY,
-): Promise<void> {
+export async function apiAs(request: Asker, username: string, company = FIRST_COMPANY): Promise<void> {
   const headers = { origin: baseUrl() };
   const answer = await request.post('/api/users/login', { headers, data: { username, password: PASSWORD } });
   expect(answer.status()).toBe(200);
@@ -63,7 +77,7 @@ export function baseUrl(): string {
 export const origin = () => ({ origin: baseUrl() });
 
 /** First id of a list call. */
-export async function firstId(request: APIRequestContext, path: string): Promise<number> {
+export async function firstId(request: Asker, path: string): Promise<number> {
   const answer = (await (await request.get(path)).json()) as { items: { id: number }[] };
   const id = answer.items[0]?.id;
   if (id === undefined) throw new Error(`${path} is empty`);

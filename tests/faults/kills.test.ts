@@ -90,7 +90,7 @@ async function tradeThrough(
 
 describe('commands that are sent again until they are acknowledged', () => {
   it('are neither lost nor doubled when the web is killed', { timeout: 20 * MINUTE }, async () => {
-    const size = long ? { commands: 1000, faults: 50 } : { commands: 60, faults: 4 };
+    const size = long ? { commands: 1000, faults: 50 } : { commands: 48, faults: 3 };
     const traffic = await tradeThrough('web killed', size, async () => {
       await stand.killWeb();
       await stand.startWeb();

@@ -42,6 +42,12 @@ const allRows = () => projectedRows(world.owner);
 const rebuild = (...projectors: typeof projections) =>
   rebuildProjections(world.owner, testDataKey, projectors, () => undefined);
 
+/** What is rebuilt when one of those is that an event changes: the others are rebuilt in tests of their own. */
+const changedBy = (type: string): typeof projections => {
+  const changed = projections.filter(({ handles }) => handles.has(type));
+  return [...new Set(changed.flatMap((one) => sharingTables(projections, one)))];
+};
+
 describe('a rebuilt projection', () => {
   /** Nobody writes meanwhile: they stay as they are here. */
   let live: Map<string, object[]>;
@@ -101,7 +107,7 @@ describe('the order of a rebuild', () => {
           .execute()
       )[0];
     expect(await label()).toEqual({ label: 'Ordre 3', revision: 3 });
-    await rebuild(...projections);
+    await rebuild(...changedBy('RecordEdited'));
     expect(await label()).toEqual({ label: 'Ordre 3', revision: 3 });
   });
 
@@ -110,7 +116,7 @@ describe('the order of a rebuild', () => {
     const drafts = await Promise.all(Array.from({ length: 12 }, () => makeInvoice(store, young)));
     await Promise.all(drafts.map(({ version }) => send(store, validateInvoice, young.actor, { version })));
     const live = await allRows();
-    await rebuild(...projections);
+    await rebuild(...changedBy('InvoiceValidated'));
     expect(await allRows()).toEqual(live);
   });
 
@@ -119,9 +125,10 @@ describe('the order of a rebuild', () => {
     const writers = Array.from({ length: 20 }, (_, index) =>
       makeInvoice(store, young, index % 2 === 0 ? 'validate' : 'draft'),
     );
-    await Promise.all([rebuild(...projections), ...writers]);
+    const changed = changedBy('InvoiceValidated');
+    await Promise.all([rebuild(...changed), ...writers]);
     const live = await allRows();
-    await rebuild(...projections);
+    await rebuild(...changed);
     expect(await allRows()).toEqual(live);
   });
 });
