@@ -41,6 +41,8 @@ import { recordsById } from './migrations/0061-records-by-id.ts';
 import { recordedPayments } from './migrations/0064-recorded-payments.ts';
 import { sharedGroups } from './migrations/0065-shared-groups.ts';
 import { idsInOrder } from './migrations/0066-ids-in-order.ts';
+import { searchNumbers } from './migrations/0069-search-numbers.ts';
+import { remindersApart } from './migrations/0068-reminders-apart.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -85,6 +87,8 @@ const migrations = [
   { name: '0064-recorded-payments', sql: recordedPayments },
   { name: '0065-shared-groups', sql: sharedGroups },
   { name: '0066-ids-in-order', sql: idsInOrder },
+  { name: '0068-reminders-apart', sql: remindersApart },
+  { name: '0069-search-numbers', sql: searchNumbers },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

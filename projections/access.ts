@@ -174,7 +174,9 @@ const MOST_HOLDERS = 10_000;
 /** Everybody with an account in a corporation, by name. */
 export async function accessHolders(db: Database, corporation: number): Promise<AccessHolder[]> {
   const { rows } = await sql<AccessHolder>`
-    ${holders(corporation)} order by fold(coalesce(p.last_name, '')), a.id limit ${MOST_HOLDERS}`.execute(db);
+    ${holders(corporation)} order by fold(coalesce(p.last_name, '')), fold(coalesce(p.first_name, '')), a.id limit ${MOST_HOLDERS}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -248,7 +250,9 @@ export async function membersOfUserGroup(
     from user_group_member m join user_account a on a.id = m.user_id join person p on p.id = a.person_id
       join person_corporation pc on pc.person_id = p.id and pc.corporation_id = ${corporation} and pc.enabled
     where m.group_id = ${group} and m.corporation_id in (0, ${corporation})
-    order by fold(coalesce(p.last_name, '')), a.id, m.corporation_id limit ${MOST_HOLDERS}`.execute(db);
+    order by fold(coalesce(p.last_name, '')), fold(coalesce(p.first_name, '')), a.id, m.corporation_id limit ${MOST_HOLDERS}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -272,7 +276,9 @@ export async function accountsEver(
     select a.id, a.person_id as person, a.username, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
     from user_account a join person p on p.id = a.person_id
     where exists (select from person_corporation pc where pc.person_id = a.person_id and pc.corporation_id = ${corporation}) or ${others}
-    order by fold(coalesce(p.last_name, '')), a.id limit ${MOST_HOLDERS}`.execute(db);
+    order by fold(coalesce(p.last_name, '')), fold(coalesce(p.first_name, '')), a.id limit ${MOST_HOLDERS}`.execute(
+    db,
+  );
   return rows;
 }
 

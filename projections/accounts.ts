@@ -190,7 +190,11 @@ export async function listMemberAccounts(
   corporation: number,
   { keyword, createdBy }: MemberFilter,
 ): Promise<Member[]> {
-  let query = membersOf(db, corporation).orderBy('last_name').orderBy('user_account.id').limit(MOST_MEMBERS);
+  let query = membersOf(db, corporation)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('user_account.id')
+    .limit(MOST_MEMBERS);
   if (createdBy !== undefined) query = query.where('created_by', '=', createdBy);
   const words = (keyword ?? '').trim();
   if (words !== '') {

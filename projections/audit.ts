@@ -89,6 +89,18 @@ export async function auditedTypes(db: Database, corporation: number): Promise<s
   return rows.map(({ type }) => type);
 }
 
+/** Everybody who did something, whether or not they still work there, likewise. */
+export async function auditedUsers(db: Database, corporation: number): Promise<number[]> {
+  const { rows } = await sql<{ user: number }>`
+    with recursive found as (
+      (select user_id from audit_event where corporation_id = ${corporation} and user_id is not null order by user_id limit 1)
+      union all
+      select (select e.user_id from audit_event e where e.corporation_id = ${corporation} and e.user_id > found.user_id order by e.user_id limit 1)
+      from found where found.user_id is not null
+    ) select user_id as "user" from found where user_id is not null`.execute(db);
+  return rows.map(({ user }) => user);
+}
+
 /** What a record is called, and the id that its page is known by. */
 export interface AuditedRecord {
   label: string | null;
@@ -113,6 +125,10 @@ const named: Readonly<Record<string, Named>> = {
   user: { table: 'user_account', label: sql`username` },
   person: { table: 'person', label: sql`concat_ws(' ', first_name, last_name)` },
   corporation: { table: 'corporation', label: sql`name` },
+  usergroup: { table: 'user_group', label: sql`name` },
+  orgunit: { table: 'org_unit', label: sql`name` },
+  companygroup: { table: 'company_group', label: sql`name` },
+  apitoken: { table: 'api_token', label: sql`name` },
 };
 
 const documentKinds: ReadonlySet<string> = new Set([

@@ -62,6 +62,7 @@ export function listMembers(db: Database, corporation: number): Promise<PersonNa
     .where('corporation_id', '=', corporation)
     .where('enabled', '=', true)
     .orderBy('last_name')
+    .orderBy('first_name')
     .limit(500)
     .execute();
 }

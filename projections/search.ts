@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { dialledDigits } from '#domain/kernel/phone.ts';
 import type { Viewer } from '#domain/share-document/visibility.ts';
 import { freshlyPlanned } from '#db/planning.ts';
 import type { Database } from '#db/pool.ts';
@@ -48,9 +49,9 @@ export const LEAST_LETTERS = 3;
 /** Of so many that match, the best are shown. */
 const LOOKED_AT = 200;
 
-/** What is typed, as the columns hold it: "1 234,56" is an amount, "FA-2026" a number. */
+/** What is typed, as the columns hold it: "1 234,56" is an amount, "02.98.44.55.66" a telephone number. */
 export function searchWords(typed: string): string {
-  const words = typed.trim().replaceAll(/\s+/g, ' ').slice(0, 100);
+  const words = dialledDigits(typed.trim().replaceAll(/\s+/g, ' ').slice(0, 100));
   const amount = /^(\d[\d \u00A0\u202F]*)(?:[.,](\d{1,2}))?\s*€?$/.exec(words);
   if (amount === null) return words;
   const [, whole = '', cents] = amount;
@@ -166,8 +167,8 @@ function documents(scope: SearchScope, words: string, most: number): RawBuilder<
   const ofKinds = sql`corporation_id = ${scope.corporation} and kind = any(${kinds}::text[]) and not superseded`;
   const columns = sql`kind, version_id, number, third_party_name, third_party_order, title, total, date`;
   const keys = [sql`fold(coalesce(number, ''))`, sql`third_party_order`];
-  const begins = `${words.toUpperCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const byNumber = sql`(select ${columns} from document_list where ${ofKinds} and number like ${begins} order by number using ~<~ limit ${LOOKED_AT})`;
+  const number = words.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '');
+  const byNumber = sql`(select ${columns} from document_list where ${ofKinds} and letters_of(number) like ${number && `${number}%`} order by letters_of(number) using ~<~ limit ${LOOKED_AT})`;
   const byWords = sql`(select ${columns} from document_list where ${conjunction([ofKinds, ...matches(words)])} limit ${LOOKED_AT})`;
   return [
     sql`(select kind, version_id as id, coalesce(number, title, '') as label, concat_ws(' · ', third_party_name, case when number is not null then title end) as detail,
@@ -180,7 +181,7 @@ function documents(scope: SearchScope, words: string, most: number): RawBuilder<
   ];
 }
 
-/** "FA-2026": most of a corporation's numbers share their letters, so that only how they begin tells them apart. */
+/** "FA-2026", "FA2026": most of a corporation's numbers share their letters, so that only how they begin tells them apart. */
 const looksLikeNumber = (words: string): boolean => /^[a-z]{1,6}[-/]?\d[\w\-/]*$/i.test(words);
 
 const documentKinds: ReadonlySet<string> = new Set<DocumentKind>([
@@ -190,6 +191,15 @@ const documentKinds: ReadonlySet<string> = new Set<DocumentKind>([
   'invoice',
   'refund',
 ]);
+
+/** Third parties by the people who work there. */
+function contacts(corporation: number, words: string, most: number): RawBuilder<unknown> {
+  const found = sql`select third_party_id, name, ${rankOf([sql`fold(name)`], words)} as rank from third_party_contact
+    where ${conjunction([sql`corporation_id = ${corporation}`, ...matches(words)])} limit ${LOOKED_AT}`;
+  return sql`(select 'thirdParty'::text as kind, p.id, p.name as label, concat_ws(' · ', c.name, p.code, p.city) as detail, null::text as amount, null::text as date, c.rank
+    from (${found}) c join third_party p on p.id = c.third_party_id
+    order by rank, label limit ${most})`;
+}
 
 /** The accounts of the corporation's people. */
 function users(corporation: number, words: string, most: number): RawBuilder<unknown> {
@@ -221,9 +231,15 @@ export async function findEverywhere(
     ...sources(scope)
       .filter(({ kind }) => scope.kinds.has(kind))
       .map((source) => branch(source, words, scope.corporation, most)),
+    ...(scope.kinds.has('thirdParty') ? [contacts(scope.corporation, words, most)] : []),
     ...(scope.kinds.has('user') ? [users(scope.corporation, words, most)] : []),
   ];
   if (branches.length === 0) return [];
   const { rows } = await sql<SearchHit>`${sql.join(branches, sql` union all `)}`.execute(freshlyPlanned(db));
-  return rows;
+  // A third party is one hit, by its own words or by a contact's.
+  const seen = new Set<string>();
+  return rows.filter(({ kind, id, detail }) => {
+    const key = kind === 'record' ? `${kind} ${id} ${detail}` : `${kind} ${id}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }

@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Address } from '#domain/kernel/address.ts';
+import { dialledDigits } from '#domain/kernel/phone.ts';
 import { nameKey } from '#domain/third-parties/name-key.ts';
 import {
   accountsOf,
@@ -131,7 +132,7 @@ const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
       ? [sql`id in (select third_party_id from third_party_group_member where group_id = ${filter.group})`]
       : []),
     ...(filter.owing ? [owing(corporation)] : []),
-    ...matches(filter.keyword),
+    ...matches(filter.keyword && dialledDigits(filter.keyword)),
   ],
   sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
   defaultSort: 'name',

@@ -226,6 +226,7 @@ export async function peopleWithoutAccount(
       ),
     )
     .orderBy('last_name')
+    .orderBy('first_name')
     .limit(500)
     .execute();
 }

@@ -1,7 +1,9 @@
 import { mayPass } from '#domain/access/access.ts';
 import { listMemberAccounts } from '#projections/accounts.ts';
+import { auditedUsers } from '#projections/audit.ts';
 import { listCorporations } from '#projections/corporations.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { nameTeller } from '../share-document/who.server.ts';
 import type { Option } from '../ui/field.tsx';
 import { actionWords, kindWords } from './audit-words.server.ts';
 
@@ -16,17 +18,19 @@ export async function auditChoices(
 ) {
   const { services, actor, t } = context;
   const isSuper = mayPass(actor, { role: 'ROLE_SUPER_ADMIN', scope: 'installation' });
-  const [members, companies] = await Promise.all([
+  const [members, acted, companies] = await Promise.all([
     corporation === 0 ? [] : listMemberAccounts(services.db, corporation, { keyword: null }),
+    auditedUsers(services.db, corporation),
     isSuper ? listCorporations(services.db, 'all') : [],
   ]);
+  const known = members.map(({ id, username, firstName, lastName }): Option => ({
+    value: id,
+    label: [firstName, lastName].filter(Boolean).join(' ') || username,
+  }));
+  const others = acted.filter((id) => !known.some(({ value }) => value === id));
+  const nameOf = await nameTeller(context, others);
   return {
-    users: members
-      .map(({ id, username, firstName, lastName }): Option => ({
-        value: id,
-        label: [firstName, lastName].filter(Boolean).join(' ') || username,
-      }))
-      .sort(byLabel),
+    users: [...known, ...others.map((id): Option => ({ value: id, label: nameOf(id) }))].sort(byLabel),
     kinds: kinds.map((kind): Option => ({ value: kind, label: kindWords(t, kind) })).sort(byLabel),
     actions: types.map((type): Option => ({ value: type, label: actionOf(t, type) })).sort(byLabel),
     companies: isSuper

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Options, type Option } from '../ui/field.tsx';
+import { FilterDay } from '../ui/filter-day.tsx';
 import { useText } from '../ui/text.tsx';
 import type { AuditChoices } from './audit-choices.server.ts';
 import type { AuditValues } from './audit.server.ts';
@@ -23,23 +24,15 @@ const Choice = ({ name, label, value, options, placeholder }: ChoiceProps) => (
   </div>
 );
 
-function Day({ name, label, value }: { name: string; label: string; value: string }) {
-  const t = useText();
-  return (
-    <div className="f">
-      <label htmlFor={`audit-${name}`}>{label}</label>
-      <input
-        className="field"
-        id={`audit-${name}`}
-        name={name}
-        defaultValue={value}
-        inputMode="numeric"
-        maxLength={10}
-        placeholder={t('ui.field.date')}
-        autoComplete="off"
-      />
-    </div>
-  );
+interface DayProps {
+  name: string;
+  label: string;
+  value: string;
+  wrong: string | undefined;
+}
+
+function Day({ name, label, value, wrong }: DayProps) {
+  return <FilterDay id={`audit-${name}`} name={name} label={label} value={value} wrong={wrong} />;
 }
 
 /** Every filter of the log: a form that only reads. */
@@ -47,8 +40,11 @@ export function AuditFilters({
   values,
   choices,
   tools,
+  wrongDays,
 }: {
   values: AuditValues;
+  /** Days that do not exist, as they were typed. */
+  wrongDays: Readonly<Record<string, string>>;
   choices: AuditChoices;
   tools: ReactNode;
 }) {
@@ -65,8 +61,8 @@ export function AuditFilters({
         <Choice name="user" label={label('user')} value={values.user} options={choices.users} placeholder={label('anybody')} />
         <Choice name="kind" label={label('kind')} value={values.kind} options={choices.kinds} placeholder={label('anyKind')} />
         <Choice name="action" label={label('action')} value={values.action} options={choices.actions} placeholder={label('anyAction')} />
-        <Day name="from" label={label('from')} value={values.from} />
-        <Day name="until" label={label('until')} value={values.until} />
+        <Day name="from" label={label('from')} value={values.from} wrong={wrongDays['from']} />
+        <Day name="until" label={label('until')} value={values.until} wrong={wrongDays['until']} />
         </div>
         {values.record !== '' && <input type="hidden" name="record" value={values.record} />}
         <div className="form-actions">

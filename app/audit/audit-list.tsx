@@ -5,6 +5,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
+import { WrongDays } from '../ui/list-screen.tsx';
 import { ExportMenu } from '../ui/list-tools.tsx';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -52,9 +53,11 @@ export default function AuditList() {
       crumbs={[{ label: t('shell.menu.setup') }]}
       tabs={<AuditTabs current="events" company={values.company} />}
     >
+      <WrongDays days={list.wrongDays} />
       <AuditFilters
         values={values}
         choices={choices}
+        wrongDays={list.wrongDays}
         tools={<ExportMenu address={list.address} to={pathTo('auditExport', {})} />}
       />
       <DataTable

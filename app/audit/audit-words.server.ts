@@ -50,7 +50,8 @@ export function pageOf({ kind }: AuditRow, record: AuditedRecord | undefined): s
   if (record === undefined) return null;
   const page = pages[kind];
   if (page !== undefined) return recordPages[page].to(record.page);
-  if (recordDefinition(kind) !== null) return pathTo('recordEdit', { resource: kind, id: record.page });
+  if (recordDefinition(kind) !== null) return pathTo('recordShow', { resource: kind, id: record.page });
+  if (kind === 'usergroup') return pathTo('userGroupDetails', { id: record.page });
   if (kind === 'webhook') return pathTo('webhookDetails', { id: record.page });
   return kind === 'thirdpartygroup' ? pathTo('thirdPartyGroupDetails', { id: record.page }) : null;
 }

@@ -1,9 +1,9 @@
 import { mayPass } from '#domain/access/access.ts';
-import { addDays, isCivilDate } from '#domain/kernel/dates.ts';
-import { optionalDate } from '#domain/kernel/fields.ts';
+import { addDays } from '#domain/kernel/dates.ts';
 import { instantAt } from '#domain/kernel/moments.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { auditedRecords, type AuditFilter, type AuditRow } from '#projections/audit.ts';
+import { askedDay } from '../http/asked-day.ts';
 import { listAddress, type ListAddress } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { nameTeller } from '../share-document/who.server.ts';
@@ -41,11 +41,6 @@ export function auditedCorporation(context: StaffContext): number {
   return actor.corporation;
 }
 
-function dayOf(typed: string): string | null {
-  const read = optionalDate().safeParse(typed);
-  return read.success && read.data !== null && isCivilDate(read.data) ? read.data : null;
-}
-
 const idOf = (typed: string): number | null => (/^\d{1,15}$/.test(typed) ? Number(typed) : null);
 
 /** The filters of the address; what cannot be read of them is left out. */
@@ -56,7 +51,7 @@ export function askedAudit(context: StaffContext): {
 } {
   const { url } = context;
   const text = (name: string) => url.searchParams.get(name)?.trim().slice(0, 100) ?? '';
-  const [from, until] = [dayOf(text('from')), dayOf(text('until'))];
+  const [from, until] = [askedDay(url.searchParams, 'from'), askedDay(url.searchParams, 'until')];
   const stream = /^[A-Za-z]{1,40}-\d{1,15}$/.test(text('record')) ? text('record') : null;
   return {
     asked: listAddress(url, { sort: 'newest', direction: 'desc' }),

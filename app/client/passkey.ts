@@ -42,9 +42,13 @@ export function offerPasskeys(): void {
       if (part.dataset['passkey'] === 'register' && form && !form.reportValidity()) return;
       button.disabled = true;
       if (failed) failed.hidden = true;
-      void sign(part).catch(() => {
+      void sign(part).catch((error: unknown) => {
         button.disabled = false;
-        if (failed) failed.hidden = false;
+        if (!failed) return;
+        // What browsers say where one of the account's keys is on the device already.
+        const known = error instanceof DOMException && error.name === 'InvalidStateError';
+        if (known) failed.textContent = failed.dataset['known'] ?? '';
+        failed.hidden = false;
       });
     });
   }

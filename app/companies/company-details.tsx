@@ -53,6 +53,8 @@ export const loader = screen('companyDetails', async (context) => {
       edit: mayEditCompany(context, company),
       enable: mayHere(context, 'ROLE_SUPER_ADMIN'),
     },
+    /** Asked before a company is shut to all who work in it. */
+    asksDisable: company.enabled && context.url.searchParams.get('dialog') === 'disable',
   };
 });
 
@@ -111,14 +113,14 @@ function Actions({ page: { company, can, commandId, corporation } }: { page: Pag
   const { id, enabled } = company;
   return (
     <>
-      {can.enable && (
-        <IntentButton
-          intent={enabled ? 'disable' : 'enable'}
-          tone={enabled ? 'danger' : undefined}
-          commandId={commandId}
-          corporation={corporation}
-        >
-          {t(enabled ? 'companies.disable' : 'companies.enable')}
+      {can.enable && enabled && (
+        <LinkButton to={pathTo('companyDetails', { id }, { dialog: 'disable' })} tone="danger">
+          {t('companies.disable')}
+        </LinkButton>
+      )}
+      {can.enable && !enabled && (
+        <IntentButton intent="enable" commandId={commandId} corporation={corporation}>
+          {t('companies.enable')}
         </IntentButton>
       )}
       {can.edit && (
@@ -127,6 +129,23 @@ function Actions({ page: { company, can, commandId, corporation } }: { page: Pag
         </LinkButton>
       )}
     </>
+  );
+}
+
+function AskDisable({ page: { company, commandId, corporation } }: { page: Page }) {
+  const t = useText();
+  return (
+    <Panel title={t('companies.askDisable.title', { name: company.name })}>
+      <p>{t('companies.askDisable.text')}</p>
+      <div className="form-actions">
+        <LinkButton to={pathTo('companyDetails', { id: company.id })} tone="quiet">
+          {t('ui.form.cancel')}
+        </LinkButton>
+        <IntentButton intent="disable" tone="danger" commandId={commandId} corporation={corporation}>
+          {t('companies.askDisable.submit')}
+        </IntentButton>
+      </div>
+    </Panel>
   );
 }
 
@@ -142,6 +161,7 @@ export default function CompanyDetails() {
           errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
         />
       )}
+      {page.asksDisable && can.enable && <AskDisable page={page} />}
       <Columns
         main={
           <>

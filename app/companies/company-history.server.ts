@@ -1,3 +1,4 @@
+import { countryName } from '#domain/kernel/countries.ts';
 import { differences } from '#domain/kernel/differences.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import {
@@ -8,10 +9,13 @@ import {
 import { valueText } from '#domain/records/value-text.ts';
 import type { HistoryEntry } from '../commerce/history.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import type { Language } from '#locales/index.ts';
 import type { Translate } from '#locales/translate.ts';
 import { namesOfUsers } from '#projections/people.ts';
 
 const MOST_DIFFERENCES = 6;
+
+type Reader = Pick<StaffContext, 't' | 'language'>;
 
 /** Parts whose fields have names of their own on the company's pages; of others it is told that they changed. */
 const told = new Set<CorporationEvent['type']>([
@@ -20,7 +24,17 @@ const told = new Set<CorporationEvent['type']>([
   'CorporationSettingsEdited',
 ]);
 
-function wordsOf(value: unknown, t: Translate): string {
+/** Values that stand for words, as the company's pages say them. */
+const named: Readonly<Record<string, (value: string, t: Translate, language: Language) => string>> = {
+  country: (value, _t, language) => countryName(value, language),
+  vatRegime: (value, t) => t(`companies.vatRegime.${value}`),
+  fiscalYearStart: (value, t) => t(`companies.month.${value}`),
+};
+
+function wordsOf(value: unknown, field: string, { t, language }: Reader): string {
+  const name = named[field];
+  if (name && (typeof value === 'string' || typeof value === 'number'))
+    return name(String(value), t, language);
   if (typeof value === 'boolean') return t(value ? 'companies.yes' : 'companies.no');
   return typeof value === 'object' && value !== null ? '…' : valueText(value) || '–';
 }
@@ -30,27 +44,30 @@ function changesOf(
   event: CorporationEvent,
   before: CorporationState,
   after: CorporationState,
-  t: Translate,
+  reader: Reader,
 ): string {
+  const { t } = reader;
   if (!told.has(event.type) || before.details === null) return '';
-  const changed = differences(before.details, after.details).filter(
-    (one) => wordsOf(one.before, t) !== wordsOf(one.after, t) || wordsOf(one.after, t) === '…',
-  );
-  const words = changed.slice(0, MOST_DIFFERENCES).map(({ path, before: was, after: is }) => {
-    const field = path.split('.').at(-1) ?? path;
-    return t('ui.pair', {
-      label: t(`companies.field.${field}`),
-      value: `${wordsOf(was, t)} → ${wordsOf(is, t)}`,
-    });
-  });
+  const changed = differences(before.details, after.details)
+    .map(({ path, before: was, after: is }) => {
+      const field = path.split('.').at(-1) ?? path;
+      return { field, was: wordsOf(was, field, reader), is: wordsOf(is, field, reader) };
+    })
+    .filter(({ was, is }) => was !== is || is === '…');
+  const words = changed
+    .slice(0, MOST_DIFFERENCES)
+    .map(({ field, was, is }) =>
+      t('ui.pair', { label: t(`companies.field.${field}`), value: `${was} → ${is}` }),
+    );
   return [...words, ...(changed.length > MOST_DIFFERENCES ? ['…'] : [])].join(' · ');
 }
 
 /** Who changed what of a company when, newest first. */
 export async function companyHistory(
-  { services, t }: StaffContext,
+  context: StaffContext,
   events: readonly RecordedEvent[],
 ): Promise<HistoryEntry[]> {
+  const { services, t } = context;
   const users = [...new Set(events.map(({ metadata }) => metadata.user).filter((user) => user !== null))];
   const names = await namesOfUsers(services.db, users);
   let state = corporationAggregate.initial;
@@ -62,7 +79,7 @@ export async function companyHistory(
     return {
       key: `${stream}-${version}`,
       title: t(`companies.event.${event.type}`),
-      detail: changesOf(happened, before, state, t),
+      detail: changesOf(happened, before, state, context),
       at: metadata.occurredAt,
       who: user === null ? t('history.system') : (names.get(user) ?? t('history.erased')),
     };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { todayIn } from '#domain/kernel/dates.ts';
+import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import {
   deleteOrgUnit,
   editOrgUnit,
@@ -7,7 +8,7 @@ import {
   rejectFromOrgUnit,
 } from '#domain/organization/org-unit-commands.ts';
 import { findOrgUnit, peopleOfUnit } from '#projections/org-units.ts';
-import { eventEntries } from '../commerce/history.server.ts';
+import { eventEntries, type HistoryEntry } from '../commerce/history.server.ts';
 import { intent, runIntent } from '../commerce/intents.server.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -15,6 +16,22 @@ import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { orgChoices, orgValues } from './org-form.server.ts';
+
+/** Entries about a person say whom. */
+function named(
+  entries: readonly HistoryEntry[],
+  events: readonly RecordedEvent[],
+  people: readonly { person: number; name: string | null }[],
+): HistoryEntry[] {
+  const names = new Map(people.map(({ person, name }) => [person, name]));
+  const about = new Map(
+    events.map(({ stream, version, event }) => [
+      `${stream}-${version}`,
+      Number(Reflect.get(event.data, 'person')),
+    ]),
+  );
+  return entries.map((entry) => ({ ...entry, detail: names.get(about.get(entry.key) ?? 0) ?? entry.detail }));
+}
 
 /** What the page of a unit shows. */
 export async function orgPage(context: StaffContext) {
@@ -34,7 +51,7 @@ export async function orgPage(context: StaffContext) {
     choices,
     people,
     today: todayIn('Europe/Paris', new Date()),
-    history: await eventEntries(context, events),
+    history: named(await eventEntries(context, events), events, people),
     corporation,
     commandId: randomUUID(),
     can: {

@@ -14,8 +14,17 @@ export function definitionOf({ params, actor }: StaffContext, right: RecordRight
   if (definition === null) throw new Response(null, { status: 404 });
   const access = recordAccess(definition, right);
   if (access.scope === 'corporation' && actor.corporation === null) throw redirect(pathTo('home', {}));
-  if (!mayPass(actor, access)) throw new Response(null, { status: 403 });
-  return definition;
+  if (mayPass(actor, access)) return definition;
+  // In a disabled corporation a form leads to what it is about.
+  if (actor.readOnly && mayPass(actor, recordAccess(definition, 'READ'))) {
+    const { resource } = definition;
+    throw redirect(
+      params['id']
+        ? pathTo('recordShow', { resource, id: params['id'] })
+        : pathTo('recordList', { resource }),
+    );
+  }
+  throw new Response(null, { status: 403 });
 }
 
 export interface ShownField {

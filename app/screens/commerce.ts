@@ -1,16 +1,16 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 /** Documents of sale, mails and files. */
 export const commerceScreens = {
   quotationList: screen('/quotation/list', 'commerce/quotation-list.tsx', 'ROLE_QUOTATION_LIST'),
   quotationExport: screen('/quotation/list/export', 'commerce/quotation-export.ts', 'ROLE_QUOTATION_LIST'),
-  quotationNew: screen('/quotation/new', 'commerce/quotation-new.tsx', 'ROLE_QUOTATION_CREATE'),
+  quotationNew: form('/quotation/new', 'commerce/quotation-new.tsx', 'ROLE_QUOTATION_CREATE'),
   quotationDetails: screen(
     '/quotation/{versionId}/details',
     'commerce/quotation-details.tsx',
     'ROLE_QUOTATION_DETAIL',
   ),
-  quotationEdit: screen('/quotation/{versionId}/edit', 'commerce/quotation-edit.tsx', 'ROLE_QUOTATION_EDIT'),
+  quotationEdit: form('/quotation/{versionId}/edit', 'commerce/quotation-edit.tsx', 'ROLE_QUOTATION_EDIT'),
   quotationCompare: screen(
     '/quotation/{versionId}/compare',
     'commerce/quotation-compare.tsx',
@@ -26,7 +26,7 @@ export const commerceScreens = {
     'commerce/quotation-proof.ts',
     'ROLE_QUOTATION_DETAIL',
   ),
-  quotationMail: screen('/quotation/{versionId}/mail', 'commerce/quotation-mail.tsx', 'ROLE_QUOTATION_SEND'),
+  quotationMail: form('/quotation/{versionId}/mail', 'commerce/quotation-mail.tsx', 'ROLE_QUOTATION_SEND'),
 
   quotationConsent: screen(
     '/quotation/{versionId}/acceptance',
@@ -36,17 +36,13 @@ export const commerceScreens = {
 
   saleOrderList: screen('/sale-order/list', 'commerce/sale-order-list.tsx', 'ROLE_SALE_ORDER_LIST'),
   saleOrderExport: screen('/sale-order/list/export', 'commerce/sale-order-export.ts', 'ROLE_SALE_ORDER_LIST'),
-  saleOrderNew: screen('/sale-order/new', 'commerce/sale-order-new.tsx', 'ROLE_SALE_ORDER_CREATE'),
+  saleOrderNew: form('/sale-order/new', 'commerce/sale-order-new.tsx', 'ROLE_SALE_ORDER_CREATE'),
   saleOrderDetails: screen(
     '/sale-order/{versionId}/details',
     'commerce/sale-order-details.tsx',
     'ROLE_SALE_ORDER_DETAIL',
   ),
-  saleOrderEdit: screen(
-    '/sale-order/{versionId}/edit',
-    'commerce/sale-order-edit.tsx',
-    'ROLE_SALE_ORDER_EDIT',
-  ),
+  saleOrderEdit: form('/sale-order/{versionId}/edit', 'commerce/sale-order-edit.tsx', 'ROLE_SALE_ORDER_EDIT'),
   saleOrderCompare: screen(
     '/sale-order/{versionId}/compare',
     'commerce/sale-order-compare.tsx',
@@ -62,32 +58,28 @@ export const commerceScreens = {
     'commerce/sale-order-proof.ts',
     'ROLE_SALE_ORDER_DETAIL',
   ),
-  saleOrderMail: screen(
-    '/sale-order/{versionId}/mail',
-    'commerce/sale-order-mail.tsx',
-    'ROLE_SALE_ORDER_SEND',
-  ),
+  saleOrderMail: form('/sale-order/{versionId}/mail', 'commerce/sale-order-mail.tsx', 'ROLE_SALE_ORDER_SEND'),
 
   invoiceList: screen('/invoice/list', 'commerce/invoice-list.tsx', 'ROLE_INVOICE_LIST'),
   invoiceExport: screen('/invoice/list/export', 'commerce/invoice-export.ts', 'ROLE_INVOICE_LIST'),
-  invoiceNew: screen('/invoice/new', 'commerce/invoice-new.tsx', 'ROLE_INVOICE_CREATE'),
+  invoiceNew: form('/invoice/new', 'commerce/invoice-new.tsx', 'ROLE_INVOICE_CREATE'),
   invoiceDetails: screen(
     '/invoice/{versionId}/details',
     'commerce/invoice-details.tsx',
     'ROLE_INVOICE_DETAIL',
   ),
-  invoiceEdit: screen('/invoice/{versionId}/edit', 'commerce/invoice-edit.tsx', 'ROLE_INVOICE_EDIT'),
+  invoiceEdit: form('/invoice/{versionId}/edit', 'commerce/invoice-edit.tsx', 'ROLE_INVOICE_EDIT'),
   invoiceHistory: screen(
     '/invoice/{versionId}/history',
     'commerce/invoice-history.tsx',
     'ROLE_INVOICE_DETAIL',
   ),
   invoiceProof: screen('/invoice/{versionId}/proof', 'commerce/invoice-proof.ts', 'ROLE_INVOICE_DETAIL'),
-  invoiceMail: screen('/invoice/{versionId}/mail', 'commerce/invoice-mail.tsx', 'ROLE_INVOICE_SEND'),
+  invoiceMail: form('/invoice/{versionId}/mail', 'commerce/invoice-mail.tsx', 'ROLE_INVOICE_SEND'),
 
   recurringList: screen('/invoice-repetitive/list', 'commerce/recurring-list.tsx', 'ROLE_INVOICE_LIST'),
-  recurringNew: screen('/invoice-repetitive/new', 'commerce/recurring-new.tsx', 'ROLE_INVOICE_CREATE'),
-  recurringEdit: screen('/invoice-repetitive/{id}/edit', 'commerce/recurring-edit.tsx', 'ROLE_INVOICE_EDIT'),
+  recurringNew: form('/invoice-repetitive/new', 'commerce/recurring-new.tsx', 'ROLE_INVOICE_CREATE'),
+  recurringEdit: form('/invoice-repetitive/{id}/edit', 'commerce/recurring-edit.tsx', 'ROLE_INVOICE_EDIT'),
   recurringDetails: screen(
     '/invoice-repetitive/{id}/details',
     'commerce/recurring-details.tsx',
@@ -112,13 +104,13 @@ export const commerceScreens = {
     'ROLE_REFUND_PRINT',
   ]),
 
-  refundNew: screen('/refund/new', 'commerce/refund-new.tsx', 'ROLE_REFUND_CREATE'),
+  refundNew: form('/refund/new', 'commerce/refund-new.tsx', 'ROLE_REFUND_CREATE'),
   refundDetails: screen('/refund/{versionId}/details', 'commerce/refund-details.tsx', 'ROLE_REFUND_DETAIL'),
   refundHistory: screen('/refund/{versionId}/history', 'commerce/refund-history.tsx', 'ROLE_REFUND_DETAIL'),
   refundProof: screen('/refund/{versionId}/proof', 'commerce/refund-proof.ts', 'ROLE_REFUND_DETAIL'),
-  refundEdit: screen('/refund/{versionId}/edit', 'commerce/refund-edit.tsx', 'ROLE_REFUND_EDIT'),
+  refundEdit: form('/refund/{versionId}/edit', 'commerce/refund-edit.tsx', 'ROLE_REFUND_EDIT'),
 
-  refundMail: screen('/refund/{versionId}/mail', 'commerce/refund-mail.tsx', 'ROLE_REFUND_SEND'),
+  refundMail: form('/refund/{versionId}/mail', 'commerce/refund-mail.tsx', 'ROLE_REFUND_SEND'),
 
   mailList: screen('/mail/list', 'commerce/mail-list.tsx', [
     'ROLE_QUOTATION_SEND',

@@ -1,4 +1,4 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 const view = ['ROLE_COMPANY_VIEW_DETAIL', 'ROLE_CORPORATION_READ'] as const;
 const edit = ['ROLE_COMPANY_EDIT', 'ROLE_CORPORATION_EDIT'] as const;
@@ -34,6 +34,6 @@ export const companiesScreens = {
 
   orgChart: screen('/organization', 'organization/org-chart.tsx', 'ROLE_COMPANY_VIEW_STRUCTURE'),
   orgList: screen('/org/list', 'organization/org-list.tsx', 'ROLE_COMPANY_VIEW_STRUCTURE'),
-  orgNew: screen('/org/new', 'organization/org-new.tsx', 'ROLE_COMPANY_ADD_STRUCTURE'),
+  orgNew: form('/org/new', 'organization/org-new.tsx', 'ROLE_COMPANY_ADD_STRUCTURE'),
   orgEdit: screen('/org/{id}/edit', 'organization/org-edit.tsx', 'ROLE_COMPANY_VIEW_STRUCTURE'),
 } as const; // prettier-ignore

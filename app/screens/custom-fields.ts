@@ -1,10 +1,10 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 /** Fields that corporations add to records, and named parameters. */
 export const customFieldScreens = {
   customFieldList: screen('/admin/custom-fields', 'custom-fields/custom-field-list.tsx', 'ROLE_ADMIN'),
-  customFieldNew: screen('/admin/custom-fields/new', 'custom-fields/custom-field-new.tsx', 'ROLE_ADMIN'),
-  customFieldEdit: screen(
+  customFieldNew: form('/admin/custom-fields/new', 'custom-fields/custom-field-new.tsx', 'ROLE_ADMIN'),
+  customFieldEdit: form(
     '/admin/custom-fields/{id}/edit',
     'custom-fields/custom-field-edit.tsx',
     'ROLE_ADMIN',

@@ -1,12 +1,12 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 /** Third parties and projects. */
 export const partiesScreens = {
   clientList: screen('/client/list', 'third-parties/client-list.tsx', 'ROLE_THIRD_PARTY_READ'),
   clientExport: screen('/client/list/export', 'third-parties/client-export.ts', 'ROLE_THIRD_PARTY_READ'),
-  clientImport: screen('/client/import', 'third-parties/client-import.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  clientNew: screen('/client/new', 'third-parties/client-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  clientEdit: screen('/client/{id}/edit', 'third-parties/client-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
+  clientImport: form('/client/import', 'third-parties/client-import.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  clientNew: form('/client/new', 'third-parties/client-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  clientEdit: form('/client/{id}/edit', 'third-parties/client-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
   clientDetails: screen('/client/{id}/details', 'third-parties/client-details.tsx', 'ROLE_THIRD_PARTY_READ'),
 
   clientStatement: screen(
@@ -21,9 +21,9 @@ export const partiesScreens = {
     'third-parties/supplier-export.ts',
     'ROLE_THIRD_PARTY_READ',
   ),
-  supplierImport: screen('/supplier/import', 'third-parties/supplier-import.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  supplierNew: screen('/supplier/new', 'third-parties/supplier-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  supplierEdit: screen('/supplier/{id}/edit', 'third-parties/supplier-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
+  supplierImport: form('/supplier/import', 'third-parties/supplier-import.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  supplierNew: form('/supplier/new', 'third-parties/supplier-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  supplierEdit: form('/supplier/{id}/edit', 'third-parties/supplier-edit.tsx', 'ROLE_THIRD_PARTY_EDIT'),
   supplierDetails: screen(
     '/supplier/{id}/details',
     'third-parties/supplier-details.tsx',
@@ -35,13 +35,13 @@ export const partiesScreens = {
     'third-parties/third-party-export.ts',
     'ROLE_THIRD_PARTY_READ',
   ),
-  thirdPartyImport: screen(
+  thirdPartyImport: form(
     '/third-party/import',
     'third-parties/third-party-import.tsx',
     'ROLE_THIRD_PARTY_CREATE',
   ),
-  thirdPartyNew: screen('/third-party/new', 'third-parties/third-party-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
-  thirdPartyEdit: screen(
+  thirdPartyNew: form('/third-party/new', 'third-parties/third-party-new.tsx', 'ROLE_THIRD_PARTY_CREATE'),
+  thirdPartyEdit: form(
     '/third-party/{id}/edit',
     'third-parties/third-party-edit.tsx',
     'ROLE_THIRD_PARTY_EDIT',
@@ -51,22 +51,22 @@ export const partiesScreens = {
     'third-parties/third-party-details.tsx',
     'ROLE_THIRD_PARTY_READ',
   ),
-  thirdPartyAddressNew: screen(
+  thirdPartyAddressNew: form(
     '/third-party/{id}/address/new',
     'third-parties/address-new.tsx',
     'ROLE_THIRD_PARTY_EDIT',
   ),
-  thirdPartyAddressEdit: screen(
+  thirdPartyAddressEdit: form(
     '/third-party/{id}/address/{address}/edit',
     'third-parties/address-edit.tsx',
     'ROLE_THIRD_PARTY_EDIT',
   ),
-  thirdPartyContactNew: screen(
+  thirdPartyContactNew: form(
     '/third-party/{id}/contact/new',
     'third-parties/contact-new.tsx',
     'ROLE_THIRD_PARTY_EDIT',
   ),
-  thirdPartyContactEdit: screen(
+  thirdPartyContactEdit: form(
     '/third-party/{id}/contact/{contact}/edit',
     'third-parties/contact-edit.tsx',
     'ROLE_THIRD_PARTY_EDIT',
@@ -84,7 +84,7 @@ export const partiesScreens = {
 
   projectList: screen('/project/list', 'projects/project-list.tsx', 'ROLE_PROJECT_READ'),
   projectExport: screen('/project/list/export', 'projects/project-export.ts', 'ROLE_PROJECT_READ'),
-  projectNew: screen('/project/new', 'projects/project-new.tsx', 'ROLE_PROJECT_CREATE'),
+  projectNew: form('/project/new', 'projects/project-new.tsx', 'ROLE_PROJECT_CREATE'),
   projectDetails: screen('/project/{id}/details', 'projects/project-details.tsx', 'ROLE_PROJECT_READ'),
-  projectEdit: screen('/project/{id}/edit', 'projects/project-edit.tsx', 'ROLE_PROJECT_EDIT'),
+  projectEdit: form('/project/{id}/edit', 'projects/project-edit.tsx', 'ROLE_PROJECT_EDIT'),
 } as const;

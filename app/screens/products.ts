@@ -1,4 +1,4 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 /** Products and prices. */
 export const productsScreens = {
@@ -12,7 +12,7 @@ export const productsScreens = {
     'products/product-export.ts',
     'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
   ),
-  productSaleNew: screen(
+  productSaleNew: form(
     '/product-service/sale/new',
     'products/product-new.tsx',
     'ROLE_PRODUCT_SERVICE_SALE_CREATE',
@@ -27,7 +27,7 @@ export const productsScreens = {
     'products/purchase-export.ts',
     'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
   ),
-  productPurchaseNew: screen(
+  productPurchaseNew: form(
     '/product-service/purchase/new',
     'products/purchase-new.tsx',
     'ROLE_PRODUCT_SERVICE_PURCHASE_CREATE',
@@ -40,26 +40,26 @@ export const productsScreens = {
     'ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST',
     'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST',
   ]),
-  productEdit: screen('/product-service/{id}/edit', 'products/product-edit.tsx', [
+  productEdit: form('/product-service/{id}/edit', 'products/product-edit.tsx', [
     'ROLE_PRODUCT_SERVICE_SALE_EDIT',
     'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
   ]),
-  specificPriceNew: screen(
+  specificPriceNew: form(
     '/product-service/{id}/price/new',
     'products/price-new.tsx',
     'ROLE_PRODUCT_SERVICE_SALE_EDIT',
   ),
-  specificPriceEdit: screen(
+  specificPriceEdit: form(
     '/product-service/{id}/price/{price}/edit',
     'products/price-edit.tsx',
     'ROLE_PRODUCT_SERVICE_SALE_EDIT',
   ),
-  supplierProductNew: screen(
+  supplierProductNew: form(
     '/product-service/{id}/supplier/new',
     'products/offer-new.tsx',
     'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',
   ),
-  supplierProductEdit: screen(
+  supplierProductEdit: form(
     '/product-service/{id}/supplier/{offer}/edit',
     'products/offer-edit.tsx',
     'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT',

@@ -1,4 +1,4 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 /** What programs are given, what is said otherwise, whom the installation serves, and what went wrong. */
 export const programScreens = {
@@ -16,7 +16,7 @@ export const programScreens = {
     'translations/translation-edit.tsx',
     'ROLE_TRANSLATION_MANAGER_READ',
   ),
-  translationImport: screen(
+  translationImport: form(
     '/admin/translations/import/{language}/{place}',
     'translations/translation-import.tsx',
     'ROLE_TRANSLATION_MANAGER_EDIT',

@@ -1,20 +1,16 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 /** Purchase orders and supplier invoices. */
 export const purchasingScreens = {
   purchaseList: screen('/purchase/list', 'commerce/purchase-list.tsx', 'ROLE_PURCHASE_ORDER_LIST'),
   purchaseExport: screen('/purchase/list/export', 'commerce/purchase-export.ts', 'ROLE_PURCHASE_ORDER_LIST'),
-  purchaseNew: screen('/purchase/new', 'commerce/purchase-new.tsx', 'ROLE_PURCHASE_ORDER_CREATE'),
+  purchaseNew: form('/purchase/new', 'commerce/purchase-new.tsx', 'ROLE_PURCHASE_ORDER_CREATE'),
   purchaseDetails: screen(
     '/purchase/{versionId}/details',
     'commerce/purchase-details.tsx',
     'ROLE_PURCHASE_ORDER_DETAIL',
   ),
-  purchaseEdit: screen(
-    '/purchase/{versionId}/edit',
-    'commerce/purchase-edit.tsx',
-    'ROLE_PURCHASE_ORDER_EDIT',
-  ),
+  purchaseEdit: form('/purchase/{versionId}/edit', 'commerce/purchase-edit.tsx', 'ROLE_PURCHASE_ORDER_EDIT'),
   purchaseCompare: screen(
     '/purchase/{versionId}/compare',
     'commerce/purchase-compare.tsx',
@@ -30,22 +26,18 @@ export const purchasingScreens = {
     'commerce/purchase-proof.ts',
     'ROLE_PURCHASE_ORDER_DETAIL',
   ),
-  purchaseMail: screen(
-    '/purchase/{versionId}/mail',
-    'commerce/purchase-mail.tsx',
-    'ROLE_PURCHASE_ORDER_SEND',
-  ),
+  purchaseMail: form('/purchase/{versionId}/mail', 'commerce/purchase-mail.tsx', 'ROLE_PURCHASE_ORDER_SEND'),
   purchaseSupply: screen(
     '/purchase/{versionId}/supply',
     'purchases/supply.tsx',
     'ROLE_PURCHASE_ORDER_DETAIL',
   ),
-  purchaseReceive: screen(
+  purchaseReceive: form(
     '/purchase/{versionId}/receive',
     'purchases/receive.tsx',
     'ROLE_PURCHASE_ORDER_RECEIVE',
   ),
-  purchaseInvoiceNew: screen(
+  purchaseInvoiceNew: form(
     '/purchase/{versionId}/invoice/new',
     'purchases/purchase-invoice-new.tsx',
     'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
@@ -61,7 +53,7 @@ export const purchasingScreens = {
     'purchases/supplier-invoice-export.ts',
     'ROLE_PURCHASE_ORDER_LIST',
   ),
-  supplierInvoiceNew: screen(
+  supplierInvoiceNew: form(
     '/supplier-invoice/new',
     'purchases/supplier-invoice-new.tsx',
     'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
@@ -70,5 +62,10 @@ export const purchasingScreens = {
     '/supplier-invoice/{id}/details',
     'purchases/supplier-invoice-details.tsx',
     'ROLE_PURCHASE_ORDER_DETAIL',
+  ),
+  supplierInvoiceEdit: form(
+    '/supplier-invoice/{id}/edit',
+    'purchases/supplier-invoice-edit.tsx',
+    'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
   ),
 } as const;

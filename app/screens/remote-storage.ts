@@ -1,4 +1,4 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 /** Servers that files are put on, folders of each kind, and what was put there. */
 export const remoteStorageScreens = {
@@ -12,7 +12,7 @@ export const remoteStorageScreens = {
     'remote-storage/server-list.tsx',
     'ROLE_REMOTE_STORAGE_TYPE_READ',
   ),
-  ftpServerNew: screen(
+  ftpServerNew: form(
     '/admin/remote-storage/servers/new',
     'remote-storage/server-new.tsx',
     'ROLE_REMOTE_STORAGE_TYPE_CREATE',
@@ -22,7 +22,7 @@ export const remoteStorageScreens = {
     'remote-storage/server-details.tsx',
     'ROLE_REMOTE_STORAGE_TYPE_READ',
   ),
-  ftpServerEdit: screen(
+  ftpServerEdit: form(
     '/admin/remote-storage/servers/{id}/edit',
     'remote-storage/server-edit.tsx',
     'ROLE_REMOTE_STORAGE_TYPE_EDIT',

@@ -6,9 +6,14 @@ export interface Screen extends Access {
   file: string;
   /** A page for people who are not signed in; others are sent home. */
   guest?: true;
+  /** Shows nothing but what it asks: without the right to change something it leads to what it is about. */
+  form?: true;
 }
 
 export const screen = <const P extends string>(path: P, file: string, role: Access['role'], scope: Access['scope'] = 'corporation') => ({ path, file, role, scope }); // prettier-ignore
+
+/** A page that is a form. */
+export const form = <const P extends string>(path: P, file: string, role: Access['role'], scope?: Access['scope']) => ({ ...screen(path, file, role, scope), form: true as const }); // prettier-ignore
 
 export const guest = <const P extends string>(path: P, file: string) => ({
   ...screen(path, file, 'public', 'installation'),

@@ -1,4 +1,4 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 const view = 'ROLE_SHARE_DOCUMENT_VIEW_LIST';
 
@@ -6,10 +6,10 @@ const view = 'ROLE_SHARE_DOCUMENT_VIEW_LIST';
 export const sharingScreens = {
   shareList: screen('/share_document', 'share-document/share-list.tsx', view),
   shareActivity: screen('/share_document/activity', 'share-document/share-activity.tsx', view),
-  shareNew: screen('/share_document/new', 'share-document/share-new.tsx', 'ROLE_SHARE_DOCUMENT_CREATE'),
+  shareNew: form('/share_document/new', 'share-document/share-new.tsx', 'ROLE_SHARE_DOCUMENT_CREATE'),
   shareDetails: screen('/share_document/{id}/details', 'share-document/share-details.tsx', view),
-  shareEdit: screen('/share_document/{id}/edit', 'share-document/share-edit.tsx', 'ROLE_SHARE_DOCUMENT_EDIT'),
-  shareAnnounce: screen(
+  shareEdit: form('/share_document/{id}/edit', 'share-document/share-edit.tsx', 'ROLE_SHARE_DOCUMENT_EDIT'),
+  shareAnnounce: form(
     '/share_document/{id}/announce',
     'share-document/share-announce.tsx',
     'ROLE_SHARE_DOCUMENT_EDIT',

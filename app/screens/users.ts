@@ -1,4 +1,4 @@
-import { guest, screen } from './screen.ts';
+import { form, guest, screen } from './screen.ts';
 
 /** Accounts, and how people sign in. */
 export const userScreens = {
@@ -25,9 +25,9 @@ export const userScreens = {
 
   userList: screen('/user/list', 'users/user-list.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   userExport: screen('/user/export', 'users/user-export.ts', 'ROLE_PERSON_MANAGE_ACCOUNT'),
-  userNew: screen('/user/new', 'users/user-new.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
-  userImport: screen('/user/import', 'users/user-import.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
+  userNew: form('/user/new', 'users/user-new.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
+  userImport: form('/user/import', 'users/user-import.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   userDetails: screen('/user/{id}/details', 'users/user-details.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
-  userEdit: screen('/user/{id}/edit', 'users/user-edit.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
+  userEdit: form('/user/{id}/edit', 'users/user-edit.tsx', 'ROLE_PERSON_MANAGE_ACCOUNT'),
   signInRules: screen('/admin/sign-in', 'users/sign-in-rules.tsx', 'ROLE_ADMIN'),
 } as const;

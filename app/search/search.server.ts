@@ -93,7 +93,7 @@ function found(hit: SearchHit, { t, language }: Seeker): Found {
     };
   const resource = hit.detail ?? '';
   return {
-    to: pathTo('recordEdit', { resource, id: hit.id }),
+    to: pathTo('recordShow', { resource, id: hit.id }),
     label: hit.label,
     detail: t(`records.${resource}.many`),
     rank: hit.rank,

@@ -26,7 +26,7 @@ export function PasskeyButton({ options, what, label, tone, children }: Props) {
       <Button type="button" tone={tone} className="wide" data-passkey-button="">
         {label}
       </Button>
-      <output className="hint" hidden data-passkey-failed="">
+      <output className="hint" hidden data-passkey-failed="" data-known={t('users.passkey.known')}>
         {t('users.passkey.failed')}
       </output>
     </div>

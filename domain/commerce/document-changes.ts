@@ -1,4 +1,5 @@
 import type { Address } from '../kernel/address.ts';
+import { countryName, type NamingLanguage } from '../kernel/countries.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 import type { DocumentContent, PartySnapshot } from './content.ts';
@@ -7,7 +8,8 @@ import { isItem, type DocumentLine, type DocumentTotals, type ItemLine } from '.
 
 /** A value with how it is to be written; `person`, `status` and `key` (of a text) are looked up by who shows it. */
 export interface Value {
-  type: 'text' | 'date' | 'money' | 'price' | 'quantity' | 'percent' | 'person' | 'status' | 'key';
+  type:
+    'text' | 'address' | 'date' | 'money' | 'price' | 'quantity' | 'percent' | 'person' | 'status' | 'key';
   value: string;
 }
 
@@ -54,11 +56,15 @@ const person = valueOf('person');
 
 const differ = (a: Value | null, b: Value | null): boolean => a?.type !== b?.type || a?.value !== b?.value;
 
-/** An address on one line: "1 place du Calvaire, 29470 Plougastel". */
+/** An address on one line: "1 place du Calvaire, 29470 Plougastel", abroad with the country's code. */
 export function addressLine({ street, complement, postalCode, city, country }: Address): string {
   const town = [postalCode, city].filter(Boolean).join(' ');
   return [street, complement, town, country === 'FR' ? null : country].filter(Boolean).join(', ');
 }
+
+/** Such a line as people read it: with the country's name in their language. */
+export const addressIn = (line: string, language: NamingLanguage): string =>
+  line.replace(/, ([A-Z]{2})$/, (_, code: string) => `, ${countryName(code, language)}`);
 
 type Read<T> = (from: T) => Value | null;
 
@@ -84,7 +90,7 @@ const headFields: Record<string, Read<DocumentFacts>> = {
   status: ({ status }) => valueOf('status')(status),
   number: ({ number }) => text(number),
   client: ({ client, clientId }) => text(client?.name ?? (clientId === 0 ? null : `#${clientId}`)),
-  clientAddress: ({ client }) => text(client && addressLine(client.address)),
+  clientAddress: ({ client }) => valueOf('address')(client && addressLine(client.address)),
   clientSiren: ({ client }) => text(client?.siren),
   clientVatNumber: ({ client }) => text(client?.vatNumber),
   clientEmail: ({ client }) => text(client?.email),

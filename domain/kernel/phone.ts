@@ -14,3 +14,18 @@ export function writePhone(stored: string): string {
   if (!number) return stored;
   return number.country === 'FR' ? number.formatNational() : number.formatInternational();
 }
+
+const dialled = /^(?:(?:\+|00)[\d\s.\-()]{9,}|0\d(?:[\s.-]?\d{2}){4}|0\d(?:[\s.-]\d{2}){1,3})$/u;
+
+/**
+ * What somebody looks for by, where it is a telephone number or how a French one begins, without what people write
+ * between its digits: "02.98.44 55 66" → "0298445566", "0033 (0)2 98…" → "+33298…". Other words as they are.
+ */
+export function dialledDigits(typed: string): string {
+  const words = typed.trim();
+  if (!dialled.test(words)) return typed;
+  return words
+    .replace('(0)', '')
+    .replace(/^00/, '+')
+    .replaceAll(/[^\d+]/g, '');
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, optionalText, text } from '../kernel/fields.ts';
 import { optionalEmail, optionalPhone } from '../kernel/identifier-fields.ts';
-import { civilities, type Civility } from './civility.ts';
+import { optionalCivility, type Civility } from './civility.ts';
 
 /** What mails of a third party a contact is proposed as a receiver of. */
 export const mailings = ['quotations', 'invoices', 'reminders', 'orders'] as const;
@@ -23,11 +23,7 @@ export interface ContactFacts {
 
 export const contactSchema = z
   .object({
-    civility: z
-      .enum(civilities, { error: 'errors.choice' })
-      .nullish()
-      .or(z.literal('').transform(() => null))
-      .transform((value) => value ?? null),
+    civility: optionalCivility(),
     firstName: optionalText(60),
     lastName: text(60),
     function: optionalText(80),

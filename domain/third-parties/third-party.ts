@@ -16,7 +16,7 @@ import {
 import { siretBelongsTo } from '../kernel/identifiers.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { accountsWith, type BankAccount } from './bank-account.ts';
-import { civilities, type Civility } from './civility.ts';
+import { optionalCivility, type Civility } from './civility.ts';
 import type { ContactFacts } from './contact.ts';
 import type { PlaceFacts } from './place.ts';
 import type { RelationKind } from './relation.ts';
@@ -50,11 +50,7 @@ export const thirdPartySchema = z
     /** The company's name, or the family name of a natural person whose first name is said. */
     name: text(120),
     /** A natural person's. */
-    civility: z
-      .enum(civilities, { error: 'errors.choice' })
-      .nullish()
-      .or(z.literal('').transform(() => null))
-      .transform((value) => value ?? null),
+    civility: optionalCivility(),
     firstName: optionalText(60),
     /** What it is known by, where that is not its name. */
     tradeName: optionalText(120),

@@ -54,7 +54,7 @@ export function documentText(facts: DocumentFacts, paid: string, speech: Speech)
   const { content, client, totals, dueDate, due } = facts;
   const date = (day: string | null) => day && value({ type: 'date', value: day });
   const heads = ['position', 'name', 'quantity', 'unitPrice', 'discount', 'vat', 'withoutVat'];
-  const address = client ? addressLine(client.address) : null;
+  const address = client && value({ type: 'address', value: addressLine(client.address) });
   return [
     ...field(t('history.field.status'), value({ type: 'status', value: facts.status })),
     ...field(t('history.field.client'), client?.name ?? t('history.erased')),

@@ -1,5 +1,5 @@
 import { wordChange, type Wording } from '#domain/commerce/change-words.ts';
-import type { Change, Value } from '#domain/commerce/document-changes.ts';
+import { addressIn, type Change, type Value } from '#domain/commerce/document-changes.ts';
 import type { StoryEntry } from '#domain/commerce/document-story.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { writeMoment } from '#domain/kernel/moments.ts';
@@ -25,6 +25,7 @@ export function speechOf(
   const t = translator(language);
   const formats: Record<Value['type'], (value: string) => string> = {
     text: (value) => value,
+    address: (value) => addressIn(value, language),
     key: (value) => t(value),
     date: (value) => formatDate(value, language),
     money: (value) => formatMoney(value, language),

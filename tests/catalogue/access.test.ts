@@ -4,6 +4,7 @@ import { recordRole } from '#domain/records/define-record.ts';
 import { allRoles, recordDefinitions } from '#domain/records/registry.ts';
 import { calls } from '#app/api/catalogue.ts';
 import { openApi } from '#app/api/open-api.ts';
+import { shownInstead } from '#app/http/disabled-corporation.server.ts';
 import { screens, type Screen } from '#app/screens.ts';
 import { accounts } from '#jobs/demo/accounts.ts';
 import { projections } from '#projections/registry.ts';
@@ -44,6 +45,28 @@ describe('screens', () => {
     const { loader, action } = await load(file);
     expect(loader?.screen).toBe(name);
     expect(action === undefined ? name : action.screen).toBe(name);
+  });
+
+  it('of forms alone lead, in a disabled company, to a page that shows something', () => {
+    const changes = /_(?:CREATE|EDIT|SEND|RECEIVE|REGISTER_INVOICE)$/;
+    const meant = named.filter(([, { role, file, path }]) => {
+      const own = typeof role === 'string' && changes.test(role);
+      return own && file.endsWith('.tsx') && !path.includes('/folder/');
+    });
+    expect(meant.filter(([, { form }]) => !form).map(([name]) => name)).toEqual([]);
+    const leads = named
+      .filter(([, { form }]) => form)
+      .map(([name, { path }]) => [name, shownInstead(path.replaceAll(/\{\w+\}/g, '7'))]);
+    expect(leads.filter(([, to]) => to === '/')).toEqual([]);
+    expect(Object.fromEntries(leads)).toMatchObject({
+      quotationMail: '/quotation/7/details',
+      specificPriceEdit: '/product-service/7/details',
+      productSaleNew: '/product-service/sale',
+      bankLine: '/payment/bank/7/details',
+      paymentEdit: '/payment_detail/7',
+      paymentNew: '/payment/list',
+      userImport: '/user/list',
+    });
   });
 
   it('have each an address and a file of their own', () => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicNames } from '#domain/webhooks/catalogue.ts';
 import { examples } from '#domain/webhooks/examples.ts';
 import { createWebhook } from '#domain/webhooks/webhook-commands.ts';
+import { kindWords } from '#app/audit/audit-words.server.ts';
 import { languages, texts } from '#locales/index.ts';
+import { translator } from '#locales/translate.ts';
 import { projections } from '#projections/registry.ts';
 import { listDeliveries } from '#projections/webhook-deliveries.ts';
 import { messageOf } from '#projections/webhook-message.ts';
@@ -86,6 +88,13 @@ describe('events', () => {
     for (const language of languages) {
       const known = new Set(flatten(texts[language]).map(([key]) => key));
       expect(types.filter((type) => !known.has(`commerce.event.${type}`))).toEqual([]);
+    }
+  });
+
+  it('are about something that the log has a word for', () => {
+    for (const language of languages) {
+      const unnamed = [...typesOf.keys()].filter((kind) => kindWords(translator(language), kind) === kind);
+      expect(unnamed, language).toEqual([]);
     }
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressIn, addressLine as codedLine } from '#domain/commerce/document-changes.ts';
 import { addressLine, addressSchema } from '#domain/kernel/address.ts';
 import { countriesOf, countryCodes, countryName, countryNamed } from '#domain/kernel/countries.ts';
 
@@ -11,6 +12,14 @@ const address = {
 };
 
 describe('countries', () => {
+  it('are named in the histories of documents, whose lines keep the code', () => {
+    const abroad = codedLine({ ...address, country: 'DE' });
+    expect(abroad).toBe('1 rue du Port, 29200 Brest, DE');
+    expect(addressIn(abroad, 'fr')).toBe('1 rue du Port, 29200 Brest, Allemagne');
+    expect(addressIn(abroad, 'en')).toBe('1 rue du Port, 29200 Brest, Germany');
+    expect(addressIn(codedLine(address), 'fr')).toBe('1 rue du Port, 29200 Brest');
+  });
+
   it('are listed by name in the reader’s language, France first, each once', () => {
     for (const language of ['fr', 'en'] as const) {
       const [first, ...others] = countriesOf(language);

@@ -134,7 +134,7 @@ describe('the story of a document', () => {
       ]),
     );
     expect(spoken(edited)).toEqual([
-      'Adresse du client : text 1 place du Calvaire, 29470 Plougastel → text 3 quai de la Marine, 29470 Plougastel',
+      'Adresse du client : address 1 place du Calvaire, 29470 Plougastel → address 3 quai de la Marine, 29470 Plougastel',
     ]);
   });
 

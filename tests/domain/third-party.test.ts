@@ -28,6 +28,7 @@ describe('what is said of a third party', () => {
       naf: ['errors.naf'],
       website: ['errors.url'],
     });
+    expect(errorsOf({ civility: 'Docteur' })).toEqual({ civility: ['errors.choice'] });
     expect(errorsOf({ client: false })).toEqual({ client: ['errors.thirdPartyType'] });
     expect(errorsOf({ firstName: 'Jeanne' })).toEqual({ firstName: ['errors.firstNameOfCompany'] });
   });

@@ -14,8 +14,11 @@ import { loader as fec } from '#app/accounting/fec-export.ts';
 import { calls } from '#app/api/catalogue.ts';
 import { dispatch } from '#app/api/dispatch.ts';
 import { action as change, loader as details } from '#app/commerce/invoice-details.tsx';
+import { loader as edit } from '#app/commerce/invoice-edit.tsx';
 import { loader as history } from '#app/commerce/invoice-history.tsx';
-import { action as make } from '#app/commerce/invoice-new.tsx';
+import { action as make, loader as blank } from '#app/commerce/invoice-new.tsx';
+import { loader as companyEdit } from '#app/companies/company-edit.tsx';
+import { loader as newRecord } from '#app/records/record-new.tsx';
 import { createServices, type Services } from '#app/services.server.ts';
 import { action as choose } from '#app/session/corporation.ts';
 import { allCommands } from '#tests/builders/all-commands.ts';
@@ -203,6 +206,20 @@ describe('a disabled company', () => {
     expect(sent.headers.get('Set-Cookie')).toContain('registre_notice');
     const typed = await thrownBy(make(await asked(chief, '/invoice/new', 0, { title: 'Dalle' })));
     expect(typed.headers.get('Location')).toBe('/');
+  }); // prettier-ignore
+
+  it('shows no form: its address leads to what it is about', async () => {
+    const leads = async (opened: Promise<unknown>) => {
+      const led = await thrownBy(opened);
+      expect(led.headers.get('Set-Cookie')).toContain('registre_notice');
+      return led.headers.get('Location');
+    };
+    expect(await leads(edit(await asked(chief, `/invoice/${invoice}/edit`, invoice)))).toBe(`/invoice/${invoice}/details`);
+    expect(await leads(blank(await asked(chief, '/invoice/new', 0)))).toBe('/invoice/list');
+    const file = { ...(await asked(chief, '/company/edit', 0)), params: { id: String(company.corporation) } };
+    const rate = await thrownBy(newRecord({ ...(await asked(chief, '/admin/vat/new', 0)), params: { resource: 'vat' } }));
+    expect(rate.headers.get('Location')).toBe('/admin/vat');
+    expect(await leads(companyEdit(file))).toBe(`/company/${company.corporation}/details`);
   }); // prettier-ignore
 
   it('works again once it is enabled', async () => {

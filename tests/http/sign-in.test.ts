@@ -15,7 +15,7 @@ import { action as setUpAction, loader as setUpLoader } from '#app/session/sign-
 import { createServices, hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
-import { changePassword } from '#domain/users/commands.ts';
+import { changePassword, setUserEnabled } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
 import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
 import { createPasswordReset } from '#db/sessions.ts';
@@ -395,5 +395,29 @@ describe('a sign-in by the identity provider', () => {
 
   it('is offered by its name', async () => {
     expect((await browser().visit(loginLoader, '/login')).body).toMatchObject({ provider: 'Identité' });
+  });
+
+  it('lets a disabled account not in, and says why', async () => {
+    const id = await account('riwanon');
+    provider.people.set('riwanon', { email: 'riwanon@example.fr', verified: true });
+    expect((await byProvider(browser(), 'riwanon')).done.to).toBe('/invoice/list');
+    await send(services.store, setUserEnabled, systemActor(company.corporation), { id, enabled: false });
+    const visitor = browser();
+    expect((await byProvider(visitor, 'riwanon')).done.to).toBe('/login?openid=disabled');
+    expect(await visitor.user()).toBeNull();
+  });
+
+  it('fails where the provider goes away meanwhile, and works by password as before', async () => {
+    await account('nolwenn');
+    provider.people.set('nolwenn', { email: 'nolwenn@example.fr', verified: true });
+    const visitor = browser();
+    const begun = await visitor.visit(openIdLoader, '/login/openid');
+    const back = new URL(await provider.visit(begun.to ?? '', 'nolwenn'));
+    await provider.close();
+    const done = await visitor.visit(openIdReturn, back.pathname + back.search);
+    expect(done.to).toBe('/login?openid=failed');
+    expect(await visitor.user()).toBeNull();
+    await visitor.login('nolwenn');
+    expect(await visitor.user()).not.toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import * as notices from '#domain/notices/notice-commands.ts';
 import { notify } from '#domain/notices/notify.ts';
 import { command } from '#domain/kernel/command.ts';
 import { registerPerson } from '#domain/people/commands.ts';
+import { addThirdPartyContact } from '#domain/third-parties/contact-commands.ts';
 import { registerUser, setUserRoles } from '#domain/users/commands.ts';
 import { setOwnPreferences } from '#domain/users/own-account-commands.ts';
 import { createWebhook, suspendWebhook } from '#domain/webhooks/webhook-commands.ts';
@@ -316,6 +317,23 @@ describe('the search', () => {
     expect((await find('tva 20')).find(({ kind }) => kind === 'record')).toMatchObject({ detail: 'vat' });
     expect((await find(row.total.replace('.', ','))).map(({ id }) => id)).toContain(version);
   });
+
+  it('finds numbers however they are written, and a third party by its mobile and by its contacts', async () => {
+    const { store } = world.runtime;
+    const { version } = await makeInvoice(store, company, 'validate');
+    const { number } = await world.owner.selectFrom('document_list').select('number').where('version_id', '=', version).executeTakeFirstOrThrow();
+    const letters = (number ?? '').replaceAll('-', '');
+    for (const typed of [letters, letters.toLowerCase(), (number ?? '').replaceAll('-', ' '), letters.slice(0, -1)])
+      expect((await find(typed)).map(({ id }) => id), typed).toContain(version);
+
+    const client = company.client;
+    const contact = { civility: 'mme' as const, firstName: 'Rozenn', lastName: 'Kerdoncuff', phone: '02 98 11 22 33', mobile: '06 55 44 33 22' };
+    await send(store, addThirdPartyContact, company.actor, { thirdParty: client, ...contact });
+    for (const typed of ['kerdoncuff rozenn', '02.98.11.22.33', '+33 (0)2 98 11 22 33', '0033298112233', '06 55 44', '06-55-44-33-22'])
+      expect((await find(typed)).map(({ kind, id, detail }) => [kind, id, detail?.includes('Kerdoncuff')]), typed).toEqual([['thirdParty', client, true]]);
+    expect(await find('0655443322', { kinds: new Set(['invoice']) })).toEqual([]);
+    expect(await find('0655443322', { corporation: foreign.corporation })).toEqual([]);
+  }); // prettier-ignore
 
   it('keeps to the corporation and to what may be seen', async () => {
     expect(
