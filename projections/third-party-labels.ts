@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/pool.ts';
 
-const MARK = ' · ';
+/** Between name and code. */
+export const LABEL_MARK = ' · ';
 
 /** What a third party is called where it must be told from others of its name. */
 export const thirdPartyLabel = ({ name, code }: { name: string; code: string | null }): string =>
-  code === null ? name : name + MARK + code;
+  code === null ? name : name + LABEL_MARK + code;
 
 interface Row {
   id: number;
@@ -42,8 +43,8 @@ export async function thirdPartiesByLabel(
   const found = new Map<string, number[]>();
   if (labels.length === 0) return found;
   const asked = JSON.stringify([...new Set(labels)].map((label) => {
-    const at = label.lastIndexOf(MARK);
-    return { label, name: at < 0 ? label : label.slice(0, at), code: at < 0 ? null : label.slice(at + MARK.length) };
+    const at = label.lastIndexOf(LABEL_MARK);
+    return { label, name: at < 0 ? label : label.slice(0, at), code: at < 0 ? null : label.slice(at + LABEL_MARK.length) };
   })); // prettier-ignore
   const { rows } = await sql<{ label: string; id: number }>`
     select asked.label, third_party.id from json_to_recordset(${asked}::json) as asked (label text, name text, code text)

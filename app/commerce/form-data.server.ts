@@ -16,6 +16,8 @@ import { findThirdParty, listThirdParties } from '#projections/third-parties.ts'
 import { formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { namesOf } from '../third-parties/typed-name.server.ts';
+import { chosenParty, typedParty } from './chosen-party.server.ts';
 import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
 import { formTraits } from './document-screens.ts';
 import { repriceLines } from './line-prices.server.ts';
@@ -82,7 +84,7 @@ export async function documentChoices(
     conditions: options('paymentcondition'),
     paymentTypes: options('paymenttype'),
     products: products.rows.map(productLabel),
-    clients: clients.rows.map((row) => row.name),
+    clients: namesOf(clients.rows),
     projects: projects.rows.map(projectLabel),
     places: places.options,
     usualPlace: places.usual,
@@ -149,12 +151,13 @@ export const productLine = (product: ProductProfile): LineValues => ({
 /** A document's content as its form's fields hold it. */
 export function formValues(
   content: DocumentContent,
-  clientName: string | null,
+  client: { id: number; name: string } | null,
   words: RuleWords | null = null,
 ) {
   return {
     title: textOf(content.title),
-    clientName: textOf(clientName),
+    clientName: textOf(client?.name),
+    chosenParty: chosenParty(client),
     date: textOf(content.date),
     expiryDate: textOf(content.expiryDate),
     supplyDate: textOf(content.supplyDate),
@@ -191,7 +194,10 @@ export async function newValues(
   const client = id === null ? null : await findThirdParty(context.services.db, id, context.corporation);
   const usual = client && (await usualPayment(context, client, formTraits[kind].party));
   return {
-    ...formValues({ ...emptyContent, date, expiryDate }, client?.identity?.name ?? null),
+    ...formValues(
+      { ...emptyContent, date, expiryDate },
+      client?.identity ? { id: client.id, name: client.identity.name } : null,
+    ),
     productList: lines,
     deliveryAddress: usualPlace,
     paymentCondition: textOf(usual?.condition),
@@ -220,21 +226,14 @@ async function resolveParty(
   form: FormData,
   kind: DocumentKind,
 ): Promise<void> {
-  const { party, chosenAmong } = formTraits[kind];
-  const typed = formText(form, 'clientName').trim();
-  if (typed === '') return;
-  const page = await listThirdParties(
-    services.db,
-    corporation,
-    { type: chosenAmong ?? party, keyword: typed, enabled: form.has('revision') ? null : true },
-    { ...whole, sort: 'name' },
-  );
-  const same = page.rows.find((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
-  const found = same ?? (page.rows.length === 1 ? page.rows[0] : undefined);
-  if (!found) return;
-  form.set('thirdParty', String(found.id));
-  const client = await findThirdParty(services.db, found.id, corporation);
-  if (party === 'client') await deliverTo({ services, corporation, language }, form, found.id);
+  const { party } = formTraits[kind];
+  const id = await typedParty({ db: services.db, corporation }, form, kind);
+  if (id === 'ambiguous') form.set('partyAmbiguous', 'on');
+  if (id === null || id === 'ambiguous') return;
+  form.set('thirdParty', String(id));
+  form.set('chosenParty', chosenParty({ id, name: formText(form, 'clientName').trim() }));
+  const client = await findThirdParty(services.db, id, corporation);
+  if (party === 'client') await deliverTo({ services, corporation, language }, form, id);
   // What the client usually pays by, where nothing was chosen.
   const usual = await usualPayment({ services, corporation }, client, party);
   if (usual.condition && !form.get('paymentCondition')) form.set('paymentCondition', String(usual.condition));

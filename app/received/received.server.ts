@@ -11,13 +11,13 @@ import { setNotice } from '../http/notice.server.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { proposedNames } from '../third-parties/typed-name.server.ts';
 import type { PaperLineValues, PaperValues } from '../purchases/paper-values.ts';
 import { suppliedPurchaseOf } from '../purchases/purchase-view.server.ts';
 import {
   orderedFigures,
   registerPaper,
   resolveSupplier,
-  supplierNames,
   type SupplierInvoiceFormData,
 } from '../purchases/supplier-invoice-form.server.ts';
 import { proposalOf, type Chosen, type Proposal } from './proposal.server.ts';
@@ -92,7 +92,7 @@ export async function receivedPage(context: StaffContext) {
     title,
     purchase: purchase && { versionId: purchase.version, number: purchase.number, accepted: true },
     ordered: supplied ? orderedFigures(supplied.supplied) : {},
-    suppliers: purchase ? [] : await supplierNames(context),
+    suppliers: purchase ? [] : await proposedNames(context, 'supplier'),
     back: pathTo('supplierInvoiceUpload', {}),
     rates,
     usualVat: String(usualVat ?? rates[0]?.id ?? ''),

@@ -1,4 +1,5 @@
-import { listThirdParties, type ThirdPartyType } from '#projections/third-parties.ts';
+import { LABEL_MARK, thirdPartyLabel } from '#projections/third-party-labels.ts';
+import { listThirdParties, type ThirdPartyFilter, type ThirdPartyType } from '#projections/third-parties.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
@@ -12,38 +13,65 @@ const NOBODY = '0';
 
 type Context = Pick<StaffContext, 'services' | 'corporation'>;
 
+/** Whose third parties, and where they are found. */
+export interface Place {
+  db: StaffContext['services']['db'];
+  corporation: number;
+}
+
+const same = (a: string, b: string): boolean => a.localeCompare(b, 'fr', { sensitivity: 'base' }) === 0;
+
+/** Names as a field proposes them: with the code where several have the name. */
+export const namesOf = (parties: readonly { id: number; name: string; code: string | null }[]): string[] =>
+  parties.map((party) =>
+    parties.some((other) => other.id !== party.id && same(other.name, party.name))
+      ? thirdPartyLabel(party)
+      : party.name,
+  );
+
 /** The names that a field proposes. */
 export async function proposedNames(
   { services, corporation }: Context,
   type: ThirdPartyType | null,
 ): Promise<string[]> {
   const { rows } = await listThirdParties(services.db, corporation, { type, keyword: null }, byName);
-  return rows.map(({ name }) => name);
+  return namesOf(rows);
 }
 
-/** The third party whose name was typed, in whole or as the only one that it can mean; null for none. */
-export async function thirdPartyNamed(
-  { services, corporation }: Context,
-  type: ThirdPartyType | null,
+/**
+ * Whom typed words mean: the third party of that name, whatever its case and accents, or of that "Name · CODE"; else the
+ * only one that they can mean. Several of one name are none: who is meant must be said.
+ */
+export async function thirdPartyTyped(
+  { db, corporation }: Place,
+  filter: Omit<ThirdPartyFilter, 'keyword'>,
   typed: string,
-): Promise<{ id: number; name: string } | null> {
-  const { rows } = await listThirdParties(services.db, corporation, { type, keyword: typed }, byName);
-  const same = rows.find((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
-  return same ?? (rows.length === 1 ? (rows[0] ?? null) : null);
+): Promise<{ id: number; name: string } | 'ambiguous' | null> {
+  const named = async (keyword: string) =>
+    (await listThirdParties(db, corporation, { ...filter, keyword }, byName)).rows;
+  const rows = await named(typed);
+  const exact = rows.filter(({ name }) => same(name, typed));
+  if (exact.length > 1) return 'ambiguous';
+  const [only] = exact.length === 1 ? exact : rows.length === 1 ? rows : [];
+  if (only) return only;
+  const mark = typed.lastIndexOf(LABEL_MARK);
+  if (mark === -1) return null;
+  const labelled = (await named(typed.slice(0, mark))).filter((row) => same(thirdPartyLabel(row), typed));
+  return labelled.length === 1 ? (labelled[0] ?? null) : null;
 }
 
 /**
  * Puts the id of the third party whose name was typed at `typedAt` into the form at `field`; nothing when nothing was
- * typed, and what no record has for an unknown name, which the command refuses at that field.
+ * typed, and what no record has for a name that is unknown or of several, which the command refuses at that field.
  */
 export async function resolveTypedName(
-  context: Context,
+  { services, corporation }: Context,
   form: FormData,
   { typedAt, field, type }: { typedAt: string; field: string; type: ThirdPartyType | null },
 ): Promise<void> {
   const typed = formText(form, typedAt).trim();
   form.delete(field);
   if (typed === '') return;
-  const found = await thirdPartyNamed(context, type, typed);
-  form.set(field, found === null ? NOBODY : String(found.id));
+  const found = await thirdPartyTyped({ db: services.db, corporation }, { type }, typed);
+  form.set(field, found === null || found === 'ambiguous' ? NOBODY : String(found.id));
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chosenParty, typedParty } from '#app/commerce/chosen-party.server.ts';
+import { namesOf, thirdPartyTyped } from '#app/third-parties/typed-name.server.ts';
 import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import * as accounts from '#domain/third-parties/bank-account-commands.ts';
@@ -308,5 +310,30 @@ describe('a third party of several corporations', () => {
       kind: 'conflict',
       code: 'IN_USE',
     });
+  });
+});
+
+describe('whom a document is made out to', () => {
+  it('is never one of several of a name by chance: the code tells, or where the form came from', async () => {
+    const brest = await client({ name: 'Vallée Frères', code: 'V1' });
+    const quimper = await client({ name: 'Vallée Frères', code: 'V2' });
+    const alone = await client({ name: 'Vallée et associés', code: 'V3' });
+    const place = { db: world.runtime.db, corporation: company.corporation };
+    const typed = (clientName: string, kept = '') => {
+      const form = new FormData();
+      form.set('clientName', clientName);
+      form.set('chosenParty', kept);
+      return typedParty(place, form, 'quotation');
+    };
+    expect(await typed('Vallée frères')).toBe('ambiguous');
+    expect(await typed('vallee freres · v2')).toBe(quimper);
+    expect(await typed('Vallée Frères', chosenParty({ id: brest, name: 'Vallée Frères' }))).toBe(brest);
+    expect(await typed('Vallée et', chosenParty({ id: brest, name: 'Vallée Frères' }))).toBe(alone);
+    expect(await typed('Vallée')).toBeNull();
+    // The one way of every form that asks for a name.
+    expect(await thirdPartyTyped(place, { type: null }, 'Vallée frères')).toBe('ambiguous');
+    expect(await thirdPartyTyped(place, { type: 'supplier' }, 'Vallée frères')).toBeNull();
+    const shown = [{ id: 1, name: 'A', code: 'C1' }, { id: 2, name: 'a', code: null }, { id: 3, name: 'B', code: 'C3' }]; // prettier-ignore
+    expect(namesOf(shown)).toEqual(['A · C1', 'a', 'B']);
   });
 });

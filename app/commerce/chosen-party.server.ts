@@ -1,0 +1,32 @@
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { formText } from '../http/form-text.ts';
+import { thirdPartyTyped, type Place } from '../third-parties/typed-name.server.ts';
+import { formTraits } from './document-screens.ts';
+
+/**
+ * Whom a form was made out to, "23:Entreprise Morvan": while that name stands in its field, it is that one, whoever else
+ * has the name, and whatever it is called by now.
+ */
+export const chosenParty = (party: { id: number; name: string } | null): string =>
+  party === null ? '' : `${party.id}:${party.name}`;
+
+function keptParty(form: FormData, typed: string): number | null {
+  const [, id, name] = /^(\d{1,15}):(.*)$/s.exec(formText(form, 'chosenParty')) ?? [];
+  return id !== undefined && name?.trim() === typed ? Number(id) : null;
+}
+
+/** The client or supplier that a document's form names. */
+export async function typedParty(
+  place: Place,
+  form: FormData,
+  kind: DocumentKind,
+): Promise<number | 'ambiguous' | null> {
+  const typed = formText(form, 'clientName').trim();
+  if (typed === '') return null;
+  const kept = keptParty(form, typed);
+  if (kept !== null) return kept;
+  const { party, chosenAmong } = formTraits[kind];
+  const filter = { type: chosenAmong ?? party, enabled: form.has('revision') ? null : true };
+  const found = await thirdPartyTyped(place, filter, typed);
+  return found === null || found === 'ambiguous' ? found : found.id;
+}
