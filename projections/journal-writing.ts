@@ -117,7 +117,8 @@ export function write(
       select kind, version, ${corporation}, third_party_id, account, auxiliary, side, sign, total, settled, open, waiting, bank, letter, settled_on
       from jsonb_to_recordset(${kept}::jsonb) as p(kind text, version bigint, third_party_id bigint, account text, auxiliary text, side text, sign int,
         total numeric, settled numeric, open numeric, waiting jsonb, bank jsonb, letter text, settled_on date)
-      on conflict (kind, version) do update set settled = excluded.settled, open = excluded.open, settled_on = excluded.settled_on
+      on conflict (kind, version) do update set third_party_id = excluded.third_party_id, account = excluded.account, auxiliary = excluded.auxiliary,
+        sign = excluded.sign, total = excluded.total, waiting = excluded.waiting, settled = excluded.settled, open = excluded.open, settled_on = excluded.settled_on
     )
     insert into account_month as kept (corporation_id, month, journal, account, tax, debit, credit, base)
     select ${corporation}, date_trunc('month', ${date}::date), journal, account, tax, sum(debit), sum(credit), coalesce(sum(tax_base), 0)

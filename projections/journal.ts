@@ -9,7 +9,8 @@ import {
   type PieceKey,
   type Settlement,
 } from '#domain/accounting/entries.ts';
-import type { Postings } from '#domain/accounting/posted.ts';
+import { takenBy } from '#domain/commerce/allocation.ts';
+import type { PaymentPostings, Postings } from '#domain/accounting/posted.ts';
 import { usualSalePostings } from '#domain/accounting/postings.ts';
 import { purchasePostings } from '#domain/accounting/purchase-postings.ts';
 import { thirdAccount } from '#domain/accounting/third-accounts.ts';
@@ -22,7 +23,11 @@ import {
   type PaymentFacts,
 } from '#domain/commerce/payment.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
-import type { SupplierInvoiceEvent } from '#domain/commerce/supplier-invoice.ts';
+import type {
+  Booked,
+  SupplierInvoiceEvent,
+  SupplierInvoiceFacts,
+} from '#domain/commerce/supplier-invoice.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, isZero, money, negate, subtract } from '#domain/kernel/decimal.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
@@ -141,7 +146,7 @@ const ofOthers = (allocations: readonly Allocation[], direction: 'in' | 'out'): 
 const keysOf = (allocations: readonly Allocation[]): PieceKey[] =>
   allocations.map(({ kind, version }) => ({ kind, version }));
 
-const usualMeans = (facts: PaymentFacts) => ({
+const usualMeans = (facts: PaymentFacts): PaymentPostings => ({
   journal: defaultChart.journals.bank,
   misc: defaultChart.journals.misc,
   account: defaultChart.accounts.bank,
@@ -156,16 +161,20 @@ async function bookPayment(
   const allocations = ofOthers(facts.allocations, direction);
   const pieces = await readPieces(db, facts.corporation, keysOf(allocations));
   const settlements = settlementsOf(allocations, pieces);
-  const { third, ...means } = booking;
+  const { third, vat = [], ...means } = booking;
   const own: KeptPiece = {
     kind: 'payment', version: payment, thirdParty: clientId, third, side: isOfSupplier(facts) ? 'purchase' : 'sale',
-    sign: direction === 'in' ? -1 : 1, total: amount, settled: '0.00', open: '0.00', waiting: [], bank: { ...means, amount, direction },
+    sign: direction === 'in' ? -1 : 1, total: amount, settled: '0.00', open: '0.00', waiting: vat, bank: { ...means, amount, direction },
   }; // prettier-ignore
   const { before, after } = settledPieces(settlements, [], pieces);
   const paper = { ...paperOfPayment(facts, payment, 'payment'), date, pieceDate: date };
   const entries = [
     paymentEntry(means, { amount, direction, thirdParty: clientId, payment, rest: third }, settlements),
-    vatEntry(means.misc, changesOf(before, after)),
+    // All of an advance is due, as if what is used of it had become nothing.
+    vatEntry(means.misc, [
+      ...changesOf(before, after),
+      { piece: { ...own, settled: amount }, settled: '0.00' },
+    ]),
   ];
   await write(db, { recorded, paper }, entries, [...after, own]);
 }
@@ -178,6 +187,10 @@ const paperOfPayment = (
 
 /** The day, in Paris, of what says no day itself. */
 const dayOf = ({ metadata }: RecordedEvent): string => todayIn('Europe/Paris', new Date(metadata.occurredAt));
+
+/** An advance of which more, or less, is used than before: its VAT is owed no longer by so much. */
+const used = (credit: KeptPiece, by: string): KeptPiece =>
+  credit.waiting.length === 0 ? credit : settle(credit, by);
 
 /** A payment's own piece, and the others that it settles or settled. */
 async function piecesOf(payment: number, allocations: readonly Allocation[], { db, recorded }: Context) {
@@ -200,14 +213,15 @@ async function bookAllocation(
   const undone = settlementsOf(ofOthers(before, bank.direction), pieces);
   const done = settlementsOf(ofOthers(after, bank.direction), pieces);
   const changed = settledPieces(done, undone, pieces);
+  const credited = used(credit, subtract(takenBy(after), takenBy(before)));
   const date = dayOf(context.recorded);
   const paper = { ...paperOfPayment({}, payment, 'allocation'), date, pieceDate: date };
   const entries = [
     allocationEntry(bank.misc, credit, undone, done),
-    vatEntry(bank.misc, changesOf(changed.before, changed.after)),
+    vatEntry(bank.misc, changesOf([...changed.before, credit], [...changed.after, credited])),
   ];
   const others = changed.after.filter(({ kind, version }) => kind !== 'payment' || version !== payment);
-  await write(context.db, { recorded: context.recorded, paper }, entries, [...others, credit]);
+  await write(context.db, { recorded: context.recorded, paper }, entries, [...others, credited]);
 }
 
 async function bookCancellation(
@@ -220,20 +234,22 @@ async function bookCancellation(
   const { bank, third, thirdParty } = credit;
   const undone = settlementsOf(ofOthers(allocations, bank.direction), pieces);
   const changed = settledPieces([], undone, pieces);
+  const credited = used(credit, subtract(credit.total, credit.settled));
   const date = dayOf(context.recorded);
   const paper = { ...paperOfPayment({}, payment, 'cancellation'), date, pieceDate: date };
   const { amount, direction, ...means } = bank;
   const money = { amount, direction, thirdParty, payment, rest: third };
   const entries = [
     reversed(paymentEntry(means, money, undone)),
-    vatEntry(bank.misc, changesOf(changed.before, changed.after)),
+    vatEntry(bank.misc, changesOf([...changed.before, credit], [...changed.after, credited])),
   ];
-  await write(context.db, { recorded: context.recorded, paper }, entries, [...changed.after, credit]);
+  await write(context.db, { recorded: context.recorded, paper }, entries, [...changed.after, credited]);
 }
 
-type Approved = Extract<SupplierInvoiceEvent, { type: 'SupplierInvoiceApproved' }>['data'];
+type Booking = SupplierInvoiceFacts & Partial<Booked>;
 
-async function bookPurchase(facts: Approved, { db, recorded }: Context): Promise<void> {
+/** What an approved paper books, and the piece that it makes. */
+function purchaseBookings(facts: Booking) {
   const { supplierInvoice, type, supplierId, totals, date, number, dueDate } = facts;
   const third = thirdAccount(defaultChart, 'supplier', supplierId);
   const postings = facts.postings ?? purchasePostings(defaultChart, facts, third);
@@ -249,7 +265,20 @@ async function bookPurchase(facts: Approved, { db, recorded }: Context): Promise
   }; // prettier-ignore
   const total = totals.finalTotal;
   const made = purchaseEntry(postings, { thirdParty: supplierId, piece: key, total, sign });
+  return { key, piece, paper, made };
+}
+
+async function bookPurchase(facts: Booking, { db, recorded }: Context): Promise<void> {
+  const { piece, paper, made } = purchaseBookings(facts);
   await write(db, { recorded, paper }, [made], [piece]);
+}
+
+/** An approval taken back: the opposite of its entry, on its day, which is open; VAT that waits was not owed yet. */
+async function takePurchaseBack(facts: Booking, { db, recorded }: Context): Promise<void> {
+  const { key, paper, made } = purchaseBookings(facts);
+  const pieces = await readPieces(db, recorded.metadata.corporation, [key]);
+  const what = `${paper.what}Withdrawn`;
+  await write(db, { recorded, paper: { ...paper, what } }, [reversed(made)], [...pieces.values()]);
 }
 
 export const journal = projection<InvoiceEvent | RefundEvent | PaymentEvent | SupplierInvoiceEvent>({
@@ -272,5 +301,6 @@ export const journal = projection<InvoiceEvent | RefundEvent | PaymentEvent | Su
       bookAllocation(payment, before, allocations, context),
     PaymentCancelled: ({ payment, allocations }, context) => bookCancellation(payment, allocations, context),
     SupplierInvoiceApproved: bookPurchase,
+    SupplierInvoiceApprovalRevoked: takePurchaseBack,
   },
 });

@@ -201,3 +201,15 @@ export async function sumPayments(
   );
   return rows[0] ?? { received: '0.00', paidOut: '0.00', rest: '0.00' };
 }
+
+/** The means by which the invoice of a credit note was paid, as far as its payments stand. */
+export async function meansOfCredited(db: Database, refund: number, corporation: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct payment.payment_type_id as id from document_list credit
+      join payment_allocation part on part.kind = 'invoice' and part.version_id = credit.origin_version and part.amount <> 0
+      join payment_list payment on payment.id = part.payment_id and not payment.cancelled and payment.direction = 'in'
+    where credit.version_id = ${refund} and credit.corporation_id = ${corporation} and credit.kind = 'refund'`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -251,8 +251,8 @@ export const references: ReferencesFactory = (db): References => ({
       .executeTakeFirst();
     return row?.document_id ?? null;
   },
-  isSupplierNumberTaken: (supplier, number, date, corporation) =>
-    isSupplierNumberTaken(db, supplier, number, date, corporation),
+  isSupplierNumberTaken: (supplier, number, date, corporation, except) =>
+    isSupplierNumberTaken(db, { supplier, number, date, corporation, except }),
   receivedInvoice: (upload, corporation) => findReceived(db, upload, corporation),
   isFileRegistered: async (file, corporation) => (await invoiceOfFile(db, file, corporation)) !== null,
   paymentsToReconcile: (ids, corporation) => paymentsToReconcile(db, ids, corporation),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isStage, type ReminderEvent, type StageDays } from '#domain/dunning/reminder.ts';
+import { isStage, usualApart, type ReminderEvent, type StageDays } from '#domain/dunning/reminder.ts';
 import {
   usualSettings,
   type ReminderSettings,
@@ -37,8 +37,8 @@ export const reminders = projection<ReminderEvent | ReminderSettingsEvent>({
   name: 'reminders',
   tables: ['reminder_settings', 'invoice_reminder'],
   on: {
-    ReminderSettingsEdited: ({ corporation, automatic, days }, { db, recorded }) => {
-      const values = { automatic, days: [...days], revision: recorded.version };
+    ReminderSettingsEdited: ({ corporation, automatic, days, apart = usualApart }, { db, recorded }) => {
+      const values = { automatic, days: [...days], apart, revision: recorded.version };
       return db
         .insertInto('reminder_settings')
         .values({ corporation_id: corporation, ...values })
@@ -62,11 +62,11 @@ export async function findReminderSettings(
 ): Promise<ReminderSettings & { revision: number }> {
   const row = await db
     .selectFrom('reminder_settings')
-    .select(['automatic', 'days', 'revision'])
+    .select(['automatic', 'days', 'apart', 'revision'])
     .where('corporation_id', '=', corporation)
     .executeTakeFirst();
   if (!row) return { ...usualSettings, revision: 0 };
-  return { automatic: row.automatic, days: asDays(row.days), revision: row.revision };
+  return { automatic: row.automatic, days: asDays(row.days), apart: row.apart, revision: row.revision };
 }
 
 /** How far the reminders of an invoice went. */

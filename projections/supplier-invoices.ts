@@ -14,8 +14,35 @@ import {
 } from './listing.ts';
 import { projection } from './projection.ts';
 
-const decide = (db: Database, id: number, status: 'approved' | 'refused', reason: string | null = null) =>
-  db.updateTable('supplier_invoice').set({ status, reason }).where('id', '=', id).execute();
+const decide = (
+  db: Database,
+  id: number,
+  status: 'to_approve' | 'approved' | 'refused',
+  reason: string | null = null,
+) => db.updateTable('supplier_invoice').set({ status, reason }).where('id', '=', id).execute();
+
+type Said = Extract<SupplierInvoiceEvent, { type: 'SupplierInvoiceRegistered' }>['data'];
+
+/** What a paper says, as it waits to be looked at. */
+const said = (facts: Said) => ({
+  type: facts.type,
+  number: facts.number,
+  date: facts.date,
+  due_date: facts.dueDate,
+  supplier_id: facts.supplierId,
+  supplier_name: facts.supplier?.name ?? null,
+  purchase_id: facts.purchase?.id ?? null,
+  purchase_version: facts.purchase?.version ?? null,
+  purchase_number: facts.purchase?.number ?? null,
+  total_without_vat: facts.totals.totalWithoutVat,
+  total_vat: facts.totals.totalVat,
+  total: facts.totals.finalTotal,
+  status: 'to_approve' as const,
+  reason: null,
+  differences: facts.differences.length,
+  registered_by: facts.registeredBy,
+  record_ids: [...new Set(facts.lines.map(({ vat }) => vat.id))],
+});
 
 /** What payments do to supplier invoices; the same invoice twice in one payment counts twice. */
 async function pay(db: Database, allocations: readonly Allocation[], sign: '+' | '-'): Promise<void> {
@@ -38,25 +65,14 @@ export const supplierInvoices = projection<SupplierInvoiceEvent | PaymentEvent>(
         .values({
           id: facts.supplierInvoice,
           corporation_id: facts.corporation,
-          type: facts.type,
-          number: facts.number,
-          date: facts.date,
-          due_date: facts.dueDate,
-          supplier_id: facts.supplierId,
-          supplier_name: facts.supplier?.name ?? null,
-          purchase_id: facts.purchase?.id ?? null,
-          purchase_version: facts.purchase?.version ?? null,
-          purchase_number: facts.purchase?.number ?? null,
-          total_without_vat: facts.totals.totalWithoutVat,
-          total_vat: facts.totals.totalVat,
-          total: facts.totals.finalTotal,
-          status: 'to_approve',
-          differences: facts.differences.length,
-          registered_by: facts.registeredBy,
           registered_at: recorded.metadata.occurredAt,
-          record_ids: [...new Set(facts.lines.map(({ vat }) => vat.id))],
+          ...said(facts),
         })
         .execute(),
+    SupplierInvoiceCorrected: (facts, { db }) =>
+      db.updateTable('supplier_invoice').set(said(facts)).where('id', '=', facts.supplierInvoice).execute(),
+    SupplierInvoiceApprovalRevoked: ({ supplierInvoice, reason }, { db }) =>
+      decide(db, supplierInvoice, 'to_approve', reason),
     SupplierInvoiceApproved: ({ supplierInvoice }, { db }) => decide(db, supplierInvoice, 'approved'),
     SupplierInvoiceRefused: ({ supplierInvoice, reason }, { db }) =>
       decide(db, supplierInvoice, 'refused', reason),
@@ -242,15 +258,19 @@ export async function supplierInvoicesOf(
  */
 export async function isSupplierNumberTaken(
   db: Database,
-  supplier: number,
-  number: string,
-  date: string,
-  corporation: number,
+  of: {
+    supplier: number;
+    number: string;
+    date: string;
+    corporation: number;
+    except: number | null;
+  },
 ): Promise<boolean> {
+  const { supplier, number, date, corporation, except } = of;
   await sql`select pg_advisory_xact_lock(hashtext(${`supplier-invoice-${supplier}`}))`.execute(db);
   const { rows } = await sql`
     select 1 from supplier_invoice where corporation_id = ${corporation} and supplier_id = ${supplier} and number_key = fold(${number})
-      and date_part('year', date) = date_part('year', ${date}::date) and status <> 'refused' limit 1`.execute(
+      and date_part('year', date) = date_part('year', ${date}::date) and status <> 'refused' and id is distinct from ${except}::bigint limit 1`.execute(
     db,
   );
   return rows.length > 0;

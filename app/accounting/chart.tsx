@@ -19,7 +19,7 @@ export const action = screen('chartOfAccounts', saveChart);
 const groups = {
   sales: ['saleProduct', 'saleService', 'client', 'clientDeposit'],
   purchases: ['purchaseProduct', 'purchaseService', 'supplier', 'supplierDeposit'],
-  vat: ['vatCollected', 'vatCollectedWaiting', 'vatDeductible', 'vatDeductibleAssets', 'vatDeductibleWaiting', 'vatIntraCommunity'],
+  vat: ['vatCollected', 'vatCollectedWaiting', 'vatAdvances', 'vatDeductible', 'vatDeductibleAssets', 'vatDeductibleWaiting', 'vatIntraCommunity'],
   money: ['bank', 'cash'],
 } as const; // prettier-ignore
 

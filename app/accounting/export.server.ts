@@ -9,10 +9,10 @@ import {
   latin9,
   type BookedLine,
 } from '#domain/accounting/fec.ts';
-import { isCivilDate } from '#domain/kernel/dates.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
 import { readBooks } from '#projections/books.ts';
 import { bookedLines, unbalancedEntries } from '#projections/journal-export.ts';
+import { askedDay, wrongDays } from '../http/asked-day.ts';
 import type { ExportTable } from '../http/export/table.ts';
 import { xlsxOf } from '../http/export/xlsx.ts';
 import type { Services } from '../services.server.ts';
@@ -147,13 +147,10 @@ export async function sageResponse(exporting: Exporting, range: Range): Promise<
   return fileResponse(exporting, xlsxOf({ columns: sageColumns, batches }, 'Sage'), name, type);
 }
 
-/** The days that an address asks for, or those of a financial year. */
+/** The days that an address asks for, or those of a financial year. @throws Response 400 for a day that does not exist */
 export function rangeOf(query: URLSearchParams, { start, end }: FinancialYear): Range {
-  const day = (name: string, otherwise: string) => {
-    const typed = query.get(name) ?? '';
-    return isCivilDate(typed) ? typed : otherwise;
-  };
-  return { from: day('from', start), until: day('until', end) };
+  if (Object.keys(wrongDays(query)).length > 0) throw new Response(null, { status: 400 });
+  return { from: askedDay(query, 'from') ?? start, until: askedDay(query, 'until') ?? end };
 }
 
 /** The financial year that a path names; null for what is no year. */

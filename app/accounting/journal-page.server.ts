@@ -12,6 +12,7 @@ import {
 } from '#projections/journal-query.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import { documentLink } from '../commerce/document-links.server.ts';
+import { wrongDays } from '../http/asked-day.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatDate } from '../ui/format.ts';
@@ -74,6 +75,8 @@ export function linesLink(filter: {
 export async function journalScreen({ services, corporation, url, t }: StaffContext) {
   const { db } = services;
   const filter = filterOf(url.searchParams);
+  const wrong = wrongDays(url.searchParams);
+  const isWrong = Object.keys(wrong).length > 0;
   const cursor = url.searchParams.get('cursor');
   const [books, page, sums, journals, thirdParty] = await Promise.all([
     readBooks(db, corporation),
@@ -94,12 +97,13 @@ export async function journalScreen({ services, corporation, url, t }: StaffCont
   return {
     title: t('accounting.journal.title'),
     address,
+    wrongDays: wrong,
     filter: { ...filter, taxes: [...filter.taxes] },
     thirdParty: party,
     accountName: filter.account === null ? null : accountName(books.chart, filter.account),
     journals: journals.map((code) => ({ value: code, label: `${code} · ${journalName(books.chart, code)}` })),
-    sums,
-    rows: page.rows.map((row) => ({
+    sums: isWrong ? { ...sums, debit: '0.00', credit: '0.00' } : sums,
+    rows: (isWrong ? [] : page.rows).map((row) => ({
       key: `${row.entry}-${row.line}`,
       date: row.date,
       journal: row.journal,
@@ -115,6 +119,6 @@ export async function journalScreen({ services, corporation, url, t }: StaffCont
     previous: around(-1),
     following: around(1),
     first: cursor === null ? null : linkWith(address, { cursor: null }),
-    next: page.next === null ? null : linkWith(address, { cursor: page.next }),
+    next: page.next === null || isWrong ? null : linkWith(address, { cursor: page.next }),
   };
 }

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Options } from '../ui/field.tsx';
 import { Carried } from '../ui/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
+import { WrongDays } from '../ui/list-screen.tsx';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { DataTable, type Column } from '../ui/table.tsx';
@@ -33,7 +34,8 @@ function Filters({ page }: { page: JournalScreen }) {
           <input
             className="field"
             name={name}
-            defaultValue={format.date(filter[name])}
+            defaultValue={page.wrongDays[name] ?? format.date(filter[name])}
+            aria-invalid={page.wrongDays[name] === undefined ? undefined : true}
             placeholder={t('ui.field.date')}
             inputMode="numeric"
           />
@@ -147,6 +149,7 @@ export default function Journal() {
         </>
       }
     >
+      <WrongDays days={page.wrongDays} />
       <Filters page={page} />
       <Narrowed page={page} />
       <DataTable

@@ -4,6 +4,7 @@ import { ZodError } from 'zod';
 import { checkAccess, checkChange } from '#domain/access/access.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { shippedWords } from '#locales/live.ts';
+import { wrongDays } from '../http/asked-day.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
 import { languageOf } from '../i18n.server.ts';
 import { isFileUnavailable } from '../services.server.ts';
@@ -90,6 +91,13 @@ async function bodyOf(request: Request): Promise<unknown> {
 
 const badBody = (): Response => json({ code: 'CODE_ERROR_400', errors: { '': ['errors.body'] } }, 400);
 
+/** A day that does not exist narrows nothing down: what would be answered is not what was asked for. */
+const badDays = (names: readonly string[]): Response =>
+  json(
+    { code: 'CODE_ERROR_400', errors: Object.fromEntries(names.map((name) => [name, ['errors.date']])) },
+    400,
+  );
+
 function refuse(answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>): Response {
   if (answer === 'sign-in') return json({ code: 'CODE_ERROR_401', errors: {} }, 401);
   if (answer === 'denied') return json({ code: 'CODE_ERROR_403', errors: {} }, 403);
@@ -171,6 +179,8 @@ async function answerTo(
   if (answer !== 'granted') return refuse(answer);
   const body = call.readsBody ? {} : await bodyOf(request).catch(() => undefined);
   if (body === undefined) return badBody();
+  const wrong = call.method === 'GET' ? Object.keys(wrongDays(url.searchParams)) : [];
+  if (wrong.length > 0) return badDays(wrong);
   const language = await languageOf(request);
   const words = context.words ?? shippedWords;
   const api: ApiContext = {

@@ -15,6 +15,7 @@ import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { advanceRates } from '../commerce/payment-over.server.ts';
 import { settledLink } from '../commerce/settled-link.ts';
 import { entryOf, paymentTypes, sideOf } from './bank-proposals.server.ts';
 import { paymentsBehind, recordedFor } from './recorded-payments.server.ts';
@@ -110,12 +111,13 @@ async function chosenParty(
 export async function bankLinePage(context: StaffContext) {
   const { statement, row } = await readLine(context);
   const side = sideOf(row);
-  const [proposals, found, means, recorded, behind] = await Promise.all([
+  const [proposals, found, means, recorded, behind, advances] = await Promise.all([
     proposalsOf(context, row),
     partiesFound(context, side),
     paymentTypes(context),
     recordedFor(context, row),
     paymentsBehind(context, row),
+    advanceRates(context, { direction: side }),
   ]);
   const party = await chosenParty(context, row, proposals);
   const { t, corporation, url } = context;
@@ -131,8 +133,10 @@ export async function bankLinePage(context: StaffContext) {
     recorded,
     behind,
     types: means.types,
+    rates: advances.rates,
     values: {
       paymentType: String(means.usual ?? ''),
+      vat: advances.usualVat,
       client: String(party?.id ?? ''),
       reason: '',
       allocations: (party?.documents ?? []).map(({ amount }) => ({ amount })),
@@ -164,5 +168,6 @@ export async function runBankLine(context: StaffContext) {
       fixed,
       done: done('banking.notice.reconciled'),
     });
+  if (form.has('vat') && formText(form, 'vat') === '') form.set('noAdvance', 'on');
   return submit(context, form, { command: confirmBankLine, fixed, done: done('banking.notice.confirmed') });
 }

@@ -163,6 +163,15 @@ function Settle({ page, answer }: Props) {
         options={types}
         required
       />
+      {page.rates.length > 0 && (
+        <SelectField
+          field={fields.vat}
+          label={t('commerce.payment.field.vat')}
+          hint={t('payments.advanceHint')}
+          options={page.rates}
+          placeholder={t('payments.noAdvance')}
+        />
+      )}
       <FormActions>
         <a className="btn quiet" href={page.address}>
           {t('banking.line.otherParty')}
@@ -222,6 +231,7 @@ export default function BankLine() {
   const label = (path: string) => {
     const position = /^allocations\[(\d+)\]/.exec(path)?.[1];
     const document = position === undefined ? undefined : page.party?.documents[Number(position)];
+    if (path === 'vat') return t('commerce.payment.field.vat');
     const known = ['paymentType', 'client', 'payments'].includes(path);
     return document?.number ?? t(`banking.field.${known ? path : 'other'}`);
   };

@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Options, type Option } from '../ui/field.tsx';
+import { FilterDay } from '../ui/filter-day.tsx';
 import { Carried } from '../ui/filters.tsx';
 import { formatDate } from '../ui/format.ts';
 import { carried, linkWith } from '../ui/links.ts';
@@ -86,14 +87,22 @@ export function DocumentFilterPanel({ list }: { list: DocumentListData }) {
       options={keys.map((value) => ({ value, label: t(`lists.${group}.${value}`) }))}
     />
   );
-  const day = t('ui.field.date');
+  const day = (name: string, text: string) => (
+    <FilterDay
+      id={`filter-${name}`}
+      name={name}
+      label={text}
+      value={typed(values[name])}
+      wrong={list.wrongDays[name]}
+    />
+  );
   return (
     <form className="card panel filter-panel" action={path} method="get" aria-label={t('lists.filters')}>
       <Carried values={carried(address, ...own, 'filters', 'totals')} />
       <div className="fields">
         <Field name="clientName" label={label('clientName')} values={values} />
-        <Field name="from" label={label('from')} values={values} placeholder={day} numeric />
-        <Field name="until" label={label('until')} values={values} placeholder={day} numeric />
+        {day('from', label('from'))}
+        {day('until', label('until'))}
         <Field
           name="month"
           label={label('month')}
@@ -110,8 +119,8 @@ export function DocumentFilterPanel({ list }: { list: DocumentListData }) {
         />
         {until !== null && (
           <>
-            <Field name="dueFrom" label={dueLabel('from')} values={values} placeholder={day} numeric />
-            <Field name="dueUntil" label={dueLabel('until')} values={values} placeholder={day} numeric />
+            {day('dueFrom', dueLabel('from'))}
+            {day('dueUntil', dueLabel('until'))}
           </>
         )}
         <Field name="min" label={label('min')} values={values} />

@@ -4,6 +4,7 @@ import { optionalDate } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import type { DocumentFilter } from '#projections/document-query.ts';
+import { wrongDays } from '../http/asked-day.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { documentLists } from './document-list.ts';
 
@@ -88,6 +89,9 @@ export interface AskedFilter {
   narrowed: boolean;
 }
 
+/** What no document fits. */
+const nothing: Partial<DocumentFilter> = { versions: [] };
+
 /** The first and last day of the corporation's tax year that begins in `year`. */
 async function taxYear({ services, corporation }: StaffContext, typed: string) {
   const year = Number(typed);
@@ -111,7 +115,7 @@ function together(filters: readonly Partial<DocumentFilter>[]): Partial<Document
   };
 }
 
-/** The filter that an address asks for. What cannot be read is left out and named, never an error. */
+/** The filter that an address asks for. What cannot be read is left out and named; a day that is none matches nothing. */
 export async function askedFilter(context: StaffContext, kind: DocumentKind): Promise<AskedFilter> {
   const query = context.url.searchParams;
   const asked: AskedFilter = {
@@ -122,11 +126,13 @@ export async function askedFilter(context: StaffContext, kind: DocumentKind): Pr
     narrowed: false,
   };
   const filters: Partial<DocumentFilter>[] = [];
+  const wrong = wrongDays(query);
   for (const [name, reader] of Object.entries(readers)) {
     const typed = query.get(name)?.trim().slice(0, 200) ?? '';
     if (typed === '') continue;
     const read = typed.includes('\u0000') ? null : reader(typed);
-    if (read === null) asked.ignored.push(name);
+    if (Object.hasOwn(wrong, name)) filters.push(nothing);
+    else if (read === null) asked.ignored.push(name);
     else {
       asked.values[name] = read.value;
       filters.push(read.filter);

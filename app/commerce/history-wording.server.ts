@@ -1,5 +1,5 @@
 import { wordChange, type WordedChange, type Wording } from '#domain/commerce/change-words.ts';
-import type { Change, Value } from '#domain/commerce/document-changes.ts';
+import { addressIn, type Change, type Value } from '#domain/commerce/document-changes.ts';
 import type { Fact, StoryEntry } from '#domain/commerce/document-story.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { namesOfMembers, namesOfUsers } from '#projections/people.ts';
@@ -28,6 +28,7 @@ type FormatOf = (value: string, kind: DocumentKind) => string;
 function wordingOf({ language, t }: StaffContext, people: ReadonlyMap<number, string>): Wording {
   const formats: Record<Value['type'], FormatOf> = {
     text: (value) => value,
+    address: (value) => addressIn(value, language),
     key: (value) => t(value),
     date: formatDate,
     money: (value) => formatMoney(value, language),

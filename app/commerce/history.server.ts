@@ -22,6 +22,7 @@ function detailOf({ event }: RecordedEvent, language: StaffContext['language']):
   if (event.type === 'PaymentRecorded' && typeof data['amount'] === 'string')
     return formatMoney(data['amount'], language);
   if (event.type === 'ThirdPartyNoted' && typeof data['text'] === 'string') return data['text'];
+  if (typeof data['reason'] === 'string') return data['reason'];
   return typeof data['number'] === 'string' ? data['number'] : '';
 }
 

@@ -90,10 +90,11 @@ export function GiveBack({ page, types, answer }: Props & { types: readonly Opti
             id: 'giveBack-paymentType',
             name: 'paymentType',
             errors: raw('paymentType'),
-            initialValue: typed('paymentType'),
+            initialValue: typed('paymentType', page.means ?? ''),
           }}
           label={label('paymentType')}
           options={types}
+          placeholder="–"
           required
         />
         <PlainField

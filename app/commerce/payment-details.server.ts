@@ -9,6 +9,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { pathTo } from '../paths.ts';
 import { eventEntries } from './history.server.ts';
+import { presetMeans } from './preset-means.ts';
 import { readPayment } from './payment-read.server.ts';
 
 const titleOf = (facts: PaymentFacts): string => {
@@ -24,14 +25,16 @@ export async function paymentDetails(context: StaffContext) {
   const rest = cancelled ? '0.00' : restOf(facts);
   const keeps = compare(rest, '0') > 0;
   const mayGiveBack = keeps && isReceived(facts) && may('ROLE_PAYMENT_CREATE');
-  const types = mayGiveBack ? await choices(services.db, ['paymenttype'], corporation) : null;
+  const known = mayGiveBack ? await choices(services.db, ['paymenttype'], corporation) : null;
+  const types = known && (known.get('paymenttype') ?? []);
   return {
     title: t(titleOf(facts)),
     id, facts, cancelled, reason, rest, keeps, corporation,
     received: isReceived(facts), ofSupplier: isOfSupplier(facts),
     commandId: randomUUID(),
     today: todayIn('Europe/Paris', new Date()),
-    types: types === null ? null : (types.get('paymenttype') ?? []).map((one) => ({ value: one.id, label: one.label })),
+    types: types && types.map((one) => ({ value: one.id, label: one.label })),
+    means: types && presetMeans(types, [facts.paymentType.id]),
     history: await eventEntries(context, events),
     attached: await attachedFiles(context, { kind: 'payment', id }, id, pathTo('paymentDetails', { id })),
     bankLine: await lineOfPayment(services.db, corporation, id),

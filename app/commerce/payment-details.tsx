@@ -130,6 +130,14 @@ function Facts({ page }: { page: PaymentDetailsData }) {
           { term: field('bank'), value: facts.bank },
           { term: field('comment'), value: facts.comment },
           ...(facts.deposit ? [{ term: t('payments.deposit'), value: t('ui.yes') }] : []),
+          ...(facts.advance
+            ? [
+                {
+                  term: field('vat'),
+                  value: `${facts.advance.name} · ${format.money(facts.booking?.vat?.[0]?.amount ?? '0.00')}`,
+                },
+              ]
+            : []),
           ...(reason ? [{ term: t('commerce.payment.reason'), value: reason }] : []),
         ]}
       />

@@ -9,6 +9,7 @@ import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, isNegative } from '#domain/kernel/decimal.ts';
 import { findVersion } from '#projections/document-query.ts';
 import { creditsOf } from '#projections/outstanding.ts';
+import { meansOfCredited } from '#projections/payment-list.ts';
 import { choices } from '#projections/records.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -16,6 +17,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { documentScreens } from './document-screens.ts';
+import { presetMeans } from './preset-means.ts';
 
 /** Runs the command that records the money, then shows the document again. */
 const recording =
@@ -55,9 +57,10 @@ export const paymentFormLoader = (kind: Settled) =>
     const id = idOf(params, 'id');
     const document = await findVersion(services.db, id, corporation);
     if (document === null || document.kind !== kind || document.status !== 'validate') throw notFound();
-    const [found, credits] = await Promise.all([
+    const [found, credits, used] = await Promise.all([
       choices(services.db, ['paymenttype'], corporation),
       kind === 'invoice' ? creditsOf(services.db, document.clientId, corporation) : [],
+      kind === 'refund' ? meansOfCredited(services.db, id, corporation) : [],
     ]);
     const types = found.get('paymenttype') ?? [];
     const credit = creditTotal(credits);
@@ -75,7 +78,7 @@ export const paymentFormLoader = (kind: Settled) =>
       values: {
         date: todayIn('Europe/Paris', new Date()),
         amount: isNegative(document.due) ? '' : document.due.replace('.', ','),
-        paymentType: String(types[0]?.id ?? ''),
+        paymentType: kind === 'refund' ? presetMeans(types, used) : String(types[0]?.id ?? ''),
         reference: '',
         bank: '',
         comment: '',

@@ -64,6 +64,7 @@ function MoneyFields({ page, answer }: { page: PaymentFormData; answer: Answer |
           field={fields.paymentType}
           label={t('commerce.payment.field.paymentType')}
           options={page.types}
+          placeholder={page.kind === 'refund' ? '–' : undefined}
           required
         />
         <TextField field={fields.reference} label={t('commerce.payment.field.reference')} />

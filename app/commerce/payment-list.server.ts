@@ -1,5 +1,5 @@
-import { optionalDate } from '#domain/kernel/fields.ts';
 import { paymentStatuses, type PaymentFilter } from '#projections/payment-list.ts';
+import { askedDay } from '../http/asked-day.ts';
 import { listAddress } from '../http/list.server.ts';
 
 const idIn = (query: URLSearchParams, name: string): number | null => {
@@ -11,7 +11,7 @@ const idIn = (query: URLSearchParams, name: string): number | null => {
 export function askedPayments(url: URL) {
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const query = url.searchParams;
-  const day = (name: string) => optionalDate().safeParse(query.get(name)).data ?? null;
+  const day = (name: string) => askedDay(query, name);
   const way = query.get('way');
   const filter: PaymentFilter = {
     keyword: asked.keyword,

@@ -85,8 +85,18 @@ function MoneyFields({
           field={fieldOf('paymentType', typed)}
           label={label('paymentType')}
           options={page.types}
+          placeholder={page.values.paymentType === '' ? '–' : undefined}
           required
         />
+        {page.rates.length > 0 && (
+          <SelectField
+            field={fieldOf('vat', typed)}
+            label={label('vat')}
+            hint={t('payments.advanceHint')}
+            options={page.rates}
+            placeholder={t('payments.noAdvance')}
+          />
+        )}
         <TextField field={fieldOf('reference', typed)} label={label('reference')} />
         <TextField field={fieldOf('bank', typed)} label={label('bank')} />
       </Fields>

@@ -3,9 +3,11 @@ import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { creditTotal } from '#domain/commerce/allocation.ts';
 import { paymentSchema, recordPayment } from '#domain/commerce/payment-commands.ts';
+import { vatRate } from '#domain/commerce/resolve-content.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, parseDecimal } from '#domain/kernel/decimal.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { findCorporation } from '#projections/corporations.ts';
 import { chosenDocuments } from '#projections/open-documents.ts';
 import { creditsOf } from '#projections/outstanding.ts';
 import { choices } from '#projections/records.ts';
@@ -16,6 +18,8 @@ import { setNotice } from '../http/notice.server.ts';
 import { isRefusal, notFound, refusalResponse, statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { presetMeans } from './preset-means.ts';
+import { usualVat } from './usual-vat.ts';
 import {
   firstLook,
   leavesCredit,
@@ -44,6 +48,8 @@ export interface Payer extends Settling {
   group: Named | null;
   /** Who of a group may have paid. */
   members: Named[];
+  /** A supplier is paid; what goes out to anybody else is given back. */
+  supplier: boolean;
 }
 
 const idIn = (query: URLSearchParams, name: string): number | null => {
@@ -63,7 +69,8 @@ export async function askedPayer({ services, corporation, url, t }: StaffContext
     const found = await findThirdParty(services.db, client, corporation);
     if (found === null) throw notFound();
     const party = { id: found.id, name: found.identity?.name ?? t('commerce.erased') };
-    return { direction, before: [], party, group: null, members: [], parties: [found.id] };
+    const { supplier } = found;
+    return { direction, before: [], party, group: null, members: [], parties: [found.id], supplier };
   }
   if (group === null) return null;
   const found = await findThirdPartyGroup(services.db, group, corporation);
@@ -77,6 +84,7 @@ export async function askedPayer({ services, corporation, url, t }: StaffContext
     group: { id: found.id, name: found.name },
     members: rows,
     parties,
+    supplier: false,
   };
 }
 
@@ -89,12 +97,13 @@ const moneyFields = [
   'reference',
   'bank',
   'comment',
+  'vat',
 ] as const;
 export type MoneyValues = Record<(typeof moneyFields)[number], string>;
 
 const typedValues = (form: FormData): MoneyValues => ({
   client: formText(form, 'client'), label: formText(form, 'label'), amount: formText(form, 'amount'), date: formText(form, 'date'),
-  paymentType: formText(form, 'paymentType'), reference: formText(form, 'reference'), bank: formText(form, 'bank'), comment: formText(form, 'comment'),
+  paymentType: formText(form, 'paymentType'), reference: formText(form, 'reference'), bank: formText(form, 'bank'), comment: formText(form, 'comment'), vat: formText(form, 'vat'),
 }); // prettier-ignore
 
 /** Errors by field, as a schema tells them. */
@@ -110,13 +119,33 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 /** The supplier's invoice or credit note that the address begins with, in full; none for one of somebody else. */
 async function askedParts({ services, corporation, url }: StaffContext, { parties, direction }: Payer) {
   const id = idIn(url.searchParams, 'supplierInvoice');
-  if (id === null) return { parts: [], amount: '' };
+  const none = { parts: [], amount: '', givenBack: false };
+  if (id === null) return none;
   const [found] = await chosenDocuments(services.db, corporation, [{ kind: 'supplierInvoice', version: id }]);
-  if (found === undefined || !parties.includes(found.partyId)) return { parts: [], amount: '' };
+  if (found === undefined || !parties.includes(found.partyId)) return none;
   const amount = found.due.replace('.', ',');
   return {
     parts: [{ kind: found.kind, version: id, amount }],
     amount: found.receivable === (direction === 'in') ? amount : '',
+    /** A supplier's credit note comes back as money. */
+    givenBack: found.receivable && direction === 'in',
+  };
+}
+
+/** The rates that a client's money on account may be an advance at, and the usual one; [] of money paid out. */
+export async function advanceRates(
+  { services, corporation }: StaffContext,
+  { direction }: Pick<Payer, 'direction'>,
+) {
+  if (direction === 'out') return { rates: [], usualVat: '' };
+  const [found, profile] = await Promise.all([
+    choices(services.db, ['vat'], corporation),
+    findCorporation(services.db, corporation),
+  ]);
+  const rates = (found.get('vat') ?? []).map((one) => ({ value: one.id, ...vatRate(one) }));
+  return {
+    rates: rates.map(({ value, name }) => ({ value, label: name })),
+    usualVat: String(usualVat(rates, profile?.defaultVat) ?? ''),
   };
 }
 
@@ -124,14 +153,16 @@ async function askedParts({ services, corporation, url }: StaffContext, { partie
 export async function paymentOver(context: StaffContext, payer: Payer) {
   const { services, corporation, t, url } = context;
   const asked = await askedParts(context, payer);
-  const [types, settling, credits] = await Promise.all([
+  const [types, settling, credits, { rates, usualVat }] = await Promise.all([
     choices(services.db, ['paymenttype'], corporation),
     settlingOf(context, payer, asked.parts, firstLook),
     payer.party && payer.direction === 'in' ? creditsOf(services.db, payer.party.id, corporation) : [],
+    advanceRates(context, payer),
   ]);
   const found = types.get('paymenttype') ?? [];
+  const givenBack = asked.givenBack || (payer.direction === 'out' && !payer.supplier);
   const values: MoneyValues = {
-    client: '', label: '', amount: asked.amount, date: todayIn('Europe/Paris', new Date()), paymentType: String(found[0]?.id ?? ''), reference: '', bank: '', comment: '',
+    client: '', label: '', amount: asked.amount, date: todayIn('Europe/Paris', new Date()), paymentType: givenBack ? presetMeans(found, []) : String(found[0]?.id ?? ''), reference: '', bank: '', comment: '', vat: usualVat,
   }; // prettier-ignore
   return {
     title: t(`payments.new.${payer.direction}`, { name: payer.party?.name ?? payer.group?.name ?? '' }),
@@ -141,6 +172,7 @@ export async function paymentOver(context: StaffContext, payer: Payer) {
     group: payer.group,
     members: payer.members.map(({ id, name }) => ({ value: id, label: name })),
     types: found.map(({ id, label }) => ({ value: id, label })),
+    rates: asked.givenBack ? [] : rates,
     credit: creditTotal(credits),
     values,
     settling,
@@ -183,7 +215,7 @@ async function answer(
 
 /** What the command is asked for: fields that nothing was typed in are left out. */
 function inputOf(payer: Payer, values: MoneyValues, parts: readonly Part[]): object {
-  const { client, paymentType, ...rest } = values;
+  const { client, paymentType, vat, ...rest } = values;
   const idOf = (text: string) => (text === '' ? undefined : Number(text));
   return {
     ...Object.fromEntries(
@@ -193,6 +225,7 @@ function inputOf(payer: Payer, values: MoneyValues, parts: readonly Part[]): obj
     client: payer.party?.id ?? idOf(client),
     group: payer.group?.id,
     paymentType: idOf(paymentType),
+    vat: idOf(vat) ?? null,
     allocations: parts,
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
-import { nextReminder, type StageDays } from '#domain/dunning/reminder.ts';
+import { nextReminder, type Pace } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { recordId } from '#domain/kernel/fields.ts';
 import { findCorporation } from '#projections/corporations.ts';
@@ -52,11 +52,11 @@ export function askedDue(url: URL) {
 export type ShownDue = DueRow & { next: { stage: number; on: string } | null };
 
 /** A row with the reminder that is next for it, unless none is to be sent. */
-function withNext(row: DueRow, days: StageDays, today: string): ShownDue {
+function withNext(row: DueRow, pace: Pace, today: string): ShownDue {
   const held = row.held && (row.heldUntil === null || row.heldUntil >= today);
   const lastOn = row.remindedAt === null ? null : todayIn(TIME_ZONE, new Date(row.remindedAt));
   const next =
-    held || row.excluded ? null : nextReminder({ dueDate: row.dueDate, stage: row.stage, lastOn }, days);
+    held || row.excluded ? null : nextReminder({ dueDate: row.dueDate, stage: row.stage, lastOn }, pace);
   return { ...row, next };
 }
 
@@ -101,7 +101,7 @@ export async function duePage(context: StaffContext) {
     listMembers(db, corporation),
     chipsOf(context, asked.address, filter),
   ]);
-  const rows = page.rows.map((row) => withNext(row, settings.days, filter.today));
+  const rows = page.rows.map((row) => withNext(row, settings, filter.today));
   return {
     ...listData(t('dunning.due.title'), asked, { ...page, rows }, total),
     today: filter.today,

@@ -1,7 +1,7 @@
 import type { MailLanguage, TemplateTexts } from '#domain/commerce/mail-template.ts';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { writeReminder } from '#domain/dunning/reminder-letter.ts';
-import { nextReminder, stages, type Stage, type StageDays } from '#domain/dunning/reminder.ts';
+import { nextReminder, stages, type Stage, type Pace } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { invalid, missing } from '#domain/kernel/refusal.ts';
 import {
@@ -30,14 +30,14 @@ export const materialOf = (context: StaffContext, version: number): Promise<Remi
   readReminderMaterial(context.services.db, context.corporation, version, signatureOf(context).sender);
 
 /** The stage after the last that was sent, and the first day for it; null after the third. */
-export const nextOf = ({ row, reminders, facts, timeZone }: ReminderMaterial, days: StageDays) =>
+export const nextOf = ({ row, reminders, facts, timeZone }: ReminderMaterial, pace: Pace) =>
   nextReminder(
     {
       dueDate: row.dueDate ?? todayIn(timeZone, new Date()),
       stage: reminders.stage,
       lastOn: facts.lastReminder,
     },
-    days,
+    pace,
   );
 
 /**

@@ -48,6 +48,7 @@ export const loader = screen('reminderSettings', async ({ services, corporation,
       first: String(first),
       second: String(second),
       third: String(third),
+      apart: String(settings.apart),
     },
     templates: stages.map((stage) => ({
       stage,
@@ -172,6 +173,13 @@ export default function ReminderSettingsScreen() {
                   required
                 />
               ))}
+              <TextField
+                field={fields.apart}
+                label={label('apart')}
+                hint={t('dunning.settings.apartHint')}
+                inputMode="numeric"
+                required
+              />
             </Fields>
             <CheckboxField
               field={fields.automatic}

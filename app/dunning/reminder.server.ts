@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendReminder, suspendReminders, resumeReminders } from '#domain/dunning/reminder-commands.ts';
-import { stages } from '#domain/dunning/reminder.ts';
+import { isTooSoon, stages } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { isNegative, isZero } from '#domain/kernel/decimal.ts';
 import { findCorporation } from '#projections/corporations.ts';
@@ -43,12 +43,13 @@ export async function reminderPage(context: StaffContext) {
     documentMails(context, 'invoice', row.document),
   ]);
   const today = todayIn(timeZone, new Date());
-  const next = nextOf(material, settings.days);
+  const next = nextOf(material, settings);
   const possible = stages.filter((one) => one > reminders.stage);
   const asked = Number(url.searchParams.get('stage'));
   const stage = possible.find((one) => one === asked) ?? next?.stage ?? 3;
   const query = url.searchParams.get('language');
   const language = query === 'fr' || query === 'en' ? query : material.language;
+  const { lastReminder } = material.facts;
   const letter = await letterOf(context, material, stage, language);
   const here = url.pathname.replace(/\.data$/, '');
   const address = `${here}?stage=${stage}&language=${language}`;
@@ -62,6 +63,10 @@ export async function reminderPage(context: StaffContext) {
     language,
     languages: (['fr', 'en'] as const).map((one) => ({ one, to: linkWith(address, { language: one }) })),
     obstacle: obstacle(material, seller?.remindersEnabled ?? false, today),
+    /** When the last one was sent, where that is less than the pace ago. */
+    tooSoon: isTooSoon(lastReminder, settings.apart, today)
+      ? { on: lastReminder, days: settings.apart }
+      : null,
     values: { stage: String(stage), to: material.to, cc: '', ...letter },
     today,
     corporation,

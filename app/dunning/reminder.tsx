@@ -44,7 +44,8 @@ function Choices({ page: { stage, stages, language, languages } }: Pick<Props, '
 
 function Letter({ page, answer }: Props) {
   const t = useText();
-  const [form, fields] = useForm<ReminderData['values'] & { copyToSender?: string }>({
+  const format = useFormat();
+  const [form, fields] = useForm<ReminderData['values'] & { copyToSender?: string; confirmed?: string }>({
     id: 'reminder',
     lastResult: answer?.result,
     defaultValue: page.values,
@@ -61,6 +62,17 @@ function Letter({ page, answer }: Props) {
       <TextField field={fields.subject} label={label('subject')} required />
       <TextAreaField field={fields.text} label={label('text')} rows={16} required />
       <CheckboxField field={fields.copyToSender} label={label('copyToSender')} />
+      {page.tooSoon && (
+        <>
+          <Notice tone="warn">
+            {t('dunning.reminder.tooSoon', {
+              date: format.date(page.tooSoon.on),
+              days: page.tooSoon.days,
+            })}
+          </Notice>
+          <CheckboxField field={fields.confirmed} label={t('dunning.reminder.confirm')} />
+        </>
+      )}
       <p className="hint">{t('mail.attached', { number: page.row.number ?? '' })}</p>
       <FormActions>
         <a className="btn quiet" href={page.back}>
@@ -161,6 +173,7 @@ export default function InvoiceReminder() {
   const t = useText();
   const label = (path: string) => {
     const hold = path === 'until' || path === 'reason';
+    if (path === 'confirmed') return t('dunning.reminder.confirm');
     return hold
       ? t(`dunning.hold.${path}`)
       : path === 'stage'

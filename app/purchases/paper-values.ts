@@ -1,6 +1,6 @@
 import type { ProposedLine } from '#domain/commerce/purchase-matching.ts';
 import { figuresOf } from '#domain/commerce/supplier-invoice-lines.ts';
-import { isOfRate, reckonTotals } from '#domain/commerce/supplier-invoice.ts';
+import { isOfRate, reckonTotals, type SupplierInvoiceFacts } from '#domain/commerce/supplier-invoice.ts';
 import type { SupplierInvoiceLine } from '#domain/commerce/supplier-paper.ts';
 import type { DocumentTotals, VatRate } from '#domain/commerce/totals.ts';
 import { compare, money, multiply, parseDecimal } from '#domain/kernel/decimal.ts';
@@ -52,6 +52,34 @@ export function proposedValues({ ordered, quantity, net }: ProposedLine): PaperL
     net: quantity === null || plain ? '' : french(net),
     vat: String(vat.id),
     account: '',
+  };
+}
+
+/** A registered paper as the form holds it, to be corrected; on no order where `ordered` is false. */
+export function knownValues(facts: SupplierInvoiceFacts, ordered: boolean): PaperValues {
+  const reckoned = reckonTotals(facts.lines);
+  return {
+    type: facts.type,
+    number: facts.number,
+    date: facts.date,
+    dueDate: facts.dueDate,
+    supplierName: facts.supplier?.name ?? '',
+    total: '',
+    comment: facts.comment ?? '',
+    lines: facts.lines.map(({ line, name, quantity, unitPrice, net, vat, account }) => ({
+      line: line === null || !ordered ? '' : String(line),
+      name,
+      quantity: french(quantity),
+      unitPrice: french(unitPrice),
+      net: compare(money(multiply(quantity, unitPrice)), net) === 0 ? '' : french(net),
+      vat: String(vat.id),
+      account: account ?? '',
+    })),
+    vatAmounts: facts.totals.vat.flatMap((total, index) => {
+      const vat = facts.lines.find((line) => isOfRate(total, line.vat))?.vat.id;
+      const isReckoned = compare(total.amount, reckoned.vat[index]?.amount ?? '0') === 0;
+      return vat === undefined || isReckoned ? [] : [{ vat: String(vat), amount: french(total.amount) }];
+    }),
   };
 }
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchDifference } from '#domain/commerce/supplier-paper.ts';
-import { approveSupplierInvoice, refuseSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
 import {
+  approveSupplierInvoice,
+  refuseSupplierInvoice,
+  revokeSupplierInvoiceApproval,
+} from '#domain/commerce/supplier-invoice-commands.ts';
+import {
+  bookedDay,
+  keepsApproval,
   mayApprove,
   supplierInvoiceAggregate,
   type SupplierInvoiceEvent,
@@ -9,9 +15,11 @@ import {
 } from '#domain/commerce/supplier-invoice.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
+import { readBooks } from '#projections/books.ts';
+import { inTransfer } from '#projections/credit-transfers.ts';
 import { listPayments } from '#projections/payment-list.ts';
 import { namesOfUsers } from '#projections/people.ts';
-import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
+import { findSupplierInvoice, type SupplierInvoiceRow } from '#projections/supplier-invoices.ts';
 import { eventEntries } from '../commerce/history.server.ts';
 import { intent, runIntent } from '../commerce/intents.server.ts';
 import { formText } from '../http/form-text.ts';
@@ -35,6 +43,22 @@ function told({ t, language }: StaffContext, { kind, name, expected, found }: Ma
 
 const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
 
+/** Whether its approval may be taken back, or why not, in words; null: it is nobody's question here. */
+async function withdrawalOf(
+  { services, corporation, may }: StaffContext,
+  state: SupplierInvoiceState,
+  { id, due }: SupplierInvoiceRow,
+): Promise<{ refused: string | null } | null> {
+  if (state.status !== 'approved' || !may(APPROVES)) return null;
+  const key = { kind: 'supplierInvoice', version: id } as const;
+  const [ordered, { closedUntil }] = await Promise.all([
+    inTransfer(services.db, [key]),
+    readBooks(services.db, corporation),
+  ]);
+  const kept = keepsApproval(state, { due, transferred: ordered.size > 0, closedUntil });
+  return { refused: kept?.key ?? null };
+}
+
 async function detailsPage(context: StaffContext) {
   const { services, corporation, params, t, may, actor } = context;
   const id = idOf(params, 'id');
@@ -45,7 +69,7 @@ async function detailsPage(context: StaffContext) {
   const { facts, differences, waitsFor, reason, registeredBy } = state;
   if (facts === null) throw notFound();
   const here = pathTo('supplierInvoiceDetails', { id });
-  const [history, attached, names, payments] = await Promise.all([
+  const [history, attached, names, payments, withdrawal] = await Promise.all([
     eventEntries(context, events),
     attachedFiles(context, { kind: 'supplierInvoice', id }, id, here),
     namesOfUsers(services.db, registeredBy === null ? [] : [registeredBy]),
@@ -55,6 +79,7 @@ async function detailsPage(context: StaffContext) {
       { keyword: null, client: null, document: { kind: 'supplierInvoice', version: id } },
       newestPayments,
     ),
+    withdrawalOf(context, state, row),
   ]);
   const waits = state.status === 'to_approve';
   const open = state.status === 'approved' && Number(row.due) > 0;
@@ -71,12 +96,14 @@ async function detailsPage(context: StaffContext) {
     facts,
     reason,
     waitsFor: waits ? waitsFor : [],
-    bookedLater: state.bookedOn === facts.date ? null : state.bookedOn,
+    bookedLater: state.booked === null || bookedDay(state) === facts.date ? null : bookedDay(state),
     differences: differences.map((one) => told(context, one)),
     registeredBy: registeredBy === null ? null : (names.get(registeredBy) ?? t('commerce.erased')),
     mayApprove: may(APPROVES) && mayApprove(state, actor.user),
     mayRefuse: waits && may(APPROVES),
     isOwn: waits && registeredBy !== null && registeredBy === actor.user,
+    mayCorrect: waits && may('ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
+    withdrawal,
     mayPay: open && may('ROLE_PAYMENT_CREATE'),
     seePayments: may('ROLE_PAYMENT_DETAIL'),
     payments: payments.rows,
@@ -99,6 +126,11 @@ const intents = {
     refuseSupplierInvoice,
     (id, form) => ({ id, reason: formText(form, 'reason') }),
     shown('purchasing.notice.refused'),
+  ),
+  withdraw: intent(
+    revokeSupplierInvoiceApproval,
+    (id, form) => ({ id, reason: formText(form, 'reason') }),
+    shown('purchasing.notice.withdrawn'),
   ),
 };
 

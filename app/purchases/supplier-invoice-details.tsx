@@ -80,7 +80,7 @@ function PaperSaid({ page }: Shown) {
 /** Why it waits, and what may be done about it. */
 function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }) {
   const t = useText();
-  const { waitsFor, mayApprove, mayRefuse, isOwn, commandId, corporation } = page;
+  const { waitsFor, mayApprove, mayRefuse, mayCorrect, isOwn, commandId, corporation } = page;
   const error = answer?.at?.find(({ field }) => field === 'reason');
   return (
     <Panel title={t('purchasing.invoice.approval')}>
@@ -88,11 +88,18 @@ function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }
         <p key={why}>{t(`purchasing.invoice.waits.${why}`)}</p>
       ))}
       {isOwn && <p className="hint">{t('purchasing.invoice.own')}</p>}
-      {mayApprove && (
+      {(mayApprove || mayCorrect) && (
         <div className="line-buttons">
-          <IntentButton intent="approve" commandId={commandId} corporation={corporation} tone="primary">
-            {t('purchasing.invoice.approve')}
-          </IntentButton>
+          {mayApprove && (
+            <IntentButton intent="approve" commandId={commandId} corporation={corporation} tone="primary">
+              {t('purchasing.invoice.approve')}
+            </IntentButton>
+          )}
+          {mayCorrect && (
+            <LinkButton to={pathTo('supplierInvoiceEdit', { id: page.id })}>
+              {t('purchasing.invoice.correct')}
+            </LinkButton>
+          )}
         </div>
       )}
       {mayRefuse && (
@@ -109,6 +116,37 @@ function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }
           />
           <Button name="intent" value="refuse" tone="danger">
             {t('purchasing.invoice.refuse')}
+          </Button>
+        </form>
+      )}
+    </Panel>
+  );
+}
+
+/** What was approved although it was typed wrongly: its approval is taken back, or it is told why not. */
+function Withdrawal({ page, answer }: Shown & { answer: IntentAnswer | undefined }) {
+  const t = useText();
+  const { withdrawal, commandId, corporation } = page;
+  if (withdrawal === null) return null;
+  const error = answer?.at?.find(({ field }) => field === 'reason');
+  return (
+    <Panel title={t('purchasing.invoice.mistake')}>
+      {withdrawal.refused !== null && <p className="hint">{errorText(t, withdrawal.refused)}</p>}
+      {withdrawal.refused === null && (
+        <form method="post" noValidate>
+          <p className="hint">{t('purchasing.invoice.mistakeHint')}</p>
+          <input type="hidden" name="commandId" value={commandId} />
+          <input type="hidden" name="corporation" value={corporation} />
+          <PlainField
+            id="reason"
+            name="reason"
+            label={t('purchasing.invoice.withdrawReason')}
+            error={error && errorText(t, error.message)}
+            defaultValue={answer?.typed['reason'] ?? ''}
+            required
+          />
+          <Button name="intent" value="withdraw">
+            {t('purchasing.invoice.withdraw')}
           </Button>
         </form>
       )}
@@ -189,7 +227,16 @@ function About({ page }: Shown) {
             ? [{ term: t('received.details'), value: t(`received.format.${facts.received.format}`) }]
             : []),
           ...(registeredBy ? [{ term: t('purchasing.invoice.registeredBy'), value: registeredBy }] : []),
-          ...(reason ? [{ term: t('purchasing.invoice.reason'), value: reason }] : []),
+          ...(reason
+            ? [
+                {
+                  term: t(
+                    `purchasing.invoice.${page.row.status === 'refused' ? 'reason' : 'withdrawReason'}`,
+                  ),
+                  value: reason,
+                },
+              ]
+            : []),
           ...(facts.comment ? [{ term: t('purchasing.field.comment'), value: facts.comment }] : []),
         ]}
       />
@@ -218,7 +265,7 @@ export default function SupplierInvoiceDetails() {
   const page = useLoaderData<() => Promise<SupplierInvoiceDetailsData>>();
   const answer = useActionData<() => Promise<IntentAnswer>>();
   const t = useText();
-  const { row, today, differences, mayApprove, mayRefuse, isOwn, attached } = page;
+  const { row, today, differences, mayApprove, mayRefuse, mayCorrect, isOwn, attached } = page;
   return (
     <Page
       title={page.title}
@@ -232,7 +279,7 @@ export default function SupplierInvoiceDetails() {
       <ErrorSummary
         errors={(answer?.at ?? []).map(({ field, message }) => ({
           id: field,
-          label: field === 'reason' ? t('purchasing.invoice.reason') : '',
+          label: field === 'reason' ? t('purchasing.invoice.withdrawReason') : '',
           message: errorText(t, message),
         }))}
       />
@@ -253,9 +300,10 @@ export default function SupplierInvoiceDetails() {
         }
         aside={
           <>
-            {(mayApprove || mayRefuse || isOwn) && <Approval page={page} answer={answer} />}
+            {(mayApprove || mayRefuse || mayCorrect || isOwn) && <Approval page={page} answer={answer} />}
             <About page={page} />
             {row.status === 'approved' && <Payments page={page} />}
+            <Withdrawal page={page} answer={answer} />
             {attached && <AttachedDocuments attached={attached} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={page.history} />

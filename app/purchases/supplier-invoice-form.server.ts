@@ -14,11 +14,12 @@ import { todayIn } from '#domain/kernel/dates.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { choices } from '#projections/records.ts';
-import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
+import { thirdPartyLabel } from '#projections/third-party-labels.ts';
+import { findThirdParty } from '#projections/third-parties.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
-import { formText } from '../http/form-text.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { proposedNames, resolveTypedName } from '../third-parties/typed-name.server.ts';
 import { freeLine, proposedValues, type PaperLineValues, type PaperValues } from './paper-values.ts';
 import { readPurchase } from './purchase-view.server.ts';
 
@@ -38,15 +39,10 @@ export interface SupplierInvoiceFormData {
   values: PaperValues;
 }
 
-/** How many names a field proposes; any other is found by typing it whole. */
-const PROPOSED = 200;
-
-const byName = { sort: 'name', direction: 'asc', limit: PROPOSED, cursor: null, offset: 0 } as const;
-
 const BLANK_LINES = 3;
 
 /** The VAT rates, and the one that a new line begins with: the corporation's own, or the highest. */
-async function ratesOf({ services, corporation }: StaffContext) {
+export async function ratesOf({ services, corporation }: StaffContext) {
   const [records, profile] = await Promise.all([
     choices(services.db, ['vat'], corporation),
     findCorporation(services.db, corporation),
@@ -74,12 +70,6 @@ export const orderedFigures = (supplied: SuppliedPurchase): SupplierInvoiceFormD
     ]),
   );
 
-/** Names of suppliers that the form's field proposes. */
-export async function supplierNames({ services, corporation }: StaffContext): Promise<string[]> {
-  const filter = { type: 'supplier', keyword: null } as const;
-  return (await listThirdParties(services.db, corporation, filter, byName)).rows.map(({ name }) => name);
-}
-
 /** The form on an accepted purchase: what came in and was not invoiced yet is proposed. */
 async function purchasePage(context: StaffContext): Promise<SupplierInvoiceFormData> {
   const { t, url } = context;
@@ -98,13 +88,19 @@ async function purchasePage(context: StaffContext): Promise<SupplierInvoiceFormD
   };
 }
 
+/** A supplier as the form's field names it: with its code where another has its name. */
+const supplierShown = (supplier: Awaited<ReturnType<typeof findThirdParty>>, names: string[]): string => {
+  const name = supplier?.identity?.name ?? '';
+  return names.includes(name) ? name : thirdPartyLabel({ name, code: supplier?.code ?? null });
+};
+
 /** The form of an invoice without an order. */
 async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData> {
   const { services, corporation, url, t } = context;
   const asked = Number(url.searchParams.get('supplier'));
   const [known, suppliers, supplier] = await Promise.all([
     ratesOf(context),
-    supplierNames(context),
+    proposedNames(context, 'supplier'),
     Number.isSafeInteger(asked) && asked > 0 ? findThirdParty(services.db, asked, corporation) : null,
   ]);
   const { rates, usualVat } = known;
@@ -119,27 +115,16 @@ async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData
     usualVat,
     corporation,
     commandId: randomUUID(),
-    values: blankValues(context, lines, supplier?.identity?.name ?? ''),
+    values: blankValues(context, lines, supplierShown(supplier, suppliers)),
   };
 }
 
 /** Puts the id of the supplier that was typed by name into the form; an unknown name stays an error at its field. */
-export async function resolveSupplier(
-  { services, corporation }: StaffContext,
-  form: FormData,
-): Promise<void> {
-  const typed = formText(form, 'supplierName').trim();
-  form.delete('thirdParty');
-  if (typed === '') return;
-  const filter = { type: 'supplier', keyword: typed } as const;
-  const { rows } = await listThirdParties(services.db, corporation, filter, byName);
-  const same = rows.find((row) => row.name.localeCompare(typed, 'fr', { sensitivity: 'base' }) === 0);
-  const found = same ?? (rows.length === 1 ? rows[0] : undefined);
-  if (found) form.set('thirdParty', String(found.id));
-}
+export const resolveSupplier = (context: StaffContext, form: FormData): Promise<void> =>
+  resolveTypedName(context, form, { typedAt: 'supplierName', field: 'thirdParty', type: 'supplier' });
 
 /** The form as it then stands, with its totals anew. */
-function reckonedForm(form: FormData) {
+export function reckonedForm(form: FormData) {
   const { payload } = parseWithZod(form, { schema: supplierInvoiceSchema });
   const initialValue: unknown = payload;
   const result = { initialValue: initialValue as FormAnswer['result']['initialValue'] };

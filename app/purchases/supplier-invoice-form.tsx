@@ -18,6 +18,7 @@ import {
 } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Notice, Page } from '../ui/page.tsx';
+import type { SummaryError } from '../ui/summary-items.ts';
 import { useFormat, useText, type Text } from '../ui/text.tsx';
 import { previewPaper, previewVat, type PaperValues } from './paper-values.ts';
 import type { SupplierInvoiceFormData } from './supplier-invoice-form.server.ts';
@@ -65,10 +66,12 @@ function PaperVat({
 
 const labelOf =
   (t: Text) =>
-  (path: string): string => {
+  (path: string): string | Pick<SummaryError, 'label' | 'of'> => {
     const [, index, field = ''] = /^lines\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-    if (index !== undefined)
-      return t('purchasing.invoice.line', { line: Number(index) + 1, name: t(`purchasing.field.${field}`) });
+    if (index !== undefined) {
+      const of = { field: t(`purchasing.field.${field}`), line: Number(index) + 1 };
+      return { label: t('purchasing.invoice.line', { line: of.line, name: of.field }), of };
+    }
     if (path.startsWith('vatAmounts')) return t('purchasing.field.amount');
     return t(`purchasing.field.${path}`);
   };

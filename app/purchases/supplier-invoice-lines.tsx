@@ -77,7 +77,7 @@ function Line({ page, field, index, net, tools }: LineProps) {
   return (
     <tr>
       <td className="num">{index + 1}</td>
-      <td>
+      <td {...column('name')}>
         <input type="hidden" name={cells['line']?.name} value={valueOf(cells['line'])} />
         <Input field={cells['name']} label={named('name')} />
         {known && (

@@ -1,14 +1,14 @@
 import { supplierInvoiceTypes } from '#domain/commerce/supplier-paper.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { optionalDate } from '#domain/kernel/fields.ts';
 import type { SupplierInvoiceFilter } from '#projections/supplier-invoices.ts';
+import { askedDay } from '../http/asked-day.ts';
 import { listAddress } from '../http/list.server.ts';
 
 /** The supplier invoices that an address asks for; what it says wrongly narrows nothing. */
 export function askedSupplierInvoices(url: URL) {
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const query = url.searchParams;
-  const day = (name: string) => optionalDate().safeParse(query.get(name)).data ?? null;
+  const day = (name: string) => askedDay(query, name);
   const supplier = Number(query.get('supplier'));
   const filter: SupplierInvoiceFilter = {
     today: todayIn('Europe/Paris', new Date()),

@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Options } from '../ui/field.tsx';
+import { FilterDay } from '../ui/filter-day.tsx';
 import { Carried } from '../ui/filters.tsx';
 import { carried } from '../ui/links.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -9,7 +10,8 @@ import type { RecordListData } from './record-list.server.ts';
 type Filter = RecordListData['filters'][number];
 
 /** A span of days. */
-function Span({ filter: { key, label, from, until } }: { filter: Filter }) {
+function Span({ filter, wrongDays }: { filter: Filter } & Pick<RecordListData, 'wrongDays'>) {
+  const { key, label, from, until } = filter;
   const t = useText();
   const format = useFormat();
   const days = [
@@ -17,20 +19,14 @@ function Span({ filter: { key, label, from, until } }: { filter: Filter }) {
     ['until', until],
   ] as const;
   return days.map(([end, day]) => (
-    <div key={end} className="f">
-      <label htmlFor={`${key}.${end}`}>
-        {label} – {t(`lists.filter.${end}`)}
-      </label>
-      <input
-        className="field"
-        id={`${key}.${end}`}
-        name={`${key}.${end}`}
-        defaultValue={day === null ? '' : format.date(day)}
-        placeholder={t('ui.field.date')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-    </div>
+    <FilterDay
+      key={end}
+      id={`${key}.${end}`}
+      name={`${key}.${end}`}
+      label={`${label} – ${t(`lists.filter.${end}`)}`}
+      value={day === null ? '' : format.date(day)}
+      wrong={wrongDays[`${key}.${end}`]}
+    />
   ));
 }
 
@@ -47,7 +43,7 @@ export function RecordFilters({ list }: { list: RecordListData }) {
         <Carried values={carried(address, ...names)} />
         {filters.map((filter) =>
           filter.options === null ? (
-            <Span key={filter.key} filter={filter} />
+            <Span key={filter.key} filter={filter} wrongDays={list.wrongDays} />
           ) : (
             <div key={filter.key} className="f">
               <label htmlFor={filter.key}>{filter.label}</label>

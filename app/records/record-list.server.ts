@@ -11,6 +11,7 @@ import {
   type RecordFilter,
   type RecordRow,
 } from '#projections/records.ts';
+import { askedDay } from '../http/asked-day.ts';
 import { exportList } from '../http/export/export.server.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -65,7 +66,7 @@ export function fieldFilters(definition: RecordDefinition, query: URLSearchParam
   return definition.list.filters.flatMap((field): FieldFilter[] => {
     const name = filterName(field);
     if (isSpan(definition.fields[field]?.kind)) {
-      const [from, until] = [dayIn(query, `${name}.from`), dayIn(query, `${name}.until`)];
+      const [from, until] = [askedDay(query, `${name}.from`), askedDay(query, `${name}.until`)];
       return from === null && until === null ? [] : [{ field, from, until }];
     }
     const is = query.get(name) ?? '';

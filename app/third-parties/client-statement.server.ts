@@ -6,6 +6,7 @@ import { clientStatement, type StatementEntry } from '#projections/client-statem
 import { findThirdParty } from '#projections/third-parties.ts';
 import { documentLink } from '../commerce/document-links.server.ts';
 import { fiscalYearStart } from '../commerce/revenue.server.ts';
+import { wrongDays } from '../http/asked-day.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -32,6 +33,7 @@ export async function statementPage({ services, corporation, params, url, t, may
   const until = dateOf(url.searchParams, 'until', today);
   const { opening, entries, capped } = await clientStatement(services.db, corporation, id, from, until);
   const name = client.identity?.name ?? t('commerce.erased');
+  const wrong = wrongDays(url.searchParams);
   const before = addDays(from, -1);
   const mayPay = may('ROLE_PAYMENT_DETAIL');
   let balance = opening;
@@ -60,6 +62,7 @@ export async function statementPage({ services, corporation, params, url, t, may
   };
   return {
     title: t('revenue.statement.of', { name }),
+    wrongDays: wrong,
     client: name,
     clientTo: pathTo('clientDetails', { id }),
     from,

@@ -3,6 +3,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { WrongDays } from '../ui/list-screen.tsx';
 import { EmptyState, Notice, Page } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -26,7 +27,8 @@ function PeriodForm({ page }: { page: StatementPage }) {
           <input
             className="field"
             name={name}
-            defaultValue={format.date(page[name])}
+            defaultValue={page.wrongDays[name] ?? format.date(page[name])}
+            aria-invalid={page.wrongDays[name] === undefined ? undefined : true}
             placeholder={t('ui.field.date')}
             inputMode="numeric"
           />
@@ -125,8 +127,9 @@ export default function ClientStatement() {
       subtitle={t('revenue.statement.range', dates)}
       notice={page.capped && <Notice tone="warn">{t('revenue.statement.capped')}</Notice>}
     >
+      <WrongDays days={page.wrongDays} />
       <PeriodForm page={page} />
-      <Entries page={page} />
+      {Object.keys(page.wrongDays).length === 0 && <Entries page={page} />}
       <p className="hint">{t('revenue.statement.print')}</p>
     </Page>
   );

@@ -1,23 +1,26 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { errorText } from './errors.ts';
 import { ErrorSummary } from './field.tsx';
+import type { SummaryError } from './summary-items.ts';
 import { useText } from './text.tsx';
 
 interface Props {
   answer: { result: SubmissionResult } | undefined;
   formId: string;
-  label(path: string): string;
+  /** What a field is called; of one that each line has, which field and which line too. */
+  label(path: string): string | Pick<SummaryError, 'label' | 'of'>;
 }
 
 /** The summary of a form's errors, each a link to its field. */
 export function FormSummary({ answer, formId, label }: Props) {
   const t = useText();
-  const errors = Object.entries(answer?.result.error ?? {}).flatMap(([path, messages]) =>
-    (messages ?? []).map((message) => ({
+  const errors = Object.entries(answer?.result.error ?? {}).flatMap(([path, messages]) => {
+    const named = path === '' ? '' : label(path);
+    return (messages ?? []).map((message) => ({
       id: path === '' ? '' : `${formId}-${path}`,
-      label: path === '' ? '' : label(path),
+      ...(typeof named === 'string' ? { label: named } : named),
       message: errorText(t, message),
-    })),
-  );
+    }));
+  });
   return <ErrorSummary errors={errors} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useClosed } from './closed.tsx';
 import { FilterBar, type Chip } from './filters.tsx';
 import { carried, linkWith } from './links.ts';
-import { Page } from './page.tsx';
+import { EmptyState, Notice, Page } from './page.tsx';
 import { Pager } from './pager.tsx';
 import { DataTable, type Column, type Foot, type RowChoice } from './table.tsx';
 import { useFormat, useText } from './text.tsx';
@@ -19,6 +19,8 @@ export interface ListData<Row> {
   total: number;
   /** `total` is only how far was counted. */
   capped: boolean;
+  /** Days of the address that do not exist, by name, as they were typed: nothing is shown then. */
+  wrongDays: Record<string, string>;
 }
 
 /** Rows that are chosen for something to be done with them: a form around the table, its buttons below. */
@@ -51,6 +53,7 @@ interface Props<Row> {
 }
 
 function Rows<Row>({ list, columns, rowKey, selection: offered, feet, empty }: Props<Row>) {
+  const t = useText();
   const closed = useClosed();
   const selection = closed ? undefined : offered;
   const table = (
@@ -61,7 +64,9 @@ function Rows<Row>({ list, columns, rowKey, selection: offered, feet, empty }: P
       columns={columns}
       choice={selection?.choice}
       feet={feet ?? []}
-      empty={empty}
+      empty={
+        Object.keys(list.wrongDays).length > 0 ? <EmptyState title={t('lists.notShown')} hint="" /> : empty
+      }
       keys
     />
   );
@@ -90,6 +95,15 @@ function KeysHint() {
   );
 }
 
+/** Says what of the address is no day, so that nothing is shown. */
+export function WrongDays({ days }: { days: ListData<unknown>['wrongDays'] }) {
+  const t = useText();
+  const typed = [...new Set(Object.values(days))];
+  if (typed.length === 0) return null;
+  const quoted = typed.map((text) => t('ui.quoted', { text })).join(', ');
+  return <Notice tone="warn">{t('lists.wrongDays', { count: typed.length, days: quoted })}</Notice>;
+}
+
 /** A list as a screen: search, rows, pages. What a list is of is said by its columns alone. */
 export function ListScreen<Row>(props: Props<Row>) {
   const { list, crumbs, actions, tabs, notice, placeholder, chips = [], tools, panel, children } = props;
@@ -101,13 +115,24 @@ export function ListScreen<Row>(props: Props<Row>) {
   const searched = keyword
     ? [{ label: t('ui.quoted', { text: keyword }), to: linkWith(address, { keyword: null }), on: true }]
     : [];
+  const wrong = Object.entries(list.wrongDays).map(([name, typed]) => ({
+    label: t('ui.quoted', { text: typed }),
+    to: linkWith(address, { [name]: null }),
+    on: true,
+  }));
+  const told = (
+    <>
+      <WrongDays days={list.wrongDays} />
+      {notice}
+    </>
+  );
   return (
-    <Page title={title} crumbs={crumbs} actions={actions} tabs={tabs} notice={notice}>
+    <Page title={title} crumbs={crumbs} actions={actions} tabs={tabs} notice={told}>
       <FilterBar
         action={path}
         search={{ name: 'keyword', value: keyword ?? '', label: t('commerce.list.search'), placeholder }}
         hidden={carried(address, 'keyword', 'totals')}
-        chips={[...searched, ...chips]}
+        chips={[...searched, ...wrong, ...chips]}
         tools={tools}
       />
       {panel}

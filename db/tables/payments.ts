@@ -130,6 +130,7 @@ interface ReminderSettingsTable {
   corporation_id: number;
   automatic: boolean;
   days: number[];
+  apart: number;
   revision: number;
 }
 

@@ -5,6 +5,7 @@ import type { RecordProfile } from '../kernel/references.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Books } from './books.ts';
 import { isAccount, type Chart } from './chart.ts';
+import { advanceVat } from './advance.ts';
 import { bookedOn } from './open-period.ts';
 import type { PaymentPostings, Postings, PurchasePostings } from './posted.ts';
 import { salePostings, type Sale } from './postings.ts';
@@ -61,14 +62,18 @@ const sideOf = (
 export async function bookPayment(
   work: UnitOfWork,
   { chart }: Books,
-  facts: Pick<PaymentFacts, 'corporation' | 'clientId' | 'allocations' | 'paymentType' | 'deposit'>,
+  facts: Pick<
+    PaymentFacts,
+    'corporation' | 'clientId' | 'allocations' | 'paymentType' | 'deposit' | 'advance' | 'amount'
+  >,
 ): Promise<PaymentPostings> {
-  const { corporation, clientId, allocations, paymentType, deposit } = facts;
+  const { corporation, clientId, allocations, paymentType, deposit, advance, amount } = facts;
   const profile = await work.references.thirdParty(clientId, corporation);
   const types = await work.references.records('paymenttype', [paymentType.id], corporation);
   const side = sideOf({ allocations }, profile !== null && profile.supplier && !profile.client);
   const third = thirdAccount(chart, side, clientId, profile);
   const account = chart.accounts[side === 'client' ? 'clientDeposit' : 'supplierDeposit'];
   const means = meansOf(chart, types.get(paymentType.id) ?? { values: {} });
-  return { ...means, third: deposit ? { ...third, account } : third };
+  const vat = advance && side === 'client' ? advanceVat(chart, amount, advance) : [];
+  return { ...means, third: deposit ? { ...third, account } : third, ...(vat.length > 0 && { vat }) };
 }

@@ -70,4 +70,6 @@ export interface PaymentPostings {
   misc: string;
   account: Account;
   third: ThirdAccount;
+  /** Of an advance: due with the money; `waiting` is where it stands until it is used. */
+  vat?: VatPosting[];
 }

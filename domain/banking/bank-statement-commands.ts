@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { date, decimal, optionalDate, optionalText, recordId, reference, text } from '../kernel/fields.ts';
+import { date, decimal, flag, optionalDate, optionalReference, optionalText, recordId, reference, text } from '../kernel/fields.ts'; // prettier-ignore
 import { add, compare, isNegative, money, negate } from '../kernel/decimal.ts';
 import type { UnreconciledPayment } from '../kernel/references.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
@@ -164,8 +164,12 @@ export const confirmBankLine = command({
     client: reference('thirdparty'),
     paymentType: reference('paymenttype'),
     allocations: allocationsSchema,
+    /** Of money that settles nothing yet: the rate of what it is an advance for; absent: the usual one. */
+    vat: optionalReference('vat').optional(),
+    /** It is no advance: it pays invoices that are named later. */
+    noAdvance: flag(),
   }),
-  async handle(work, actor, { id, line, client, paymentType, allocations }) {
+  async handle(work, actor, { id, line, client, paymentType, allocations, vat, noAdvance }) {
     const { statement, found } = await openLine(work, actor, id, line);
     const { date, amount } = found.facts;
     const out = isNegative(amount);
@@ -175,6 +179,7 @@ export const confirmBankLine = command({
       direction: out ? 'out' : 'in',
       reference: referenceOf(statement.state, id, found),
       bank: null, comment: null, invoice: null, group: null, label: null,
+      ...(noAdvance ? { vat: null } : vat !== undefined && { vat }),
     }); // prettier-ignore
     await work.append(statement, [
       { type: 'BankLineMatched', data: { statement: id, line, payment: payment.id, client } },

@@ -80,7 +80,9 @@ export function proposedMapping(table: CsvTable): Mapping {
   const mapping: Mapping = {};
   for (const [column, cell] of table.header.entries()) {
     const name = nameOf(cell);
-    if (name !== undefined) mapping[name] ??= column;
+    // A short label stands before the long one that names the paper: both are words of the movement.
+    if (name === 'label' && mapping.label !== undefined) mapping.more ??= column;
+    else if (name !== undefined) mapping[name] ??= column;
   }
   if (mapping.amount !== undefined && mapping.debit !== undefined && mapping.credit !== undefined)
     delete mapping.amount;

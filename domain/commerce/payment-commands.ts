@@ -22,6 +22,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { takenBy } from './allocation.ts';
 import { allotPaymentNumber } from './allot-payment-number.ts';
 import type { Named } from './content.ts';
+import { vatRate } from './resolve-content.ts';
 import {
   cancelPaymentOf,
   paymentAggregate,
@@ -29,6 +30,7 @@ import {
   type Allocation,
   type PaymentFacts,
 } from './payment.ts';
+import type { VatRate } from './totals.ts';
 import { allocationsSchema, settle, type AllocationInput } from './settle.ts';
 
 /** What every payment says of its money. */
@@ -55,6 +57,11 @@ export const paymentSchema = moneySchema.extend({
   group: impliedReference(),
   /** What a payment of a group is called. */
   label: optionalText(120),
+  /**
+   * Of money on account: the rate of what it is an advance for, whose VAT is due with the money. null: it is none, such as
+   * a payment of invoices that are named later; absent: the corporation's default rate, where it has one.
+   */
+  vat: optionalReference('vat').optional(),
   direction: choice(['in', 'out']).nullish().transform((value) => value ?? 'in'),
   allocations: allocationsSchema.meta({ example: [] }),
 }); // prettier-ignore
@@ -88,6 +95,7 @@ export interface NewPayment extends Pick<MoneyInput, 'reference' | 'bank' | 'com
   allocations: Allocation[];
   label: string | null;
   group: Named | null;
+  advance?: VatRate | null;
 }
 
 /** Records a payment whose every part was checked, under the next number. */
@@ -96,7 +104,7 @@ export async function writePayment(
   corporation: number,
   made: NewPayment,
 ): Promise<{ id: number; number: string }> {
-  const { client: clientId, direction, allocations, label, group, ...rest } = made;
+  const { client: clientId, direction, allocations, label, group, advance, ...rest } = made;
   const client = await work.references.thirdParty(clientId, corporation);
   if (client === null) throw invalid({ client: ['errors.reference'] });
   const books = await work.references.books(corporation);
@@ -114,6 +122,7 @@ export async function writePayment(
     allocations,
     ...(direction === 'out' && { direction }),
     ...(allocations.length === 0 && { deposit: true as const }),
+    ...(advance && { advance }),
     ...(label !== null && { label }),
     ...(group !== null && { group }),
     ...(client.naturalPerson && { personal: sealed('thirdparty', client.id, 'clientName') }),
@@ -121,6 +130,25 @@ export async function writePayment(
   const booking = await bookPayment(work, books, data);
   await work.append(payment, [{ type: 'PaymentRecorded', data: { ...data, booking } }]);
   return { id: payment.id, number: allotted.number };
+}
+
+/**
+ * The rate that money on account is an advance at: as said, else the corporation's usual one; null of money for documents.
+ * @throws Refusal `invalid` on `vat`
+ */
+async function advanceAt(
+  work: UnitOfWork,
+  corporation: number,
+  { vat, direction }: Pick<PaymentInput, 'vat' | 'direction'>,
+  allocations: readonly Allocation[],
+): Promise<VatRate | null> {
+  if (direction === 'out' || allocations.length > 0 || vat === null) return null;
+  const id = vat ?? (await work.references.corporation(corporation))?.defaultVat ?? null;
+  if (id === null) return null;
+  const record = (await work.references.records('vat', [id], corporation)).get(id);
+  if (record) return vatRate(record);
+  if (vat === undefined) return null;
+  throw invalid({ vat: ['errors.reference'] });
 }
 
 /** Paid to nobody's supplier, money without a document would be lost from sight. */
@@ -157,7 +185,7 @@ export const recordPayment = command({
   name: 'RecordPayment',
   role: 'ROLE_PAYMENT_CREATE',
   input: paymentSchema,
-  async handle(work, actor, { invoice, client, group: groupId, allocations: asked, ...input }) {
+  async handle(work, actor, { invoice, client, group: groupId, allocations: asked, vat, ...input }) {
     const corporation = corporationOf(actor);
     const { direction, amount } = input;
     const chosen = invoice === null ? asked : [ofInvoice(invoice, amount)];
@@ -178,8 +206,9 @@ export const recordPayment = command({
     if (isNegative(left)) throw invalid({ amount: [`errors.amountAtLeast|min=${takenBy(allocations)}`] });
     if (direction === 'out' && !isZero(left)) await requireSupplier(work, corporation, payer);
     const named = group && { id: group.id, name: group.name };
+    const advance = await advanceAt(work, corporation, { vat, direction }, allocations);
     const { id } = await writePayment(work, corporation, {
-      ...input, paymentType, client: payer, allocations, group: named,
+      ...input, paymentType, client: payer, allocations, group: named, advance,
     }); // prettier-ignore
     return { id };
   },

@@ -6,6 +6,7 @@ import type { PaymentPostings } from '../accounting/posted.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { Named } from './content.ts';
+import type { VatRate } from './totals.ts';
 
 /** What money settles: documents of clients and suppliers, and (`payment`) a client's credit that is given back. */
 export const settledKinds = ['invoice', 'refund', 'supplierInvoice', 'payment'] as const;
@@ -52,6 +53,8 @@ export interface PaymentFacts extends PaymentDetails {
   period?: string;
   /** Paid on account, before anything was asked for. */
   deposit?: true;
+  /** What it is an advance for: the rate whose VAT is due with the money; absent: nothing is due before it is used. */
+  advance?: VatRate;
   /** What a payment of a group is called. */
   label?: string;
   /** The group of clients whose documents it settles. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
+import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { bookPurchase } from '../accounting/booking.ts';
 import { attachReceived } from '../einvoicing/attach-received.ts';
 import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
@@ -8,8 +8,9 @@ import { otherBuyer } from '../einvoicing/warnings.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import { compare } from '../kernel/decimal.ts';
-import { choice, date, flag, optionalDate, optionalDecimal, optionalReference, optionalText, recordId, text } from '../kernel/fields.ts'; // prettier-ignore
-import { invalid, type FieldErrors } from '../kernel/refusal.ts';
+import { differences } from '../kernel/differences.ts';
+import { choice, date, flag, optionalDate, optionalDecimal, optionalReference, optionalText, recordId, revision, text } from '../kernel/fields.ts'; // prettier-ignore
+import { invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
@@ -56,12 +57,21 @@ interface Bought {
   term: PaymentTerm | null;
 }
 
-/** The purchase that a paper is about. @throws Refusal `invalid` on `purchase`. */
-async function boughtBy(work: UnitOfWork, actor: Actor, version: number | null): Promise<Bought | null> {
+/**
+ * The purchase that a paper is about.
+ * @param known the one that it was on before, changed already in this transaction
+ * @throws Refusal `invalid` on `purchase`
+ */
+async function boughtBy(
+  work: UnitOfWork,
+  actor: Actor,
+  version: number | null,
+  known: Bought['loaded'] | null,
+): Promise<Bought | null> {
   if (version === null) return null;
   const id = await work.references.documentOfVersion('purchase', version, corporationOf(actor));
   if (id === null) throw invalid({ purchase: ['errors.reference'] });
-  const loaded = await loadPurchase(work, actor, version);
+  const loaded = known?.id === id ? known : await loadPurchase(work, actor, version);
   const supplied = suppliedPurchase(loaded.state, version);
   requireAccepted(supplied);
   return { loaded, supplied, term: agreementVersion(loaded.state, version).content.paymentCondition };
@@ -132,12 +142,13 @@ async function checkHead(
   input: Input,
   due: CivilDate,
   supplier: number,
+  except: number | null,
 ): Promise<void> {
   const { timeZone, id } = await ownCorporation(work, actor);
   const errors: FieldErrors = {};
   if (input.date > todayIn(timeZone, new Date(work.now))) errors['date'] = ['errors.future'];
   if (due < input.date) errors['dueDate'] = ['errors.dueBeforeDate'];
-  if (await work.references.isSupplierNumberTaken(supplier, input.number, input.date, id))
+  if (await work.references.isSupplierNumberTaken(supplier, input.number, input.date, id, except))
     errors['number'] = ['errors.supplierNumberTaken'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -158,6 +169,65 @@ async function receivedBy(
   return received;
 }
 
+/** A paper as somebody typed it, checked. */
+interface CheckedPaper {
+  bought: Bought | null;
+  received: ReceivedInvoice | null;
+  facts: Omit<supplierInvoice.SupplierInvoiceFacts, 'supplierInvoice'>;
+  registering: supplierInvoice.Registering;
+}
+
+/** What is corrected: the paper as it stood, on no purchase any more. */
+interface Corrected {
+  id: number;
+  facts: supplierInvoice.SupplierInvoiceFacts;
+  /** The purchase that it was on, from which it is released. */
+  released: Bought['loaded'] | null;
+}
+
+/** @throws Refusal `invalid` at the fields of the form */
+async function checkPaper(
+  work: UnitOfWork,
+  actor: Actor,
+  input: Input,
+  corrected: Corrected | null,
+): Promise<CheckedPaper> {
+  const corporation = await ownCorporation(work, actor);
+  const bought = await boughtBy(work, actor, input.purchase, corrected?.released ?? null);
+  const supplier = await supplierOf(work, corporation.id, bought, input.thirdParty);
+  const due = await dueOf(work, corporation.id, input, supplier, bought?.term ?? null);
+  await checkHead(work, actor, input, due, supplier.id, corrected?.id ?? null);
+  const received = corrected === null ? await receivedBy(work, corporation, input) : null;
+  const paper = await paperOf(work, corporation.id, bought?.supplied.lines ?? [], input);
+  const { type, number, comment } = input;
+  const file = received ? { format: received.format, file: received.file } : corrected?.facts.received;
+  const facts = {
+    corporation: corporation.id, type, number, date: input.date, dueDate: due,
+    supplierId: supplier.id, supplier: partySnapshot(supplier, 'supplier'), ...clientSeal(supplier, 'supplier'),
+    purchase: bought && { id: bought.loaded.id, version: bought.supplied.version, number: bought.loaded.state.number ?? '' },
+    ...paper, ...(comment !== null && { comment }), ...(file && { received: file }),
+  }; // prettier-ignore
+  const found = bought ? differencesWith(bought.supplied, type, paper.lines) : [];
+  const threshold = corporation.purchaseApprovalThreshold ?? null;
+  return {
+    bought,
+    received,
+    facts,
+    registering: { registeredBy: actor.user, differences: found, threshold },
+  };
+}
+
+/** Its purchase notes what it invoices. */
+async function noteOn(
+  work: UnitOfWork,
+  { bought }: CheckedPaper,
+  { supplierInvoice: id, type, number, lines }: supplierInvoice.SupplierInvoiceFacts,
+): Promise<void> {
+  if (bought === null) return;
+  const invoiced = { supplierInvoice: id, type, number, lines: suppliedLines(lines) };
+  await work.append(bought.loaded, noteInvoice(bought.supplied, invoiced));
+}
+
 /**
  * Registers a supplier's invoice or credit note, on an accepted purchase or on none. It is matched against what was
  * ordered and received, and approved at once unless it differs or exceeds the corporation's threshold. One that comes in
@@ -168,36 +238,90 @@ export const registerSupplierInvoice = command({
   role: 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
   input: supplierInvoiceSchema,
   async handle(work, actor, input) {
-    const corporation = await ownCorporation(work, actor);
-    const bought = await boughtBy(work, actor, input.purchase);
-    const supplier = await supplierOf(work, corporation.id, bought, input.thirdParty);
-    const due = await dueOf(work, corporation.id, input, supplier, bought?.term ?? null);
-    await checkHead(work, actor, input, due, supplier.id);
-    const received = await receivedBy(work, corporation, input);
-    const paper = await paperOf(work, corporation.id, bought?.supplied.lines ?? [], input);
+    const paper = await checkPaper(work, actor, input, null);
     const loaded = await work.create(supplierInvoice.supplierInvoiceAggregate);
-    const { type, number, comment } = input;
-    const facts: supplierInvoice.SupplierInvoiceFacts = {
-      supplierInvoice: loaded.id, corporation: corporation.id, type, number, date: input.date, dueDate: due,
-      supplierId: supplier.id, supplier: partySnapshot(supplier, 'supplier'), ...clientSeal(supplier, 'supplier'),
-      purchase: bought && { id: bought.loaded.id, version: bought.supplied.version, number: bought.loaded.state.number ?? '' },
-      ...paper, ...(comment !== null && { comment }),
-      ...(received && { received: { format: received.format, file: received.file } }),
-    }; // prettier-ignore
-    const differences = bought ? differencesWith(bought.supplied, type, paper.lines) : [];
-    const threshold = corporation.purchaseApprovalThreshold ?? null;
-    const registered = { registeredBy: actor.user, differences, threshold };
+    const facts = { supplierInvoice: loaded.id, ...paper.facts };
     const booked = await bookPurchase(work, facts);
-    await work.append(loaded, supplierInvoice.register(facts, registered, booked));
-    if (bought) {
-      const invoiced = { supplierInvoice: loaded.id, type, number, lines: suppliedLines(paper.lines) };
-      await work.append(bought.loaded, noteInvoice(bought.supplied, invoiced));
-    }
-    if (received) {
-      const to = { supplierInvoice: loaded.id, corporation: corporation.id, ...clientSeal(supplier, 'name') };
-      await attachReceived(work, received, to);
+    await work.append(loaded, supplierInvoice.register(facts, paper.registering, booked));
+    await noteOn(work, paper, facts);
+    if (paper.received) {
+      const supplier = await work.references.thirdParty(facts.supplierId, facts.corporation);
+      const to = {
+        supplierInvoice: loaded.id,
+        corporation: facts.corporation,
+        ...(supplier && clientSeal(supplier, 'name')),
+      };
+      await attachReceived(work, paper.received, to);
     }
     return { id: loaded.id, approved: loaded.state.status === 'approved' };
+  },
+});
+
+/** What an invoice noted on its purchase may be invoiced again. @returns the purchase, as it then stands */
+async function release(
+  work: UnitOfWork,
+  actor: Actor,
+  id: number,
+  { purchase }: Pick<supplierInvoice.SupplierInvoiceFacts, 'purchase'>,
+): Promise<Bought['loaded'] | null> {
+  if (purchase === null) return null;
+  const source = await loadPurchase(work, actor, purchase.version);
+  await work.append(source, releaseInvoice(suppliedPurchase(source.state, purchase.version), id));
+  return source;
+}
+
+/**
+ * Types a paper anew that waits for approval: one that was registered wrongly, or whose approval was taken back. It is
+ * matched again, and approved at once unless it differs or exceeds the threshold; else by somebody else than who
+ * corrected it. An electronic invoice keeps the file that it was read from.
+ * @throws Refusal `stale` when it was changed since the form was made
+ */
+export const correctSupplierInvoice = command({
+  name: 'CorrectSupplierInvoice',
+  role: 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE',
+  input: supplierInvoiceSchema
+    .omit({ upload: true, confirmed: true })
+    .extend({ id: recordId(), revision: revision() }),
+  async handle(work, actor, { id, revision: madeFrom, ...input }) {
+    const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
+    const { facts: before } = loaded.state;
+    if (before === null) throw missing();
+    supplierInvoice.requireWaiting(loaded.state);
+    if (madeFrom !== null && madeFrom !== loaded.version) {
+      const changed = differences(stateAt(loaded, madeFrom), loaded.state);
+      if (changed.length > 0) throw stale(loaded.version, changed);
+    }
+    const released = await release(work, actor, id, before);
+    const corrected = { id, facts: before, released };
+    const paper = await checkPaper(work, actor, { ...input, upload: null, confirmed: false }, corrected);
+    const facts = { supplierInvoice: id, ...paper.facts };
+    const booked = await bookPurchase(work, facts);
+    await work.append(loaded, supplierInvoice.correct(loaded.state, facts, paper.registering, booked));
+    await noteOn(work, paper, facts);
+    return { id, approved: loaded.state.status === 'approved' };
+  },
+});
+
+/**
+ * Takes an approval back, with a reason: the paper waits again, to be corrected or refused. What was paid, is in a file of
+ * transfers, or was booked in a period that is closed keeps its approval.
+ * @throws Refusal `conflict`
+ */
+export const revokeSupplierInvoiceApproval = command({
+  name: 'RevokeSupplierInvoiceApproval',
+  role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE',
+  input: z.object({ id: recordId(), reason: text(500) }),
+  async handle(work, actor, { id, reason }) {
+    const corporation = corporationOf(actor);
+    const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
+    // Held until the end: nothing pays it, and no period is closed meanwhile.
+    const { closedUntil } = await work.references.books(corporation);
+    const key = { kind: 'supplierInvoice', version: id } as const;
+    const open = await work.references.outstanding(key.kind, id, corporation);
+    const ordered = await work.references.inTransfer([key]);
+    const standing = { due: open?.due ?? '0', transferred: ordered.size > 0, closedUntil };
+    await work.append(loaded, supplierInvoice.revokeApproval(loaded.state, standing, reason));
+    return { id };
   },
 });
 
@@ -223,11 +347,7 @@ export const refuseSupplierInvoice = command({
   async handle(work, actor, { id, reason }) {
     const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
     await work.append(loaded, supplierInvoice.refuse(loaded.state, id, reason));
-    const purchase = loaded.state.facts?.purchase ?? null;
-    if (purchase !== null) {
-      const source = await loadPurchase(work, actor, purchase.version);
-      await work.append(source, releaseInvoice(suppliedPurchase(source.state, purchase.version), id));
-    }
+    if (loaded.state.facts !== null) await release(work, actor, id, loaded.state.facts);
     return { id };
   },
 });

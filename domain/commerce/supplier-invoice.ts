@@ -42,7 +42,7 @@ export interface SupplierInvoiceFacts {
 }
 
 /** Why it waits for somebody's approval. */
-export type WaitsFor = 'amount' | 'differences';
+export type WaitsFor = 'amount' | 'differences' | 'revoked';
 
 interface Registration {
   /** The user; null: the product itself. */
@@ -61,7 +61,11 @@ export interface Booked {
 export type SupplierInvoiceEvent =
   | Event<'SupplierInvoiceRegistered', SupplierInvoiceFacts & Registration>
   | Event<'SupplierInvoiceApproved', SupplierInvoiceFacts & { automatic: boolean } & Partial<Booked>>
-  | Event<'SupplierInvoiceRefused', { supplierInvoice: number; reason: string }>;
+  | Event<'SupplierInvoiceRefused', { supplierInvoice: number; reason: string }>
+  /** Says again what was booked, so that the entry which takes it back follows from this event alone. */
+  | Event<'SupplierInvoiceApprovalRevoked', SupplierInvoiceFacts & { reason: string } & Partial<Booked>>
+  /** The whole paper as it now stands, while it waits. */
+  | Event<'SupplierInvoiceCorrected', SupplierInvoiceFacts & Registration>;
 
 type SupplierInvoiceStatus = 'to_approve' | 'approved' | 'refused';
 
@@ -69,18 +73,30 @@ export interface SupplierInvoiceState extends Registration {
   facts: SupplierInvoiceFacts | null;
   status: SupplierInvoiceStatus;
   reason: string | null;
-  /** The first open day where its paper's was closed; null before it is approved, and of those from before the books. */
-  bookedOn: CivilDate | null;
+  /** Null before it is approved, and of those from before the books. */
+  booked: Booked | null;
 }
 
 function evolve(state: SupplierInvoiceState, event: SupplierInvoiceEvent): SupplierInvoiceState {
   switch (event.type) {
-    case 'SupplierInvoiceRegistered': {
+    case 'SupplierInvoiceRegistered':
+    case 'SupplierInvoiceCorrected': {
       const { registeredBy, differences, waitsFor, ...facts } = event.data;
-      return { ...state, facts, registeredBy, differences, waitsFor };
+      return { ...state, facts, registeredBy, differences, waitsFor, reason: null };
     }
-    case 'SupplierInvoiceApproved':
-      return { ...state, status: 'approved', bookedOn: event.data.bookedOn ?? null };
+    case 'SupplierInvoiceApproved': {
+      const { postings, bookedOn } = event.data;
+      const booked = postings && bookedOn ? { postings, bookedOn } : null;
+      return { ...state, status: 'approved', reason: null, booked };
+    }
+    case 'SupplierInvoiceApprovalRevoked':
+      return {
+        ...state,
+        status: 'to_approve',
+        reason: event.data.reason,
+        booked: null,
+        waitsFor: ['revoked'],
+      };
     case 'SupplierInvoiceRefused':
       return { ...state, status: 'refused', reason: event.data.reason };
   }
@@ -92,7 +108,7 @@ export const supplierInvoiceAggregate: Aggregate<SupplierInvoiceState, SupplierI
     facts: null,
     status: 'to_approve',
     reason: null,
-    bookedOn: null,
+    booked: null,
     registeredBy: null,
     differences: [],
     waitsFor: [],
@@ -178,29 +194,37 @@ export function waitsForApproval(
   ];
 }
 
-/** Registered, and approved at once unless something is to be looked at. */
-export function register(
+/** Who typed a paper, and what is looked at before it is approved. */
+export type Registering = Omit<Registration, 'waitsFor'> & { threshold: DecimalString | null };
+
+function typed(
+  type: 'SupplierInvoiceRegistered' | 'SupplierInvoiceCorrected',
   facts: SupplierInvoiceFacts,
-  {
-    registeredBy,
-    differences,
-    threshold,
-  }: Omit<Registration, 'waitsFor'> & { threshold: DecimalString | null },
+  { registeredBy, differences, threshold }: Registering,
   booked?: Booked,
 ): SupplierInvoiceEvent[] {
   const waitsFor = waitsForApproval(facts, differences, threshold);
-  const registered: SupplierInvoiceEvent = {
-    type: 'SupplierInvoiceRegistered',
-    data: { ...facts, registeredBy, differences, waitsFor },
-  };
-  if (waitsFor.length > 0) return [registered];
-  return [registered, { type: 'SupplierInvoiceApproved', data: { ...facts, automatic: true, ...booked } }];
+  const said: SupplierInvoiceEvent = { type, data: { ...facts, registeredBy, differences, waitsFor } };
+  if (waitsFor.length > 0) return [said];
+  return [said, { type: 'SupplierInvoiceApproved', data: { ...facts, automatic: true, ...booked } }];
 }
+
+/** Registered, and approved at once unless something is to be looked at. */
+export const register = (
+  facts: SupplierInvoiceFacts,
+  registering: Registering,
+  booked?: Booked,
+): SupplierInvoiceEvent[] => typed('SupplierInvoiceRegistered', facts, registering, booked);
 
 const isWaiting = ({ status, facts }: SupplierInvoiceState): boolean =>
   status === 'to_approve' && facts !== null;
 
-/** Whether this user may approve: never what they registered themselves. */
+/** @throws Refusal `conflict` of one that was decided on. */
+export function requireWaiting(state: SupplierInvoiceState): void {
+  if (!isWaiting(state)) throw conflict('SUPPLIER_INVOICE_SETTLED', 'errors.supplierInvoiceDecided');
+}
+
+/** Whether this user may approve: never what they registered or corrected themselves. */
 export const mayApprove = (state: SupplierInvoiceState, user: number | null): boolean =>
   isWaiting(state) && (state.registeredBy === null || state.registeredBy !== user);
 
@@ -223,6 +247,67 @@ export function refuse(
   supplierInvoice: number,
   reason: string,
 ): SupplierInvoiceEvent[] {
-  if (!isWaiting(state)) throw conflict('SUPPLIER_INVOICE_SETTLED', 'errors.supplierInvoiceDecided');
+  requireWaiting(state);
   return [{ type: 'SupplierInvoiceRefused', data: { supplierInvoice, reason } }];
+}
+
+/** What stands against taking an approval back, as it is found in the transaction. */
+export interface Standing {
+  /** What is left to pay of it, money. */
+  due: DecimalString;
+  /** It is in a file of transfers that is not ended. */
+  transferred: boolean;
+  /** Last closed day; null: nothing is closed. */
+  closedUntil: CivilDate | null;
+}
+
+/** The day that it was booked on. */
+export const bookedDay = ({ facts, booked }: SupplierInvoiceState): CivilDate | null =>
+  booked?.bookedOn ?? facts?.date ?? null;
+
+/**
+ * Why the approval cannot be taken back; null: it can. What was paid is cancelled first; a closed period keeps what it
+ * holds (PCG art. 921-3 and 921-4), so that the supplier's credit note corrects it.
+ */
+export function keepsApproval(
+  state: SupplierInvoiceState,
+  { due, transferred, closedUntil }: Standing,
+): { code: string; key: string } | null {
+  const { facts } = state;
+  const day = bookedDay(state);
+  if (state.status !== 'approved' || facts === null || day === null)
+    return { code: 'SUPPLIER_INVOICE_NOT_APPROVED', key: 'errors.supplierInvoiceNotApproved' };
+  if (compare(due, facts.totals.finalTotal) !== 0)
+    return { code: 'SUPPLIER_INVOICE_PAID', key: 'errors.supplierInvoicePaid' };
+  if (transferred) return { code: 'SUPPLIER_INVOICE_ORDERED', key: 'errors.supplierInvoiceOrdered' };
+  if (closedUntil !== null && day <= closedUntil)
+    return { code: 'SUPPLIER_INVOICE_CLOSED', key: `errors.supplierInvoiceClosed|date=${closedUntil}` };
+  return null;
+}
+
+/**
+ * An approval given to a paper that was typed wrongly is taken back: it waits again, and can be corrected. Its entry stays,
+ * and is taken back by one of its own on the same day, which is open.
+ * @throws Refusal `conflict`
+ */
+export function revokeApproval(
+  state: SupplierInvoiceState,
+  standing: Standing,
+  reason: string,
+): SupplierInvoiceEvent[] {
+  const kept = keepsApproval(state, standing);
+  if (kept !== null || state.facts === null)
+    throw conflict(kept?.code ?? 'SUPPLIER_INVOICE_NOT_APPROVED', kept?.key ?? 'errors.refused');
+  return [{ type: 'SupplierInvoiceApprovalRevoked', data: { ...state.facts, reason, ...state.booked } }];
+}
+
+/** Typed anew while it waits; approved at once unless something is to be looked at. @throws Refusal `conflict`. */
+export function correct(
+  state: SupplierInvoiceState,
+  facts: SupplierInvoiceFacts,
+  registering: Registering,
+  booked?: Booked,
+): SupplierInvoiceEvent[] {
+  requireWaiting(state);
+  return typed('SupplierInvoiceCorrected', facts, registering, booked);
 }

@@ -18,6 +18,7 @@ import {
   isStage,
   nextReminder,
   reminderAggregate,
+  requireApart,
   requireRemindable,
   requireUnsent,
   type Stage,
@@ -68,6 +69,8 @@ export const sendReminderSchema = z.object({
   subject: text(200),
   text: text(10_000),
   copyToSender: flag(),
+  /** Although the last one was sent a few days ago. */
+  confirmed: flag(),
   /** The worker's: only what is due by the settings today. */
   automatic: flag(),
 });
@@ -81,7 +84,7 @@ export const sendReminder = command({
   name: 'SendReminder',
   role: 'ROLE_INVOICE_SEND',
   input: sendReminderSchema,
-  async handle(work, actor, { version, stage, automatic, ...letter }) {
+  async handle(work, actor, { version, stage, automatic, confirmed, ...letter }) {
     const corporation = corporationOf(actor);
     const { invoice, reminders } = await remindedInvoice(work, actor, version);
     const { clientId, number } = invoice.state;
@@ -102,8 +105,9 @@ export const sendReminder = command({
       today,
     );
     requireUnsent(reminders.state, stage);
+    if (!automatic && !confirmed) requireApart(reminders.state, settings.apart, today);
     if (automatic) {
-      const next = nextReminder({ dueDate: dueDate ?? today, ...reminders.state }, settings.days);
+      const next = nextReminder({ dueDate: dueDate ?? today, ...reminders.state }, settings);
       if (next?.stage !== stage || next.on > today)
         throw conflict('REMINDER_NOT_DUE', 'dunning.error.notDue');
     }
@@ -151,7 +155,7 @@ export const editReminderSettings = command({
   name: 'EditReminderSettings',
   role: 'ROLE_ADMIN',
   input: reminderSettingsSchema,
-  async handle(work, actor, { automatic, first, second, third, revision }) {
+  async handle(work, actor, { automatic, first, second, third, apart, revision }) {
     const corporation = corporationOf(actor);
     const loaded = await loadOrBegin(work, reminderSettingsAggregate, corporation, actor);
     const now = loaded.state.settings;
@@ -160,8 +164,10 @@ export const editReminderSettings = command({
       if (changed.length > 0) throw stale(loaded.version, changed);
     }
     const days = [first, second, third] as const;
-    if (differences(now, { automatic, days }).length > 0)
-      await work.append(loaded, [{ type: 'ReminderSettingsEdited', data: { corporation, automatic, days } }]);
+    if (differences(now, { automatic, days, apart }).length > 0) {
+      const data = { corporation, automatic, days, apart };
+      await work.append(loaded, [{ type: 'ReminderSettingsEdited', data }]);
+    }
     return { revision: loaded.version };
   },
 });

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { flag, revision } from '../kernel/fields.ts';
-import { usualDays, type StageDays } from './reminder.ts';
+import { usualApart, usualDays, type Pace } from './reminder.ts';
 
 /** How a corporation reminds, once its reminders are enabled (CommerceSettings.remindersEnabled). */
-export interface ReminderSettings {
+export interface ReminderSettings extends Pace {
   /** The worker sends what is due; else people do. */
   automatic: boolean;
-  days: StageDays;
 }
 
-export const usualSettings: ReminderSettings = { automatic: true, days: usualDays };
+export const usualSettings: ReminderSettings = { automatic: true, days: usualDays, apart: usualApart };
 
 export type ReminderSettingsEvent = Event<
   'ReminderSettingsEdited',
-  { corporation: number; automatic: boolean; days: StageDays }
+  /** `apart` is absent of those from before it could be said. */
+  { corporation: number; automatic: boolean; days: Pace['days']; apart?: number }
 >;
 
 export interface ReminderSettingsState {
@@ -27,9 +27,9 @@ export interface ReminderSettingsState {
 export const reminderSettingsAggregate: Aggregate<ReminderSettingsState, ReminderSettingsEvent> = {
   name: 'remindersettings',
   initial: { corporation: null, settings: usualSettings },
-  evolve: (_state, { data: { corporation, automatic, days } }) => ({
+  evolve: (_state, { data: { corporation, automatic, days, apart = usualApart } }) => ({
     corporation,
-    settings: { automatic, days },
+    settings: { automatic, days, apart },
   }),
   corporationOf: (state) => state.corporation,
   isDeleted: () => false,
@@ -46,7 +46,17 @@ const days = () =>
 
 /** The settings as their form sends them: each stage after the one before. */
 export const reminderSettingsSchema = z
-  .object({ automatic: flag(), first: days(), second: days(), third: days(), revision: revision() })
+  .object({
+    automatic: flag(),
+    first: days(),
+    second: days(),
+    third: days(),
+    /** Days between two reminders at least. */
+    apart: days()
+      .nullish()
+      .transform((apart) => apart ?? usualApart),
+    revision: revision(),
+  })
   .superRefine(({ first, second, third }, context) => {
     const inOrder = (path: string) =>
       context.addIssue({ code: 'custom', path: [path], message: 'dunning.error.order' });

@@ -1,7 +1,7 @@
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { addDays, type CivilDate } from '../kernel/dates.ts';
-import { conflict } from '../kernel/refusal.ts';
+import { conflict, invalid } from '../kernel/refusal.ts';
 
 /** Friendly, firm, formal notice. */
 export const stages = [1, 2, 3] as const;
@@ -57,6 +57,15 @@ export const reminderAggregate: Aggregate<ReminderState, ReminderEvent> = {
 export type StageDays = readonly [first: number, second: number, third: number];
 export const usualDays: StageDays = [7, 21, 35];
 
+/** Days that lie between two reminders at least, however late the first of them was. */
+export const usualApart = 7;
+
+/** When stages are sent. */
+export interface Pace {
+  days: StageDays;
+  apart: number;
+}
+
 export interface Reminding {
   dueDate: CivilDate;
   stage: number;
@@ -65,19 +74,19 @@ export interface Reminding {
 
 /**
  * The next stage of an overdue invoice and the first day it may be sent on; null after the last. Stages follow one
- * another, each as long after the one before as their days lie apart: an invoice that is found very late is first
+ * another, each as long after the one before as their days lie apart, and no sooner than the pace allows: an invoice that is found very late is first
  * reminded, not given notice.
  */
 export function nextReminder(
   { dueDate, stage, lastOn }: Reminding,
-  days: StageDays,
+  { days, apart: least }: Pace,
 ): { stage: Stage; on: CivilDate } | null {
   const next = stages.find((one) => one > stage);
   if (next === undefined) return null;
   const after = days[next - 1] ?? 0;
   const due = addDays(dueDate, after);
   if (lastOn === null) return { stage: next, on: due };
-  const apart = addDays(lastOn, Math.max(1, after - (stage === 0 ? 0 : (days[stage - 1] ?? 0))));
+  const apart = addDays(lastOn, Math.max(least, after - (stage === 0 ? 0 : (days[stage - 1] ?? 0))));
   return { stage: next, on: due > apart ? due : apart };
 }
 
@@ -109,3 +118,21 @@ export function requireRemindable(
 export function requireUnsent({ stage }: ReminderState, wanted: Stage): void {
   if (wanted <= stage) throw conflict('REMINDER_SENT', 'dunning.error.sent');
 }
+
+/**
+ * Two reminders lie some days apart, unless somebody was told and wants it so: a client who is pressed twice within a
+ * day could not have paid in between.
+ * @throws Refusal `invalid` on `confirmed`
+ */
+export function requireApart(
+  { stage, lastOn }: Pick<ReminderState, 'stage' | 'lastOn'>,
+  apart: number,
+  today: CivilDate,
+): void {
+  if (isTooSoon(stage === 0 ? null : lastOn, apart, today))
+    throw invalid({ confirmed: [`dunning.error.tooSoon|date=${lastOn}|days=${apart}`] });
+}
+
+/** Whether the last reminder is too fresh for another. */
+export const isTooSoon = (lastOn: CivilDate | null, apart: number, today: CivilDate): boolean =>
+  lastOn !== null && today < addDays(lastOn, apart);

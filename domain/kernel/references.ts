@@ -203,6 +203,8 @@ export interface References {
     number: string,
     date: string,
     corporation: number,
+    /** The one that is being corrected. */
+    except: number | null,
   ): Promise<boolean>;
   /** An electronic invoice that was uploaded and waits to be registered; null for an unknown or foreign one. */
   receivedInvoice(upload: string, corporation: number): Promise<ReceivedInvoice | null>;

@@ -148,20 +148,26 @@ const decided =
     };
   };
 
+type Typed = Extract<SupplierInvoiceEvent, { type: 'SupplierInvoiceRegistered' }>['data'];
+
+const waiting = ({ supplierInvoice, number, waitsFor }: Typed): Proposed | null =>
+  waitsFor.length === 0
+    ? null
+    : {
+        kind: 'supplierInvoice',
+        key: 'notices.text.supplierInvoiceWaits',
+        params: { number },
+        to: `/supplier-invoice/${supplierInvoice}/details`,
+        audience: { role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE' },
+      };
+
 const papers: Rules<SupplierInvoiceEvent> = {
-  SupplierInvoiceRegistered: ({ supplierInvoice, number, waitsFor }) =>
-    waitsFor.length === 0
-      ? null
-      : {
-          kind: 'supplierInvoice',
-          key: 'notices.text.supplierInvoiceWaits',
-          params: { number },
-          to: `/supplier-invoice/${supplierInvoice}/details`,
-          audience: { role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE' },
-        },
+  SupplierInvoiceRegistered: waiting,
   SupplierInvoiceApproved: (data, context) =>
     data.automatic ? null : decided('notices.text.supplierInvoiceApproved')(data, context),
   SupplierInvoiceRefused: decided('notices.text.supplierInvoiceRefused'),
+  SupplierInvoiceApprovalRevoked: decided('notices.text.supplierInvoiceWithdrawn'),
+  SupplierInvoiceCorrected: waiting,
 };
 
 const shares: Rules<SharedDocumentEvent> = {

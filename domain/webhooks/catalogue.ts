@@ -107,6 +107,8 @@ export const catalogue = [
   supplierInvoice('supplier_invoice.registered', 'SupplierInvoiceRegistered'),
   supplierInvoice('supplier_invoice.approved', 'SupplierInvoiceApproved'),
   supplierInvoice('supplier_invoice.refused', 'SupplierInvoiceRefused'),
+  supplierInvoice('supplier_invoice.approval_revoked', 'SupplierInvoiceApprovalRevoked'),
+  supplierInvoice('supplier_invoice.corrected', 'SupplierInvoiceCorrected'),
   recurringInvoice('recurring_invoice.made', 'RecurringInvoiceMade'),
   recurringInvoice('recurring_invoice.failed', 'RecurringInvoiceFailed'),
   thirdParty('third_party.created', 'ThirdPartyCreated'),

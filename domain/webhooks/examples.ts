@@ -146,6 +146,8 @@ export const examples: Readonly<Record<PublicName, object>> = {
   'supplier_invoice.registered': supplierInvoice('to_approve'),
   'supplier_invoice.approved': supplierInvoice('approved'),
   'supplier_invoice.refused': supplierInvoice('refused'),
+  'supplier_invoice.approval_revoked': supplierInvoice('to_approve'),
+  'supplier_invoice.corrected': supplierInvoice('to_approve'),
   'recurring_invoice.made': recurring(true),
   'recurring_invoice.failed': recurring(false),
   'third_party.created': thirdParty(false),

@@ -30,9 +30,9 @@ export function isReminderTime(now: Date): boolean {
 const AT_ONCE = 2000;
 
 /** The stage that an invoice is due for today; null for none. */
-function dueStage(row: DueRow, days: Parameters<typeof nextReminder>[1], today: string): Stage | null {
+function dueStage(row: DueRow, pace: Parameters<typeof nextReminder>[1], today: string): Stage | null {
   const lastOn = row.remindedAt === null ? null : todayIn(TIME_ZONE, new Date(row.remindedAt));
-  const next = nextReminder({ dueDate: row.dueDate, stage: row.stage, lastOn }, days);
+  const next = nextReminder({ dueDate: row.dueDate, stage: row.stage, lastOn }, pace);
   return next !== null && next.on <= today ? next.stage : null;
 }
 
@@ -81,12 +81,12 @@ export const sendReminders = defineTask({
   name: 'send-reminders',
   payload: z.object({ corporation: z.number() }),
   async run(runtime, { corporation }) {
-    const { days, automatic } = await findReminderSettings(runtime.db, corporation);
-    if (!automatic) return;
+    const pace = await findReminderSettings(runtime.db, corporation);
+    if (!pace.automatic) return;
     const today = todayIn(TIME_ZONE, new Date());
     let sent = 0;
-    for (const row of await invoicesToRemind(runtime.db, corporation, today, days, AT_ONCE)) {
-      const stage = dueStage(row, days, today);
+    for (const row of await invoicesToRemind(runtime.db, corporation, today, pace.days, AT_ONCE)) {
+      const stage = dueStage(row, pace, today);
       if (stage !== null && (await remind(runtime, corporation, row.version, stage))) sent += 1;
     }
     await tellOfRun(runtime, corporation, sent);

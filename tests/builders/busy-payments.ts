@@ -44,6 +44,13 @@ async function busyCredits(store: Store, company: Company): Promise<void> {
   await send(store, cancelPayment, actor, { id: back.id, reason: 'Compte clos' });
   await send(store, recordPayment, actor, { ...money, invoice: second, amount: '600' });
   await send(store, recordPayment, actor, { ...money, client, amount: '50' });
+  const advance = await send(store, recordPayment, actor, {
+    ...money,
+    client,
+    amount: '90',
+    vat: company.vat,
+  });
+  await send(store, reopenPayment, actor, { id: advance.id, allocations: [part(third, '30')] });
 }
 
 /** Batches of transfers: executed, and cancelled. */

@@ -1,8 +1,10 @@
 import { cancelPurchaseReceipt, closePurchase, reopenPurchase } from '#domain/commerce/receipt-commands.ts';
 import {
   approveSupplierInvoice,
+  correctSupplierInvoice,
   refuseSupplierInvoice,
   registerSupplierInvoice,
+  revokeSupplierInvoiceApproval,
 } from '#domain/commerce/supplier-invoice-commands.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import type { Store } from '#db/store.ts';
@@ -22,6 +24,9 @@ export async function busyPurchases(store: Store, company: Company): Promise<voi
   const register = (number: string, quantities: string[], changes: Parameters<typeof paperOf>[3] = {}) =>
     send(store, registerSupplierInvoice, actor, paperOf(version, number, quantities, changes));
   const { id } = await register('F-1', ['4', '4'], { vatAmounts: [{ vat: company.vat, amount: '34.02' }] });
+  await send(store, revokeSupplierInvoiceApproval, actor, { id, reason: 'Mauvais montant de TVA' });
+  const { confirmed: _confirmed, upload: _upload, ...right } = paperOf(version, 'F-1', ['4', '4']);
+  await send(store, correctSupplierInvoice, actor, { ...right, id });
   const early = await register('F-2', ['6']);
   await send(store, refuseSupplierInvoice, actor, { id: early.id, reason: 'Rien n’est arrivé' });
   const again = await register('F-2', ['6']);

@@ -192,6 +192,19 @@ describe('a CSV file', () => {
     expect(proposedMapping(table)).toEqual({ date: 0, label: 1, debit: 2, credit: 3 });
   });
 
+  it('keeps the long label beside the short one', () => {
+    const { entries } = read(
+      [
+        'BNP PARIBAS;Compte de chèques;****1234;Solde au 21/11/2026;10 234,56',
+        'Date operation;Libelle court;Type operation;Libelle operation;Montant operation en euro',
+        '20/11/2026;VIR RECU;VIREMENT RECU;VIR SEPA RECU /MOTIF FA-2026-0002;+1 200,00',
+      ].join('\n'),
+    );
+    expect(entries.map((one) => [one.amount, one.label])).toEqual([
+      ['1200.00', 'VIR RECU VIR SEPA RECU /MOTIF FA-2026-0002'],
+    ]);
+  });
+
   it('is known again by its header, whatever its case', () => {
     const one = readBankTable('DATE;LIBELLE;MONTANT\n03/11/2026;A;1');
     const other = readBankTable('Date;Libellé;Montant\n04/11/2026;B;2');

@@ -102,7 +102,7 @@ describe('a credit note', () => {
     const chosen = (line: number, quantity: string | null) => () =>
       chosenLines(invoice, [{ line, quantity }]);
     expect(refusalOf(chosen(0, '2.5')).errors).toEqual({ 'lines[0]': ['errors.quantityAtMost|max=2'] });
-    expect(refusalOf(chosen(0, '-1')).errors).toEqual({ 'lines[0]': ['errors.quantityAtMost|max=2'] });
+    expect(refusalOf(chosen(0, '-1')).errors).toEqual({ 'lines[0]': ['errors.quantityAbove|max=2'] });
     expect(refusalOf(chosen(1, null)).errors).toEqual({ 'lines[1]': ['errors.reference'] });
     expect(refusalOf(chosen(9, null)).errors).toEqual({ 'lines[9]': ['errors.reference'] });
   });

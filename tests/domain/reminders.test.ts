@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { writeReminder, type ReminderFacts } from '#domain/dunning/reminder-letter.ts';
 import {
+  isTooSoon,
   nextReminder,
   reminderAggregate,
+  requireApart,
   requireRemindable,
   requireUnsent,
   usualDays,
@@ -10,7 +12,7 @@ import {
 } from '#domain/dunning/reminder.ts';
 import { holidaysOf, isWorkingDay } from '#domain/dunning/working-days.ts';
 import { texts } from '#locales/index.ts';
-import { decisionsOf } from '#tests/builders/given.ts';
+import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
 const given = decisionsOf(reminderAggregate);
 const of = { corporation: 1, invoice: 7, version: 9 };
@@ -20,6 +22,7 @@ const sent = (stage: 1 | 2 | 3, on: string): ReminderEvent => ({
 });
 
 const nothing: ReminderEvent[] = [];
+const pace = { days: usualDays, apart: 7 };
 
 describe('the next reminder', () => {
   it.each([
@@ -29,11 +32,17 @@ describe('the next reminder', () => {
     ['third', 2, '2026-10-22', { stage: 3, on: '2026-11-05' }],
     ['none after the third', 3, '2026-11-05', null],
   ] as const)('is the %s', (_, stage, lastOn, next) => {
-    expect(nextReminder({ dueDate: '2026-10-01', stage, lastOn }, usualDays)).toEqual(next);
+    expect(nextReminder({ dueDate: '2026-10-01', stage, lastOn }, pace)).toEqual(next);
   });
 
   it('of an invoice that is found very late is the first', () => {
-    expect(nextReminder({ dueDate: '2024-01-01', stage: 0, lastOn: null }, usualDays)?.stage).toBe(1);
+    expect(nextReminder({ dueDate: '2024-01-01', stage: 0, lastOn: null }, pace)?.stage).toBe(1);
+  });
+
+  it('leaves the pace’s days after the last, also where stages lie closer together', () => {
+    const late = { dueDate: '2026-10-01', stage: 1, lastOn: '2026-11-02' } as const;
+    expect(nextReminder(late, { days: [7, 9, 11], apart: 7 })?.on).toBe('2026-11-09');
+    expect(nextReminder(late, { days: [7, 9, 11], apart: 1 })?.on).toBe('2026-11-04');
   });
 });
 
@@ -47,6 +56,23 @@ describe('a stage', () => {
     given(sent(1, '2026-10-08')).when(unsent(1)).isRefused('conflict', 'REMINDER_SENT', 'dunning.error.sent');
     given(sent(2, '2026-10-08')).when(unsent(1)).isRefused('conflict', 'REMINDER_SENT', 'dunning.error.sent');
     given(sent(1, '2026-10-08')).when(unsent(2)).gives();
+  });
+
+  it('follows the one before only after some days, unless that is confirmed', () => {
+    const apart = (today: string) => (state: Parameters<typeof requireApart>[0]) => {
+      requireApart(state, 7, today);
+      return nothing;
+    };
+    given().when(apart('2026-10-08')).gives();
+    given(sent(1, '2026-10-08')).when(apart('2026-10-15')).gives();
+    expect(refusalOf(() => apart('2026-10-14')(given(sent(1, '2026-10-08')).state))).toMatchObject({
+      kind: 'invalid',
+      errors: { confirmed: ['dunning.error.tooSoon|date=2026-10-08|days=7'] },
+    });
+    expect([isTooSoon(null, 7, '2026-10-08'), isTooSoon('2026-10-08', 7, '2026-10-08')]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   const open = { due: true, overdue: true, enabled: true, excluded: false };

@@ -10,12 +10,14 @@ import {
 import { evolveSupply, noSupply, type SupplyEvent } from '#domain/commerce/receipt.ts';
 import {
   approve,
+  correct,
   mayApprove,
   paperTotals,
   refuse,
   register,
   supplierInvoiceAggregate,
   waitsForApproval,
+  revokeApproval,
   type SupplierInvoiceFacts,
 } from '#domain/commerce/supplier-invoice.ts';
 import type { SupplierInvoiceLine } from '#domain/commerce/supplier-paper.ts';
@@ -232,6 +234,65 @@ describe('a supplier invoice', () => {
     expect([state.status, state.reason]).toEqual(['refused', 'Prix faux']);
     given(...waiting, refused)
       .when((one) => refuse(one, 5, 'Encore'))
+      .isRefused('conflict', 'SUPPLIER_INVOICE_SETTLED', 'errors.supplierInvoiceDecided');
+  });
+
+  const standing = { due: '1200.00', transferred: false, closedUntil: null };
+  const approved = register(facts, registration);
+  const withdrawn = {
+    type: 'SupplierInvoiceApprovalRevoked',
+    data: { ...facts, reason: 'Mauvais numéro' },
+  } as const;
+
+  it('loses its approval while nothing is paid, ordered or closed', () => {
+    const state = given(...approved)
+      .when((one) => revokeApproval(one, { ...standing, closedUntil: '2026-03-11' }, 'Mauvais numéro'))
+      .gives(withdrawn);
+    expect([state.status, state.waitsFor, state.reason]).toEqual([
+      'to_approve',
+      ['revoked'],
+      'Mauvais numéro',
+    ]);
+    const isKept = (against: object, code: string, key: string) =>
+      given(...approved)
+        .when((one) => revokeApproval(one, { ...standing, ...against }, 'Non'))
+        .isRefused('conflict', code, key);
+    isKept({ due: '1199.99' }, 'SUPPLIER_INVOICE_PAID', 'errors.supplierInvoicePaid');
+    isKept({ transferred: true }, 'SUPPLIER_INVOICE_ORDERED', 'errors.supplierInvoiceOrdered');
+    isKept(
+      { closedUntil: '2026-03-12' },
+      'SUPPLIER_INVOICE_CLOSED',
+      'errors.supplierInvoiceClosed|date=2026-03-12',
+    );
+    given(...approved, withdrawn)
+      .when((one) => revokeApproval(one, standing, 'Encore'))
+      .isRefused('conflict', 'SUPPLIER_INVOICE_NOT_APPROVED', 'errors.supplierInvoiceNotApproved');
+  });
+
+  it('is corrected while it waits, and approved again at once or by somebody else than who corrected it', () => {
+    const right = { ...facts, number: 'F-89' };
+    const state = given(...approved, withdrawn)
+      .when((one) => correct(one, right, registration))
+      .gives(
+        {
+          type: 'SupplierInvoiceCorrected',
+          data: { ...right, registeredBy: 3, differences: [], waitsFor: [] },
+        },
+        { type: 'SupplierInvoiceApproved', data: { ...right, automatic: true } },
+      );
+    expect([state.status, state.facts?.number, state.reason]).toEqual(['approved', 'F-89', null]);
+    const looked = given(
+      ...approved,
+      withdrawn,
+      ...correct(given(...approved, withdrawn).state, right, {
+        ...registration,
+        registeredBy: 4,
+        threshold: '1',
+      }),
+    ).state;
+    expect([mayApprove(looked, 4), mayApprove(looked, 3)]).toEqual([false, true]);
+    given(...approved)
+      .when((one) => correct(one, right, registration))
       .isRefused('conflict', 'SUPPLIER_INVOICE_SETTLED', 'errors.supplierInvoiceDecided');
   });
 

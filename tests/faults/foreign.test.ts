@@ -265,6 +265,8 @@ const cases: Case[] = [
   [reopenPurchase, (id) => ({ version: id }), () => theirs.purchase],
   [cancelPurchaseReceipt, (id) => ({ version: id, receipt: 1, reason: 'Non' }), () => theirs.purchase],
   [supplierInvoices.approveSupplierInvoice, byId, () => theirs.supplierInvoice],
+  [supplierInvoices.revokeSupplierInvoiceApproval, (id) => ({ id, reason: 'Non' }), () => theirs.supplierInvoice],
+  [supplierInvoices.correctSupplierInvoice, (id) => ({ ...paperOf(own, own.client), id }), () => theirs.supplierInvoice],
   [supplierInvoices.refuseSupplierInvoice, (id) => ({ id, reason: 'Non' }), () => theirs.supplierInvoice],
   [banking.confirmBankLine, (id) => ({ id, line: 1, client: own.client, paymentType: own.paymentType }), () => theirs.statement],
   [banking.reconcileBankLine, (id) => ({ id, line: 1, payments: [1] }), () => theirs.statement],

@@ -6,7 +6,11 @@ import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
 import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
-import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
+import {
+  correctSupplierInvoice,
+  registerSupplierInvoice,
+  revokeSupplierInvoiceApproval,
+} from '#domain/commerce/supplier-invoice-commands.ts';
 import { applyCredit, giveBackCredit, reopenPayment } from '#domain/commerce/credit-commands.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { clientStatement } from '#projections/client-statement.ts';
@@ -242,6 +246,148 @@ describe('a closed period', () => {
       .execute();
     const days = { date: '2026-02-01', piece_date: '2026-01-20' };
     expect(booked).toEqual(['401000', '445660', '607000'].map((account) => ({ ...days, account })));
+  });
+});
+
+describe('a supplier invoice that was typed wrongly', () => {
+  it('is taken back by an entry of its own, and booked anew; paid, ordered or closed it stays', async () => {
+    const company = await createCompany(store(), 1);
+    const supplier = await makeSupplier(store(), company, 'Location Express');
+    const paper = {
+      type: 'invoice' as const, number: 'L-77', date: '2026-02-10', dueDate: null, thirdParty: supplier,
+      lines: [{ name: 'Nacelle', net: '100', vat: company.vat }],
+    }; // prettier-ignore
+    const { actor, paymentType } = company;
+    const { id } = await send(store(), registerSupplierInvoice, actor, paper);
+    const withdraw = () => send(store(), revokeSupplierInvoiceApproval, actor, { id, reason: 'Montant' });
+    await withdraw();
+    const other = await makeSupplier(store(), company, 'Nacelles du Ponant');
+    const right = {
+      ...paper,
+      id,
+      number: 'L-78',
+      thirdParty: other,
+      lines: [{ name: 'Nacelle', net: '90', vat: company.vat }],
+    };
+    await send(store(), correctSupplierInvoice, actor, right);
+    const third = (of: number) => `F${String(of).padStart(6, '0')}`;
+    expect(await linesOf(`supplierInvoice-${id}`)).toEqual([
+      'AC 604000 100.00 0.00',
+      'AC 445640 20.00 0.00',
+      `AC 401000 ${third(supplier)} 0.00 120.00`,
+      'AC 604000 0.00 100.00',
+      'AC 445640 0.00 20.00',
+      `AC 401000 ${third(supplier)} 120.00 0.00`,
+      'AC 604000 90.00 0.00',
+      'AC 445640 18.00 0.00',
+      `AC 401000 ${third(other)} 0.00 108.00`,
+    ]);
+    const [piece] = (
+      await sql<object>`select third_party_id as party, total::text, open::text, settled_on as on from journal_piece
+        where kind = 'supplierInvoice' and version = ${id}`.execute(world.owner)
+    ).rows;
+    expect(piece).toEqual({ party: other, total: '108.00', open: '-108.00', on: null });
+    // Its VAT is deducted in the share that is paid of what it says now.
+    const paid = await send(store(), recordPayment, actor, {
+      client: other, direction: 'out', date: '2026-02-20', amount: '54', paymentType,
+      allocations: [{ kind: 'supplierInvoice', version: id, amount: '54' }],
+    }); // prettier-ignore
+    expect((await linesOf(`payment-${paid.id}`)).slice(2)).toEqual([
+      'OD 445640 0.00 9.00',
+      'OD 445660 9.00 0.00 deductible S 20 45.00',
+    ]);
+    expect(await refused(withdraw())).toMatchObject({ code: 'SUPPLIER_INVOICE_PAID' });
+    await send(store(), cancelPayment, actor, { id: paid.id, reason: 'Erreur' });
+    await send(store(), closePeriod, actor, { until: '2026-02-28' });
+    expect(await refused(withdraw())).toMatchObject({
+      code: 'SUPPLIER_INVOICE_CLOSED',
+      errors: { '': ['errors.supplierInvoiceClosed|date=2026-02-28'] },
+    });
+  });
+});
+
+describe('an advance of a client', () => {
+  const days = { received: '2026-01-15', invoiced: '2026-02-10' };
+  const service = (company: Company) => ({
+    date: days.invoiced,
+    productList: [
+      {
+        productType: 'service' as const,
+        productName: 'Pompage',
+        quantity: '1',
+        unitPrice: '1000',
+        vat: company.vat,
+      },
+    ],
+  });
+  const receive = (company: Company, amount: string, more: object = {}) =>
+    send(store(), recordPayment, company.actor, {
+      client: company.client, date: days.received, amount, paymentType: company.paymentType, vat: company.vat, ...more,
+    }); // prettier-ignore
+  const linesAfter = async (stream: string, from: number) => (await linesOf(stream)).slice(from);
+
+  it('owes its VAT on the day the money comes, and not again when it is used on an invoice', async () => {
+    const company = await createCompany(store(), 1);
+    const { id } = await receive(company, '600');
+    const lines = await linesOf(`payment-${id}`);
+    expect(lines[1]).toMatch(/^BQ 419100 C\d+ 0.00 600.00$/);
+    expect(lines.slice(2)).toEqual(['OD 445880 100.00 0.00', 'OD 445710 0.00 100.00 collected S 20 500.00']);
+    const { version } = await makeInvoice(store(), company, 'validate', service(company));
+    await send(store(), applyCredit, company.actor, { invoice: version, amount: '400' });
+    // What the invoice owes by it, less what the advance owed of it: nothing is due twice.
+    expect((await linesAfter(`payment-${id}`, 4)).filter((line) => line.startsWith('OD 44'))).toEqual([
+      'OD 445740 66.67 0.00',
+      'OD 445710 0.00 66.67 collected S 20 333.33',
+      'OD 445880 0.00 66.67',
+      'OD 445710 66.67 0.00 collected S 20 -333.33',
+    ]);
+    // Given back, the rest is owed no longer; all of it together is what the invoice owes of what is paid.
+    await send(store(), giveBackCredit, company.actor, {
+      id, date: days.invoiced, amount: '200', paymentType: company.paymentType,
+    }); // prettier-ignore
+    expect((await linesOf(`payment-${id}`)).findLast((line) => line.includes('445880'))).toBe(
+      'OD 445880 0.00 33.33',
+    );
+    const { rows } = await sql<{ account: string; balance: string }>`
+      select account, sum(debit - credit)::text as balance from journal_line where corporation_id = ${company.corporation}
+        and account in ('445710', '445880') group by account order by account`.execute(world.owner);
+    expect(rows).toEqual([
+      { account: '445710', balance: '-66.67' },
+      { account: '445880', balance: '0.00' },
+    ]);
+  });
+
+  it('owes it with VAT on debits too, and none once it is cancelled', async () => {
+    const company = await createCompany(store(), 0);
+    const { id } = await receive(company, '120');
+    const { version } = await makeInvoice(store(), company, 'validate', service(company));
+    await send(store(), applyCredit, company.actor, { invoice: version, amount: '60' });
+    expect((await linesAfter(`payment-${id}`, 2)).filter((line) => line.startsWith('OD 445'))).toEqual([
+      'OD 445880 20.00 0.00',
+      'OD 445710 0.00 20.00 collected S 20 100.00',
+      'OD 445880 0.00 10.00',
+      'OD 445710 10.00 0.00 collected S 20 -50.00',
+    ]);
+    await send(store(), cancelPayment, company.actor, { id, reason: 'Chèque impayé' });
+    expect((await linesOf(`payment-${id}`)).slice(-2)).toEqual([
+      'OD 445880 0.00 10.00',
+      'OD 445710 10.00 0.00 collected S 20 -50.00',
+    ]);
+  });
+
+  it('is none where that is said, of a supplier, and of money that pays a document', async () => {
+    const company = await createCompany(store(), 1);
+    const plain = await receive(company, '600', { vat: null });
+    expect(await linesOf(`payment-${plain.id}`)).toHaveLength(2);
+    const supplier = await makeSupplier(store(), company);
+    const given = await receive(company, '50', { client: supplier });
+    expect(await linesOf(`payment-${given.id}`)).toHaveLength(2);
+    const { version } = await makeInvoice(store(), company, 'validate', service(company));
+    const allocations = [{ kind: 'invoice', version, amount: '100' }];
+    const over = await receive(company, '150', { date: days.invoiced, allocations });
+    expect((await linesOf(`payment-${over.id}`)).filter((line) => line.includes('445880'))).toEqual([]);
+    const unknown = await refused(receive(company, '10', { vat: 987_654 }));
+    expect(unknown.errors).toEqual({ vat: ['errors.reference'] });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   executeTransfer,
   prepareTransfer,
 } from '#domain/commerce/credit-transfer-commands.ts';
+import { presetMeans } from '#app/commerce/preset-means.ts';
 import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
@@ -15,7 +16,7 @@ import { payables } from '#projections/credit-transfers.ts';
 import { findVersion } from '#projections/document-query.ts';
 import { openDocuments, sumOpenDocuments } from '#projections/open-documents.ts';
 import { creditsOf } from '#projections/outstanding.ts';
-import { listPayments, sumPayments } from '#projections/payment-list.ts';
+import { listPayments, meansOfCredited, sumPayments } from '#projections/payment-list.ts';
 import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
 import {
   clientInput,
@@ -199,6 +200,31 @@ describe('a credit', () => {
     await send(store, cancelPayment, company.actor, { id: back.id, reason: 'Compte clos' });
     expect((await payments({ status: 'credit' })).rows.find((one) => one.id === id)?.rest).toBe('80.00');
     await expectAccountsAgree();
+  });
+});
+
+describe('money given back for a credit note', () => {
+  beforeAll(fresh);
+
+  it('begins with the means that the invoice was paid by, of payments that stand', async () => {
+    const { store } = world.runtime;
+    const { actor, corporation } = company;
+    const version = await invoice();
+    const wrong = await pay({ invoice: version, amount: '100' });
+    const { id: cash } = await send(store, commandsOf('paymenttype').create, actor, { name: 'Espèces', means: 'cash' }); // prettier-ignore
+    await pay({ invoice: version, amount: '476', paymentType: cash });
+    const refund = await send(store, refundInvoice, actor, { version });
+    const means = () => meansOfCredited(world.owner, refund.version, corporation);
+    expect(new Set(await means())).toEqual(new Set([company.paymentType, cash]));
+    await send(store, cancelPayment, actor, { id: wrong.id, reason: 'Impayé' });
+    expect(await means()).toEqual([cash]);
+    expect(await meansOfCredited(world.owner, refund.version, corporation + 1)).toEqual([]);
+    const types = [{ id: company.paymentType }, { id: cash }];
+    expect([presetMeans(types, [cash]), presetMeans(types, []), presetMeans([{ id: cash }], [])]).toEqual([
+      String(cash),
+      '',
+      String(cash),
+    ]);
   });
 });
 

@@ -65,7 +65,8 @@ describe('a reminder', () => {
       mail: id,
     });
     expect((await refused(remind(version, 1))).code).toBe('REMINDER_SENT');
-    await remind(version, 3);
+    expect((await refused(remind(version, 3))).errors).toMatchObject({ confirmed: [expect.anything()] });
+    await remind(version, 3, { confirmed: true });
     expect((await refused(remind(version, 2))).code).toBe('REMINDER_SENT');
     const { rows } = await world.owner.selectFrom('mail_list').select('id').where('version_id', '=', version).execute().then((rows) => ({ rows })); // prettier-ignore
     expect(rows.length).toBe(2);
@@ -129,6 +130,7 @@ describe('the settings', () => {
     expect(await findReminderSettings(world.owner, other.corporation)).toEqual({
       automatic: true,
       days: usualDays,
+      apart: 7,
       revision: 0,
     });
     const edit = (revision: number | null, first: number) =>
@@ -140,7 +142,10 @@ describe('the settings', () => {
         revision,
       });
     await edit(0, 10);
-    expect((await findReminderSettings(world.owner, other.corporation)).days).toEqual([10, 21, 35]);
+    expect(await findReminderSettings(world.owner, other.corporation)).toMatchObject({
+      days: [10, 21, 35],
+      apart: 7,
+    });
     expect((await refused(edit(0, 12))).kind).toBe('stale');
     expect(() => editReminderSettings.input.parse({ first: 21, second: 21, third: 35 })).toThrow(
       'dunning.error.order',

@@ -4,8 +4,10 @@ import { cancelPurchase } from '#domain/commerce/purchase-commands.ts';
 import { cancelPurchaseReceipt } from '#domain/commerce/receipt-commands.ts';
 import {
   approveSupplierInvoice,
+  correctSupplierInvoice,
   refuseSupplierInvoice,
   registerSupplierInvoice,
+  revokeSupplierInvoiceApproval,
 } from '#domain/commerce/supplier-invoice-commands.ts';
 import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
 import { findVersion } from '#projections/document-query.ts';
@@ -140,6 +142,33 @@ describe('a supplier invoice', () => {
     expect(await refused(send(store, approveSupplierInvoice, asUser(company, 4), { id }))).toMatchObject({
       code: 'SUPPLIER_INVOICE_SETTLED',
     });
+  });
+
+  it('typed wrongly is taken back, corrected, and takes its number and its order along', async () => {
+    const { store } = world.runtime;
+    const { version } = await bought('10', '4');
+    const { id } = await register(version, 'F-50', ['10', '4']);
+    await send(store, revokeSupplierInvoiceApproval, asUser(company, 4), { id, reason: 'Mauvais prix' });
+    expect(await row(id)).toMatchObject({ label: 'to_approve', due: '0.00', total: '294.00' });
+    expect(await label(version)).toBe('invoiced');
+    const correcting = (changes: object) => {
+      const { confirmed: _confirmed, upload: _upload, ...paper } = paperOf(version, 'F-50', ['6', '4']);
+      return send(store, correctSupplierInvoice, asUser(company, 3), { ...paper, ...changes, id });
+    };
+    expect((await refused(correcting({ date: '2100-01-01' }))).errors).toEqual({ date: ['errors.future'] });
+    expect(await correcting({})).toEqual({ id, approved: true });
+    expect(await row(id)).toMatchObject({ label: 'to_be_paid', total: '234.00', due: '234.00' });
+    expect(await label(version)).toBe('received');
+    // Its number is free once it has another, and its order once it is on none.
+    await send(store, revokeSupplierInvoiceApproval, asUser(company, 4), { id, reason: 'Autre commande' });
+    const lines = [{ name: 'Loyer', net: '500', vat: company.vat }];
+    await correcting({ number: 'F-51', purchase: null, thirdParty: supplier, lines });
+    expect(await row(id)).toMatchObject({ number: 'F-51', purchaseVersion: null, total: '600.00' });
+    await register(version, 'F-50', ['10', '4']);
+    expect(await label(version)).toBe('invoiced');
+    const stale = { number: 'F-52', purchase: null, thirdParty: supplier, lines, revision: 2 };
+    await send(store, revokeSupplierInvoiceApproval, asUser(company, 4), { id, reason: 'Encore' });
+    expect(await refused(correcting(stale))).toMatchObject({ kind: 'stale' });
   });
 
   it('has a number of its own a year and supplier, whoever is first', async () => {

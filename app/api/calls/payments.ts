@@ -47,6 +47,8 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
     label: facts.label ?? null,
     group: facts.group ? { id: facts.group.id, value: facts.group.name } : null,
     deposit: facts.deposit ?? false,
+    /** Of an advance: the rate whose VAT fell due with it. */
+    vat: facts.advance ? { id: facts.advance.id, value: facts.advance.name } : null,
     rest: state.cancelled ? '0.00' : restOf(facts),
     direction: facts.direction ?? 'in',
     thirdParty: { id: facts.clientId, value: facts.clientName },

@@ -15,9 +15,9 @@ const standing = async ({ services, corporation }: ApiContext, version: number):
   json({ item: { id: version, ...(await findInvoiceReminders(services.db, corporation, version)) } });
 
 const settings = async ({ services, corporation }: ApiContext): Promise<Response> => {
-  const { automatic, days, revision } = await findReminderSettings(services.db, corporation);
+  const { automatic, days, apart, revision } = await findReminderSettings(services.db, corporation);
   const [first, second, third] = days;
-  return json({ item: { automatic, first, second, third, revision } });
+  return json({ item: { automatic, first, second, third, apart, revision } });
 };
 
 export const reminderCalls: Call[] = [
@@ -45,6 +45,7 @@ export const reminderCalls: Call[] = [
       subject: z.string(),
       text: z.string(),
       copyToSender: z.boolean().optional(),
+      confirmed: z.boolean().optional(),
     }),
     toInput: ({ version }, body) => ({ ...body, version, automatic: false }),
     answer: (_context, item) => Promise.resolve(json({ item })),

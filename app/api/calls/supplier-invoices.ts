@@ -13,8 +13,10 @@ import {
 } from '#domain/commerce/receipt-commands.ts';
 import {
   approveSupplierInvoice,
+  correctSupplierInvoice,
   refuseSupplierInvoice,
   registerSupplierInvoice,
+  revokeSupplierInvoiceApproval,
 } from '#domain/commerce/supplier-invoice-commands.ts';
 import {
   supplierInvoiceAggregate,
@@ -112,6 +114,18 @@ const decisionCalls: Call[] = [
     summary: 'Refuse, with a reason: what it invoiced may be invoiced again',
     command: refuseSupplierInvoice,
     input: refuseSupplierInvoice.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('supplierinvoice/revoke', {
+    summary: 'Take an approval back, with a reason: unpaid, in no live transfer, its period open',
+    command: revokeSupplierInvoiceApproval,
+    input: revokeSupplierInvoiceApproval.input.omit({ id: true }),
+    shown,
+  }),
+  changeCall('supplierinvoice/edit', {
+    summary: 'Correct what waits for approval: the whole paper anew',
+    command: correctSupplierInvoice,
+    input: correctSupplierInvoice.input.omit({ id: true }),
     shown,
   }),
 ];

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import type { ListColumn } from '../../ui/list-columns.ts';
+import { wrongDays } from '../asked-day.ts';
 import type { StaffContext } from '../screen.server.ts';
 import { csvOf } from './csv.ts';
 import type { ExportTable } from './table.ts';
@@ -67,6 +68,8 @@ interface Exported<Row, Context> {
 
 /** All rows of a list as a file, with the values that its columns show. */
 export function exportList<Row, Context>(context: StaffContext, list: Exported<Row, Context>): Response {
+  // A file is not looked at before it is used: it is never of another time than was asked for.
+  if (Object.keys(wrongDays(context.url.searchParams)).length > 0) throw new Response(null, { status: 400 });
   async function* batches() {
     for await (const rows of batchesOf(list.request, list.page)) {
       const read = await list.contextOf(rows);
@@ -85,7 +88,11 @@ function exportResponse(context: StaffContext, title: string, table: ExportTable
   const format = context.url.searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv';
   const { type, chunks } = formats[format];
   const day = todayIn('Europe/Paris', new Date());
-  const name = `${title.normalize('NFD').replaceAll(/[^\w-]+/g, '')}-${day}.${format}`;
+  const words = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w-]+/g, '-');
+  const name = `${words}-${day}.${format}`;
   const body = Readable.toWeb(Readable.from(atReadersPace(chunks(table, title, context), context)));
   return new Response(body as ReadableStream, {
     headers: {
