@@ -5,7 +5,7 @@ import * as quotations from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addDays, addMonths } from '#domain/kernel/dates.ts';
-import { multiply, money } from '#domain/kernel/decimal.ts';
+import { compare, multiply, money } from '#domain/kernel/decimal.ts';
 import { findVersion, listDocuments } from '#projections/document-query.ts';
 import type { Runtime } from '../runtime.ts';
 import { chance, demoContent, type Demo } from './demo-content.ts';
@@ -69,15 +69,19 @@ async function seedInvoices(demo: Demo, size: number): Promise<void> {
   }
 }
 
-/** Credit notes: one line of an unpaid invoice, all of another, a line of a paid one to give back, and a draft. */
+/**
+ * Credit notes: one line of an unpaid invoice, all of another, a line of a paid one to give back, and a draft. They are
+ * of today, so that they credit the smallest: a month that begins with them would close below zero.
+ */
 async function seedRefunds({ runtime, actor, corporation }: Demo): Promise<void> {
   const { execute } = runtime.store;
-  const newest = async (status: string, limit: number) => {
-    const request = { sort: 'newest', direction: 'desc', limit, cursor: null, offset: 0 } as const;
-    return (await listDocuments(runtime.db, 'invoice', corporation, { today: '', status }, request)).rows;
+  const smallest = async (status: string) => {
+    const request = { sort: 'newest', direction: 'desc', limit: 10, cursor: null, offset: 0 } as const;
+    const { rows } = await listDocuments(runtime.db, 'invoice', corporation, { today: '', status }, request);
+    return rows.toSorted((a, b) => compare(a.total, b.total));
   };
-  const [first, second, third] = await newest('to_be_paid', 3);
-  const [paid] = await newest('paid', 1);
+  const [first, second, third] = await smallest('to_be_paid');
+  const [paid] = await smallest('paid');
   const refund = async (version: number | undefined, lines: number[], validated: boolean) => {
     if (version === undefined) return;
     const chosen = lines.map((line) => ({ line, quantity: null }));
