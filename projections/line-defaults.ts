@@ -16,6 +16,9 @@ export type DefaultLine =
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const lineType = (value: unknown): LineType => lineTypes.find((one) => one === value) ?? 'none';
 
+const sameCode = (code: string): string => code.toLowerCase();
+
+/** By their codes as they were typed: capitals are told from small letters by nobody who types one. */
 async function productsByCode(
   db: Database,
   corporation: number,
@@ -26,11 +29,11 @@ async function productsByCode(
     .selectFrom('product')
     .select('id')
     .where('corporation_id', '=', corporation)
-    .where('code', 'in', [...codes])
+    .where('code', 'in', [...new Set(codes.flatMap((code) => [code, code.toUpperCase(), sameCode(code)]))])
     .where('enabled', '=', true)
     .execute();
   const found = await findProducts(db, rows.map(({ id }) => id), corporation); // prettier-ignore
-  return new Map(found.map((product) => [product.code, product]));
+  return new Map(found.map((product) => [sameCode(product.code), product]));
 }
 
 /** The lines that a new document of a kind begins with, in their order. */
@@ -52,7 +55,7 @@ export async function defaultLines(
       return [{ type, product: null, name: null, text }];
     const code = textIn(values['productCode']);
     if (code === null) return [{ type: 'free', product: null, name: label, text }];
-    const product = products.get(code);
+    const product = products.get(sameCode(code));
     return product ? [{ type: 'item', product, name: null, text }] : [];
   });
 }

@@ -52,7 +52,7 @@ export function BulkReport({ list, report }: { list: DocumentListData; report: R
   const count = (key: string, n: number) => t(`lists.report.${key}`, { count: n, n: format.integer(n) });
   const summary = [
     ...(intent === 'pdf' ? [count('ready', left.length)] : [count(`${intent}Done`, done)]),
-    ...(refused > 0 ? [count('refused', refused)] : []),
+    ...(refused > 0 ? [count(intent === 'invoice' ? 'invoiceRefused' : 'refused', refused)] : []),
   ];
   return (
     <Page
@@ -100,7 +100,14 @@ export function BulkReport({ list, report }: { list: DocumentListData; report: R
             key: 'reason',
             header: t('lists.report.reason'),
             narrow: 'below',
-            cell: (line) => <Reasons line={line} />,
+            cell: (line) =>
+              line.made === undefined ? (
+                <Reasons line={line} />
+              ) : (
+                <a href={pathTo(documentScreens.invoice.edit, { versionId: line.made })}>
+                  {t('lists.report.invoiceMade')}
+                </a>
+              ),
           },
         ]}
       />

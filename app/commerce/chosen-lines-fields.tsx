@@ -24,6 +24,12 @@ export function ChosenLinesFields({
       ? [{ line, index, quantity: rest?.quantity ?? line.quantity }]
       : [];
   });
+  const items = page.content.lines.filter(isItem);
+  // Of an invoice that was credited in part, the whole is what is left of it.
+  const isRest =
+    name === 'refund' &&
+    (lines.length < items.length || lines.some(({ line, quantity }) => line.quantity !== quantity));
+  const labelOf = { whole: isRest ? 'rest' : 'whole', lines: 'lines' } as const;
   const errorAt = (index: number) => {
     const found = answer?.at?.find((error) => error.field === `lines[${index}]`);
     return found && errorText(t, found.message);
@@ -40,7 +46,7 @@ export function ChosenLinesFields({
             value={mode}
             defaultChecked={(typed('mode') ?? 'whole') === mode}
           />
-          <label htmlFor={`mode-${mode}`}>{t(`commerce.dialog.${name}.${mode}`)}</label>
+          <label htmlFor={`mode-${mode}`}>{t(`commerce.dialog.${name}.${labelOf[mode]}`)}</label>
         </div>
       ))}
       <div className="lines-scroll">
@@ -80,6 +86,7 @@ export function ChosenLinesFields({
                   <td className="num">
                     <input
                       className="field num"
+                      id={`quantity-${index}`}
                       name={`quantity[${index}]`}
                       defaultValue={typed(`quantity[${index}]`) ?? format.quantity(quantity)}
                       inputMode="decimal"

@@ -20,6 +20,8 @@ import { sendWithDefaults } from './send-with-defaults.server.ts';
 
 /** Documents that one bulk action takes at most. */
 const MOST_CHOSEN = 500;
+/** Orders that one invoice takes at most (`orderInvoicingSchema`). */
+const MOST_ORDERS = 50;
 
 /** What became of one chosen document. */
 export interface BulkLine {
@@ -27,6 +29,8 @@ export interface BulkLine {
   number: string | null;
   clientName: string | null;
   done: boolean;
+  /** The draft that was made of it. */
+  made?: number;
   /** Why not: error keys by field, '' for the whole document. */
   errors: Record<string, string[]>;
 }
@@ -128,26 +132,56 @@ async function putTogether({ context, kind, rows }: Work): Promise<BulkAnswer | 
   };
 }
 
+/** The orders of one client in one draft invoice; what is refused of them keeps no other back. */
+async function invoiceOrders(
+  work: Pick<Work, 'context' | 'form'>,
+  orders: DocumentRow[],
+): Promise<BulkLine[]> {
+  const { context, form } = work;
+  const [first] = orders;
+  if (first === undefined) return [];
+  if (orders.length > MOST_ORDERS)
+    return orders.map((row) => lineOf(row, { '': [`errors.tooManyOrders|max=${MOST_ORDERS}`] }));
+  const input = invoiceSaleOrders.input.parse({ orders: orders.map(({ version }) => ({ version })) });
+  try {
+    const once = partOfCommand(form, first.clientId);
+    const { store } = context.services;
+    const { version } = await store.execute(invoiceSaleOrders, context.actor, input, once);
+    return orders.map((row) => ({ ...lineOf(row, null), made: version }));
+  } catch (error) {
+    if (!isRefusal(error) || error.kind === 'forbidden') throw error;
+    const errorsOf = (index: number) =>
+      Object.entries(error.errors).flatMap(([at, messages]) =>
+        at.startsWith(`orders[${index}]`) ? messages : [],
+      );
+    const refused = orders.flatMap((row, index) => {
+      const told = errorsOf(index);
+      return told.length > 0 ? [lineOf(row, { '': told })] : [];
+    });
+    // Refused together, as with too many lines: none of them is at fault alone.
+    if (refused.length === 0)
+      return orders.map((row) => lineOf(row, { '': Object.values(error.errors).flat() }));
+    const rest = orders.filter((_, index) => errorsOf(index).length === 0);
+    return [...(await invoiceOrders(work, rest)), ...refused];
+  }
+}
+
 /** One draft invoice for the chosen orders of each client. */
 async function invoiceTogether(work: Work): Promise<BulkAnswer | Response> {
-  const { context, form, rows } = work;
+  const { context, rows } = work;
   const clients = [...new Set(rows.map(({ clientId }) => clientId))];
   const lines: BulkLine[] = [];
-  const made: number[] = [];
-  for (const client of clients) {
-    const orders = rows.filter(({ clientId }) => clientId === client);
-    const input = invoiceSaleOrders.input.parse({ orders: orders.map(({ version }) => ({ version })) });
-    const [outcome] = await eachOnItsOwn({ ...work, rows: orders.slice(0, 1) }, async () => {
-      const once = partOfCommand(form, client);
-      made.push(
-        (await context.services.store.execute(invoiceSaleOrders, context.actor, input, once)).version,
-      );
-    });
-    if (outcome) lines.push(...orders.map((row) => lineOf(row, outcome.done ? null : outcome.errors)));
-  }
-  context.note({ command: invoiceSaleOrders.name, documents: made.length });
+  for (const client of clients)
+    lines.push(
+      ...(await invoiceOrders(
+        work,
+        rows.filter(({ clientId }) => clientId === client),
+      )),
+    );
+  const made = new Set(lines.flatMap((line) => line.made ?? []));
+  context.note({ command: invoiceSaleOrders.name, documents: made.size });
   const [only] = made;
-  return only !== undefined && clients.length === 1
+  return only !== undefined && made.size === 1 && lines.every(({ done }) => done)
     ? redirect(pathTo(documentScreens.invoice.edit, { versionId: only }))
     : { outcome: 'report', intent: 'invoice', lines, left: [] };
 }

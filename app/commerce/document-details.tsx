@@ -4,7 +4,6 @@ import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { StoredPanel } from '../remote-storage/stored-panel.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
@@ -17,6 +16,7 @@ import { FollowUp } from './document-follow-up.tsx';
 import { ElectronicPanel } from './electronic-panel.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import { areaOf, documentScreens, paymentScreens } from './document-screens.ts';
+import { questionErrors } from './error-labels.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { IntentButton } from './intent-button.tsx';
 import type { IntentAnswer } from './intents.server.ts';
@@ -137,15 +137,7 @@ export function DocumentDetails() {
         </>
       }
     >
-      {answer && (
-        <ErrorSummary
-          errors={(answer.at ?? []).map(({ field, message }) => ({
-            id: field,
-            label: '',
-            message: errorText(t, message),
-          }))}
-        />
-      )}
+      {answer && <ErrorSummary errors={questionErrors(t, answer.at ?? [], content.lines)} />}
       <DocumentDialog page={page} name={dialog} answer={answer} />
       <Columns
         main={

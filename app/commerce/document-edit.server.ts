@@ -31,7 +31,7 @@ export const editDocumentLoader = (kind: DocumentKind) =>
       choices: await documentChoices(context, kind, document.clientId),
       values: formValues(
         document.content,
-        document.client?.name ?? null,
+        document.client && { id: document.clientId, name: document.client.name },
         // What was agreed on elsewhere keeps its prices.
         document.origins.length > 0 || kind === 'refund' ? null : (rule) => appliedWords(rule, t, language),
       ),

@@ -19,7 +19,7 @@ import { useText, type Text } from '../ui/text.tsx';
 import type { DocumentChoices, DocumentValues } from './form-data.server.ts';
 import { Changes } from './history-timeline.tsx';
 import { areaOf, formTraits } from './document-screens.ts';
-import { lineFieldKey } from './line-inputs.tsx';
+import { labelOf } from './error-labels.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { previewTotals } from './preview-totals.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
@@ -45,18 +45,15 @@ export interface DocumentFormAnswer extends FormAnswer {
 
 type Props = DocumentFormData & { answer: DocumentFormAnswer | undefined };
 
-/** `productList[2].unitPrice` → "Line 3: unit price", and which field of which line that is. */
-function labelOf(t: Text, path: string): Pick<SummaryError, 'label' | 'of'> {
-  const [, index, name] = /^productList\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-  if (name === undefined) return { label: path === '' ? '' : t(`commerce.field.${path}`) };
-  const of = { field: t(lineFieldKey(name)), line: Number(index) + 1 };
-  return { label: t('commerce.form.lineField', of), of };
-}
-
 const fieldId = (path: string): string => (path === '' || path === 'addProduct' ? path : `document-${path}`);
 
+/** The errors of a form as its fields stand on the page: the head first, then the lines. */
 function summaryOf(t: Text, kind: DocumentKind, answer: FormAnswer | undefined): SummaryError[] {
-  const errors = Object.entries((answer && atTypedNames(answer.result).error) ?? {});
+  const head = ['title', 'clientName', 'date', ...formTraits[kind].fields];
+  const place = (path: string): number => (head.includes(path) ? head.indexOf(path) : head.length);
+  const errors = Object.entries((answer && atTypedNames(answer.result).error) ?? {}).toSorted(
+    ([a], [b]) => place(a) - place(b),
+  );
   return errors.flatMap(([path, messages]) =>
     (messages ?? []).map((message) => ({
       id: fieldId(path),
@@ -144,6 +141,7 @@ export function DocumentForm({
         </button>
         <input type="hidden" name="commandId" value={commandId} />
         <input type="hidden" name="corporation" value={corporation} />
+        <input type="hidden" name="chosenParty" value={typed.chosenParty} />
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}

@@ -83,10 +83,21 @@ const invoicing = (version: number, form: FormData) => ({
   amount: formText(form, 'amount'),
 });
 
+/** The lines that were ticked. */
+const tickedLines = (form: FormData): string[] =>
+  [...form.keys()].flatMap((key) => /^line\[(\d+)\]$/.exec(key)?.[1] ?? []);
+
+/** An error at the n-th of the chosen lines, told at the line itself. */
+const atChosenLine = (path: string, form: FormData): string => {
+  const [, place] = /lines\.(\d+)\.quantity$/.exec(path) ?? [];
+  const line = place === undefined ? undefined : tickedLines(form)[Number(place)];
+  return line === undefined ? path : `lines[${line}]`;
+};
+
 /** Lines that were ticked, with the quantity typed beside each: `line[3]`, `quantity[3]`. */
 function chosenLines(form: FormData) {
   if (formText(form, 'mode') !== 'lines') return undefined;
-  const chosen = [...form.keys()].flatMap((key) => /^line\[(\d+)\]$/.exec(key)?.[1] ?? []);
+  const chosen = tickedLines(form);
   if (chosen.length === 0) throw invalid({ '': ['errors.noLineChosen'] });
   return chosen.map((line) => ({ line, quantity: formText(form, `quantity[${line}]`) }));
 }
@@ -110,7 +121,12 @@ export const documentIntents: Readonly<Record<DocumentKind, Readonly<Record<stri
   },
   saleOrder: {
     ...agreementIntents('saleOrder'),
-    invoiceLines: intent(invoiceSaleOrders, orderInvoicing, shown('invoice', 'commerce.notice.invoiced')),
+    invoiceLines: intent(
+      invoiceSaleOrders,
+      orderInvoicing,
+      shown('invoice', 'commerce.notice.invoiced'),
+      atChosenLine,
+    ),
     openProject: intent(
       createSaleOrderProject,
       onVersion,
@@ -121,7 +137,7 @@ export const documentIntents: Readonly<Record<DocumentKind, Readonly<Record<stri
   invoice: {
     ...commonIntents('invoice'),
     copy: intent(documentCommandsOf.invoice.copy, onVersion, edited('invoice', 'commerce.notice.copied')),
-    refund: intent(refundInvoice, crediting, shown('refund', 'commerce.notice.credited')),
+    refund: intent(refundInvoice, crediting, shown('refund', 'commerce.notice.credited'), atChosenLine),
   },
   refund: {
     ...commonIntents('refund'),

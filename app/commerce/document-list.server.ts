@@ -80,13 +80,15 @@ export async function documentListData(context: StaffContext, kind: DocumentKind
   const address = listAddress(url, { sort: 'newest', direction: 'desc' });
   const asked = await askedFilter(context, kind);
   const columns = chosenColumns(list.columns, list.usual, url.searchParams);
+  // What was typed wrongly is told at its field, which is in the panel.
+  const opened = url.searchParams.get('filters') === '1' || Object.keys(address.wrongDays).length > 0;
   const [page, { [kind]: totals }, late, views, narrowed, choices] = await Promise.all([
     listDocuments(services.db, kind, corporation, asked.filter, address.request),
     totalsOf(services, signedIn),
     lateCount(context, kind, asked.filter.today),
     shownViews(context, kind, address.address),
     askedSums(context, kind, asked),
-    url.searchParams.get('filters') === '1' ? panelChoices(context) : null,
+    opened ? panelChoices(context) : null,
   ]);
   const sums = narrowed ?? readySums(kind, totals, asked.status);
   const counts = Object.fromEntries(list.tabs.map((tab) => [tab, readySums(kind, totals, tab).count]));

@@ -6,8 +6,12 @@ import { setNotice } from '../http/notice.server.ts';
 import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
+type FieldOf = (path: string, form: FormData) => string;
+
 /** What a document page's buttons do, by the name of the button. */
 export interface Intent {
+  /** The dialog's field that an error of the command's input stands at, where their names differ. */
+  fieldOf?: FieldOf;
   run(context: StaffContext, version: number, form: FormData): Promise<{ to: string; notice: string }>;
 }
 
@@ -16,8 +20,10 @@ export function intent<Schema extends z.ZodType, Result>(
   command: Command<Schema, Result>,
   inputOf: (version: number, form: FormData) => object,
   done: (result: Result, version: number) => { to: string; notice: string },
+  fieldOf?: FieldOf,
 ): Intent {
   return {
+    ...(fieldOf && { fieldOf }),
     async run({ services, actor, note }, version, form) {
       const commandId = formText(form, 'commandId');
       const parsed = command.input.parse(inputOf(version, form));
@@ -85,7 +91,10 @@ export async function runIntent(
       return answer(name, errors, form, statusOf(error));
     }
     if (error instanceof ZodError) {
-      const errors = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+      const errors = error.issues.map(({ path, message }) => ({
+        field: wanted.fieldOf?.(path.join('.'), form) ?? path.join('.'),
+        message,
+      }));
       return answer(name, errors, form, 422);
     }
     throw error;

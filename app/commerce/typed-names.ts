@@ -10,7 +10,7 @@ const typedAs = [
 
 /**
  * A form's answer with the errors of its ids at the fields in which they are typed by name, where people put them
- * right: a name that nobody has is told as such, an empty one as the command told it.
+ * right: a name that nobody has, or several, is told as such, an empty one as the command told it.
  */
 export function atTypedNames(result: Answered): Answered {
   const error = { ...result.error };
@@ -19,7 +19,9 @@ export function atTypedNames(result: Answered): Answered {
     if (!told) continue;
     delete error[id];
     const typed = result.initialValue?.[name];
-    error[name] = typeof typed === 'string' && typed.trim() !== '' ? [unknown] : told;
+    const isSeveral = name === 'clientName' && result.initialValue?.['partyAmbiguous'] !== undefined;
+    const wrong = isSeveral ? 'errors.partyAmbiguous' : unknown;
+    error[name] = typeof typed === 'string' && typed.trim() !== '' ? [wrong] : told;
   }
   return result.error ? { ...result, error } : result;
 }

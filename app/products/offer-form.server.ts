@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import type { OfferTerms } from '#domain/products/supplier-product.ts';
+import { offerSchema, type OfferTerms } from '#domain/products/supplier-product.ts';
 import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-party-labels.ts';
 import { listThirdParties } from '#projections/third-parties.ts';
 import { entryText, formText } from '../http/form-text.ts';
@@ -57,6 +58,8 @@ export async function readOfferForm(context: StaffContext) {
   const error = wrong?.error ?? (name.trim() === '' ? 'errors.required' : null);
   if (error === null || form.get('intent') === 'remove') return { form };
   const initialValue = Object.fromEntries([...form].map(([key, value]) => [key, entryText(value)]));
-  const result = { initialValue, error: { supplierName: [error] } };
+  const parsed = parseWithZod(form, { schema: offerSchema.omit({ product: true, supplier: true }) });
+  const others = parsed.status === 'success' ? null : parsed.reply().error;
+  const result = { initialValue, error: { supplierName: [error], ...others } };
   return { answer: data<FormAnswer>({ result, stale: null }, { status: 422 }) };
 }

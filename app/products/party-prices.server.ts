@@ -1,5 +1,8 @@
-import { changedPrice } from '#domain/products/price-of.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { priceUnder } from '#domain/products/price-of.ts';
+import { ruleOf } from '#domain/products/specific-price.ts';
 import { listSpecificPrices, listSupplierProducts } from '#projections/product-prices.ts';
+import { references } from '#projections/references.ts';
 import { groupsOfThirdParty } from '#projections/third-party-groups.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -15,6 +18,9 @@ async function ownPrices({ services, corporation, t, language }: StaffContext, c
   const filter = { keyword: null, product: null, client, groups: groups.map(({ id }) => id) };
   const { rows } = await listSpecificPrices(db, corporation, filter, newest);
   const meant = rows.filter(({ terms }) => !terms.exceptedClients.includes(client));
+  const products = [...new Set(meant.map(({ product }) => product))];
+  const rules = await references(db).priceRules(products, corporation);
+  const today = todayIn('Europe/Paris', new Date());
   return meant.map(({ id, product, productName, productCode, unitPrice, terms }) => ({
     id,
     product: { name: productName, code: productCode, to: pathTo('productDetails', { id: product }) },
@@ -25,7 +31,12 @@ async function ownPrices({ services, corporation, t, language }: StaffContext, c
     period: periodWords(terms, t),
     quantity: terms.applicableQuantity,
     change: changeWords(terms, language),
-    price: changedPrice(unitPrice, terms),
+    price: priceUnder(ruleOf(id, product, terms), rules.get(product) ?? [], {
+      client,
+      groups: groups.map((group) => group.id),
+      product: { id: product, unitPrice },
+      date: terms.startDate !== null && terms.startDate > today ? terms.startDate : today,
+    }).unitPrice,
   })); // prettier-ignore
 }
 

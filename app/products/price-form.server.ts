@@ -82,6 +82,8 @@ const namesIn = (form: FormData, field: string): string[] => form.getAll(field).
 /** Puts what people typed into the fields of the command; errors at the names that are nobody's. */
 async function settle(context: StaffContext, form: FormData): Promise<Record<string, string[]>> {
   const errors: Record<string, string[]> = {};
+  // A program may leave it out, for nothing; who leaves it empty on the screen forgot it.
+  if (formText(form, 'amount').trim() === '') errors['amount'] = ['errors.required'];
   form.set('name', formText(form, 'marker') || formText(form, 'label'));
   if (formText(form, 'unit') === 'percent') form.set('percent', 'on');
   for (const [field, target] of [['clientNames', 'thirdParties'], ['exceptedNames', 'exceptedClients']] as const) {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { productUses } from '#domain/products/commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { changedPrice } from '#domain/products/price-of.ts';
+import { priceUnder, type PriceRule } from '#domain/products/price-of.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
+import { ruleOf } from '#domain/products/specific-price.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import { listSpecificPrices, listSupplierProducts } from '#projections/product-prices.ts';
 import { recentPriceChanges } from '#projections/price-history.ts';
@@ -43,12 +44,21 @@ async function pricesOf({ services, corporation, t, language }: StaffContext, pr
   ]); // prettier-ignore
   const named = (ids: readonly number[], names: Map<number, string>) =>
     ids.map((id) => names.get(id) ?? '').map((name) => name || t('commerce.erased'));
+  const rules = rows.map(({ id, terms }) => ruleOf(id, product.id, terms));
+  /** What the first that it is for pays, on the first day on which it holds from now on. */
+  const priced = (rule: PriceRule) =>
+    priceUnder(rule, rules, {
+      client: rule.thirdParties[0] ?? null,
+      groups: rule.groups,
+      product,
+      date: rule.startDate !== null && rule.startDate > today ? rule.startDate : today,
+    });
   return rows.map(({ id, terms }) => ({
     id,
     name: nameWords(terms.name, t),
     promotion: terms.name === 'PROMOTION',
     change: changeWords(terms, language),
-    price: changedPrice(product.unitPrice, terms),
+    ...priced(ruleOf(id, product.id, terms)),
     quantity: terms.applicableQuantity,
     period: periodWords(terms, t),
     over: terms.untilDate !== null && terms.untilDate < today,
@@ -105,7 +115,7 @@ async function usesOf({ services, corporation, actor }: StaffContext, product: n
 
 /** All that the page of a product shows. */
 export async function productDetails(context: StaffContext) {
-  const { services, corporation, params, may } = context;
+  const { services, corporation, params, may, url } = context;
   const { db, store } = services;
   const id = idOf(params, 'id');
   const [product] = await findProducts(db, [id], corporation);
@@ -149,6 +159,7 @@ export async function productDetails(context: StaffContext) {
     history: await withCustomHistory(context, 'product', id, await eventEntries(context, events)),
     corporation,
     commandId: randomUUID(),
+    removing: family('DELETE') && url.searchParams.get('dialog') === 'remove',
     can: {
       edit: family('EDIT'),
       remove: family('DELETE'),

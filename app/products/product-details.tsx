@@ -2,16 +2,15 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { deleteProduct } from '#domain/products/commands.ts';
 import { CustomFacts } from '../custom-fields/custom-panel.tsx';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
-import { IntentButton } from '../commerce/intent-button.tsx';
 import { intent, runIntent } from '../commerce/intents.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary } from '../ui/field.tsx';
+import { ErrorSummary, FormActions } from '../ui/field.tsx';
 import { Columns, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { productDetails } from './product-details.server.ts';
@@ -39,9 +38,39 @@ export const action = screen('productDetails', (context) =>
   runIntent(context, intents, idOf(context.params, 'id')),
 );
 
+type Shown = Awaited<ReturnType<typeof productDetails>>;
+
+/** Asks before it is gone. */
+function Remove({
+  id,
+  title,
+  commandId,
+  corporation,
+}: Pick<Shown, 'id' | 'title' | 'commandId' | 'corporation'>) {
+  const t = useText();
+  const back = pathTo('productDetails', { id });
+  return (
+    <Panel title={t('products.deleteOf', { name: title })} className="dialog">
+      <form method="post" action={back}>
+        <input type="hidden" name="commandId" value={commandId} />
+        <input type="hidden" name="corporation" value={corporation} />
+        <p>{t('products.deleteHint')}</p>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button name="intent" value="remove" tone="danger" data-focus="">
+            {t('products.deleteIt')}
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}
+
 export default function ProductDetails() {
   const page = useLoaderData<typeof loader>();
-  const { title, id, use, list, product, logoUrl, attached, history, corporation, commandId, can } = page;
+  const { title, id, use, list, product, logoUrl, attached, history, can } = page;
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
@@ -52,15 +81,9 @@ export default function ProductDetails() {
       actions={
         <>
           {can.remove && (
-            <IntentButton
-              intent="remove"
-              commandId={commandId}
-              corporation={corporation}
-              tone="danger"
-              icon="trash"
-            >
+            <LinkButton to={pathTo('productDetails', { id }, { dialog: 'remove' })} tone="quiet" icon="trash">
               {t('products.delete')}
-            </IntentButton>
+            </LinkButton>
           )}
           {can.edit && (
             <LinkButton to={pathTo('productEdit', { id })} icon="edit">
@@ -76,6 +99,7 @@ export default function ProductDetails() {
           errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
         />
       )}
+      {page.removing && !answer && <Remove {...page} />}
       <Columns
         main={
           <>

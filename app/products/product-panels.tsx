@@ -63,7 +63,7 @@ export function FactsPanel({ product, labels, priceWithTax }: Part<'product' | '
 type PriceRow = ProductDetailsData['prices'][number];
 
 /** The product's specific prices: for whom, from what quantity, when, and what they make. */
-export function SpecificPricesPanel({ id, product, prices, can }: Part<'id' | 'product' | 'prices' | 'can'>) {
+export function SpecificPricesPanel({ id, prices, can }: Part<'id' | 'prices' | 'can'>) {
   const t = useText();
   const format = useFormat();
   return (
@@ -125,8 +125,8 @@ export function SpecificPricesPanel({ id, product, prices, can }: Part<'id' | 'p
             narrow: 'side',
             cell: (row) => (
               <>
-                {row.promotion && <del className="was">{format.amount(product.unitPrice)}</del>}{' '}
-                {format.amount(row.price)}
+                {row.promotion && <del className="was">{format.amount(row.usualPrice)}</del>}{' '}
+                {format.amount(row.unitPrice)}
               </>
             ),
           },
@@ -227,8 +227,8 @@ export function PriceHistoryPanel({ changes }: Part<'changes'>) {
           title: what,
           detail: (
             <>
-              {before && <del>{before}</del>} {before && '→ '}
-              {after ?? t('prices.history.gone')}
+              {before && <del className="whole-word">{before}</del>} {before && '→ '}
+              <span className="whole-word">{after ?? t('prices.history.gone')}</span>
             </>
           ),
           when: format.dateTime(at),

@@ -1,4 +1,6 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { createProduct } from '#domain/products/commands.ts';
 import { fileTypeOf, isPicture } from '#domain/sharing/file-type.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -7,11 +9,17 @@ import { readUpload } from '../http/upload.server.ts';
 /** Its own, and those that the corporation added, with several choices of some. */
 const MOST_FIELDS = 600;
 
-const refused = (form: FormData | null, error: string) => {
+/** What is wrong of the picture, with what is wrong of the other fields. */
+const refused = (form: FormData | null, logo: string) => {
   const typed = form === null ? {} : Object.fromEntries(form);
+  const submission = form && parseWithZod(form, { schema: createProduct.input });
+  const others = submission && submission.status !== 'success' ? submission.reply().error : null;
   return data<FormAnswer>(
     // Only texts stand in the form: files are kept apart from it.
-    { result: { initialValue: typed as Record<string, string>, error: { logo: [error] } }, stale: null },
+    {
+      result: { initialValue: typed as Record<string, string>, error: { ...others, logo: [logo] } },
+      stale: null,
+    },
     { status: 422 },
   );
 };

@@ -15,8 +15,8 @@ import {
   type Origin,
 } from './agreement.ts';
 import { allotNumber } from './allot-number.ts';
-import { requireComplete, requireLetterhead, type ContentField } from './completeness.ts';
-import { contentSchema, type DraftFacts } from './content.ts';
+import { requireComplete, requireLetterhead } from './completeness.ts';
+import { completeToValidate, contentSchema, type ContentField, type DraftFacts } from './content.ts';
 import {
   documentCommands,
   loadDocument,
@@ -70,7 +70,7 @@ export interface AgreementSpec<S extends AgreementState, E extends DomainEvent> 
 function documentSpec<S extends AgreementState, E extends DomainEvent>(
   spec: AgreementSpec<S, E>,
 ): DocumentSpec<S, E> {
-  const { kind, name, family, party, aggregate, decisions } = spec;
+  const { kind, name, family, party, aggregate, decisions, required } = spec;
   const one = <W extends keyof AgreementData>(what: W, data: AgreementData[W]): E => {
     const [event] = decisions.event(what, data);
     if (event === undefined) throw new Error(`No event ${name}${what}`);
@@ -80,6 +80,7 @@ function documentSpec<S extends AgreementState, E extends DomainEvent>(
     kind,
     name,
     party,
+    required,
     ...(spec.prospects && { prospects: spec.prospects }),
     aggregate,
     roles: {
@@ -100,7 +101,7 @@ function documentSpec<S extends AgreementState, E extends DomainEvent>(
     async validate(work, actor, loaded, version) {
       const { content } = draftVersion(loaded.state, version);
       const corporation = await ownCorporation(work, actor);
-      requireComplete(content, spec.required, corporation);
+      requireComplete(content, required, corporation);
       requireLetterhead(corporation);
       const { number: kept } = loaded.state;
       const date = content.date ?? '';
@@ -154,7 +155,7 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
   const draft = command({
     name: `Draft${name}`,
     role: roles.create,
-    input: contentSchema.extend({ submitType }),
+    input: completeToValidate(contentSchema.extend({ submitType }), spec.required),
     async handle(work, actor, { submitType: submit, ...input }): Promise<Made> {
       const corporation = corporationOf(actor);
       const facts = await resolveContent(work, corporation, input, party, spec.prospects);

@@ -3,6 +3,7 @@ import type { Address } from '../kernel/address.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import {
   choice,
+  evenIfWrong,
   optionalDate,
   optionalDecimal,
   optionalReference,
@@ -20,8 +21,7 @@ export const MAX_LINES = 100;
 
 const amount = { places: 4, min: -999_999_999, max: 999_999_999 };
 
-/** A line as forms and programs send it; what a chosen product says fills what is left out. */
-export const lineSchema = z.object({
+const lineFields = z.object({
   productType: choice(lineTypes),
   product: optionalReference('product'),
   productCode: optionalText(30),
@@ -48,6 +48,22 @@ export const lineSchema = z.object({
     }),
 });
 
+/** What a line must say itself, as no product says it. */
+function unsaidOf(line: z.output<typeof lineFields>): string[] {
+  const { productType, product, productName, quantity, unitPrice, vat, comment } = line;
+  if (productType === 'subtotal') return [];
+  if (productType === 'comment' || productType === 'note')
+    return comment === null && productName === null ? ['comment'] : [];
+  const said = { quantity, ...(product === null && { productName, unitPrice, vat }) };
+  return Object.entries(said).flatMap(([name, value]) => (value === null ? [name] : []));
+}
+
+/** A line as forms and programs send it; what a chosen product says fills what is left out. */
+const lineSchema = lineFields.superRefine((line, context) => {
+  for (const name of unsaidOf(line))
+    context.addIssue({ code: 'custom', path: [name], message: 'errors.required' });
+}, evenIfWrong);
+
 /** A document's content as forms and programs send it; a draft needs only what identifies it: its client. */
 export const contentSchema = z.object({
   title: optionalText(200),
@@ -69,6 +85,39 @@ export const contentSchema = z.object({
   discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }).meta({ example: null }),
   productList: z.array(lineSchema).max(MAX_LINES, `errors.tooManyLines|max=${MAX_LINES}`).default([]),
 });
+
+/** What a document must say before it is validated, among what a form may leave out of a draft. */
+export type ContentField =
+  'title' | 'date' | 'expiryDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';
+
+type Submitted = Partial<Pick<z.output<typeof contentSchema>, ContentField | 'productList'>> & {
+  submitType: 'draft' | 'validate';
+};
+
+const isOfWords = (line: unknown): boolean =>
+  typeof line === 'object' &&
+  line !== null &&
+  'productType' in line &&
+  (line.productType === 'comment' || line.productType === 'note' || line.productType === 'subtotal');
+
+/** Whether nothing but words stands in a document's lines. A list that could not be read says nothing of it. */
+const hasNoItem = (lines: unknown): boolean => Array.isArray(lines) && lines.every(isOfWords);
+
+/**
+ * The input of a command that drafts or edits, and validates where it is asked to: what validation misses is told with
+ * all else that is wrong of the form, so that nobody corrects it field by field.
+ */
+export const completeToValidate = <Output extends Submitted, Schema extends z.ZodType<Output>>(
+  schema: Schema,
+  required: readonly ContentField[],
+): Schema =>
+  schema.superRefine((said, context) => {
+    if (said.submitType !== 'validate') return;
+    const tell = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    for (const field of required) if (said[field] === null) tell(field, 'errors.required');
+    if (hasNoItem(said.productList)) tell('productList', 'errors.noLine');
+  }, evenIfWrong);
 
 export type LineInput = z.output<typeof lineSchema>;
 export type ContentInput = z.output<typeof contentSchema>;

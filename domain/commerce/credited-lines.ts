@@ -1,7 +1,16 @@
-import { add, compare, isZero, multiply, subtract, type DecimalString } from '../kernel/decimal.ts';
+import {
+  add,
+  compare,
+  isNegative,
+  isZero,
+  money,
+  multiply,
+  subtract,
+  type DecimalString,
+} from '../kernel/decimal.ts';
 import type { LineShare } from './line-share.ts';
 import type { DocumentContent } from './content.ts';
-import { isItem, type DocumentLine, type SoldLine } from './totals.ts';
+import { computeTotals, isItem, type DocumentDiscount, type DocumentLine, type SoldLine } from './totals.ts';
 
 /** Lines of credit notes on one invoice, as its own lines count. */
 export interface CreditedPart {
@@ -55,3 +64,44 @@ export function linesToCredit(invoiced: DocumentContent, credits: readonly Credi
     return isZero(quantity) ? [] : [{ line: index, quantity }];
   });
 }
+
+/** How far from an invoice's rest, in money, the rounding of a few credit notes may lead. */
+const ROUNDED = '0.10';
+
+const near = (a: DecimalString, b: DecimalString): boolean => {
+  const far = subtract(a, b);
+  return compare(multiply(far, far), multiply(ROUNDED, ROUNDED)) <= 0;
+};
+
+/** The cents by which a discount is tried smaller or larger, the smallest change first. */
+const cents = Array.from({ length: 20 }, (_, step) => {
+  const cent = Math.floor(step / 2) + 1;
+  return money(multiply(String(step % 2 === 0 ? cent : -cent), '0.01'));
+});
+
+/**
+ * The discount by which a credit note that takes back the rest of an invoice comes to what is left of it, where earlier
+ * ones were rounded another way; the one that it has where no such discount exists.
+ * @param left what credit notes may still take back, including VAT
+ */
+export function discountToRest(
+  lines: readonly DocumentLine[],
+  discount: DocumentDiscount | null,
+  left: DecimalString,
+): DocumentDiscount | null {
+  const { finalTotal, totalDiscount } = computeTotals(lines, discount);
+  if (compare(finalTotal, left) === 0 || !near(finalTotal, left)) return discount;
+  const fitting = cents
+    .map((cent) => ({ percent: null, amount: money(add(totalDiscount, cent)) }))
+    .find(
+      (tried) => !isNegative(tried.amount) && compare(computeTotals(lines, tried).finalTotal, left) === 0,
+    );
+  return fitting ?? discount;
+}
+
+/** Whether credit notes took back all that an invoice sold, but for the cents that rounding left. */
+export const isTakenBack = (
+  invoiced: DocumentContent,
+  credits: readonly CreditedPart[],
+  left: DecimalString,
+): boolean => isZero(left) || (near(left, '0') && linesToCredit(invoiced, credits).length === 0);

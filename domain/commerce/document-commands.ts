@@ -4,6 +4,7 @@ import type { RoleName } from '../access/roles.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { stateAt, type Aggregate, type DomainEvent, type Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf, type Command } from '../kernel/command.ts';
+import { compare } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { optionalReference, recordId, revision } from '../kernel/fields.ts';
 import { conflict, invalid, missing, stale } from '../kernel/refusal.ts';
@@ -12,8 +13,15 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import { askForPush } from '../remote-storage/ask-push.ts';
 import { annotationSchema, type Annotation } from './annotation.ts';
-import { contentSchema, type AssignedProject, type DraftFacts } from './content.ts';
+import {
+  completeToValidate,
+  contentSchema,
+  type AssignedProject,
+  type ContentField,
+  type DraftFacts,
+} from './content.ts';
 import { resolveContent, type PartyRole } from './resolve-content.ts';
+import { isItem, type DocumentLine, type SoldLine } from './totals.ts';
 
 export const versionInput = z.object({ version: recordId() });
 
@@ -44,6 +52,8 @@ export interface DocumentSpec<S, E extends DomainEvent> {
   party: PartyRole;
   /** It is made out to prospects as well as clients. */
   prospects?: true;
+  /** What validation asks for. */
+  required: readonly ContentField[];
   aggregate: Aggregate<S, E>;
   roles: Readonly<Record<'edit' | 'remove' | 'generate' | 'project', RoleName>>;
   /** @throws Refusal `missing`. */
@@ -136,13 +146,29 @@ function requireFresh<S, E extends DomainEvent>(
   if (changed.length > 0) throw stale(loaded.version, changed);
 }
 
+/** A line that stays as it is keeps the rule that once made its price, though its price counts as typed by now. */
+function withKeptRules(before: readonly DocumentLine[], after: readonly DocumentLine[]): DocumentLine[] {
+  return after.map((line) => {
+    if (!isItem(line) || line.product === null || line.priceRule !== undefined) return line;
+    const kept = before.find(
+      (one): one is SoldLine =>
+        isItem(one) &&
+        one.priceRule !== undefined &&
+        one.product === line.product &&
+        compare(one.unitPrice, line.unitPrice) === 0 &&
+        compare(one.quantity, line.quantity) === 0,
+    );
+    return kept?.priceRule === undefined ? line : { ...line, priceRule: kept.priceRule };
+  });
+}
+
 function editCommand<S, E extends DomainEvent>(
   spec: DocumentSpec<S, E>,
 ): Command<z.ZodType<EditInput>, Made> {
   return command({
     name: `Edit${spec.name}`,
     role: spec.roles.edit,
-    input: spec.clientOf ? followingSchema : editSchema,
+    input: completeToValidate(spec.clientOf ? followingSchema : editSchema, spec.required),
     async handle(work, actor, given: EditInput) {
       const { version, revision: madeFrom, submitType: submit, ...input } = given;
       const loaded = await loadDocument(spec, work, actor, version);
@@ -151,7 +177,8 @@ function editCommand<S, E extends DomainEvent>(
       const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
       const asked = { ...input, thirdParty };
       const resolved = await resolveContent(work, corporationOf(actor), asked, spec.party, spec.prospects);
-      const facts = { version, ...resolved };
+      const lines = withKeptRules(draft.content.lines, resolved.content.lines);
+      const facts = { version, ...resolved, content: { ...resolved.content, lines } };
       if (differences(said(draft), said(facts)).length > 0) {
         await spec.onDraftChanged?.(work, actor, loaded, facts);
         await work.append(loaded, [spec.events.edited(facts)]);

@@ -41,23 +41,34 @@ export function checkFileName(pattern: string): string | null {
   return pattern.includes('{NUMBER}') ? null : 'errors.fileName.number';
 }
 
+type Values = Readonly<Record<string, string | null>>;
+
+const composed = (pattern: FileNamePattern, values: Values): string =>
+  pattern
+    .replace(token, (_, key: string) => values[key] ?? '')
+    .replace(unsafe, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s.-]+|[\s.-]+$/g, '');
+
+/** With less of a long title, and then of a long name, so that the number is never what is cut off. */
+function fitting(pattern: FileNamePattern, values: Values): Values {
+  return ['TITLE', 'CLIENT'].reduce((kept: Values, key) => {
+    const letters = Array.from((kept[key] ?? '').replaceAll(/\s+/g, ' ').trim());
+    const over = Array.from(composed(pattern, kept)).length - MAX_LENGTH;
+    return over <= 0
+      ? kept
+      : { ...kept, [key]: letters.slice(0, Math.max(0, letters.length - over)).join('') };
+  }, values);
+}
+
 /**
  * The name of a file without its ending: ("{NUMBER} {CLIENT}", {number: "DV-2026-0012", client: "Le Goff / fils"}) →
  * "DV-2026-0012 Le Goff - fils". At most 120 characters, none that a file system refuses.
  */
 export function fileName(pattern: FileNamePattern, facts: FileNameFacts): string {
-  const values: Record<string, string | null> = {
-    NUMBER: facts.number,
-    CLIENT: facts.client,
-    DATE: facts.date,
-    TITLE: facts.title,
-  };
-  const name = pattern
-    .replace(token, (_, key: string) => values[key] ?? '')
-    .replace(unsafe, '-')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s.-]+|[\s.-]+$/g, '');
-  return Array.from(name).slice(0, MAX_LENGTH).join('').trimEnd();
+  const { number, client, date, title } = facts;
+  const values = fitting(pattern, { NUMBER: number, CLIENT: client, DATE: date, TITLE: title });
+  return Array.from(composed(pattern, values)).slice(0, MAX_LENGTH).join('').trimEnd();
 }
 
 /** What a document says of the names of its file. */

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { allotNumber } from './allot-number.ts';
 import { requireVersion } from './billing.ts';
 import { requireComplete, requireLetterhead, requireNotNegative } from './completeness.ts';
-import { contentSchema } from './content.ts';
+import { completeToValidate, contentSchema, type ContentField } from './content.ts';
 import {
   documentCommands,
   loadDocument,
@@ -26,10 +26,13 @@ import { presentParty, resolveContent } from './resolve-content.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 
+const required: readonly ContentField[] = ['title', 'date', 'paymentCondition', 'paymentType'];
+
 const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
   kind: 'invoice',
   name: 'Invoice',
   party: 'client',
+  required,
   aggregate: invoiceAggregate,
   roles: {
     edit: 'ROLE_INVOICE_EDIT',
@@ -56,7 +59,7 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
     const { content, clientId, totals, purpose } = loaded.state;
     const { date, paymentCondition } = content;
     const corporation = await ownCorporation(work, actor);
-    requireComplete(content, ['title', 'date', 'paymentCondition', 'paymentType'], corporation);
+    requireComplete(content, required, corporation);
     if (date === null || paymentCondition === null) throw missing();
     requireNotNegative(totals);
     requireLetterhead(corporation);
@@ -120,7 +123,7 @@ export const validateInvoiceDraft = (
 export const draftInvoice = command({
   name: 'DraftInvoice',
   role: 'ROLE_INVOICE_CREATE',
-  input: contentSchema.extend({ submitType }),
+  input: completeToValidate(contentSchema.extend({ submitType }), required),
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
     const facts = await resolveContent(work, corporation, input, 'client');

@@ -1,11 +1,12 @@
 import type { Actor } from '../kernel/actor.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
-import { isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { AgreementState } from './agreement.ts';
 import type { LineShare } from './line-share.ts';
 import type { DraftFacts } from './content.ts';
+import { isTakenBack } from './credited-lines.ts';
 import { creditable, type InvoiceEvent, type InvoiceOrigin, type InvoiceState } from './invoice.ts';
 import * as quotation from './quotation.ts';
 import * as saleOrder from './sale-order.ts';
@@ -97,7 +98,7 @@ export async function tellSourcesOfCredit(
   net: DecimalString,
 ): Promise<void> {
   const { origin, orders, purpose } = state;
-  const gone = isZero(creditable(state));
+  const gone = isTakenBack(state.content, state.credits, creditable(state));
   if (origin !== null) {
     const source = await work.load(quotation.quotationAggregate, origin.id, actor);
     const part = source.state.invoices.find((one) => one.invoice === id);

@@ -5,7 +5,7 @@ import { command } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { add } from '../kernel/decimal.ts';
 import { optionalDecimal, recordId } from '../kernel/fields.ts';
-import { invalid, Refusal } from '../kernel/refusal.ts';
+import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { agreementVersion, type AgreementState } from './agreement.ts';
 import type { LineShare } from './line-share.ts';
@@ -15,7 +15,7 @@ import { ownCorporation, type Made } from './document-commands.ts';
 import { documentWords } from './document-words.ts';
 import { invoiceAggregate } from './invoice.ts';
 import { presentParty } from './resolve-content.ts';
-import { invoice, takeLines, type SaleOrderEvent } from './sale-order.ts';
+import { invoice, linesInvoiced, takeLines, type SaleOrderEvent } from './sale-order.ts';
 import { loadSaleOrder } from './sale-order-commands.ts';
 import { computeTotals, isItem, type DocumentDiscount, type DocumentLine } from './totals.ts';
 
@@ -71,7 +71,7 @@ async function take(
   const wanted = asked.lines.map(({ line, quantity }) => ({ line, quantity: quantity ?? leftOf(line) }));
   const { lines: shares, net } = takeLines(loaded.state, version, wanted);
   const whole = isUntouched(loaded.state, content, shares);
-  const chosen = chosenLines(content, whole ? [] : shares);
+  const chosen = chosenLines(content, whole ? [] : shares, linesInvoiced(loaded.state));
   const places = whole ? content.lines.map((_, index) => index) : shares.map(({ line }) => line);
   return {
     loaded,
@@ -84,25 +84,36 @@ async function take(
   };
 }
 
-/** Which of several orders a refusal is about: its errors stand at `orders[i].lines[j]`. */
+/** Errors of one of several orders, told at it: `orders[i]`, and `orders[i].lines[j]`. */
+const atOrder = (errors: FieldErrors, index: number): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([at, messages]) => [
+      at === '' ? `orders[${index}]` : `orders[${index}].${at}`,
+      messages,
+    ]),
+  );
+
+/** @throws Refusal of the first order that is refused, with the errors of all of them. */
 async function takeAll(
   work: UnitOfWork,
   actor: Actor,
   orders: z.output<typeof orderInvoicingSchema>['orders'],
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
+  const refused: Refusal[] = [];
+  const errors: FieldErrors = {};
   for (const [index, order] of orders.entries()) {
     try {
       taken.push(await take(work, actor, order));
     } catch (error) {
-      if (!(error instanceof Refusal) || error.kind !== 'invalid' || orders.length === 1) throw error;
-      throw invalid(
-        Object.fromEntries(
-          Object.entries(error.errors).map(([at, messages]) => [`orders[${index}].${at}`, messages]),
-        ),
-      );
+      const isTold = error instanceof Refusal && (error.kind === 'invalid' || error.kind === 'conflict');
+      if (!isTold || orders.length === 1) throw error;
+      refused.push(error);
+      Object.assign(errors, atOrder(error.errors, index));
     }
   }
+  const [first] = refused;
+  if (first) throw new Refusal(first.kind, first.code, errors);
   return taken;
 }
 

@@ -3,6 +3,7 @@ import { isCivilDate } from '../kernel/dates.ts';
 import {
   choice,
   date,
+  evenIfWrong,
   flag,
   optionalReference,
   optionalText,
@@ -103,41 +104,48 @@ type Issue = [field: keyof Fields, message: string];
 
 const recurrenceIn = (value: Fields): Recurrence => ({ ...value, dates: readDays(value.type, value.dates) });
 
-/** Checked fields are asked about even when one of them alone is wrong: nothing is reckoned from such. */
-const canReckon = ({ startDate, expireDate, repetitiveTime, dates }: Fields): boolean =>
-  isCivilDate(startDate) &&
-  isCivilDate(expireDate) &&
-  repetitiveTime >= 1 &&
-  Number.isInteger(repetitiveTime) &&
-  dates.length >= 1 &&
-  dates.length <= MAX_DATES;
+/** Of a form of which some fields may be wrong alone: such a field may be anything. */
+type Said = Partial<Record<keyof Fields, unknown>>;
 
-function wrongDays(value: Fields): Issue[] {
-  if (!canReckon(value)) return [];
-  const wrong = value.dates.find((one) => readDay(value.type, one) === null);
-  if (wrong !== undefined)
-    return [['dates', `errors.recurringDay|day=${wrong.replaceAll('|', ' ').slice(0, 20)}`]];
-  if (value.expireDate < value.startDate) return [['expireDate', 'errors.expiryBeforeStart']];
-  const [first] = nextOccurrences(recurrenceIn(value), value.startDate, 1);
-  return first === undefined ? [['dates', 'errors.recurringNever']] : [];
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const shown = (typed: string, most: number): string => typed.replaceAll('|', ' ').slice(0, most);
+
+function wrongDays({ type: typed, dates, startDate, expireDate }: Said): Issue[] {
+  const type = recurrenceTypes.find((one) => one === typed);
+  const days = Array.isArray(dates) ? dates.map(textIn) : [];
+  const wrong = type && days.find((one) => readDay(type, one) === null);
+  const [first, last] = [textIn(startDate), textIn(expireDate)];
+  const ends = isCivilDate(first) && isCivilDate(last) && last < first;
+  return [
+    ...(wrong === undefined
+      ? []
+      : [['dates', `errors.recurringDay|day=${shown(wrong, 20)}`] satisfies Issue]),
+    ...(ends ? [['expireDate', 'errors.expiryBeforeStart'] satisfies Issue] : []),
+  ];
 }
 
-function wrongWords(value: Fields): Issue[] {
+function wrongWords(said: Said): Issue[] {
   const checked = [
     ['title', titlePlaceholders],
     ['mailSubject', mailPlaceholders],
     ['mailContent', mailPlaceholders],
   ] as const;
   return checked.flatMap(([field, known]): Issue[] => {
-    const wrong = unknownPlaceholder(known, value[field]);
-    return wrong === null
-      ? []
-      : [[field, `errors.placeholder|name=${wrong.replaceAll('|', ' ').slice(0, 60)}`]];
+    const wrong = unknownPlaceholder(known, textIn(said[field]));
+    return wrong === null ? [] : [[field, `errors.placeholder|name=${shown(wrong, 60)}`]];
   });
 }
 
+/** Nothing is reckoned from fields of which one is wrong. */
+const neverDue = (value: Fields): boolean =>
+  nextOccurrences(recurrenceIn(value), value.startDate, 1).length === 0;
+
 function check(value: Fields, context: z.RefinementCtx): void {
-  const issues = [...wrongDays(value), ...wrongWords(value)];
+  const days = wrongDays(value);
+  const issues = [...days, ...wrongWords(value)];
+  if (context.issues.length === 0 && days.length === 0 && neverDue(value))
+    issues.push(['dates', 'errors.recurringNever']);
   if (value.sendMail && value.statusInvoice === 'draft')
     issues.push(['sendMail', 'errors.recurringMailOfDraft']);
   for (const [field, message] of issues) context.addIssue({ code: 'custom', path: [field], message });
@@ -154,7 +162,7 @@ export const scheduleSchema = fields
     /** Whether it runs from now on. */
     enabled: flag().meta({ example: true }),
   })
-  .superRefine(check);
+  .superRefine(check, evenIfWrong);
 
 export const editScheduleSchema = fields
   .extend({
@@ -163,7 +171,7 @@ export const editScheduleSchema = fields
     /** Takes the content of this invoice, or of the same one again; nothing: it stays as it is. */
     invoice: optionalReference('invoiceversion'),
   })
-  .superRefine(check);
+  .superRefine(check, evenIfWrong);
 
 export type ScheduleFields = Fields;
 

@@ -12,9 +12,9 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { allotNumber } from './allot-number.ts';
 import { requireValidated, requireVersion } from './billing.ts';
 import { requireComplete, requireLetterhead } from './completeness.ts';
-import { contentSchema } from './content.ts';
+import { completeToValidate, contentSchema, type ContentField } from './content.ts';
 import { chosenLines, type ChosenLine } from './chosen-lines.ts';
-import { creditedLines, linesToCredit } from './credited-lines.ts';
+import { creditedLines, discountToRest, linesToCredit } from './credited-lines.ts';
 import {
   documentCommands,
   loadDocument,
@@ -34,6 +34,8 @@ import { presentParty, resolveContent } from './resolve-content.ts';
 import { computeTotals } from './totals.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
+
+const required: readonly ContentField[] = ['title', 'date'];
 
 /** The invoice as a credit note names it. @throws Refusal `conflict` for a draft. */
 function corrected({ id, state }: LoadedInvoice): CorrectedInvoice {
@@ -61,6 +63,7 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
   kind: 'refund',
   name: 'Refund',
   party: 'client',
+  required,
   aggregate: refundAggregate,
   roles: {
     edit: 'ROLE_REFUND_EDIT',
@@ -87,7 +90,7 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
     const { content, clientId, totals, origin } = loaded.state;
     const { date } = content;
     const corporation = await ownCorporation(work, actor);
-    requireComplete(content, ['title', 'date'], corporation);
+    requireComplete(content, required, corporation);
     if (date === null || origin === null) throw missing();
     requireDateAfter(date, origin);
     if (!isPositive(totals.finalTotal)) throw invalid({ productList: ['errors.refundPositive'] });
@@ -144,11 +147,12 @@ export const {
 export const loadRefund = (work: UnitOfWork, actor: Actor, version: number) =>
   loadDocument(spec, work, actor, version);
 
-const refundSchema = contentSchema.omit({ thirdParty: true }).extend({
+const refundFields = contentSchema.omit({ thirdParty: true }).extend({
   submitType,
   /** The corrected invoice, by its document's id. */
   invoice: reference('invoice?status=validate'),
 });
+const refundSchema = completeToValidate(refundFields, required);
 
 /** A credit note written by hand on a validated invoice, made out to its client. */
 export const draftRefund = command({
@@ -182,6 +186,18 @@ const taken = ({ content, credits }: InvoiceState, chosen: readonly ChosenLine[]
     ? linesToCredit(content, credits)
     : chosen;
 
+/** What a credit note takes back; the rest of an invoice to the cent, whatever was rounded before. */
+function creditOf(invoice: InvoiceState, chosen: readonly ChosenLine[]) {
+  const { content, credits } = invoice;
+  const before = credits.flatMap(({ lines = [] }) => lines);
+  const made = chosenLines(content, taken(invoice, chosen), before);
+  const shares = creditedLines(content, { ...content, ...made }, credits);
+  const isRest = linesToCredit(content, [...credits, { lines: shares }]).length === 0;
+  return isRest && credits.length > 0
+    ? { ...made, discount: discountToRest(made.lines, made.discount, creditable(invoice)) }
+    : made;
+}
+
 /** A draft credit note on an invoice, dated today: what is left of it, or chosen lines and quantities. */
 export const refundInvoice = command({
   name: 'RefundInvoice',
@@ -194,7 +210,7 @@ export const refundInvoice = command({
     if (isZero(creditable(invoice.state))) throw conflict('INVOICE_CREDITED', 'errors.alreadyCredited');
     const { content, clientId } = invoice.state;
     const client = await presentParty(work, corporation.id, clientId);
-    const { lines, discount } = chosenLines(content, taken(invoice.state, chosen));
+    const { lines, discount } = creditOf(invoice.state, chosen);
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
     const date = todayIn(corporation.timeZone, new Date(work.now));

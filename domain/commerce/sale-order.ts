@@ -14,7 +14,7 @@ import {
 } from './agreement.ts';
 import type { LineShare } from './line-share.ts';
 import { agreementDecisions } from './agreement-decisions.ts';
-import { chosenLines, exceeds } from './chosen-lines.ts';
+import { chosenLines, exceeds, wrongQuantity } from './chosen-lines.ts';
 import { computeTotals, isItem } from './totals.ts';
 
 export type SaleOrderEvent = BillableEvent<'SaleOrder'>;
@@ -33,20 +33,18 @@ export const decisions = agreementDecisions<'SaleOrder', AgreementState, SaleOrd
   isBound: ({ invoices }) => invoices.length > 0,
 });
 
-/** How much of a line invoices take already. */
-const invoicedOf = (state: AgreementState, line: number): DecimalString =>
-  add(
-    '0',
-    ...state.invoices.flatMap(({ lines = [] }) =>
-      lines.filter((share) => share.line === line).map(({ quantity }) => quantity),
-    ),
-  );
+/** The lines and quantities that invoices take already. */
+export const linesInvoiced = ({ invoices }: AgreementState): LineShare[] =>
+  invoices.flatMap(({ lines = [] }) => lines);
+
+const quantityOf = (shares: readonly LineShare[], line: number): DecimalString =>
+  add('0', ...shares.filter((share) => share.line === line).map(({ quantity }) => quantity));
 
 /** The lines of something sold of which not all is invoiced, with the quantity that is left of each. */
 export const linesLeft = (state: AgreementState, version: AgreementVersion): LineShare[] =>
   version.content.lines.flatMap((line, index) => {
     if (!isItem(line)) return [];
-    const quantity = subtract(line.quantity, invoicedOf(state, index));
+    const quantity = subtract(line.quantity, quantityOf(linesInvoiced(state), index));
     return isZero(quantity) ? [] : [{ line: index, quantity }];
   });
 
@@ -62,17 +60,20 @@ function worth(
     shares.some((share) => share.line === line && compare(share.quantity, quantity) === 0),
   );
   if (isRest) return leftToInvoice(state, version);
-  const { lines, discount } = chosenLines(version.content, shares);
+  const { lines, discount } = chosenLines(version.content, shares, linesInvoiced(state));
   return money(computeTotals(lines, discount).totalWithoutVat);
 }
 
 function requireLeft(state: AgreementState, version: AgreementVersion, shares: readonly LineShare[]): void {
   const left = new Map(linesLeft(state, version).map(({ line, quantity }) => [line, quantity]));
   const errors: FieldErrors = {};
-  for (const { line, quantity } of shares) {
+  for (const { line, quantity: asked } of shares) {
     const rest = left.get(line);
+    const wrong =
+      rest !== undefined && [asked, quantityOf(shares, line)].find((quantity) => exceeds(quantity, rest));
     if (rest === undefined) errors[`lines[${line}]`] = ['errors.alreadyInvoicedLine'];
-    else if (exceeds(quantity, rest)) errors[`lines[${line}]`] = [`errors.quantityAtMost|max=${rest}`];
+    else if (wrong)
+      errors[`lines[${line}]`] = [wrongQuantity(wrong, rest, `errors.quantityLeft|max=${rest}`)];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

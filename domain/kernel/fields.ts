@@ -141,3 +141,11 @@ export const revision = () =>
 /** A positive id in an address or a body. */
 export const recordId = () =>
   z.coerce.number({ error: 'errors.reference' }).int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/**
+ * For `superRefine`: what fields say together is looked at even where one of them is wrong alone, so that a form is told
+ * all at once. A field that is wrong may then be anything.
+ */
+export const evenIfWrong = {
+  when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
+};

@@ -4,7 +4,7 @@ import { stateAt } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { documentKinds } from '../kernel/document-kinds.ts';
-import { flag, recordId, revision } from '../kernel/fields.ts';
+import { evenIfWrong, flag, recordId, revision } from '../kernel/fields.ts';
 import { invalid, Refusal, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Pricing } from './client-prices.ts';
@@ -23,8 +23,17 @@ const specificPrices = z
   .max(MOST_RULES, `errors.tooLarge|max=${MOST_RULES}`)
   .nullish();
 
-const input = productSchema.extend({ specificPrices });
-type Input = z.output<typeof input>;
+const fields = productSchema.extend({ specificPrices });
+type Input = z.output<typeof fields>;
+
+/** What fields of a product say together, told with what is wrong of each. */
+const whole = <Schema extends z.ZodType<Input>>(schema: Schema): Schema =>
+  schema.superRefine(({ forSale, forPurchase, unitPrice, priceWithTax }, context) => {
+    const tell = (field: keyof Input, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (!forSale && !forPurchase) tell('forSale', 'errors.productUse');
+    if (unitPrice === null && priceWithTax === null) tell('unitPrice', 'errors.required');
+  }, evenIfWrong);
 
 /**
  * The details that a form or program asks for: its references known, its price without VAT, and only what applies.
@@ -49,10 +58,8 @@ async function detailsOf(
   );
   for (const [field, resource, record] of asked)
     if (record !== null && records.get(record)?.resource !== resource) errors[field] = ['errors.reference'];
-  if (!rest.forSale && !rest.forPurchase) errors['forSale'] = ['errors.productUse'];
   if (await work.references.isTaken('product', 'code', rest.code, corporation, id))
     errors['code'] = ['errors.unique'];
-  if (unitPrice === null && priceWithTax === null) errors['unitPrice'] = ['errors.required'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const rate = rateIn(records.get(rest.vat)?.values);
   const price = typedPrice({ unitPrice, priceWithTax }, rate, before?.unitPrice ?? null);
@@ -107,7 +114,7 @@ const termsAt = (index: number): string => `specificPrices[${index}].`;
 export const createProduct = command({
   name: 'CreateProduct',
   role: ['ROLE_PRODUCT_SERVICE_SALE_CREATE', 'ROLE_PRODUCT_SERVICE_PURCHASE_CREATE'],
-  input,
+  input: whole(fields),
   async handle(work, actor, typed) {
     const corporation = corporationOf(actor);
     const details = await detailsOf(work, corporation, typed, 0, null);
@@ -129,7 +136,7 @@ export const createProduct = command({
 export const editProduct = command({
   name: 'EditProduct',
   role: ['ROLE_PRODUCT_SERVICE_SALE_EDIT', 'ROLE_PRODUCT_SERVICE_PURCHASE_EDIT'],
-  input: input.extend({ id: recordId(), revision: revision(), confirmPrices: flag() }),
+  input: whole(fields.extend({ id: recordId(), revision: revision(), confirmPrices: flag() })),
   async handle(work, actor, { id, revision: madeFrom, confirmPrices, ...typed }) {
     const corporation = corporationOf(actor);
     const product = await work.load(productAggregate, id, actor);

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../kernel/dates.ts';
-import { add, compare, divide, isNegative, multiply, negate, normalise, round, type DecimalString } from '../kernel/decimal.ts'; // prettier-ignore
+import { add, compare, divide, isNegative, isZero, multiply, negate, normalise, round, type DecimalString } from '../kernel/decimal.ts'; // prettier-ignore
 
 /** 'newPrice' replaces the price, the others change it by a percent or an amount. */
 export const changeTypes = ['decrease', 'increase', 'newPrice'] as const;
@@ -99,7 +99,7 @@ function mostSpecific(rules: readonly PriceRule[], question: PriceQuestion): Can
 }
 
 /** A price as a rule changes it, 4 decimals at most. */
-export function changedPrice(
+function changedPrice(
   price: DecimalString,
   { changeType, percent, amount }: Pick<PriceRule, 'changeType' | 'percent' | 'amount'>,
 ): DecimalString {
@@ -134,4 +134,21 @@ export function priceOf(
       usualPrice: special ? usualPrice : own,
     },
   }; // prettier-ignore
+}
+
+/**
+ * What a rule makes of its product's price, and the price that it changes: the start price that holds with it, or the
+ * product's own.
+ * @param rules all of the product's
+ * @param question for whom and when it is asked; the quantity is the rule's own
+ */
+export function priceUnder(
+  rule: PriceRule,
+  rules: readonly PriceRule[],
+  question: Omit<PriceQuestion, 'quantity'>,
+): { unitPrice: DecimalString; usualPrice: DecimalString } {
+  const quantity = isZero(rule.applicableQuantity) ? '1' : rule.applicableQuantity;
+  const starts = isStart(rule) ? [] : rules.filter(isStart);
+  const usualPrice = priceOf(starts, { ...question, quantity }).unitPrice;
+  return { unitPrice: changedPrice(usualPrice, rule), usualPrice };
 }

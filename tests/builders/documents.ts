@@ -1,8 +1,8 @@
 import type { DocumentContent, DraftFacts, PartySnapshot } from '#domain/commerce/content.ts';
 import type { Letterhead } from '#domain/commerce/letterhead.ts';
-import { computeTotals, type DocumentLine } from '#domain/commerce/totals.ts';
+import { computeTotals, type SoldLine } from '#domain/commerce/totals.ts';
 
-export const line = (name: string, quantity: string, unitPrice: string): DocumentLine => ({
+export const line = (name: string, quantity: string, unitPrice: string): SoldLine => ({
   type: 'service',
   product: null,
   code: null,

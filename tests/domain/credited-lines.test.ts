@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { creditedLines, linesToCredit } from '#domain/commerce/credited-lines.ts';
+import {
+  creditedLines,
+  discountToRest,
+  isTakenBack,
+  linesToCredit,
+} from '#domain/commerce/credited-lines.ts';
+import { computeTotals } from '#domain/commerce/totals.ts';
 import { content, line } from '#tests/builders/documents.ts';
 
 const invoiced = content({
@@ -35,5 +41,38 @@ describe('the lines that a credit note takes back', () => {
       { line: 3, quantity: '-1' },
     ]);
     expect(linesToCredit(invoiced, [])).toHaveLength(3);
+  });
+});
+
+describe('a credit note of the rest', () => {
+  /** 1.5 cents of a unit, rounded up three times: 1.02 of an invoice's 1.01 without VAT. */
+  const unit = [line('Sable', '1', '0.335')];
+
+  it('comes to what is left of the invoice when earlier ones were rounded up', () => {
+    const discount = discountToRest(unit, null, '0.40');
+    expect(discount).toEqual({ percent: null, amount: '0.01' });
+    expect(computeTotals(unit, discount).finalTotal).toBe('0.40');
+  });
+
+  it('gives a cent less off when they were rounded down', () => {
+    const lines = [line('Forage', '1', '100')];
+    const discount = discountToRest(lines, { percent: '10', amount: null }, '108.01');
+    expect(discount).toEqual({ percent: null, amount: '9.99' });
+  });
+
+  it('stays as it is where nothing was rounded, where more is left, and where no discount does it', () => {
+    const lines = [line('Forage', '1', '100')];
+    expect(discountToRest(lines, null, '120.00')).toBeNull();
+    expect(discountToRest(lines, null, '60.00')).toBeNull();
+    expect(discountToRest(lines, null, '120.05')).toBeNull();
+  });
+
+  it('takes an invoice back whole once nothing is left of its lines, but for a few cents', () => {
+    const one = content({ lines: [line('Forage', '4', '100')] });
+    const all = [{ lines: [{ line: 0, quantity: '4' }] }];
+    expect(isTakenBack(one, all, '0.02')).toBe(true);
+    expect(isTakenBack(one, all, '240.00')).toBe(false);
+    expect(isTakenBack(one, [{ lines: [{ line: 0, quantity: '3.9999' }] }], '0.01')).toBe(false);
+    expect(isTakenBack(one, [{}], '0.00')).toBe(true);
   });
 });

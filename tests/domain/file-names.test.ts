@@ -37,6 +37,13 @@ describe('the name of a file', () => {
     expect(Array.from(name)).toHaveLength(120);
     expect(() => encodeURIComponent(name)).not.toThrow();
   });
+
+  it('keeps its number whatever stands before it', () => {
+    const long = { ...facts, title: 'Quai '.repeat(40), client: 'Le Goff '.repeat(25) };
+    const name = fileName('{TITLE} {CLIENT} {DATE} {NUMBER}', long);
+    expect(name).toMatch(/^Le Goff .* 2026-11-21 DV-2026-0012$/);
+    expect(Array.from(name).length).toBeLessThanOrEqual(120);
+  });
 });
 
 describe('the name of a document’s PDF', () => {

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { changedClientPrices, invalidRules } from '#domain/products/client-prices.ts';
 import {
   priceOf,
+  priceUnder,
   PROMOTION,
   START_PRICE,
   type PriceQuestion,
   type PriceRule,
 } from '#domain/products/price-of.ts';
+import { createProduct } from '#domain/products/commands.ts';
 import { priceWithTax, typedPrice } from '#domain/products/product-price.ts';
 import { purchasePriceOf, type SupplierOffer } from '#domain/products/supplier-product.ts';
 import { refusalOf } from '#tests/builders/given.ts';
@@ -253,5 +255,37 @@ describe('what a supplier asks', () => {
 
   it('is nothing of a supplier who does not have it', () => {
     expect(purchasePriceOf(offers, { supplier: 92, product: PRODUCT, quantity: '1' })).toBeNull();
+  });
+});
+
+describe('what a rule makes of a price, as a product’s page shows it', () => {
+  const start = rule({ name: START_PRICE, percent: false, amount: '20' });
+  const later = rule({ name: START_PRICE, changeType: 'newPrice', percent: false, amount: '60', applicableQuantity: '50' }); // prettier-ignore
+  const { quantity: _quantity, ...asked } = ask();
+
+  it('starts from the start price that holds with it, from its own quantity on', () => {
+    const percent = rule({ percent: true, amount: '10' });
+    const many = { ...percent, applicableQuantity: '50' };
+    const under = (one: PriceRule) => priceUnder(one, [start, later, percent, forClient], asked);
+    expect(under(percent)).toEqual({ unitPrice: '72', usualPrice: '80' });
+    expect(under(many)).toEqual({ unitPrice: '54', usualPrice: '60' });
+  });
+
+  it('is the start price itself for one, and starts from the product’s own where none holds', () => {
+    expect(priceUnder(start, [start, later], asked)).toEqual({ unitPrice: '80', usualPrice: '100' });
+    expect(priceUnder(forAll, [forAll, forClient], asked)).toEqual({ unitPrice: '95', usualPrice: '100' });
+  });
+});
+
+describe('a product that is sent', () => {
+  it('is told at once that it has neither name nor price nor use', () => {
+    const { error } = createProduct.input.safeParse({ type: 'service' });
+    expect(error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual([
+      'code',
+      'forSale',
+      'name',
+      'unitPrice',
+      'vat',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type AgreementStatus,
 } from '#domain/commerce/agreement.ts';
 import * as quotation from '#domain/commerce/quotation.ts';
+import { draftQuotation } from '#domain/commerce/quotation-commands.ts';
 import { draft, letterhead } from '#tests/builders/documents.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
 
@@ -360,5 +362,36 @@ describe('deposits on a quotation', () => {
       data: { version: 11, invoice: 60, invoiceVersion: 61, purpose: 'final' },
     };
     expect(left(...histories.accepted, part(40, '10'), closing)).toBe('0.00');
+  });
+});
+
+describe('A form that is to be validated', () => {
+  const told = (typed: Record<string, string>): string[] => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(typed)) form.set(name, value);
+    const { error } = parseWithZod(form, { schema: draftQuotation.input }).reply();
+    return Object.keys(error ?? {}).toSorted();
+  };
+
+  it('is told at once all that it lacks, its lines too', () => {
+    expect(told({ submitType: 'validate' })).toEqual([
+      'date', 'deliveryTime', 'expiryDate', 'paymentCondition', 'paymentType', 'productList', 'thirdParty', 'title',
+    ]); // prettier-ignore
+    const line = { 'productList[0].productType': 'none', 'productList[0].quantity': 'x' };
+    expect(told({ submitType: 'validate', title: 'Dalle', deliveryTime: '2 semaines', ...line })).toEqual([
+      'date', 'expiryDate', 'paymentCondition', 'paymentType',
+      'productList[0].productName', 'productList[0].quantity', 'productList[0].unitPrice', 'productList[0].vat',
+      'thirdParty',
+    ]); // prettier-ignore
+  });
+
+  it('is asked for its client and for whole lines alone as long as it is a draft', () => {
+    expect(told({})).toEqual(['thirdParty']);
+    expect(told({ 'productList[0].productType': 'comment' })).toEqual([
+      'productList[0].comment',
+      'thirdParty',
+    ]);
+    const product = { 'productList[0].productType': 'product', 'productList[0].product': '4' };
+    expect(told({ thirdParty: '3', ...product })).toEqual(['productList[0].quantity']);
   });
 });

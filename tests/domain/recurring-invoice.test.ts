@@ -238,6 +238,18 @@ describe('what forms send', () => {
     );
   };
 
+  it('are told at once, and are anything where a program sends them', () => {
+    const wrong = { creationTime: '25:00', repetitiveTime: 0, receiverMail: 'nulle part' };
+    expect(problemsOf({ ...wrong, dates: ['1', '32'], expireDate: '2025-12-31' })).toEqual({
+      creationTime: 'errors.timeOfDay',
+      repetitiveTime: 'errors.tooSmall|min=1',
+      receiverMail: 'errors.notAnAddress|address=nulle',
+      dates: 'errors.recurringDay|day=32',
+      expireDate: 'errors.expiryBeforeStart',
+    });
+    expect(Object.keys(problemsOf({ dates: [4], title: 5, startDate: null, type: [] }))).not.toHaveLength(0);
+  });
+
   it.each([
     [{ title: '' }, 'title', 'errors.required'],
     [{ startDate: '' }, 'startDate', 'errors.date'],

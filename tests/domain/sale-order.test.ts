@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { agreementStatuses, agreementVersion, leftToInvoice } from '#domain/commerce/agreement.ts';
 import type { LineShare } from '#domain/commerce/line-share.ts';
 import * as saleOrder from '#domain/commerce/sale-order.ts';
-import { computeTotals } from '#domain/commerce/totals.ts';
+import { chosenLines } from '#domain/commerce/chosen-lines.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
+import { computeTotals, isItem, type SoldLine } from '#domain/commerce/totals.ts';
 import { draft, letterhead, line } from '#tests/builders/documents.ts';
 import { decisionsOf } from '#tests/builders/given.ts';
 import { refusalOf } from '#tests/builders/given.ts';
@@ -10,6 +12,8 @@ import { refusalOf } from '#tests/builders/given.ts';
 type Event = saleOrder.SaleOrderEvent;
 
 const given = decisionsOf(saleOrder.saleOrderAggregate);
+
+const forage = line('Forage', '10', '50');
 
 /** Three lines of something sold with words between them, and a discount of 10 %: 900.00 without VAT. */
 const lines = [
@@ -76,13 +80,45 @@ describe('the lines of a sale order', () => {
   });
 
   it.each([
-    [{ line: 0, quantity: '10.0001' }, 'errors.quantityAtMost|max=10'],
-    [{ line: 0, quantity: '-1' }, 'errors.quantityAtMost|max=10'],
-    [{ line: 3, quantity: '1' }, 'errors.quantityAtMost|max=-1'],
+    [{ line: 0, quantity: '10.0001' }, 'errors.quantityLeft|max=10'],
+    [{ line: 0, quantity: '-1' }, 'errors.quantityAbove|max=10'],
+    [{ line: 0, quantity: '0' }, 'errors.quantityAbove|max=10'],
+    [{ line: 3, quantity: '1' }, 'errors.quantityLeft|max=-1'],
     [{ line: 1, quantity: '1' }, 'errors.alreadyInvoicedLine'],
     [{ line: 9, quantity: '1' }, 'errors.alreadyInvoicedLine'],
   ])('are never taken beyond what is left: %o', (share, key) => {
     expect(refusalOf(() => take(open, [share])).errors).toEqual({ [`lines[${share.line}]`]: [key] });
+  });
+
+  it('are never taken beyond what is left by several lines of one invoice', () => {
+    const twice = [
+      { line: 0, quantity: '6' },
+      { line: 0, quantity: '4.5' },
+    ];
+    expect(refusalOf(() => take(open, twice)).errors).toEqual({ 'lines[0]': ['errors.quantityLeft|max=10'] });
+  });
+
+  it('take all of the amounts that are off them and off the whole with them, in however many parts', () => {
+    const sold: SoldLine = {
+      ...forage,
+      quantity: '3',
+      unitPrice: '128',
+      discountAmount: '10',
+    };
+    const whole = { ...content, lines: [sold, line('Coulage', '7', '33.33')], discount: { percent: null, amount: '20' } }; // prettier-ignore
+    const before: LineShare[] = [];
+    const parts = ['1', '1', '1'].map((quantity, index) => {
+      const shares = [{ line: 0, quantity }, { line: 1, quantity: ['2.3333', '2.3333', '2.3334'][index] ?? '' }]; // prettier-ignore
+      const part = chosenLines(whole, shares, before);
+      before.push(...shares);
+      return part;
+    });
+    const sum = (amounts: (string | null | undefined)[]) =>
+      money(add('0', ...amounts.map((one) => one ?? '0')));
+    expect(sum(parts.map(({ discount: off }) => off?.amount))).toBe('20.00');
+    expect(sum(parts.flatMap((one) => one.lines.filter(isItem).map((item) => item.discountAmount)))).toBe(
+      '10.00',
+    );
   });
 
   it('are none once all is invoiced', () => {
@@ -128,7 +164,7 @@ describe('a draft invoice of a sale order', () => {
   it('may grow to what is left, its own part included, and not beyond', () => {
     expect(amend([{ line: 0, quantity: '10' }])).toHaveLength(1);
     expect(refusalOf(() => amend([{ line: 0, quantity: '11' }])).errors).toEqual({
-      'lines[0]': ['errors.quantityAtMost|max=10'],
+      'lines[0]': ['errors.quantityLeft|max=10'],
     });
   });
 

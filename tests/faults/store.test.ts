@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editInvoice, validateInvoice } from '#domain/commerce/invoice-commands.ts';
+import { validateQuotation } from '#domain/commerce/quotation-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerUser } from '#domain/users/commands.ts';
 import { registerPerson } from '#domain/people/commands.ts';
@@ -189,6 +190,7 @@ describe('an edit made from an older revision', () => {
 describe('what a refused command leaves', () => {
   it('is nothing: no event, no row, no job, no number', async () => {
     const { store } = world.runtime;
+    const { version } = await makeQuotation(store, company, 'draft', { deliveryTime: null });
     const before = await countEvents();
     const jobs = async () =>
       (await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs`.execute(world.owner))
@@ -203,7 +205,7 @@ describe('what a refused command leaves', () => {
       jobs: await jobs(),
     });
     const left = await lists();
-    expect(await refused(makeQuotation(store, company, 'validate', { deliveryTime: null }))).toMatchObject({
+    expect(await refused(send(store, validateQuotation, company.actor, { version }))).toMatchObject({
       kind: 'invalid',
       errors: { deliveryTime: ['errors.required'] },
     });

@@ -27,7 +27,7 @@ describe('the lines that a document begins with', () => {
 
   it('stand in their order, of the kind and the corporation, products by their code', async () => {
     await line('Conditions', { position: 9, lineType: 'note', text: 'Accès libre' });
-    await line('Pompage', { position: 1, lineType: 'service', productCode: 'POMP', text: 'Forfait' });
+    await line('Pompage', { position: 1, lineType: 'service', productCode: 'pomp', text: 'Forfait' });
     await line('Déplacement', { position: 2 });
     await line('Total', { position: 3, lineType: 'subtotal' });
     await line('Éteinte', { position: 4, enabled: false });

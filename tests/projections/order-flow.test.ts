@@ -135,7 +135,7 @@ describe('an accepted sale order', () => {
           orders: [{ version, lines: [{ line: 0, quantity: '7' }] }],
         }),
       ),
-    ).toMatchObject({ errors: { 'lines[0]': ['errors.quantityAtMost|max=6'] } });
+    ).toMatchObject({ errors: { 'lines[0]': ['errors.quantityLeft|max=6'] } });
     const rest = await invoiceOrders({ version });
     expect((await row(rest)).totalWithoutVat).toBe('1080.00');
     expect((await row(version)).label).toBe('accepted');
@@ -172,7 +172,49 @@ describe('an accepted sale order', () => {
   });
 });
 
+describe('an invoice of an order that is credited in parts', () => {
+  it('comes to nothing to the cent with the last of them, and its order may be invoiced again', async () => {
+    const { store } = world.runtime;
+    const version = await accepted({
+      date: '2026-03-02',
+      discountAmount: '20',
+      productList: [
+        { productType: 'none', productName: 'Sable', quantity: '3', unitPrice: '0.335', vat: company.vat },
+        { productType: 'none', productName: 'Forage', quantity: '1', unitPrice: '128', discountAmount: '3.33', vat: company.vat },
+      ],
+    }); // prettier-ignore
+    const invoice = await invoiceOrders({ version });
+    await send(store, invoices.validateInvoice, company.actor, { version: invoice });
+    const parts = [{ quantity: '0.3333' }, { quantity: '0.3333' }, {}];
+    for (const part of parts) {
+      const lines = [
+        { line: 0, quantity: '1' },
+        { line: 1, ...part },
+      ];
+      const chosen = 'quantity' in part ? { lines } : {};
+      const refund = await send(store, refundInvoice, company.actor, { version: invoice, ...chosen });
+      await send(store, validateRefund, company.actor, { version: refund.version });
+    }
+    expect((await row(invoice)).due).toBe('0.00');
+    expect((await row(version)).label).toBe('billable');
+  });
+});
+
 describe('several sale orders', () => {
+  it('are told apart where some of them cannot be invoiced', async () => {
+    const versions = [await accepted(), await accepted(), await accepted()];
+    await invoiceOrders({ version: versions[1] ?? 0 });
+    const orders = versions.map((version, n) => ({ version, ...(n === 2 && { lines: [{ line: 0, quantity: '11' }] }) })); // prettier-ignore
+    expect(
+      await refused(send(world.runtime.store, invoiceSaleOrders, company.actor, { orders })),
+    ).toMatchObject({
+      errors: {
+        'orders[1]': ['errors.alreadyInvoiced'],
+        'orders[2].lines[0]': ['errors.quantityLeft|max=10'],
+      },
+    });
+  });
+
   it('of one client make one invoice, each named before its lines', async () => {
     const [one, other] = [await accepted(), await accepted({ discountPercent: '10' })];
     const invoice = await view(

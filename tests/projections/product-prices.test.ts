@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { editInvoice } from '#domain/commerce/invoice-commands.ts';
 import { isItem } from '#domain/commerce/totals.ts';
 import {
   acceptPurchase,
@@ -106,6 +107,22 @@ describe('the price of a line', () => {
     const line = await lineFor(product, { unitPrice: '77' });
     expect(line.unitPrice).toBe('77');
     expect(line).not.toHaveProperty('priceRule');
+  });
+
+  it('keeps the rule that made it while the line stays as it is, though the price was agreed on since', async () => {
+    const product = await make();
+    const rule = await addRule(product);
+    const line = { productType: 'product' as const, product, quantity: '2' };
+    const { version } = await makeInvoice(world.runtime.store, company, 'draft', { productList: [line] });
+    const edited = async (changes: object) => {
+      const productList = [{ ...line, unitPrice: '90.00', ...changes }];
+      const input = { ...documentInput(company, { expiryDate: null, productList }), version };
+      await send(world.runtime.store, editInvoice, company.actor, input);
+      const view = await readDocument(world.owner, world.runtime.store.read, version, company.corporation);
+      return view?.content.lines[0];
+    };
+    expect(await edited({})).toMatchObject({ priceRule: { id: rule.id } });
+    expect(await edited({ quantity: '3' })).not.toHaveProperty('priceRule');
   });
 
   it('says nothing of rules where there are none', async () => {

@@ -1,0 +1,44 @@
+import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
+import { errorText } from '../ui/errors.ts';
+import type { SummaryError } from '../ui/summary-items.ts';
+import type { Text } from '../ui/text.tsx';
+import type { IntentError } from './intents.server.ts';
+import { lineFieldKey } from './line-inputs.tsx';
+
+/** `productList[2].unitPrice` → "Line 3: unit price", and which field of which line that is. */
+export function labelOf(t: Text, path: string): Pick<SummaryError, 'label' | 'of'> {
+  const [, index, name] = /^productList\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  if (name === undefined) return { label: path === '' ? '' : t(`commerce.field.${path}`) };
+  const of = { field: t(lineFieldKey(name)), line: Number(index) + 1 };
+  return { label: t('commerce.form.lineField', of), of };
+}
+
+/** What validation misses of a document; a question's own fields are named by their errors. */
+const ofTheDocument = new Set([
+  'title',
+  'date',
+  'expiryDate',
+  'paymentCondition',
+  'paymentType',
+  'deliveryTime',
+  'project',
+  'productList',
+]);
+
+/** The errors of a question on a document's page: at its lines by their names, at the document's fields by theirs. */
+export const questionErrors = (
+  t: Text,
+  errors: readonly IntentError[],
+  lines: readonly DocumentLine[],
+): SummaryError[] =>
+  errors.map(({ field, message }) => {
+    const index = /^lines\[(\d+)\]$/.exec(field)?.[1];
+    const line = index === undefined ? undefined : lines[Number(index)];
+    const label =
+      line && isItem(line) ? line.name : ofTheDocument.has(field) ? t(`commerce.field.${field}`) : '';
+    return {
+      id: index === undefined ? field : `quantity-${index}`,
+      label,
+      message: errorText(t, message),
+    };
+  });
