@@ -277,7 +277,7 @@ async function bookPurchase(facts: Booking, { db, recorded }: Context): Promise<
 async function takePurchaseBack(facts: Booking, { db, recorded }: Context): Promise<void> {
   const { key, paper, made } = purchaseBookings(facts);
   const pieces = await readPieces(db, recorded.metadata.corporation, [key]);
-  const what = `${paper.what}Withdrawn`;
+  const what = `${paper.what}Revoked`;
   await write(db, { recorded, paper: { ...paper, what } }, [reversed(made)], [...pieces.values()]);
 }
 

@@ -9,8 +9,9 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, FormActions } from '../ui/field.tsx';
+import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
+import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { attachedFiles } from '../sharing/attached-files.server.ts';
@@ -132,29 +133,6 @@ function Failure({ page }: { page: Shown }) {
   );
 }
 
-/** Asks before it ends. */
-function Remove({ page }: { page: Shown }) {
-  const t = useText();
-  const back = pathTo('recurringDetails', { id: page.id });
-  return (
-    <Panel title={t('recurring.delete')} className="dialog">
-      <form method="post" action={back}>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
-        <p>{t('recurring.deleteHint')}</p>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button name="intent" value="remove" tone="danger" data-focus="">
-            {t('recurring.action.remove')}
-          </Button>
-        </FormActions>
-      </form>
-    </Panel>
-  );
-}
-
 function Actions({ page }: { page: Shown }) {
   const t = useText();
   const { id, enabled, mayEdit, mayDelete } = page;
@@ -197,7 +175,16 @@ export default function RecurringDetails() {
     >
       <ErrorSummary errors={errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />
       <Failure page={page} />
-      {page.dialog === 'remove' && <Remove page={page} />}
+      {page.dialog === 'remove' && (
+        <RemoveDialog
+          title={t('recurring.delete')}
+          hint={t('recurring.deleteHint')}
+          action={t('recurring.action.remove')}
+          page={pathTo('recurringDetails', { id: page.id })}
+          commandId={page.commandId}
+          corporation={page.corporation}
+        />
+      )}
       <Columns
         main={
           <>

@@ -8,10 +8,11 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, FormActions } from '../ui/field.tsx';
+import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Page, Panel } from '../ui/page.tsx';
+import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { useText } from '../ui/text.tsx';
 import { productDetails } from './product-details.server.ts';
 import {
@@ -37,36 +38,6 @@ const intents = {
 export const action = screen('productDetails', (context) =>
   runIntent(context, intents, idOf(context.params, 'id')),
 );
-
-type Shown = Awaited<ReturnType<typeof productDetails>>;
-
-/** Asks before it is gone. */
-function Remove({
-  id,
-  title,
-  commandId,
-  corporation,
-}: Pick<Shown, 'id' | 'title' | 'commandId' | 'corporation'>) {
-  const t = useText();
-  const back = pathTo('productDetails', { id });
-  return (
-    <Panel title={t('products.deleteOf', { name: title })} className="dialog">
-      <form method="post" action={back}>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
-        <p>{t('products.deleteHint')}</p>
-        <FormActions>
-          <a className="btn quiet" href={back}>
-            {t('ui.form.cancel')}
-          </a>
-          <Button name="intent" value="remove" tone="danger" data-focus="">
-            {t('products.deleteIt')}
-          </Button>
-        </FormActions>
-      </form>
-    </Panel>
-  );
-}
 
 export default function ProductDetails() {
   const page = useLoaderData<typeof loader>();
@@ -99,7 +70,16 @@ export default function ProductDetails() {
           errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
         />
       )}
-      {page.removing && !answer && <Remove {...page} />}
+      {page.removing && !answer && (
+        <RemoveDialog
+          title={t('products.deleteOf', { name: title })}
+          hint={t('products.deleteHint')}
+          action={t('products.deleteIt')}
+          page={pathTo('productDetails', { id })}
+          commandId={page.commandId}
+          corporation={page.corporation}
+        />
+      )}
       <Columns
         main={
           <>

@@ -44,7 +44,7 @@ function told({ t, language }: StaffContext, { kind, name, expected, found }: Ma
 const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
 
 /** Whether its approval may be taken back, or why not, in words; null: it is nobody's question here. */
-async function withdrawalOf(
+async function revocationOf(
   { services, corporation, may }: StaffContext,
   state: SupplierInvoiceState,
   { id, due }: SupplierInvoiceRow,
@@ -69,7 +69,7 @@ async function detailsPage(context: StaffContext) {
   const { facts, differences, waitsFor, reason, registeredBy } = state;
   if (facts === null) throw notFound();
   const here = pathTo('supplierInvoiceDetails', { id });
-  const [history, attached, names, payments, withdrawal] = await Promise.all([
+  const [history, attached, names, payments, revocation] = await Promise.all([
     eventEntries(context, events),
     attachedFiles(context, { kind: 'supplierInvoice', id }, id, here),
     namesOfUsers(services.db, registeredBy === null ? [] : [registeredBy]),
@@ -79,7 +79,7 @@ async function detailsPage(context: StaffContext) {
       { keyword: null, client: null, document: { kind: 'supplierInvoice', version: id } },
       newestPayments,
     ),
-    withdrawalOf(context, state, row),
+    revocationOf(context, state, row),
   ]);
   const waits = state.status === 'to_approve';
   const open = state.status === 'approved' && Number(row.due) > 0;
@@ -103,7 +103,7 @@ async function detailsPage(context: StaffContext) {
     mayRefuse: waits && may(APPROVES),
     isOwn: waits && registeredBy !== null && registeredBy === actor.user,
     mayCorrect: waits && may('ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
-    withdrawal,
+    revocation,
     mayPay: open && may('ROLE_PAYMENT_CREATE'),
     seePayments: may('ROLE_PAYMENT_DETAIL'),
     payments: payments.rows,
@@ -127,10 +127,10 @@ const intents = {
     (id, form) => ({ id, reason: formText(form, 'reason') }),
     shown('purchasing.notice.refused'),
   ),
-  withdraw: intent(
+  revoke: intent(
     revokeSupplierInvoiceApproval,
     (id, form) => ({ id, reason: formText(form, 'reason') }),
-    shown('purchasing.notice.withdrawn'),
+    shown('purchasing.notice.revoked'),
   ),
 };
 

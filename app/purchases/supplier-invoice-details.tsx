@@ -124,15 +124,15 @@ function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }
 }
 
 /** What was approved although it was typed wrongly: its approval is taken back, or it is told why not. */
-function Withdrawal({ page, answer }: Shown & { answer: IntentAnswer | undefined }) {
+function Revocation({ page, answer }: Shown & { answer: IntentAnswer | undefined }) {
   const t = useText();
-  const { withdrawal, commandId, corporation } = page;
-  if (withdrawal === null) return null;
+  const { revocation, commandId, corporation } = page;
+  if (revocation === null) return null;
   const error = answer?.at?.find(({ field }) => field === 'reason');
   return (
     <Panel title={t('purchasing.invoice.mistake')}>
-      {withdrawal.refused !== null && <p className="hint">{errorText(t, withdrawal.refused)}</p>}
-      {withdrawal.refused === null && (
+      {revocation.refused !== null && <p className="hint">{errorText(t, revocation.refused)}</p>}
+      {revocation.refused === null && (
         <form method="post" noValidate>
           <p className="hint">{t('purchasing.invoice.mistakeHint')}</p>
           <input type="hidden" name="commandId" value={commandId} />
@@ -140,13 +140,13 @@ function Withdrawal({ page, answer }: Shown & { answer: IntentAnswer | undefined
           <PlainField
             id="reason"
             name="reason"
-            label={t('purchasing.invoice.withdrawReason')}
+            label={t('purchasing.invoice.revokeReason')}
             error={error && errorText(t, error.message)}
             defaultValue={answer?.typed['reason'] ?? ''}
             required
           />
-          <Button name="intent" value="withdraw">
-            {t('purchasing.invoice.withdraw')}
+          <Button name="intent" value="revoke">
+            {t('purchasing.invoice.revoke')}
           </Button>
         </form>
       )}
@@ -230,9 +230,7 @@ function About({ page }: Shown) {
           ...(reason
             ? [
                 {
-                  term: t(
-                    `purchasing.invoice.${page.row.status === 'refused' ? 'reason' : 'withdrawReason'}`,
-                  ),
+                  term: t(`purchasing.invoice.${page.row.status === 'refused' ? 'reason' : 'revokeReason'}`),
                   value: reason,
                 },
               ]
@@ -279,7 +277,7 @@ export default function SupplierInvoiceDetails() {
       <ErrorSummary
         errors={(answer?.at ?? []).map(({ field, message }) => ({
           id: field,
-          label: field === 'reason' ? t('purchasing.invoice.withdrawReason') : '',
+          label: field === 'reason' ? t('purchasing.invoice.revokeReason') : '',
           message: errorText(t, message),
         }))}
       />
@@ -303,7 +301,7 @@ export default function SupplierInvoiceDetails() {
             {(mayApprove || mayRefuse || mayCorrect || isOwn) && <Approval page={page} answer={answer} />}
             <About page={page} />
             {row.status === 'approved' && <Payments page={page} />}
-            <Withdrawal page={page} answer={answer} />
+            <Revocation page={page} answer={answer} />
             {attached && <AttachedDocuments attached={attached} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={page.history} />

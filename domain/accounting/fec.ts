@@ -86,7 +86,7 @@ const decimal = (amount: DecimalString): string => amount.replace('.', ',');
 const words: Readonly<Record<string, string>> = {
   invoice: 'Facture', refund: 'Avoir', payment: 'Règlement', allocation: 'Imputation', cancellation: 'Annulation règlement',
   supplierInvoice: 'Facture fournisseur', supplierCreditNote: 'Avoir fournisseur',
-  supplierInvoiceWithdrawn: 'Annulation facture fournisseur', supplierCreditNoteWithdrawn: 'Annulation avoir fournisseur',
+  supplierInvoiceRevoked: 'Annulation facture fournisseur', supplierCreditNoteRevoked: 'Annulation avoir fournisseur',
 }; // prettier-ignore
 
 /** What an entry says of itself, in French as the books are: "Facture FA-2026-0001 Ville de Brest". */

@@ -166,7 +166,7 @@ const papers: Rules<SupplierInvoiceEvent> = {
   SupplierInvoiceApproved: (data, context) =>
     data.automatic ? null : decided('notices.text.supplierInvoiceApproved')(data, context),
   SupplierInvoiceRefused: decided('notices.text.supplierInvoiceRefused'),
-  SupplierInvoiceApprovalRevoked: decided('notices.text.supplierInvoiceWithdrawn'),
+  SupplierInvoiceApprovalRevoked: decided('notices.text.supplierInvoiceRevoked'),
   SupplierInvoiceCorrected: waiting,
 };
 

@@ -239,7 +239,7 @@ describe('a supplier invoice', () => {
 
   const standing = { due: '1200.00', transferred: false, closedUntil: null };
   const approved = register(facts, registration);
-  const withdrawn = {
+  const revoked = {
     type: 'SupplierInvoiceApprovalRevoked',
     data: { ...facts, reason: 'Mauvais numéro' },
   } as const;
@@ -247,7 +247,7 @@ describe('a supplier invoice', () => {
   it('loses its approval while nothing is paid, ordered or closed', () => {
     const state = given(...approved)
       .when((one) => revokeApproval(one, { ...standing, closedUntil: '2026-03-11' }, 'Mauvais numéro'))
-      .gives(withdrawn);
+      .gives(revoked);
     expect([state.status, state.waitsFor, state.reason]).toEqual([
       'to_approve',
       ['revoked'],
@@ -264,14 +264,14 @@ describe('a supplier invoice', () => {
       'SUPPLIER_INVOICE_CLOSED',
       'errors.supplierInvoiceClosed|date=2026-03-12',
     );
-    given(...approved, withdrawn)
+    given(...approved, revoked)
       .when((one) => revokeApproval(one, standing, 'Encore'))
       .isRefused('conflict', 'SUPPLIER_INVOICE_NOT_APPROVED', 'errors.supplierInvoiceNotApproved');
   });
 
   it('is corrected while it waits, and approved again at once or by somebody else than who corrected it', () => {
     const right = { ...facts, number: 'F-89' };
-    const state = given(...approved, withdrawn)
+    const state = given(...approved, revoked)
       .when((one) => correct(one, right, registration))
       .gives(
         {
@@ -283,8 +283,8 @@ describe('a supplier invoice', () => {
     expect([state.status, state.facts?.number, state.reason]).toEqual(['approved', 'F-89', null]);
     const looked = given(
       ...approved,
-      withdrawn,
-      ...correct(given(...approved, withdrawn).state, right, {
+      revoked,
+      ...correct(given(...approved, revoked).state, right, {
         ...registration,
         registeredBy: 4,
         threshold: '1',

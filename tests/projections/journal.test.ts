@@ -259,8 +259,8 @@ describe('a supplier invoice that was typed wrongly', () => {
     }; // prettier-ignore
     const { actor, paymentType } = company;
     const { id } = await send(store(), registerSupplierInvoice, actor, paper);
-    const withdraw = () => send(store(), revokeSupplierInvoiceApproval, actor, { id, reason: 'Montant' });
-    await withdraw();
+    const revoke = () => send(store(), revokeSupplierInvoiceApproval, actor, { id, reason: 'Montant' });
+    await revoke();
     const other = await makeSupplier(store(), company, 'Nacelles du Ponant');
     const right = {
       ...paper,
@@ -296,10 +296,10 @@ describe('a supplier invoice that was typed wrongly', () => {
       'OD 445640 0.00 9.00',
       'OD 445660 9.00 0.00 deductible S 20 45.00',
     ]);
-    expect(await refused(withdraw())).toMatchObject({ code: 'SUPPLIER_INVOICE_PAID' });
+    expect(await refused(revoke())).toMatchObject({ code: 'SUPPLIER_INVOICE_PAID' });
     await send(store(), cancelPayment, actor, { id: paid.id, reason: 'Erreur' });
     await send(store(), closePeriod, actor, { until: '2026-02-28' });
-    expect(await refused(withdraw())).toMatchObject({
+    expect(await refused(revoke())).toMatchObject({
       code: 'SUPPLIER_INVOICE_CLOSED',
       errors: { '': ['errors.supplierInvoiceClosed|date=2026-02-28'] },
     });
