@@ -3,11 +3,14 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shippedWords } from '#locales/live.ts';
 import { languageOf } from './i18n.server.ts';
+import { retryHeaders } from './http/unavailable.ts';
 import { TextProvider } from './ui/text.tsx';
 
 export { faultPage } from './errors/fault-page.server.tsx';
 export { bearerOf, carriesToken, CORPORATION_HEADER, isApi } from './api/bearer.ts';
 export { createServices } from './services.server.ts';
+export { changes, missingOf, retryHeaders, unavailableBody } from './http/unavailable.ts';
+export { unavailability } from './services.server.ts';
 export { sessionCookieOf, tokenOf } from './http/session-cookie.server.ts';
 
 /**
@@ -38,6 +41,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Sent in one piece, without the frames of a body whose length is not known.
   headers.set('Content-Length', String(body.byteLength));
+  if (status === 503) headers.set('Retry-After', retryHeaders('database')['Retry-After']);
   return new Response(body, { headers, status });
 }
 

@@ -13,16 +13,26 @@ import { clearNotice, readNotice } from './http/notice.server.ts';
 import { drawnHere } from './http/page-data.server.ts';
 import { titleOf } from './http/title.ts';
 import { isTokenPath } from './http/token-paths.ts';
+import { missingOf } from './http/unavailable.ts';
+import { unavailableFor } from './http/unavailable.server.ts';
 import { languageOf } from './i18n.server.ts';
 import { accentRule } from './shell/accent.ts';
-import { ErrorScreen, LockedScreen } from './shell/guest-frame.tsx';
+import { ErrorScreen, LockedScreen, UnavailableScreen } from './shell/guest-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 import { shellModel } from './shell/shell-model.server.ts';
 import styles from './styles.css?url';
 import { useLanguage } from './ui/text.tsx';
 
 /** The frame's data: who is signed in, where, and what the menu shows. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  try {
+    return await frameOf(args);
+  } catch (error) {
+    throw unavailableFor(error) ?? error;
+  }
+}
+
+async function frameOf({ request, context }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const { signedIn, services, nonce, scriptUrl, words = shippedWords } = context;
   const notice = await readNotice(request);
@@ -40,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     403: t('shell.error.403.title'),
     404: t('shell.error.404.title'),
     500: t('shell.error.500.title'),
+    503: t('shell.error.503.title'),
   };
   const page = { shell, errorTitles, locked: (framed && signedIn?.locked) ?? false, nonce, scriptUrl };
   return data(drawnHere(page), headers ? { headers } : {});
@@ -89,8 +100,9 @@ export default function Root() {
 
 const known = { 400: '400', 403: '403', 404: '404' } as const;
 
-function codeOf(error: unknown): '400' | '403' | '404' | '500' {
+function codeOf(error: unknown): (typeof known)[keyof typeof known] | '500' | '503' {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (isRouteErrorResponse(error) && missingOf(error) !== null) return '503';
   if (status === 400 || status === 403 || status === 404) return known[status];
   return status >= 400 && status < 500 ? '400' : '500';
 }
@@ -99,11 +111,12 @@ function codeOf(error: unknown): '400' | '403' | '404' | '500' {
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   error && page ? titleOf({ data: { title: page.errorTitles[codeOf(error)] } }) : [];
 
-/** The four error pages; the frame stays where there is one. */
+/** The error pages; the frame stays where there is one. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>('root');
   const code = codeOf(error);
-  const screen = <ErrorScreen code={code} />;
+  const missing = isRouteErrorResponse(error) ? missingOf(error) : null;
+  const screen = missing === null ? <ErrorScreen code={code} /> : <UnavailableScreen missing={missing} />;
   return root?.shell ? <Shell model={root.shell}>{screen}</Shell> : screen;
 }

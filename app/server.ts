@@ -19,6 +19,7 @@ import { byFirstSegment } from './http/narrow-build.ts';
 import { createMeter, mayReadMetrics, renderMetrics } from './http/metrics.ts';
 import { createPeers } from './http/peers.ts';
 import type * as Entry from './entry.server.tsx';
+import type { Missing } from './http/unavailable.ts';
 
 /*
  * The web process: headers, limits and the session, then Remix. Everything of the product itself is in the build, of
@@ -42,9 +43,13 @@ async function loadBuild(): Promise<ServerBuild> {
 
 const build = await loadBuild();
 const entry = build.entry.module as unknown as typeof Entry; // app/entry.server.tsx
-const services = await entry.createServices(process.env);
-const { settings } = services;
-const log = pino({ level: settings.logLevel, base: { process: 'web' } });
+// Its level is told by the settings, which are read with the services.
+const log = pino({ base: { process: 'web' } });
+const services = await entry.createServices(process.env, {
+  say: (words, better) => (better ? log.info(words) : log.error(words)),
+});
+const { settings, standing } = services;
+log.level = settings.logLevel;
 const cookie = entry.sessionCookieOf(settings);
 
 /** What the steps of one request leave for the next ones. */
@@ -63,21 +68,39 @@ app.set('trust proxy', settings.trustProxy);
 
 /** For supervisors: this process lives; it can serve; how it and the database stand. */
 const meter = createMeter();
+const RETRY = { 'Retry-After': '5' };
+
+/** Without waiting where the database is known to be away. */
+async function readiness() {
+  const { database, disk } = standing;
+  const found = database === 'down' ? noDatabase : await services.readiness();
+  const missing = standing.unavailable(true);
+  return { ...found, writable: found.ready && missing === null, missing, disk };
+}
+const noDatabase = { ready: false, database: false, pending: [], stale: [] };
 const peers = createPeers(() => meter.read(services.connections()));
 app.get('/healthz', (_request, response) => {
   response.json({ status: 'alive' });
 });
 app.get('/readyz', (_request, response) => {
-  void services.readiness().then((readiness) => response.status(readiness.ready ? 200 : 503).json(readiness));
+  void readiness().then((found) =>
+    response
+      .status(found.ready ? 200 : 503)
+      .set(found.ready ? {} : RETRY)
+      .json(found),
+  );
 });
 app.get('/metrics', (request, response) => {
   if (!mayReadMetrics(request.headers, request.socket.remoteAddress, settings)) {
     response.status(403).json({ code: 'CODE_ERROR_403', errors: {} });
     return;
   }
-  const read = Promise.all([peers.everyone(), services.gauges().catch(() => null)]);
+  const asked = standing.database === 'down' ? null : services.gauges().catch(() => null);
+  const read = Promise.all([peers.everyone(), asked]);
   void read.then(([processes, gauges]) =>
-    response.type('text/plain; version=0.0.4').send(renderMetrics(processes, gauges)),
+    response
+      .type('text/plain; version=0.0.4')
+      .send(renderMetrics(processes, gauges, { disk: standing.disk, parts: services.parts() })),
   );
 });
 
@@ -123,6 +146,13 @@ function observe(request: Request, response: Response, next: NextFunction): void
   next();
 }
 app.use(observe);
+
+/** What cannot be done just now is said at once: nobody waits for a database that is away, or for a disk that is full. */
+app.use((request, response, next) => {
+  const missing = standing.unavailable(entry.changes(request));
+  if (missing === null) next();
+  else void answerFault(request, response, missing);
+});
 
 /** By a program's token on the API, else by the session's cookie; never by both. */
 async function signedInBy({ path, headers }: Request): Promise<AppLoadContext['signedIn']> {
@@ -195,18 +225,30 @@ const answerOf = vite ? () => whole : byFirstSegment(build, handlerOf);
 app.all('*', (request, response, next) => void answerOf(request.path)(request, response, next));
 
 /** Where no screen could answer, as when the database is away: the error page all the same, and a code for programs. */
-async function answerFault(request: Request, response: Response): Promise<void> {
-  response.status(500);
-  if (request.path.startsWith('/api/')) response.json({ code: 'CODE_ERROR_500', errors: {} });
-  else response.type('html').send(await entry.faultPage(request.headers.cookie));
+async function answerFault(request: Request, response: Response, missing: Missing | null): Promise<void> {
+  response.status(missing === null ? 500 : 503);
+  response.set({ 'Cache-Control': 'private, no-store', ...(missing && entry.retryHeaders(missing)) });
+  if (entry.isApi(request.path)) {
+    response.json(missing === null ? { code: 'CODE_ERROR_500', errors: {} } : entry.unavailableBody(missing));
+    return;
+  }
+  const reads = request.method === 'GET';
+  response.type('html').send(await entry.faultPage(request.headers.cookie, { missing, reads }));
 }
 
 app.use((error: Error, request: Request, response: Response, _next: NextFunction) => {
-  log.error({ requestId: localsOf(response).requestId, error: error.stack });
-  if (!response.headersSent) void answerFault(request, response);
+  const missing = entry.unavailability(error);
+  const { requestId } = localsOf(response);
+  if (missing === null) log.error({ requestId, error: error.stack });
+  else log.warn({ requestId, missing, error: error.message });
+  if (!response.headersSent) void answerFault(request, response, missing);
 });
 
 const server: Server = app.listen(settings.port, () => log.info({ port: settings.port }, 'listening'));
+server.once('error', (error) => {
+  log.fatal({ error: error.message }, 'cannot listen');
+  process.exit(1);
+});
 server.keepAliveTimeout = 65_000;
 
 /** Finishes what was begun, then goes; a second signal does not wait. */
@@ -219,3 +261,10 @@ function stop(): void {
 }
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
+
+/** What nobody caught is told and counted, and ends nobody else's request: from now on, since a start that fails ends. */
+for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(fault, (error: unknown) => {
+    meter.uncaught();
+    log.fatal({ fault, error: error instanceof Error ? error.stack : inspect(error) }, 'nobody caught this');
+  });

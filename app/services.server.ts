@@ -30,6 +30,7 @@ import {
   stepOfCode,
   type SecondFactors,
 } from '#db/second-factors.ts';
+import { readParts, type Parts } from '#db/parts.ts';
 import { createPasskeys, type Passkeys } from '#db/passkeys.ts';
 import { createOpenId, isLinked, userOfIdentity, userToLink, type OpenId } from '#db/openid.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
@@ -41,8 +42,10 @@ import { tryKnownServer, tryTypedServer, type Tried } from '#db/remote/try-serve
 import type { RemoteServer } from '#db/remote/files.ts';
 import type { KnownServer } from '#db/remote/known-server.ts';
 import { createProofs, type Proofs } from '#db/proof/proof.ts';
+import { watchStanding, type Standing } from '#db/standing.ts';
 import { createStore, type Store } from '#db/store.ts';
 import * as throttle from '#db/throttle.ts';
+import { unavailability, type Reason } from '#db/unavailable.ts';
 import type { MailPreview } from '#jobs/mail/preview.ts';
 import { readGauges, readReadiness, type Gauges, type Readiness } from '#db/watch.ts';
 import { accountNamed, rolesOf } from '#projections/accounts.ts';
@@ -55,8 +58,8 @@ import { formText } from './http/form-text.ts';
 import { rateLimiter, type RateLimiter } from './http/rate-limit.ts';
 
 export { hashPassword } from '#db/credentials.ts';
-export { isFileUnavailable };
-export type { Database, FileStore, Gauges, SessionFacts, Store, TakenFile };
+export { isFileUnavailable, unavailability };
+export type { Database, FileStore, Gauges, Reason, SessionFacts, Standing, Store, TakenFile };
 
 /** A signed-in person, as this request found them. */
 export interface SignedIn {
@@ -142,9 +145,13 @@ export interface Services {
   bearer(bearer: Bearer): Promise<SignedIn | null>;
   /** A mail in a layout that is being written; null for an unknown corporation. */
   previewMail(preview: MailPreview): Promise<string | null>;
-  isDemo: boolean;
+  isDemo(): Promise<boolean>;
+  /** The database and the disk, as they are now. */
+  standing: Standing;
   readiness(): Promise<Readiness>;
   gauges(): Promise<Gauges>;
+  /** The parts that `npm start` looks after; none where it does not. */
+  parts(): Parts;
   /** To the database, of this process. */
   connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -155,6 +162,9 @@ export interface AuthenticatedUser {
   id: number;
   username: string;
 }
+
+/** Milliseconds that a request waits for a connection to the database: it is told to come back rather than kept. */
+const CONNECTION_PATIENCE = 5000;
 
 const LEGAL_TIME_ZONE = 'Europe/Paris';
 
@@ -183,18 +193,35 @@ function passwordStrategy(db: Database) {
   });
 }
 
-/** @throws SettingsError naming each variable that is missing or wrong. */
-export async function createServices(environment: NodeJS.ProcessEnv): Promise<Services> {
+/** Whether the database holds the demo companies: asked until it answers, and then known for good. */
+function demoOf(db: Database): () => Promise<boolean> {
+  let known: boolean | null = null;
+  return async () => {
+    const found = db.selectFrom('installation').select('value').where('key', '=', 'demo');
+    return (known ??= (await found.executeTakeFirst())?.value === 'true');
+  };
+}
+
+interface Watched {
+  /** Told in words how the database and the disk stand, whenever that changes. */
+  say?: (words: string, better: boolean) => void;
+}
+
+/**
+ * Needs no database that answers: what asks it is answered 503 meanwhile.
+ * @throws SettingsError naming each variable that is missing or wrong.
+ */
+export async function createServices(
+  environment: NodeJS.ProcessEnv,
+  { say }: Watched = {},
+): Promise<Services> {
   const settings = readSettings(environment);
   if (settings.databaseUrl === null)
     throw new Error('DATABASE_URL is missing: `npm start` gives it to the web');
-  const pool = createPool(appUrl(settings.databaseUrl, settings.dataKey), { max: 10, name: 'registre-web' });
+  const url = appUrl(settings.databaseUrl, settings.dataKey);
+  const pool = createPool(url, { max: 10, name: 'registre-web', patience: CONNECTION_PATIENCE });
   const db = createDatabase(pool);
-  const demo = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', 'demo')
-    .executeTakeFirst();
+  const standing = await watchStanding({ url, name: 'registre-watch', settings, ...(say && { say }) });
   const files = createFiles(settings);
   const store = createStore({ db, dataKey: settings.dataKey, projectors: projections, references });
   const guard = createGuard(settings);
@@ -250,10 +277,15 @@ export async function createServices(environment: NodeJS.ProcessEnv): Promise<Se
       const { renderPreview } = await import('#jobs/mail/preview.ts');
       return renderPreview({ db, files }, preview);
     },
-    isDemo: demo?.value === 'true',
+    isDemo: demoOf(db),
+    standing,
     readiness: () => readReadiness(db, projections),
     gauges: () => readGauges(db, settings.dataDir),
+    parts: () => readParts(settings.dataDir),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => db.destroy(),
+    async close() {
+      await standing.close();
+      await db.destroy();
+    },
   };
 }

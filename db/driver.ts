@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { DatabaseUnavailable, isFromServer } from './unavailable.ts';
 
 /** Statements that are prepared, at most, and texts that are counted; what comes later is parsed each time. */
 const MOST_PREPARED = 500;
@@ -48,6 +49,10 @@ const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type';
 
+/** What PostgreSQL answers stays as it is; without an answer the connection is what failed. */
+const told = (error: unknown): unknown =>
+  isFromServer(error) ? error : new DatabaseUnavailable('database', error);
+
 /** One connection. With pg's pipelining, statements that are not awaited in turn go out one behind the other. */
 export class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -66,7 +71,7 @@ export class Connection implements DatabaseConnection {
     const query = { text: compiled.sql, values: [...compiled.parameters] };
     const sent = this.#client.query<Row & object>(name === undefined ? query : { ...query, name });
     const { command, rowCount, rows } = await sent.catch((error: unknown) => {
-      if (this.#begun !== null || !isOutdatedPlan(error)) throw error;
+      if (this.#begun !== null || !isOutdatedPlan(error)) throw told(error);
       return this.#client.query<Row & object>(query);
     });
     return { rows, ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
@@ -110,7 +115,12 @@ class PipelinedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(await this.#pool.connect(), this.#nameOf);
+    const pool = this.#pool;
+    const client = await pool.connect().catch((error: unknown) => {
+      const isBusy = pool.totalCount >= pool.options.max;
+      throw isFromServer(error) ? error : new DatabaseUnavailable(isBusy ? 'busy' : 'database', error);
+    });
+    return new Connection(client, this.#nameOf);
   }
 
   beginTransaction(connection: Connection, { isolationLevel }: TransactionSettings): Promise<void> {

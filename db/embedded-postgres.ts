@@ -33,6 +33,12 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** postgres://… of the owner (a superuser) of the database `registre`. */
   ownerUrl: string;
+  /** The folder of its cluster. */
+  cluster: string;
+  /** Resolves once no server runs on the cluster any more, whoever ended it. */
+  ended(): Promise<void>;
+  /** Starts the server again, at the same address. It may have to recover first. @throws Error with its own words */
+  startAgain(): Promise<void>;
   /** Stops the server and waits for its end; harmless when called twice. */
   stop(): Promise<void>;
   /** True when the server was already running: left by a killed process, or joined. */
@@ -59,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   mkdirSync(dataDir, { recursive: true });
   const known = readAccess(dataDir);
   if (known && isKeptByAnother(known)) {
-    if (options.join) return { ownerUrl: urlOf(known), stop: async () => {}, adopted: true };
+    if (options.join) return joined(known, findInstallation(dataDir));
     throw new Error(
       `un autre Registre (processus ${known.keeper?.pid}) utilise déjà ${dataDir} : ` +
         'arrêtez-le, ou donnez un autre dossier dans DATA_DIR.',
@@ -100,7 +106,41 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stop();
     throw error;
   }
-  return { ownerUrl: urlOf(access), stop, adopted: runningPort !== null };
+  return {
+    ...serverOn(place),
+    ownerUrl: urlOf(access),
+    startAgain: () => startServer(place, access.port, durable, RECOVERY_PATIENCE),
+    stop,
+    adopted: runningPort !== null,
+  };
+}
+
+/** After a crash the server reads its log from the last checkpoint on: ended before it is done, it would begin anew. */
+const RECOVERY_PATIENCE = 3_600_000;
+
+/** Between two looks whether the server still runs, in milliseconds. */
+const LOOK = 250;
+
+const serverOn = ({ cluster }: Installation) => ({
+  cluster,
+  async ended(): Promise<void> {
+    while (readPostmaster(cluster) !== null) await new Promise((done) => setTimeout(done, LOOK));
+  },
+});
+
+/** The server that another process looks after. */
+const joined = (access: Access, place: Installation): EmbeddedPostgres => ({
+  ...serverOn(place),
+  ownerUrl: urlOf(access),
+  startAgain: () => Promise.reject(new Error('another process looks after this server')),
+  stop: async () => {},
+  adopted: true,
+});
+
+/** The address of the embedded server that is kept below a data folder; null where there is none. */
+export function embeddedAddress(dataDir: string): string | null {
+  const access = readAccess(resolve(dataDir));
+  return access && urlOf(access);
 }
 
 function urlOf({ port, password }: Access, name = database): string {

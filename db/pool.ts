@@ -27,7 +27,11 @@ const types: CustomTypesConfig = {
     parsers.get(oid) ?? standard.getTypeParser(oid, format),
 };
 
-export function createPool(connectionString: string, { max = 10, name = 'registre' } = {}): Pool {
+/** @param patience milliseconds to wait for a connection, then it is an error; 0: as long as it takes */
+export function createPool(
+  connectionString: string,
+  { max = 10, name = 'registre', patience = 0 } = {},
+): Pool {
   const pool = new Pool({
     connectionString,
     max,
@@ -36,6 +40,8 @@ export function createPool(connectionString: string, { max = 10, name = 'registr
     stream: gatheringSocket,
     application_name: name,
     idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: patience,
+    keepAlive: true,
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);

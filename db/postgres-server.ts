@@ -44,11 +44,16 @@ export async function createCluster(
 }
 
 /**
- * Starts the server on 127.0.0.1 and waits until it takes connections. It runs in a session of its own, so
+ * Starts the server on 127.0.0.1 and waits, `patience` milliseconds at most, until it takes connections. It runs in a session of its own, so
  * that Ctrl-C in the terminal reaches Registre first and the database last.
  * @throws Error with the end of the server's log.
  */
-export async function startServer(place: Installation, port: number, durable: boolean): Promise<void> {
+export async function startServer(
+  place: Installation,
+  port: number,
+  durable: boolean,
+  patience = 120_000,
+): Promise<void> {
   clearStaleLock(place.cluster);
   const conf = join(place.cluster, 'registre.conf');
   writeFileSync(conf, settings(port, durable), { mode: 0o600 });
@@ -68,12 +73,12 @@ export async function startServer(place: Installation, port: number, durable: bo
   child.once('error', (error) => (ended = error.message));
   child.once('exit', (code, signal) => (ended = `fin inattendue (${signal ?? code})`));
 
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + patience;
   while (!isReady(place.cluster)) {
     if (ended !== null || Date.now() > deadline) {
       const reason = readFileSync(log, 'utf8').trim().split('\n').slice(-8).join('\n');
       await stopServer(place);
-      throw new Error(`PostgreSQL n’a pas démarré : ${ended ?? 'aucune réponse en 2 minutes'}\n${reason}`);
+      throw new Error(`PostgreSQL n’a pas démarré : ${ended ?? 'aucune réponse à temps'}\n${reason}`);
     }
     await new Promise((done) => setTimeout(done, 20));
   }

@@ -16,6 +16,10 @@ export interface Settings {
   databaseUrl: string | null;
   /** Absolute path: files, mail kept as files, the embedded PostgreSQL. */
   dataDir: string;
+  /** Bytes that stay free on the disk: below them nothing more is written. */
+  diskReserve: number;
+  /** The folder of the embedded PostgreSQL's cluster, as `npm start` tells it; null: the database is elsewhere. */
+  clusterDir: string | null;
   /** Address people use, without a slash at its end. */
   publicUrl: string;
   /** Signs the sessions' cookie. */
@@ -101,6 +105,13 @@ const variables = z.object({
     .default(Math.min(availableParallelism(), 4)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://registre:motdepasse@serveur:5432/registre').optional(),
   DATA_DIR: z.string().default('./var'),
+  DISK_RESERVE_MB: z.coerce
+    .number('un nombre de mégaoctets, par exemple 200')
+    .int('un nombre entier de mégaoctets')
+    .min(1, 'au moins 1')
+    .max(1_000_000, 'au plus 1000000')
+    .default(200),
+  CLUSTER_DIR: z.string().optional(),
   PUBLIC_URL: address(/^https?$/, 'https://registre.exemple.fr').optional(),
   SESSION_SECRET: secret,
   DATA_KEY: secret,
@@ -160,6 +171,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     webProcesses: values.WEB_PROCESSES,
     databaseUrl: values.DATABASE_URL ?? null,
     dataDir,
+    diskReserve: values.DISK_RESERVE_MB * 1_000_000,
+    clusterDir: values.CLUSTER_DIR ?? null,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     ...secretsOf(values, dataDir),
     smtpUrl: values.SMTP_URL ?? null,

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Settings } from '#db/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const patience = 10_000;
 
 /** A program of ours that runs until it is stopped. */
 export interface Service {
-  name: string;
   /** Undefined when it could not be started. */
   pid: number | undefined;
-  /** Settles when it ends, by itself or not, with its exit code (1 when a signal ended it). */
-  ended: Promise<number>;
+  /** Settles when it ends, by itself or not, with how: `code 1`, `SIGKILL`. */
+  ended: Promise<string>;
   /** SIGTERM, then SIGKILL after 10 s; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function commandOf(program: Program, fromSource: boolean): string[] {
  * Starts a program of ours that serves until stopped. It gets a process group of its own, so that Ctrl-C reaches us
  * alone and we stop things in order; should we be killed it ends by itself.
  */
-export function startService(name: string, program: Program, env: NodeJS.ProcessEnv): Service {
+export function startService(program: Program, env: NodeJS.ProcessEnv): Service {
   const child = spawn(process.execPath, commandOf(program, env['NODE_ENV'] === 'development'), {
     cwd: root,
     // glibc would keep freed memory apart for each of a dozen threads.
@@ -53,9 +53,11 @@ export function startService(name: string, program: Program, env: NodeJS.Process
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const ended = endOf(child);
+  const ended = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('close', (code, signal) => done(signal ?? `code ${code}`));
+  });
   return {
-    name,
     pid: child.pid,
     ended,
     async stop() {
@@ -103,7 +105,7 @@ export async function answers(address: string, milliseconds: number): Promise<bo
 
 /** What the web, the worker and the operators' commands read from their environment. */
 export function environmentOf(
-  settings: { port: number; dataDir: string; publicUrl: string; sessionSecret: string; dataKey: string },
+  settings: Pick<Settings, 'port' | 'dataDir' | 'clusterDir' | 'publicUrl' | 'sessionSecret' | 'dataKey'>,
   ownerUrl: string,
 ): NodeJS.ProcessEnv {
   return {
@@ -114,6 +116,7 @@ export function environmentOf(
     PUBLIC_URL: settings.publicUrl,
     SESSION_SECRET: settings.sessionSecret,
     DATA_KEY: settings.dataKey,
+    ...(settings.clusterDir !== null && { CLUSTER_DIR: settings.clusterDir }),
   };
 }
 

@@ -8,7 +8,8 @@ import { appUrl, createPool } from '#db/pool.ts';
 import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { isBuildFresh } from './build-stamp.ts';
-import { answers, environmentOf, runToEnd, type Service, startService } from './processes.ts';
+import { answers, environmentOf, type Program, runToEnd, startService } from './processes.ts';
+import { supervisor } from './supervise.ts';
 
 const development = process.argv.includes('--dev');
 
@@ -21,15 +22,15 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const services: Service[] = [];
+let parts: ReturnType<typeof supervisor> | null = null;
 let postgres: Promise<EmbeddedPostgres> | null = null;
 let leaving: Promise<never> | null = null;
 
 async function stopEverything(code: number): Promise<never> {
-  await Promise.all(services.map((service) => service.stop()));
-  // It may still be starting, or have failed to.
+  await parts?.stop('web', 'worker');
+  // It may still be starting, recovering, or have failed to.
   const started = await postgres?.catch(() => null);
-  await started?.stop();
+  await Promise.all([parts?.stop('postgres'), started?.stop()].map((end) => end ?? Promise.resolve()));
   process.exit(code);
 }
 
@@ -106,14 +107,30 @@ function wantsDemo(settings: Settings): boolean {
   return wish ? wish === '1' : settings.databaseUrl === null;
 }
 
-/** Runs the service; should it end before we leave, everything goes down with its code. */
-function watch(service: Service): void {
-  services.push(service);
-  void service.ended.then((code) => {
-    if (!leaving) return leave(code || 1, `✗ ${service.name} s’est arrêté (code ${code}) : tout s’arrête.`);
-    return undefined;
-  });
+/** One line at a terminal and in a supervisor's log: what ended, and what came back. */
+const tell = (words: string): void => {
+  if (!leaving) console.log(`${new Date().toISOString()} ${words}`);
+};
+
+/** The server of the embedded PostgreSQL as a part; it runs already when this is first asked for. */
+function databasePart(server: EmbeddedPostgres) {
+  let isFirst = true;
+  return {
+    key: 'postgres',
+    name: 'PostgreSQL',
+    async start() {
+      if (!isFirst) await server.startAgain();
+      isFirst = false;
+      return { ended: server.ended().then(() => 'fin inattendue'), stop: server.stop };
+    },
+  };
 }
+
+const programPart = (key: Program, name: string, env: NodeJS.ProcessEnv) => ({
+  key,
+  name,
+  start: () => Promise.resolve(startService(key, env)),
+});
 
 function greet(settings: Settings, demo: boolean): void {
   console.log(`\nRegistre est ouvert : ${settings.publicUrl}`);
@@ -145,8 +162,14 @@ async function start(): Promise<void> {
   );
   await step('Migrations', () => bringUpToDate(ownerUrl, settings.dataKey));
 
+  const server = await postgres;
+  const clusterDir = server?.cluster ?? null;
+  const kept = supervisor({ dataDir: settings.dataDir, say: tell });
+  parts = kept;
+  if (server) await kept.add(databasePart(server));
+
   const env: NodeJS.ProcessEnv = {
-    ...environmentOf(settings, ownerUrl),
+    ...environmentOf({ ...settings, clusterDir }, ownerUrl),
     NODE_ENV: settings.nodeEnv,
     // A person at a terminal is told of problems only; a supervisor gets a line a request.
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
@@ -163,8 +186,8 @@ async function start(): Promise<void> {
   await step('Serveur web et tâches de fond', async () => {
     // Whoever gets inside what answers requests finds no address that may change events.
     const serving = { ...env, DATABASE_URL: appUrl(ownerUrl, settings.dataKey) };
-    watch(startService('Le serveur web', 'web', serving));
-    watch(startService('Le travailleur', 'worker', env));
+    await kept.add(programPart('web', 'Le serveur web', serving));
+    await kept.add(programPart('worker', 'Le travailleur', env));
     if (await answers(`http://127.0.0.1:${settings.port}/readyz`, 60_000)) return;
     throw new StartError(`Le serveur web ne répond pas sur le port ${settings.port} après une minute.`);
   });

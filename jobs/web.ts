@@ -15,9 +15,11 @@ function serverFile(): string {
   return existsSync(built) ? built : fileURLToPath(new URL('../app/server.ts', import.meta.url));
 }
 
-/** One that ends sooner than this after its start did not come up: another would not either. */
+/** One that ends sooner than this after its start did not come up: the next one is given time. */
 const COMES_UP_WITHIN_MS = 10_000;
-const MOST_FAILED_STARTS = 3;
+/** Before another takes its place: at once, then after pauses that grow. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
 
 /** What one process tells the others (app/http/peers.ts): everybody, or the one it answers. */
 interface Message {
@@ -49,23 +51,23 @@ function supervise(count: number, file: string): void {
     });
     worker.once('exit', (code, signal) => {
       if (leaving) return;
-      console.error(
-        JSON.stringify({ process: 'web', level: 50, msg: `ended (${signal ?? code}): replaced` }),
-      );
       failedStarts = Date.now() - begun < COMES_UP_WITHIN_MS ? failedStarts + 1 : 0;
-      if (failedStarts >= MOST_FAILED_STARTS) void leave(code || 1);
-      else fork();
+      const pause = failedStarts === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failedStarts);
+      console.error(
+        JSON.stringify({ process: 'web', level: 50, msg: `ended (${signal ?? code}): replaced`, pause }),
+      );
+      setTimeout(() => !leaving && fork(), pause);
     });
   };
   /** Each finishes what it began; what is still there after 10 s is ended by whoever started us. */
-  async function leave(code: number): Promise<void> {
+  async function leave(): Promise<void> {
     leaving = true;
     const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     for (const worker of running()) worker.process.kill('SIGTERM');
     while (running().length > 0) await wait(20);
-    process.exit(code);
+    process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave());
   for (let n = 0; n < count; n += 1) fork();
 }
 

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import {
   Logger,
   makeWorkerUtils,
@@ -11,6 +13,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createPool } from '#db/pool.ts';
 import { readSettings } from '#db/settings.ts';
+import { watchStanding } from '#db/standing.ts';
 import { noteChainHeads } from './chain-heads.ts';
 import { tasks } from './registry.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -32,8 +35,13 @@ const runtime = createRuntime(settings, settings.databaseUrl);
 const owner = createPool(settings.databaseUrl, { max: 8, name: 'registre-jobs' });
 /** Jobs are locked under the id of the pool of workers, not under that of the worker that does them. */
 const pools = new Set<string>();
-const events: WorkerEvents = new EventEmitter();
-events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id));
+const stopping = new AbortController();
+const standing = await watchStanding({
+  url: settings.databaseUrl,
+  name: 'registre-watch',
+  settings,
+  say: (words, better) => (better ? log.info(words) : log.error(words)),
+});
 
 /** Those that have not said so for a while, or were killed before they first did. */
 const deadWorkers = `
@@ -59,8 +67,25 @@ async function release(dead: string[]): Promise<void> {
   log.warn({ dead }, 'workers died: their jobs are free again');
 }
 
+/** Tells of each job, and under which ids workers hold them. */
+function jobEvents(own: Set<string>): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    own.add(workerPool.id);
+    pools.add(workerPool.id);
+  });
+  events.on('job:error', ({ job, error }) =>
+    log.warn(
+      { job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) },
+      'job failed',
+    ),
+  );
+  events.on('job:success', ({ job }) => log.info({ job: job.id, task: job.task_identifier }, 'job done'));
+  return events;
+}
+
 /** Workers that do these tasks, and what the calendar asks of them. */
-const work = (done: readonly TaskDefinition[]): Promise<Runner> =>
+const work = (done: readonly TaskDefinition[], events: WorkerEvents): Promise<Runner> =>
   run({
     pgPool: owner,
     concurrency: 4,
@@ -72,23 +97,51 @@ const work = (done: readonly TaskDefinition[]): Promise<Runner> =>
     parsedCronItems: parseCronItems(done.flatMap(({ calendar }) => calendar ?? [])),
   });
 
+/** Between two looks whether workers still may write, in milliseconds. */
+const LOOK = 500;
+const PAUSE_AFTER_FAILURE = 1000;
+
+/** Resolves when these workers must end: we do, or nothing may be written. @throws what ended them by itself */
+async function untilTheyMustEnd(runner: Runner): Promise<void> {
+  const failed = new AbortController();
+  runner.promise.catch((error: unknown) => failed.abort(error));
+  const enough = AbortSignal.any([stopping.signal, failed.signal]);
+  // A database that is away is found again by the workers themselves: their jobs stay theirs.
+  const mayWork = (): boolean => [null, 'database'].includes(standing.unavailable(true));
+  while (!enough.aborted && mayWork()) await wait(LOOK, undefined, { signal: enough }).catch(() => undefined);
+  failed.signal.throwIfAborted();
+}
+
+/** Keeps workers at these tasks until we end: they rest while nothing may be written, and are begun anew when they fail. */
+async function keepWorking(done: readonly TaskDefinition[]): Promise<void> {
+  while (!stopping.signal.aborted) {
+    await standing.untilWritable(stopping.signal);
+    if (stopping.signal.aborted) return;
+    const own = new Set<string>();
+    try {
+      const runner = await work(done, jobEvents(own));
+      log.info({ pools: [...own] }, 'worker ready');
+      await untilTheyMustEnd(runner);
+      await runner.stop();
+    } catch (error) {
+      log.error({ error: inspect(error) }, 'workers ended: begun anew');
+      await wait(PAUSE_AFTER_FAILURE, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await release([...own]).catch(() => undefined);
+    }
+    for (const id of own) pools.delete(id);
+  }
+}
+
 /** Those that wait for other people's servers have workers of their own: PDFs and mails never wait for them. */
-const runners = await Promise.all([
-  work(tasks.filter(({ apart }) => !apart)),
-  work(tasks.filter(({ apart }) => apart)),
-]);
-events.on('job:error', ({ job, error }) =>
-  log.warn(
-    { job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) },
-    'job failed',
-  ),
-);
-events.on('job:success', ({ job }) => log.info({ job: job.id, task: job.task_identifier }, 'job done'));
+const working = [
+  keepWorking(tasks.filter(({ apart }) => !apart)),
+  keepWorking(tasks.filter(({ apart }) => apart)),
+];
 
 const quietly = (what: string, act: () => Promise<unknown>) => () => {
   act().catch((error: unknown) => log.error({ what, error: String(error) }));
 };
-await beat(runtime);
+quietly('heartbeat', () => beat(runtime))();
 const heart = setInterval(
   quietly('heartbeat', () => beat(runtime)),
   HEARTBEAT_SECONDS * 1000,
@@ -98,19 +151,25 @@ const heads = setInterval(
   60_000,
 );
 quietly('pdf threads', () => runtime.pdf.warm())();
-log.info({ pools: [...pools] }, 'worker ready');
-
 async function stop(): Promise<void> {
   clearInterval(heart);
   clearInterval(heads);
-  await Promise.all(runners.map((runner) => runner.stop()));
+  stopping.abort();
+  await Promise.all(working);
   await noteChainHeads(runtime.db, settings.dataDir, new Date()).catch(() => 0);
   await sql`delete from worker_heartbeat where worker_id = any(${[...pools]})`
     .execute(runtime.db)
     .catch(() => undefined);
+  await standing.close();
   await runtime.close();
   await owner.end();
   process.exit(0);
 }
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
+
+/** What nobody caught is told, and ends nobody else's job: most come from a connection to a server of others. */
+for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(fault, (error: unknown) => {
+    log.fatal({ fault, error: error instanceof Error ? error.stack : inspect(error) }, 'nobody caught this');
+  });

@@ -7,7 +7,8 @@ import { shippedWords } from '#locales/live.ts';
 import { wrongDays } from '../http/asked-day.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
 import { languageOf } from '../i18n.server.ts';
-import { isFileUnavailable } from '../services.server.ts';
+import { retryHeaders, unavailableBody } from '../http/unavailable.ts';
+import { isFileUnavailable, unavailability } from '../services.server.ts';
 import { json, notExist, type ApiContext, type Call } from './call.ts';
 import { calls } from './catalogue.ts';
 import { onlyOnce } from './idempotency.ts';
@@ -114,8 +115,10 @@ function problem(error: unknown, context: AppLoadContext): Response {
   if (error instanceof ZodError) return json({ code: 'CODE_ERROR_422', errors: zodErrors(error) }, 422);
   if (isFileUnavailable(error)) {
     context.note({ fileStore: error.message });
-    return json({ code: 'CODE_ERROR_503', errors: {} }, 503, { 'Retry-After': '30' });
+    return json(unavailableBody('files'), 503, retryHeaders('files'));
   }
+  const missing = unavailability(error);
+  if (missing !== null) return json(unavailableBody(missing), 503, retryHeaders(missing));
   if (!isRefusal(error)) {
     context.logError(error);
     return json({ code: 'CODE_ERROR_500', errors: {} }, 500);

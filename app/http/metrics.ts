@@ -46,6 +46,8 @@ export interface ProcessMetrics {
   /** How late timers were since the last look: half of them, nearly all, the latest; in seconds. */
   late: { quantile: number; seconds: number }[];
   connections: { open: number; idle: number; waiting: number };
+  /** Errors that nobody caught. */
+  uncaught: number;
 }
 
 /** Counts the requests of this process. */
@@ -53,6 +55,7 @@ export function createMeter() {
   const byStatus: Record<string, number> = {};
   const buckets = [...bounds, Infinity].map(() => 0);
   let seconds = 0;
+  let uncaught = 0;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000);
@@ -65,6 +68,9 @@ export function createMeter() {
       const place = index === -1 ? bounds.length : index;
       buckets[place] = (buckets[place] ?? 0) + 1;
       seconds += milliseconds / 1000;
+    },
+    uncaught(): void {
+      uncaught += 1;
     },
     read(connections: ProcessMetrics['connections']): ProcessMetrics {
       const { rss, heapUsed } = process.memoryUsage();
@@ -86,6 +92,7 @@ export function createMeter() {
         startedAt: Date.now() / 1000 - process.uptime(),
         late: quantiles,
         connections,
+        uncaught,
       };
     },
   };
@@ -129,13 +136,41 @@ function ofProcesses(processes: readonly ProcessMetrics[]): string {
     family('registre_event_loop_delay_seconds', 'gauge', 'How late timers were since the last scrape', delays),
     family('registre_database_connections', 'gauge', 'Of each web process', connections),
     gauge('registre_database_requests_waiting', 'Questions that wait for a connection', waiting),
+    family('registre_uncaught_errors_total', 'counter', 'Errors that nobody caught', [
+      ['', {}, sum(processes.map(({ uncaught }) => uncaught))],
+    ]),
   ].join(''); // prettier-ignore
 }
 
+/** The disk, and how often the parts of `npm start` had to be started again. */
+export interface Surroundings {
+  disk: { full: boolean; room: { free: number } | null };
+  parts: Readonly<Record<string, { restarts: number }>>;
+}
+
+const ofSurroundings = ({ disk, parts }: Surroundings): string =>
+  [
+    gauge('registre_disk_full', '1 when nothing more is written for want of room', disk.full ? 1 : 0),
+    disk.room === null
+      ? ''
+      : gauge('registre_disk_free_bytes', 'Of the fullest disk that is written to', disk.room.free),
+    family(
+      'registre_part_restarts_total',
+      'counter',
+      'Times that a part had to be started again since `npm start`',
+      Object.entries(parts).map(([part, { restarts }]): Sample => ['', { part }, restarts]),
+    ),
+  ].join('');
+
 /** All of it; without the database's part when that is away (null). */
-export const renderMetrics = (processes: readonly ProcessMetrics[], gauges: Gauges | null): string =>
+export const renderMetrics = (
+  processes: readonly ProcessMetrics[],
+  gauges: Gauges | null,
+  surroundings: Surroundings,
+): string =>
   [
     gauge('registre_up', '1 when the database answers', gauges === null ? 0 : 1),
+    ofSurroundings(surroundings),
     ofRequests(processes),
     ofProcesses(processes),
     gauges === null ? '' : ofDatabase(gauges),

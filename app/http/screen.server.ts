@@ -12,6 +12,8 @@ import type { SignedIn } from '../services.server.ts';
 import { drawnHere } from './page-data.server.ts';
 import { refuseDisabled } from './disabled-corporation.server.ts';
 import { isRefusal, refusalResponse } from './problems.ts';
+import { unavailableFor } from './unavailable.server.ts';
+import { unavailablePage } from './unavailable.ts';
 
 /** What every loader and action is given. */
 export interface ScreenContext {
@@ -85,9 +87,9 @@ function guarded<Result>(
       if (isRefusal(error)) throw refusalResponse(error);
       if (isFileUnavailable(error)) {
         context.note({ fileStore: error.message });
-        throw new Response(null, { status: 503 });
+        throw unavailablePage('files');
       }
-      throw error;
+      throw unavailableFor(error) ?? error;
     }
   };
   return Object.assign(handler, { screen: name });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Missing } from '../http/unavailable.ts';
 import { useLanguage, useText } from '../ui/text.tsx';
 import { LanguageForm } from './shell.tsx';
 
@@ -43,8 +44,25 @@ export function LockedScreen() {
   );
 }
 
+/** What is not there just now, and that trying again is safe. */
+export function UnavailableScreen({ missing }: { missing: Missing }) {
+  const t = useText();
+  return (
+    <ErrorScreen code="503" text={t(`errors.unavailable.${missing}`)}>
+      <p>{t('shell.error.503.again')}</p>
+    </ErrorScreen>
+  );
+}
+
+interface ErrorScreenProps {
+  code: '400' | '403' | '404' | '500' | '503';
+  /** Instead of the code's own words. */
+  text?: string;
+  children?: ReactNode;
+}
+
 /** A large code, a title and the way home. */
-export function ErrorScreen({ code }: { code: '400' | '403' | '404' | '500' }) {
+export function ErrorScreen({ code, text, children }: ErrorScreenProps) {
   const t = useText();
   return (
     <main id="content" className="error-screen">
@@ -52,7 +70,8 @@ export function ErrorScreen({ code }: { code: '400' | '403' | '404' | '500' }) {
         {code}
       </p>
       <h1>{t(`shell.error.${code}.title`)}</h1>
-      <p>{t(`shell.error.${code}.text`)}</p>
+      <p>{text ?? t(`shell.error.${code}.text`)}</p>
+      {children}
       <a className="btn primary" href="/">
         {t('shell.error.home')}
       </a>

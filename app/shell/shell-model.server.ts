@@ -81,7 +81,7 @@ export async function shellModel(
   const open = facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
   const name = [facts.lastName, facts.firstName].filter(Boolean).join(' ') || facts.username;
   const isAdmin = mayPass(actor, { role: 'ROLE_ADMIN', scope: 'corporation' });
-  const counts = await countsOf(services, signedIn);
+  const [counts, demo] = await Promise.all([countsOf(services, signedIn), services.isDemo()]);
   return {
     path: path + url.search,
     corporation: chosen && {
@@ -110,7 +110,7 @@ export async function shellModel(
     scope: `${actor.user}-${actor.corporation}`,
     bell: bellOf(counts.notices, t),
     language,
-    demo: services.isDemo,
+    demo,
     notices: notice ? [{ tone: notice.tone, text: t(notice.key, notice.params) }] : [],
   };
 }

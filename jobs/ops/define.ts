@@ -41,7 +41,14 @@ export interface Console {
 type Parameters = Record<string, { schema: z.ZodType }>;
 type Values<P extends Parameters> = { [Name in keyof P]: z.output<P[Name]['schema']> };
 
-interface Definition<A extends Record<string, Argument>, O extends Record<string, Option>> {
+/** Where an operators' command is run. */
+export interface Place {
+  environment: NodeJS.ProcessEnv;
+  /** Opens the installation's database; embedded, it is started where it does not run. */
+  open(): Promise<OpsDatabase>;
+}
+
+interface Definition<A extends Record<string, Argument>, O extends Record<string, Option>, On> {
   /** `jobs list`: what is typed. Commands of the same first word stand together in the help. */
   name: string;
   summary: string;
@@ -49,7 +56,7 @@ interface Definition<A extends Record<string, Argument>, O extends Record<string
   details?: string;
   arguments?: A;
   options?: O;
-  run(database: OpsDatabase, input: Values<A> & Values<O>, console: Console): Promise<Report>;
+  run(on: On, input: Values<A> & Values<O>, console: Console): Promise<Report>;
 }
 
 export interface OpsCommand {
@@ -65,13 +72,36 @@ export interface OpsCommand {
   prepare(words: readonly string[]): {
     json: boolean;
     help: boolean;
-    run(database: OpsDatabase, console: Console): Promise<Report>;
+    /** On the database, which is opened now and closed whatever happens; or without it. */
+    run(place: Place, console: Console): Promise<Report>;
   };
 }
 
+/** Gives a command what it works on, and takes it back. */
+type Use<On> = (place: Place, act: (on: On) => Promise<Report>) => Promise<Report>;
+
+const onDatabase: Use<OpsDatabase> = async (place, act) => {
+  const database = await place.open();
+  try {
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+};
+
 /** Declares an operators' command; its help, its checks and the types of its input follow from it. */
-export function defineOps<A extends Record<string, Argument>, O extends Record<string, Option>>(
-  definition: Definition<A, O>,
+export const defineOps = <A extends Record<string, Argument>, O extends Record<string, Option>>(
+  definition: Definition<A, O, OpsDatabase>,
+): OpsCommand => define(definition, onDatabase);
+
+/** Declares one that opens, starts and changes nothing: it is given the environment alone. */
+export const defineLook = <A extends Record<string, Argument>, O extends Record<string, Option>>(
+  definition: Definition<A, O, NodeJS.ProcessEnv>,
+): OpsCommand => define(definition, ({ environment }, act) => act(environment));
+
+function define<A extends Record<string, Argument>, O extends Record<string, Option>, On>(
+  definition: Definition<A, O, On>,
+  use: Use<On>,
 ): OpsCommand {
   const { name, summary, details = '', run } = definition;
   const parameters = { arguments: definition.arguments ?? {}, options: definition.options ?? {} };
@@ -88,9 +118,9 @@ export function defineOps<A extends Record<string, Argument>, O extends Record<s
       return {
         json: values['json'] === true,
         help,
-        run: (database, console) => {
+        run: (place, console) => {
           if (input === null) throw new UsageError('--help was asked for');
-          return run(database, input, console);
+          return use(place, (on) => run(on, input, console));
         },
       };
     },

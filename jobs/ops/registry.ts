@@ -10,12 +10,13 @@ import { listProjections, rebuild } from './projections.ts';
 import { checkProof, makeProof, showProofKey } from './proof.ts';
 import { restore } from './restore.ts';
 import { seed } from './seed.ts';
+import { status } from './status.ts';
 import { createUser, resetUser } from './users.ts';
 import { workers } from './workers.ts';
 
 /** Every operators' command, in the order of the help. */
 export const opsCommands: readonly OpsCommand[] = [
-  listJobs, showJob, retryJobs, dropJob, workers, listProjections, rebuild, verifyEvents, showEvents, history, access,
+  status, listJobs, showJob, retryJobs, dropJob, workers, listProjections, rebuild, verifyEvents, showEvents, history, access,
   makeProof, showProofKey, checkProof,
   createUser, resetUser, erase, checkFiles, copyFiles, backup, restore, seed,
 ]; // prettier-ignore

@@ -1,8 +1,7 @@
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { SettingsError } from '#db/settings.ts';
 import { Failure } from '../failure.ts';
-import type { OpsDatabase } from './database.ts';
-import { type Console, type OpsCommand, UsageError } from './define.ts';
+import { type Console, type OpsCommand, type Place, UsageError } from './define.ts';
 import { helpOn, usageOf } from './help.ts';
 import { inWords } from './words.ts';
 
@@ -39,13 +38,13 @@ function wordsOf(error: unknown): string {
 }
 
 /**
- * Runs one command line. The database is opened once the words are right, and closed whatever happens.
+ * Runs one command line; nothing is opened before its words are right.
  * Answers the exit code.
  */
 export async function runOps(
   commands: readonly OpsCommand[],
   words: readonly string[],
-  open: () => Promise<OpsDatabase>,
+  place: Place,
   console: Console,
 ): Promise<ExitCode> {
   if (words.length === 0 || words[0] === 'help' || words[0] === '--help' || words[0] === '-h') {
@@ -63,15 +62,10 @@ export async function runOps(
       console.out(helpOn(commands, [command.name]) ?? '');
       return 0;
     }
-    const database = await open();
-    try {
-      const { text, data, code = 0 } = await run(database, console);
-      const answer = json ? JSON.stringify(data, null, 2) : [text].flat().join('\n');
-      if (answer !== '') console.out(answer);
-      return code;
-    } finally {
-      await database.close();
-    }
+    const { text, data, code = 0 } = await run(place, console);
+    const answer = json ? JSON.stringify(data, null, 2) : [text].flat().join('\n');
+    if (answer !== '') console.out(answer);
+    return code;
   } catch (error) {
     if (!(error instanceof UsageError)) {
       console.say(wordsOf(error));

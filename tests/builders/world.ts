@@ -22,6 +22,8 @@ export const settingsFor = (dataDir: string): Settings => ({
   port: 3000,
   databaseUrl: null,
   dataDir,
+  diskReserve: 1_000_000,
+  clusterDir: null,
   publicUrl: 'http://localhost:3000',
   sessionSecret: testDataKey,
   dataKey: testDataKey,

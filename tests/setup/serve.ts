@@ -54,7 +54,7 @@ try {
   await migrate(postgres.ownerUrl, settings.dataKey);
   await must('jobs/ops.ts', ['seed', '--if-empty'], env);
   if (!isBuildFresh()) await must('jobs/build.ts', [], process.env);
-  services.push(startService('web', 'web', env), startService('worker', 'worker', env));
+  services.push(startService('web', env), startService('worker', env));
   if (!(await answers(`${settings.publicUrl}/healthz`, 60_000))) throw new Error('the web does not answer');
   const serving: Serving = {
     baseUrl: settings.publicUrl,

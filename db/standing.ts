@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { watchDatabase, type DatabaseState } from './database-watch.ts';
+import { watchDisk, type DiskRoom } from './disk-watch.ts';
+import type { Settings } from './settings.ts';
+import type { Reason } from './unavailable.ts';
+
+/** What a process of ours stands on: the database, and room on the disk. */
+export interface Standing {
+  /** Why nothing can be done just now, or nothing that `writes`; null: all is well. */
+  unavailable(writes: boolean): Reason | null;
+  readonly database: DatabaseState;
+  readonly disk: { full: boolean; room: DiskRoom | null };
+  /** Resolves once something may be written, or when `signal` says that nobody waits any more. */
+  untilWritable(signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Watching {
+  /** The address that the process asks, with its role. */
+  url: string;
+  /** Of the connection, as PostgreSQL lists it. */
+  name: string;
+  settings: Pick<Settings, 'dataDir' | 'clusterDir' | 'diskReserve'>;
+  /** Told of each change in words, and whether it is for the better. */
+  say?: (words: string, better: boolean) => void;
+}
+
+const LOOK = 250;
+const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000);
+
+const ofDatabase: Record<DatabaseState, string> = {
+  up: 'the database answers',
+  'read-only': 'the database takes no changes',
+  down: 'the database is away',
+};
+
+/** Begins to watch; resolves once it is known how the database stands, which takes 3 seconds at most. */
+export async function watchStanding({ url, name, settings, say }: Watching): Promise<Standing> {
+  const database = watchDatabase({
+    url,
+    name,
+    onChange: (state, why) => say?.(ofDatabase[state] + (why && `: ${why}`), state === 'up'),
+  });
+  const disk = await watchDisk({
+    paths: [settings.dataDir, ...(settings.clusterDir === null ? [] : [settings.clusterDir])],
+    reserve: settings.diskReserve,
+    onChange: (full, { path, free }) =>
+      say?.(`${full ? 'the disk is full' : 'there is room again'}: ${megabytes(free)} MB below ${path}`, !full),
+  }); // prettier-ignore
+  await database.ready;
+  const unavailable = (writes: boolean): Reason | null => {
+    if (database.state === 'down') return 'database';
+    if (!writes) return null;
+    if (database.state === 'read-only') return 'read-only';
+    return disk.full ? 'disk' : null;
+  };
+  return {
+    unavailable,
+    get database() {
+      return database.state;
+    },
+    get disk() {
+      return { full: disk.full, room: disk.room };
+    },
+    async untilWritable(signal) {
+      while (!signal.aborted && unavailable(true) !== null)
+        await wait(LOOK, undefined, { signal }).catch(() => undefined);
+    },
+    async close() {
+      disk.close();
+      await database.close();
+    },
+  };
+}
