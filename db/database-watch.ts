@@ -20,7 +20,7 @@ const PATIENCE = 3000;
 interface Watching {
   url: string;
   name: string;
-  /** Told of each change, and of the first state that is known. */
+  /** Told of each change, and at first only where it is not up. */
   onChange?: (state: DatabaseState, why: string) => void;
 }
 
@@ -69,9 +69,10 @@ export function watchDatabase(watching: Watching): DatabaseWatch & { ready: Prom
   const ready = new Promise<DatabaseState>((done) => (isKnown = done));
   const tell = (next: DatabaseState, reason = ''): void => {
     if (stop.signal.aborted || next === state) return;
+    const isNews = state !== null || next !== 'up';
     [state, why] = [next, reason];
     isKnown(next);
-    watching.onChange?.(next, reason);
+    if (isNews) watching.onChange?.(next, reason);
   };
   const watch = async (): Promise<void> => {
     while (!stop.signal.aborted) {

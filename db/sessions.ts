@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { GroupCode } from '#domain/users/user.ts';
 import type { Database } from './pool.ts';
+import { unavailability } from './unavailable.ts';
 
 /** 12 hours without a request, or 7 days in all, end a session. */
 const IDLE_HOURS = 12;
@@ -143,6 +144,12 @@ export const userFacts = (
       left join user_group_access here on here.user_id = a.id and here.corporation_id = s.corporation_id`;
 
 /** The session of a token and all that a request needs to know of its user: one question. */
+/** A database that takes no changes keeps nobody from reading. @throws what is another fault */
+function unlessReadingGoesOn(error: unknown): void {
+  const reason = unavailability(error);
+  if (reason !== 'read-only' && reason !== 'disk') throw error;
+}
+
 export async function findSession(
   db: Database,
   token: string,
@@ -154,7 +161,9 @@ export async function findSession(
   );
   const found = rows[0];
   if (found && !found.seen)
-    await sql`update session set seen_at = now() where token_hash = ${hashOf(token)}`.execute(db);
+    await sql`update session set seen_at = now() where token_hash = ${hashOf(token)}`
+      .execute(db)
+      .catch(unlessReadingGoesOn);
   return found ?? null;
 }
 

@@ -42,9 +42,11 @@ export interface Stand {
   close(): Promise<void>;
 }
 
-const account = { username: 'essai', password: 'un mot de passe d’essai' };
+/** Who signs in to a Registre of the tests. */
+export const account = { username: 'essai', password: 'un mot de passe d’essai' };
 
-async function registerAccount({ store }: Runtime, { corporation }: Company): Promise<number> {
+/** Makes an administrator of the company with that account. Answers the user's id. */
+export async function registerAccount({ store }: Runtime, { corporation }: Company): Promise<number> {
   const system = systemActor(null);
   const identity = { gender: 'F' as const, firstName: 'Anne', lastName: 'Essai', email: 'essai@example.fr' };
   const { id: person } = await send(store, registerPerson, system, identity);
@@ -54,6 +56,18 @@ async function registerAccount({ store }: Runtime, { corporation }: Company): Pr
   const { id } = await send(store, registerUser, system, { username, person, group: 'admin' });
   await send(store, changePassword, system, { id, passwordHash: await hashPassword(password) });
   return id;
+}
+
+/** The session cookie of the account. */
+export async function signInTo(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (response.status !== 200 || !cookie) throw new Error(`Signing in: ${response.status}`);
+  return cookie.slice(0, cookie.indexOf(';'));
 }
 
 /** PostgreSQL of a data folder, to be stopped at once and started again. */
@@ -106,16 +120,7 @@ export async function createStand(): Promise<Stand> {
       if (web) await end(web, 'SIGKILL');
     },
     stopWeb: () => (web ? end(web, 'SIGTERM') : Promise.resolve(null)),
-    async signIn() {
-      const response = await fetch(`${settings.publicUrl}/api/users/login`, {
-        method: 'POST',
-        headers: { origin: settings.publicUrl, 'content-type': 'application/json' },
-        body: JSON.stringify(account),
-      });
-      const [cookie] = response.headers.getSetCookie();
-      if (response.status !== 200 || !cookie) throw new Error(`Signing in: ${response.status}`);
-      return cookie.slice(0, cookie.indexOf(';'));
-    },
+    signIn: () => signInTo(settings.publicUrl),
     stopPostgres: () => server.stop(),
     startPostgres: () => server.start(),
     async close() {

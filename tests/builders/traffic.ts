@@ -41,7 +41,7 @@ interface Wish {
 
 /** Clients that trade by API at the same time, each command sent again under its own id until it is acknowledged. */
 export async function startTraffic(
-  { settings, company, user, signIn }: Stand,
+  { settings, company, user, signIn }: Pick<Stand, 'settings' | 'company' | 'user' | 'signIn'>,
   chance: Chance,
   { commands, clients }: { commands: number; clients: number },
 ): Promise<Traffic> {
