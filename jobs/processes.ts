@@ -10,6 +10,7 @@ const patience = 10_000;
 
 /** A program of ours that runs until it is stopped. */
 export interface Service {
+  program: Program;
   /** Undefined when it could not be started. */
   pid: number | undefined;
   /** Settles when it ends, by itself or not, with how: `code 1`, `SIGKILL`. */
@@ -58,6 +59,7 @@ export function startService(program: Program, env: NodeJS.ProcessEnv): Service 
     child.once('close', (code, signal) => done(signal ?? `code ${code}`));
   });
   return {
+    program,
     pid: child.pid,
     ended,
     async stop() {

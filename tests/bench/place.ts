@@ -94,19 +94,19 @@ function placeOver(settings: Settings, ownerUrl: string, end: () => Promise<void
     ownerUrl,
     owner,
     async serve(profile) {
-      services.push(startService('web', 'web', webEnvironment(settings, ownerUrl, profile))); // prettier-ignore
+      services.push(startService('web', webEnvironment(settings, ownerUrl, profile)));
       if (!(await answers(`${settings.publicUrl}/healthz`, 60_000)))
         throw new Error('the web does not answer');
     },
     async work() {
-      services.push(startService('worker', 'worker', webEnvironment(settings, ownerUrl, null))); // prettier-ignore
+      services.push(startService('worker', webEnvironment(settings, ownerUrl, null)));
       const beating = () => owner.selectFrom('worker_heartbeat').select('worker_id').executeTakeFirst();
       for (let tries = 0; (await beating()) === undefined; tries += 1) {
         if (tries === 300) throw new Error('the worker does not start');
         await wait(200);
       }
     },
-    pids: () => services.flatMap(({ name, pid }) => (pid === undefined ? [] : [{ name, pid }])),
+    pids: () => services.flatMap(({ program, pid }) => (pid === undefined ? [] : [{ name: program, pid }])),
     async remove() {
       for (const service of services.toReversed()) await service.stop();
       await owner.destroy();

@@ -21,6 +21,9 @@ afterAll(() => world.close());
 const valueOf = (text: string, name: string): number =>
   Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ')[1]); // prettier-ignore
 
+/** A disk with room, and nobody who looks after parts. */
+const quiet = { disk: { full: false, room: { free: 5e9 } }, parts: {} };
+
 const idle = { open: 2, idle: 1, waiting: 0 };
 
 describe('the metrics', () => {
@@ -28,7 +31,7 @@ describe('the metrics', () => {
     const meter = createMeter();
     for (const [status, milliseconds] of [[200, 4], [204, 30], [302, 30], [404, 200], [500, 9000]] as const)
       meter.observe(status, milliseconds); // prettier-ignore
-    const text = renderMetrics([meter.read(idle)], null);
+    const text = renderMetrics([meter.read(idle)], null, quiet);
     expect(valueOf(text, 'registre_http_requests_total{status="2xx"}')).toBe(2);
     expect(valueOf(text, 'registre_http_requests_total{status="5xx"}')).toBe(1);
     expect(valueOf(text, 'registre_http_request_duration_seconds_bucket{le="0.01"}')).toBe(1);
@@ -45,7 +48,7 @@ describe('the metrics', () => {
     const [one, other] = [createMeter(), createMeter()];
     for (const meter of [one, one, other]) meter.observe(200, 30);
     const [first, second] = [one.read(idle), { ...other.read(idle), process: 7 }];
-    const text = renderMetrics([first, second], null);
+    const text = renderMetrics([first, second], null, quiet);
     expect(valueOf(text, 'registre_http_requests_total{status="2xx"}')).toBe(3);
     expect(valueOf(text, 'registre_http_request_duration_seconds_bucket{le="0.05"}')).toBe(3);
     expect(valueOf(text, 'registre_database_connections{process="7",state="idle"}')).toBe(1);
@@ -64,7 +67,11 @@ describe('the metrics', () => {
       world.owner,
     );
     writeFileSync(join(world.settings.dataDir, 'chain-heads.jsonl'), '');
-    const text = renderMetrics([createMeter().read(idle)], await readGauges(db, world.settings.dataDir));
+    const text = renderMetrics(
+      [createMeter().read(idle)],
+      await readGauges(db, world.settings.dataDir),
+      quiet,
+    );
     expect(valueOf(text, 'registre_up')).toBe(1);
     expect(valueOf(text, 'registre_jobs{state="waiting"}')).toBe(2);
     expect(valueOf(text, 'registre_jobs{state="failed"}')).toBe(1);

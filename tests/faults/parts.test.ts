@@ -1,12 +1,13 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opsCommands } from '#jobs/ops/registry.ts';
+import { runOps } from '#jobs/ops/run.ts';
 import { until } from '#tests/builders/process.ts';
 import { startWhole, type Whole } from '#tests/builders/whole.ts';
+import { long } from '#tests/setup/chance.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 import { temporaryFolder } from '#tests/setup/temporary-postgres.ts';
-
-const full = process.env['FAULTS'] === 'full';
 
 let dataDir: string;
 let whole: Whole;
@@ -20,6 +21,18 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** What `npm run ops -- status` answers, and its exit code. */
+async function status(): Promise<{ code: number; out: string }> {
+  let out = '';
+  const place = {
+    environment: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: new URL(whole.url).port },
+    open: () => Promise.reject(new Error('status opens no database')),
+  };
+  const console = { out: (text: string) => (out += text), say: (text: string) => (out += text) };
+  const code = await runOps(opsCommands, ['status'], place, { ...console, input: () => Promise.resolve('') });
+  return { code, out };
+}
+
 const signIn = (): Promise<Response> =>
   whole.get('/api/users/login', {
     method: 'POST',
@@ -30,7 +43,7 @@ const signIn = (): Promise<Response> =>
 describe('a Registre whose database dies', () => {
   it('says so on pages and calls, goes on living, and serves again within ten seconds', async () => {
     const times: number[] = [];
-    for (let n = 0; n < (full ? 20 : 2); n += 1) {
+    for (let n = 0; n < (long ? 20 : 2); n += 1) {
       const serving = whole.processes('server.js');
       process.kill(whole.postmaster(), 'SIGKILL');
       times.push(
@@ -63,17 +76,21 @@ describe('a Registre whose database dies', () => {
       });
       expect((await whole.get('/healthz')).status).toBe(200);
       expect(await (await whole.get('/metrics')).text()).toContain('registre_up 0');
+      const { code, out } = await status();
+      expect([code, out]).toEqual([1, expect.stringMatching(/✗ +database +does not answer/)]);
     } finally {
       renameSync(`${settings}.away`, settings);
     }
     expect(await whole.untilAnswers('/readyz', 200, 30)).toBeLessThan(12);
     expect((await signIn()).status).toBe(401);
+    await until('the worker beats again', 30, async () => (await status()).code === 0);
+    expect((await status()).out).toMatch(/✓ +part postgres +running/);
   });
 });
 
 describe('a Registre whose parts die', () => {
   it('starts the worker again each time, and the web goes on', async () => {
-    for (let n = 0; n < (full ? 10 : 1); n += 1) {
+    for (let n = 0; n < (long ? 10 : 1); n += 1) {
       const [worker = 0] = whole.processes('worker.js');
       process.kill(worker, 'SIGKILL');
       expect((await whole.get('/login')).status).toBe(200);
@@ -89,7 +106,7 @@ describe('a Registre whose parts die', () => {
     process.kill(web, 'SIGKILL');
     await until('another web', 60, () => whole.processes('web.js').some((pid) => pid !== web));
     await whole.untilAnswers('/login', 200);
-    for (let n = 0; n < (full ? 10 : 1); n += 1) {
+    for (let n = 0; n < (long ? 10 : 1); n += 1) {
       for (const pid of whole.processes('server.js')) process.kill(pid, 'SIGKILL');
       await whole.untilAnswers('/login', 200);
     }

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientInput, documentInput } from '#tests/builders/company.ts';
+import { createStand, type Stand } from '#tests/builders/stand.ts';
+import { long } from '#tests/setup/chance.ts';
+import { ensureBuild } from '#tests/setup/ensure-build.ts';
+
+/** Minutes under load; FAULTS_SOAK_MINUTES has others. Shorter than some minutes it says nothing of leaks. */
+const MINUTES = Number(process.env['FAULTS_SOAK_MINUTES'] ?? 30);
+const PROBE_SECONDS = 20;
+const SHARE = 0.7;
+const CLIENTS = 8;
+/** Of the middle of the last third over the middle of the second: what still grows after warming up is a leak. */
+const MOST_GROWTH = 1.08;
+
+let stand: Stand;
+let cookie: string;
+
+/** What people do, in turn: they read three times for each thing they write. */
+function request(n: number): Promise<Response> {
+  const { settings, company } = stand;
+  const reads = ['/', '/invoice/list', '/api/invoice/list', '/third-party/list'];
+  const headers = { cookie, origin: settings.publicUrl, 'content-type': 'application/json' };
+  const post = (path: string, body: object) =>
+    fetch(`${settings.publicUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (n % 8 === 3) return post('/api/thirdparty/new', clientInput({ name: `Client ${n}` }));
+  if (n % 8 === 7) {
+    const document = documentInput(company, { title: `Dalle ${n}`, expiryDate: null });
+    return post('/api/invoice/new', { ...document, submitType: 'validate' });
+  }
+  return fetch(`${settings.publicUrl}${reads[n % reads.length] ?? '/'}`, {
+    headers: { cookie },
+    redirect: 'manual',
+  });
+}
+
+let asked = 0;
+const statuses = new Map<number, number>();
+async function ask(): Promise<void> {
+  asked += 1;
+  const response = await request(asked);
+  await response.arrayBuffer();
+  statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+}
+
+/** Requests a second that are answered when each client asks as soon as it was answered. */
+async function capacity(): Promise<number> {
+  const until = Date.now() + PROBE_SECONDS * 1000;
+  const before = asked;
+  const client = async () => {
+    while (Date.now() < until) await ask();
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return (asked - before) / PROBE_SECONDS;
+}
+
+/** Memory of all processes of the web, in MB. */
+async function memory(): Promise<number> {
+  const text = await (await fetch(`${stand.settings.publicUrl}/metrics`)).text();
+  const found = text.matchAll(/^process_resident_memory_bytes\{process="\d+"\} (\d+)/gm);
+  return Array.from(found, ([, bytes]) => Number(bytes)).reduce((sum, bytes) => sum + bytes, 0) / 1e6;
+}
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+describe.skipIf(!long)('hours of work', () => {
+  beforeAll(async () => {
+    await ensureBuild();
+    stand = await createStand();
+    await stand.startWeb(2);
+    cookie = await stand.signIn();
+  });
+  afterAll(() => stand.close());
+
+  it(
+    `keep memory flat: ${MINUTES} minutes at ${SHARE * 100} % of what can be answered`,
+    { timeout: 7_200_000 },
+    async () => {
+      const rate = (await capacity()) * SHARE;
+      const end = Date.now() + MINUTES * 60_000;
+      const begun = Date.now();
+      const outstanding = new Set<Promise<void>>();
+      const samples: number[] = [];
+      let sent = 0;
+      let nextSample = Date.now();
+      while (Date.now() < end) {
+        const due = Math.floor(((Date.now() - begun) / 1000) * rate);
+        for (; sent < due; sent += 1) {
+          const one: Promise<void> = ask().finally(() => outstanding.delete(one));
+          outstanding.add(one);
+        }
+        if (Date.now() >= nextSample) {
+          samples.push(await memory());
+          nextSample += (MINUTES * 60_000) / 60;
+        }
+        await wait(20);
+      }
+      await Promise.all(outstanding);
+      const third = Math.floor(samples.length / 3);
+      const [before, after] = [middle(samples.slice(third, 2 * third)), middle(samples.slice(2 * third))];
+      console.log(
+        `figure: ${MINUTES} min at ${rate.toFixed(0)} requests/s (${sent} in all): web ${before.toFixed(0)} → ${after.toFixed(0)} MB, statuses ${JSON.stringify([...statuses])}`,
+      );
+      expect([...statuses.keys()].filter((status) => status !== 200)).toEqual([]);
+      expect(after / before).toBeLessThan(MOST_GROWTH);
+    },
+  );
+});
