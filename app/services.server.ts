@@ -41,7 +41,7 @@ import { tryKnownServer, tryTypedServer, type Tried } from '#db/remote/try-serve
 import type { RemoteServer } from '#db/remote/files.ts';
 import type { KnownServer } from '#db/remote/known-server.ts';
 import { createProofs, type Proofs } from '#db/proof/proof.ts';
-import { createStore, type Store } from '#db/store.ts';
+import { createStore, type Once, type Store } from '#db/store.ts';
 import * as throttle from '#db/throttle.ts';
 import type { MailPreview } from '#jobs/mail/preview.ts';
 import { readGauges, readReadiness, type Gauges, type Readiness } from '#db/watch.ts';
@@ -56,7 +56,7 @@ import { rateLimiter, type RateLimiter } from './http/rate-limit.ts';
 
 export { hashPassword } from '#db/credentials.ts';
 export { isFileUnavailable };
-export type { Database, FileStore, Gauges, SessionFacts, Store, TakenFile };
+export type { Database, FileStore, Gauges, Once, SessionFacts, Store, TakenFile };
 
 /** A signed-in person, as this request found them. */
 export interface SignedIn {

@@ -43,6 +43,7 @@ import { sharedGroups } from './migrations/0065-shared-groups.ts';
 import { idsInOrder } from './migrations/0066-ids-in-order.ts';
 import { searchNumbers } from './migrations/0069-search-numbers.ts';
 import { remindersApart } from './migrations/0068-reminders-apart.ts';
+import { commandFingerprints } from './migrations/0078-command-fingerprints.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -89,6 +90,7 @@ const migrations = [
   { name: '0066-ids-in-order', sql: idsInOrder },
   { name: '0068-reminders-apart', sql: remindersApart },
   { name: '0069-search-numbers', sql: searchNumbers },
+  { name: '0078-command-fingerprints', sql: commandFingerprints },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
