@@ -3,8 +3,10 @@ import type { Language } from '#locales/index.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword } from '#domain/users/commands.ts';
 import { newPassword } from '#domain/users/password.ts';
+import { networkOf } from '#domain/users/device.ts';
 import { accountReached } from '#projections/accounts.ts';
 import { hashPassword, type Services } from '../services.server.ts';
+import { accountName } from './guesses.server.ts';
 
 const WINDOW_MINUTES = 60;
 
@@ -19,8 +21,8 @@ export async function askForReset(
   address: string,
 ): Promise<void> {
   const { db } = services;
-  const words = nameOrEmail.trim().toLowerCase().slice(0, 200);
-  const limits = [{ key: `reset:${words}`, max: 5 }, { key: `reset-address:${address}`, max: 30 }]; // prettier-ignore
+  const words = accountName(nameOrEmail);
+  const limits = [{ key: `reset:${words}`, max: 5 }, { key: `reset-address:${networkOf(address)}`, max: 30 }]; // prettier-ignore
   if (words === '' || !(await services.throttle.allowAttempt(db, limits, WINDOW_MINUTES))) return;
   const account = await accountReached(db, words);
   if (account !== null) await services.enqueue('send-password-reset', { user: account.id, language }, null);

@@ -15,7 +15,7 @@ export type Handler = (args: {
 }) => Promise<unknown>;
 
 /** A browser with its cookies, as far as the pages of a sign-in need one: their loaders and actions are called, no server. */
-export function browserOf(services: Services, origin: string, userAgent = FIREFOX) {
+export function browserOf(services: Services, origin: string, userAgent = FIREFOX, address = '192.0.2.8') {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -35,7 +35,7 @@ export function browserOf(services: Services, origin: string, userAgent = FIREFO
       nonce: '',
       scriptUrl: '',
       requestId: '',
-      clientAddress: '192.0.2.8',
+      clientAddress: address,
       drained: () => Promise.resolve(),
       logError: () => undefined,
       note: () => undefined,
