@@ -4,7 +4,7 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword } from '#domain/users/commands.ts';
 import { newPassword } from '#domain/users/password.ts';
 import { networkOf } from '#domain/users/device.ts';
-import { accountReached } from '#projections/accounts.ts';
+import { accountReached, reachOf } from '#projections/accounts.ts';
 import { hashPassword, type Services } from '../services.server.ts';
 import { accountName } from './guesses.server.ts';
 
@@ -28,13 +28,26 @@ export async function askForReset(
   if (account !== null) await services.enqueue('send-password-reset', { user: account.id, language }, null);
 }
 
-/** A password as a page asks for it: twice. */
-export const newPasswords = z
-  .object({ password: newPassword(), confirmation: z.string() })
-  .refine((value) => value.password === value.confirmation, {
-    path: ['confirmation'],
-    message: 'errors.passwordsDiffer',
-  });
+/** A password as a page asks for it: twice. `names` are its owner's, which it may not contain. */
+export const newPasswords = (names: readonly (string | null)[]) =>
+  z
+    .object({ password: newPassword(names), confirmation: z.string() })
+    .refine((value) => value.password === value.confirmation, {
+      path: ['confirmation'],
+      message: 'errors.passwordsDiffer',
+    });
+
+/** What the password of a link's user may not contain; null: the link counts no more. */
+export async function namesBehind(
+  { db, sessions }: Services,
+  token: string,
+  invitation: boolean,
+): Promise<(string | null)[] | null> {
+  const user = await sessions.findPasswordReset(db, token, invitation);
+  if (user === null) return null;
+  const reach = await reachOf(db, user);
+  return [reach?.username ?? null, reach?.email ?? null];
+}
 
 /** Sets the password of a link's user, once; every session of theirs ends. null: the link counts no more. */
 export async function choosePassword(
