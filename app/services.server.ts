@@ -34,7 +34,7 @@ import { createPasskeys, type Passkeys } from '#db/passkeys.ts';
 import { createOpenId, isLinked, userOfIdentity, userToLink, type OpenId } from '#db/openid.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
 import { noteSignIn } from '#db/sign-in-log.ts';
-import { createGuard, type Guard } from '#db/outbound/address-guard.ts';
+import { createGuard, mayName, type Guard } from '#db/outbound/address-guard.ts';
 import { createKeptAnswers, type KeptAnswers } from '#db/kept-answers.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { tryKnownServer, tryTypedServer, type Tried } from '#db/remote/try-server.ts';
@@ -196,8 +196,14 @@ export async function createServices(environment: NodeJS.ProcessEnv): Promise<Se
     .where('key', '=', 'demo')
     .executeTakeFirst();
   const files = createFiles(settings);
-  const store = createStore({ db, dataKey: settings.dataKey, projectors: projections, references });
   const guard = createGuard(settings);
+  const store = createStore({
+    db,
+    dataKey: settings.dataKey,
+    projectors: projections,
+    references,
+    mayName: (host) => mayName(guard, host),
+  });
   const secrets = createSecrets(settings.dataKey);
   return {
     db,

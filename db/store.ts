@@ -5,7 +5,7 @@ import { checkChange } from '#domain/access/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { conflict, disabledCorporation, forbidden, Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, disabledCorporation, forbidden, invalid, Refusal } from '#domain/kernel/refusal.ts';
 import { chainKey } from './chain.ts';
 import { commandFingerprint } from './command-fingerprint.ts';
 import { isConcurrencyFault } from './errors.ts';
@@ -22,6 +22,8 @@ export interface StoreOptions {
   projectors: readonly Projector[];
   references: ReferencesFactory;
   now?: () => Date;
+  /** Whether servers of others may be named; without it any may, and those that are forbidden are not connected to. */
+  mayName?: (host: string) => Promise<boolean>;
 }
 
 /** How a command that may be sent twice is known again. */
@@ -89,6 +91,7 @@ export function createStore({
   projectors,
   references,
   now = () => new Date(),
+  mayName = () => Promise.resolve(true),
 }: StoreOptions): Store {
   const keys = personalKeys(dataKey);
   const fingerprintOf = commandFingerprint(dataKey);
@@ -130,6 +133,8 @@ export function createStore({
       if (answer === 'choose-corporation')
         throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });
       if (answer !== 'granted') throw forbidden();
+      for (const { field, host } of command.servers?.(input) ?? [])
+        if (!(await mayName(host))) throw invalid({ [field]: ['errors.serverRefused'] });
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once(command, actor, input, options);
