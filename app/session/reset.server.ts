@@ -25,7 +25,8 @@ export async function askForReset(
   const limits = [{ key: `reset:${words}`, max: 5 }, { key: `reset-address:${networkOf(address)}`, max: 30 }]; // prettier-ignore
   if (words === '' || !(await services.throttle.allowAttempt(db, limits, WINDOW_MINUTES))) return;
   const account = await accountReached(db, words);
-  if (account !== null) await services.enqueue('send-password-reset', { user: account.id, language }, null);
+  // For nobody too, so that the time of the answer does not tell: the job finds no account 0.
+  await services.enqueue('send-password-reset', { user: account?.id ?? 0, language }, null);
 }
 
 /** A password as a page asks for it: twice. `names` are its owner's, which it may not contain. */
