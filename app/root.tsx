@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const t = words.t(language);
   const errorTitles = {
     400: t('shell.error.400.title'),
-    403: t('shell.error.403.title'),
+    403: signedIn?.locked ? t('shell.locked.title') : t('shell.error.403.title'),
     404: t('shell.error.404.title'),
     500: t('shell.error.500.title'),
   };
@@ -103,6 +103,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>('root');
+  if (root?.locked) return <LockedScreen />;
   const code = codeOf(error);
   const screen = <ErrorScreen code={code} />;
   return root?.shell ? <Shell model={root.shell}>{screen}</Shell> : screen;
