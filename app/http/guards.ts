@@ -65,7 +65,8 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
   if (Number(length ?? 0) > limit) {
     // People are told so on the page of the form itself; what they send meanwhile is thrown away.
     if (withFiles && (request.headers['accept'] ?? '').includes('text/html')) {
-      response.redirect(303, `${request.path}?tooLarge=1`);
+      // One slash: with two, what follows would be another site.
+      response.redirect(303, `${request.path.replace(/^[/\\]+/, '/')}?tooLarge=1`);
       return;
     }
     response.status(413).json({ code: 'CODE_ERROR_413', errors: { '': ['errors.tooLargeBody'] } });
