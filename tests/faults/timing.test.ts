@@ -83,7 +83,7 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<string[]> {
   try {
     await ask();
     for (const [first] of query.mock.calls as unknown[][]) {
-      const text = typeof first === 'string' ? first : Reflect.get(Object(first), 'text');
+      const text: unknown = typeof first === 'string' ? first : Reflect.get(Object(first), 'text');
       if (typeof text === 'string') sent.push(text);
     }
   } finally {
