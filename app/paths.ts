@@ -47,8 +47,13 @@ export const facturXPath = (version: number): string => `/api/busidocversion/${v
 
 export const filePath = (hash: string): string => `/files/${hash}`;
 
-/** Where a form may send people next: only inside the site. */
+const SOMEWHERE = 'http://registre.invalid';
+
+/** Where a form may send people next: only inside the site, as a browser would read it, and as a header takes it. */
 export function insideSite(target: string | null | undefined, fallback = '/'): string {
   if (!target || !target.startsWith('/') || target.startsWith('//') || target.includes('\\')) return fallback;
-  return target.split('').some((letter) => letter < ' ') ? fallback : target;
+  if (target.split('').some((letter) => letter < ' ') || !URL.canParse(target, SOMEWHERE)) return fallback;
+  const { origin, pathname, search, hash } = new URL(target, SOMEWHERE);
+  // Once its dots are resolved, a path may begin with two slashes after all.
+  return origin === SOMEWHERE && !pathname.startsWith('//') ? pathname + search + hash : fallback;
 }

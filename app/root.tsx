@@ -47,7 +47,7 @@ async function frameOf({ request, context }: LoaderFunctionArgs) {
   const t = words.t(language);
   const errorTitles = {
     400: t('shell.error.400.title'),
-    403: t('shell.error.403.title'),
+    403: signedIn?.locked ? t('shell.locked.title') : t('shell.error.403.title'),
     404: t('shell.error.404.title'),
     500: t('shell.error.500.title'),
     503: t('shell.error.503.title'),
@@ -115,6 +115,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>('root');
+  if (root?.locked) return <LockedScreen />;
   const code = codeOf(error);
   const missing = isRouteErrorResponse(error) ? missingOf(error) : null;
   const screen = missing === null ? <ErrorScreen code={code} /> : <UnavailableScreen missing={missing} />;

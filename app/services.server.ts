@@ -35,7 +35,7 @@ import { createPasskeys, type Passkeys } from '#db/passkeys.ts';
 import { createOpenId, isLinked, userOfIdentity, userToLink, type OpenId } from '#db/openid.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
 import { noteSignIn } from '#db/sign-in-log.ts';
-import { createGuard, type Guard } from '#db/outbound/address-guard.ts';
+import { createGuard, mayName, type Guard } from '#db/outbound/address-guard.ts';
 import { createKeptAnswers, type KeptAnswers } from '#db/kept-answers.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { tryKnownServer, tryTypedServer, type Tried } from '#db/remote/try-server.ts';
@@ -43,7 +43,7 @@ import type { RemoteServer } from '#db/remote/files.ts';
 import type { KnownServer } from '#db/remote/known-server.ts';
 import { createProofs, type Proofs } from '#db/proof/proof.ts';
 import { watchStanding, type Standing } from '#db/standing.ts';
-import { createStore, type Store } from '#db/store.ts';
+import { createStore, type Once, type Store } from '#db/store.ts';
 import * as throttle from '#db/throttle.ts';
 import { unavailability, type Reason } from '#db/unavailable.ts';
 import type { MailPreview } from '#jobs/mail/preview.ts';
@@ -59,7 +59,7 @@ import { rateLimiter, type RateLimiter } from './http/rate-limit.ts';
 
 export { hashPassword } from '#db/credentials.ts';
 export { isFileUnavailable, unavailability };
-export type { Database, FileStore, Gauges, Reason, SessionFacts, Standing, Store, TakenFile };
+export type { Database, FileStore, Gauges, Once, Reason, SessionFacts, Standing, Store, TakenFile };
 
 /** A signed-in person, as this request found them. */
 export interface SignedIn {
@@ -223,8 +223,14 @@ export async function createServices(
   const db = createDatabase(pool);
   const standing = await watchStanding({ url, name: 'registre-watch', settings, ...(say && { say }) });
   const files = createFiles(settings);
-  const store = createStore({ db, dataKey: settings.dataKey, projectors: projections, references });
   const guard = createGuard(settings);
+  const store = createStore({
+    db,
+    dataKey: settings.dataKey,
+    projectors: projections,
+    references,
+    mayName: (host) => mayName(guard, host),
+  });
   const secrets = createSecrets(settings.dataKey);
   return {
     db,

@@ -9,80 +9,66 @@ export const authenticatorSecret = (user: number) =>
 export const triedAuthenticatorSecret = (user: number) =>
   ({ kind: 'totp-tried', id: user, corporation: 0 }) as const;
 
-async function dropRecoveryCodes(db: Database, user: number): Promise<void> {
-  await db.deleteFrom('recovery_code').where('user_id', '=', user).execute();
-}
+type By = number | null;
 
-async function dropAuthenticator(db: Database, secrets: Secrets, user: number): Promise<void> {
-  await db.deleteFrom('authenticator').where('user_id', '=', user).execute();
+const setRecoveryCodes = (db: Database, by: By, user: number, hashes: readonly string[]) =>
+  sql`select set_recovery_codes(${by}, ${user}, ${[...hashes]}::text[])`.execute(db);
+
+const dropPasskeys = (db: Database, by: By, user: number, only: number | null) =>
+  sql`select drop_passkeys(${by}, ${user}, ${only})`.execute(db);
+
+async function dropAuthenticator(db: Database, secrets: Secrets, by: By, user: number): Promise<void> {
+  await sql`select drop_authenticator(${by}, ${user})`.execute(db);
   await secrets.remove(db, authenticatorSecret(user));
 }
 
-/** Changes what stands beside a user's events, in the transaction of the command that says so. */
+/**
+ * Changes what stands beside a user's events, in the transaction of the command that says so: by functions of the
+ * database, which note it and ask for that event (decision 0057).
+ */
 export async function changeAccount(
   db: Database,
   secrets: Secrets,
-  now: string,
+  { now, by }: { now: string; by: By },
   user: number,
   change: AccountChange,
 ): Promise<void> {
   switch (change.what) {
     case 'authenticator': {
-      const values = { user_id: user, last_step: change.step, added_at: now };
-      await db.insertInto('authenticator').values(values).onConflict((c) => c.column('user_id').doUpdateSet(values)).execute(); // prettier-ignore
+      await sql`select set_authenticator(${by}, ${user}, ${change.step}, ${now})`.execute(db);
       await secrets.put(db, authenticatorSecret(user), change.secret);
       return secrets.remove(db, triedAuthenticatorSecret(user));
     }
     case 'no-authenticator':
-      return dropAuthenticator(db, secrets, user);
+      return dropAuthenticator(db, secrets, by, user);
     case 'passkey': {
       const { credentialId, publicKey, counter, transports } = change.credential;
-      await db
-        .insertInto('passkey')
-        .values({
-          id: change.id,
-          user_id: user,
-          credential_id: credentialId,
-          public_key: Buffer.from(publicKey, 'base64url'),
-          counter,
-          transports,
-          name: change.name,
-          added_at: now,
-          used_at: null,
-        })
-        .execute();
+      const key = Buffer.from(publicKey, 'base64url');
+      await sql`select add_passkey(${by}, ${user}, ${change.id}, ${credentialId}, ${key}, ${counter}, ${[...transports]}::text[], ${change.name}, ${now})`.execute(
+        db,
+      );
       return;
     }
     case 'no-passkey':
-      await db.deleteFrom('passkey').where('user_id', '=', user).where('id', '=', change.id).execute();
+      await dropPasskeys(db, by, user, change.id);
       return;
     case 'recovery-codes':
-      await dropRecoveryCodes(db, user);
-      for (const hash of change.hashes)
-        await db
-          .insertInto('recovery_code')
-          .values({ user_id: user, code_hash: hash, used_at: null })
-          .execute();
+      await setRecoveryCodes(db, by, user, change.hashes);
       return;
     case 'no-factors':
-      await dropAuthenticator(db, secrets, user);
-      await dropRecoveryCodes(db, user);
-      await db.deleteFrom('passkey').where('user_id', '=', user).execute();
+      await dropAuthenticator(db, secrets, by, user);
+      await setRecoveryCodes(db, by, user, []);
+      await dropPasskeys(db, by, user, null);
       return;
     case 'end-sessions':
       return endSessions(db, user, change.session, change.except ?? null);
-    case 'identity': {
-      const values = { issuer: change.issuer, subject: change.subject, user_id: user, linked_at: now };
-      await db.deleteFrom('linked_identity').where('user_id', '=', user).where('issuer', '=', change.issuer).execute(); // prettier-ignore
-      await db.insertInto('linked_identity').values(values).execute();
+    case 'identity':
+      await sql`select link_identity(${by}, ${user}, ${change.issuer}, ${change.subject}, ${now})`.execute(
+        db,
+      );
       return;
-    }
     case 'no-identity':
-      await db
-        .deleteFrom('linked_identity')
-        .where('user_id', '=', user)
-        .where('issuer', '=', change.issuer)
-        .execute();
+      await sql`select unlink_identity(${by}, ${user}, ${change.issuer})`.execute(db);
   }
 }
 

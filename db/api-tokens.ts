@@ -14,11 +14,14 @@ export function newApiToken(): { token: string; hash: string; ending: string } {
 }
 
 /** Within the command's transaction. */
-export async function keepTokenHash(db: Database, id: number, hash: string, ending: string): Promise<void> {
-  await db
-    .insertInto('api_token_key')
-    .values({ token_id: id, token_hash: hash, ending, used_at: null })
-    .execute();
+export async function keepTokenHash(
+  db: Database,
+  by: number | null,
+  id: number,
+  hash: string,
+  ending: string,
+): Promise<void> {
+  await sql`select keep_token_key(${by}, ${id}, ${hash}, ${ending})`.execute(db);
 }
 
 /** Whether the token of the id is this one: of a command that was sent twice, only the first one's is. */

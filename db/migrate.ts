@@ -43,6 +43,9 @@ import { sharedGroups } from './migrations/0065-shared-groups.ts';
 import { idsInOrder } from './migrations/0066-ids-in-order.ts';
 import { searchNumbers } from './migrations/0069-search-numbers.ts';
 import { remindersApart } from './migrations/0068-reminders-apart.ts';
+import { commandFingerprints } from './migrations/0078-command-fingerprints.ts';
+import { credentials } from './migrations/0079-credentials.ts';
+import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 
 const migrations = [
@@ -89,6 +92,8 @@ const migrations = [
   { name: '0066-ids-in-order', sql: idsInOrder },
   { name: '0068-reminders-apart', sql: remindersApart },
   { name: '0069-search-numbers', sql: searchNumbers },
+  { name: '0078-command-fingerprints', sql: commandFingerprints },
+  { name: '0079-credentials', sql: credentials },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
@@ -175,7 +180,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
     await client.query(enqueueOnceFunction);
     await client.query(enqueueInQueueFunction);
     await client.query(jobCountsFunction);
-    await client.query(grants(appRolePassword(dataKey)));
+    await client.query(grants(appRolePassword(dataKey)) + keeperGrants);
     return { applied };
   } finally {
     await client.query('select pg_advisory_unlock(7269)').catch(() => undefined);

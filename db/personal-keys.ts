@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Sealed } from '#domain/kernel/personal.ts';
 import type { Database } from './pool.ts';
 
@@ -99,11 +100,13 @@ export function personalKeys(dataKey: string): PersonalKeys {
   };
 }
 
-/** Deletes a subject's key: its personal fields can never be read again. */
+/**
+ * Deletes a subject's key: its personal fields can never be read again.
+ * @param db as the owner; the serving role may erase the texts of bank statements alone
+ */
 export async function eraseKey(db: Database, subject: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('personal_key')
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const { rows } = await sql<{ erased: boolean }>`select erase_personal_key(${subject}) as erased`.execute(
+    db,
+  );
+  return rows[0]?.erased ?? false;
 }

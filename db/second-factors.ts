@@ -79,18 +79,16 @@ export function createSecondFactors(secrets: Secrets, dataKey: string): SecondFa
       const secret = await secrets.get(db, authenticatorSecret(user));
       const step = secret === null ? null : stepOfCode(secret, code, at);
       if (step === null) return false;
-      const { rows } = await sql`
-        update authenticator set last_step = ${step} where user_id = ${user} and last_step < ${step} returning 1`.execute(
-        db,
-      );
-      return rows.length > 0;
+      const { rows } = await sql<{
+        taken: boolean;
+      }>`select take_code_step(${user}, ${step}) as taken`.execute(db);
+      return rows[0]?.taken ?? false;
     },
     async takeRecoveryCode(db, user, code) {
-      const { rows } = await sql`
-        update recovery_code set used_at = now() where user_id = ${user} and code_hash = ${hashOf(user, code)} and used_at is null returning 1`.execute(
-        db,
-      );
-      return rows.length > 0;
+      const { rows } = await sql<{
+        taken: boolean;
+      }>`select take_recovery_code(${user}, ${hashOf(user, code)}) as taken`.execute(db);
+      return rows[0]?.taken ?? false;
     },
   };
 }

@@ -9,7 +9,6 @@ const IDLE_HOURS = 12;
 const LIFETIME_DAYS = 7;
 /** How long the rest of a sign-in may take once the password was right. */
 const STAGE_MINUTES = 15;
-const INVITATION_DAYS = 7;
 
 /** 'open' is a session; the others wait for a second factor, for one to be set up, or for its recovery codes to be read. */
 export type SessionStage = 'open' | 'second-factor' | 'set-up' | 'proved';
@@ -212,14 +211,18 @@ export async function isRecent(
   return rows[0]?.recent ?? false;
 }
 
-/** A password-reset token, stored only as a hash; earlier ones of the user stop working. An invitation lasts longer. */
-export async function createPasswordReset(db: Database, user: number, invitation = false): Promise<string> {
+/**
+ * A password-reset token, good for an hour and stored only as a hash; earlier ones of the user stop working. An invitation
+ * lasts a week.
+ * @param owner the database as its owner: who serves requests makes none
+ */
+export async function createPasswordReset(
+  owner: Database,
+  user: number,
+  invitation = false,
+): Promise<string> {
   const token = randomToken();
-  const life = invitation ? `${INVITATION_DAYS} days` : '1 hour';
-  await db.deleteFrom('password_reset').where('user_id', '=', user).execute();
-  await sql`insert into password_reset (token_hash, user_id, expires_at, invitation) values (${hashOf(token)}, ${user}, now() + ${life}::interval, ${invitation})`.execute(
-    db,
-  );
+  await sql`select make_password_reset(${user}, ${hashOf(token)}, ${invitation})`.execute(owner);
   return token;
 }
 
@@ -239,9 +242,8 @@ export async function findPasswordReset(
 
 /** Marks a token as used; false when somebody was quicker. */
 export async function usePasswordReset(db: Database, token: string): Promise<boolean> {
-  const { rows } = await sql`
-    update password_reset set used_at = now() where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() returning 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select take_password_reset(${hashOf(token)}) as taken`.execute(db);
+  return rows[0]?.taken ?? false;
 }

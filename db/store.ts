@@ -5,8 +5,9 @@ import { checkChange } from '#domain/access/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { conflict, disabledCorporation, forbidden, Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, disabledCorporation, forbidden, invalid, Refusal } from '#domain/kernel/refusal.ts';
 import { chainKey } from './chain.ts';
+import { commandFingerprint } from './command-fingerprint.ts';
 import { isConcurrencyFault } from './errors.ts';
 import { readStreams } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
@@ -21,19 +22,31 @@ export interface StoreOptions {
   projectors: readonly Projector[];
   references: ReferencesFactory;
   now?: () => Date;
+  /** Whether servers of others may be named; without it any may, and those that are forbidden are not connected to. */
+  mayName?: (host: string) => Promise<boolean>;
+}
+
+/** How a command that may be sent twice is known again. */
+export interface Once {
+  commandId?: string;
+  /**
+   * What its sender asked for, where the input holds more than that: a secret that each sending makes anew, or what was
+   * looked up meanwhile. Left out: the input. null: whatever stands under this id is the same.
+   */
+  asked?: unknown;
 }
 
 export interface Store {
   /**
    * Runs a command in one transaction: load, decide, append, project, enqueue. The same command id twice does it once
-   * and answers the same. Conflicts are tried again on fresh state.
+   * and answers the same; with another content it is refused. Conflicts are tried again on fresh state.
    * @throws Refusal
    */
   execute<Schema extends z.ZodType, Result>(
     command: Command<Schema, Result>,
     actor: Actor,
     input: z.output<Schema>,
-    options?: { commandId?: string },
+    options?: Once,
   ): Promise<Result>;
   /** All events of the streams, opened. */
   read(...streams: string[]): Promise<RecordedEvent[]>;
@@ -47,28 +60,41 @@ const nextId: WorkParts['nextId'] = async (db, sequence) => {
   return rows[0]?.id ?? 0;
 };
 
-/** Notes the command id; when it was used before, answers what it answered then. */
+/**
+ * Notes the command id; when it was used before, answers what it answered then.
+ * @throws Refusal when that was another command, another user's, or asked for something else
+ */
 async function claim(
   db: Database,
   commandId: string,
   name: string,
   actor: Actor,
+  fingerprint: string,
 ): Promise<{ result: unknown } | null> {
-  const row = { command_id: commandId, name, user_id: actor.user };
+  const row = { command_id: commandId, name, user_id: actor.user, fingerprint };
   const added = await db.insertInto('command_log').values(row).onConflict((c) => c.doNothing()).executeTakeFirst(); // prettier-ignore
   if (added.numInsertedOrUpdatedRows === 1n) return null;
-  const earlier = await db.selectFrom('command_log').select(['name', 'user_id', 'result']).where('command_id', '=', commandId).executeTakeFirstOrThrow(); // prettier-ignore
+  const earlier = await db.selectFrom('command_log').select(['name', 'user_id', 'result', 'fingerprint']).where('command_id', '=', commandId).executeTakeFirstOrThrow(); // prettier-ignore
   if (earlier.name !== name || earlier.user_id !== actor.user)
     throw conflict('COMMAND_ID_USED', 'errors.commandIdUsed');
+  if (earlier.fingerprint !== null && earlier.fingerprint !== fingerprint)
+    throw conflict('COMMAND_ID_USED', 'errors.sentAlready');
   return { result: earlier.result };
 }
 
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 3 + Math.random() * 10));
 
-export function createStore(options: StoreOptions): Store {
-  const { db, dataKey, projectors, references, now = () => new Date() } = options;
+export function createStore({
+  db,
+  dataKey,
+  projectors,
+  references,
+  now = () => new Date(),
+  mayName = () => Promise.resolve(true),
+}: StoreOptions): Store {
   const keys = personalKeys(dataKey);
+  const fingerprintOf = commandFingerprint(dataKey);
   const parts: WorkParts = {
     keys,
     secrets: createSecrets(dataKey),
@@ -82,10 +108,13 @@ export function createStore(options: StoreOptions): Store {
     command: Command<z.ZodType, Result>,
     actor: Actor,
     input: unknown,
-    given: string | undefined,
+    { commandId: given, asked = input }: Once,
   ): Promise<Result> {
     const { result, settled } = await db.transaction().execute(async (transaction) => {
-      const earlier = given === undefined ? null : await claim(transaction, given, command.name, actor);
+      const earlier =
+        given === undefined
+          ? null
+          : await claim(transaction, given, command.name, actor, fingerprintOf(command.name, actor.corporation, asked)); // prettier-ignore
       if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve() }; // stored by this same command below
       const commandId = given ?? randomUUID();
       const context = { actor, command: command.name, commandId, now: now().toISOString() };
@@ -98,15 +127,17 @@ export function createStore(options: StoreOptions): Store {
   }
 
   return {
-    async execute(command, actor, input, { commandId } = {}) {
+    async execute(command, actor, input, options = {}) {
       const answer = checkChange(actor, command.access);
       if (answer === 'read-only') throw disabledCorporation();
       if (answer === 'choose-corporation')
         throw new Refusal('conflict', 'NO_CORPORATION', { '': ['errors.chooseCorporation'] });
       if (answer !== 'granted') throw forbidden();
+      for (const { field, host } of command.servers?.(input) ?? [])
+        if (!(await mayName(host))) throw invalid({ [field]: ['errors.serverRefused'] });
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(command, actor, input, commandId);
+          return await once(command, actor, input, options);
         } catch (error) {
           if (!isConcurrencyFault(error)) throw error;
           if (attempt === ATTEMPTS) throw conflict('CONFLICT', 'errors.conflict');

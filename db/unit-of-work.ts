@@ -102,8 +102,7 @@ export async function unitOfWork(
   };
 
   const setPasswordHash = async (user: number, hash: string) => {
-    const values = { user_id: user, password_hash: hash, changed_at: context.now };
-    await db.insertInto('credential').values(values).onConflict((c) => c.column('user_id').doUpdateSet(values)).execute(); // prettier-ignore
+    await sql`select set_password(${context.actor.user}, ${user}, ${hash}, ${context.now})`.execute(db);
     await db.deleteFrom('session').where('user_id', '=', user).execute();
   };
 
@@ -114,8 +113,9 @@ export async function unitOfWork(
     append,
     lockSeries,
     setPasswordHash,
-    changeAccount: (user, change) => changeAccount(db, parts.secrets, context.now, user, change),
-    keepTokenHash: (token, hash, ending) => keepTokenHash(db, token, hash, ending),
+    changeAccount: (user, change) =>
+      changeAccount(db, parts.secrets, { now: context.now, by: context.actor.user }, user, change),
+    keepTokenHash: (token, hash, ending) => keepTokenHash(db, context.actor.user, token, hash, ending),
     keepSecret: (owner, text) =>
       text === null ? parts.secrets.remove(db, owner) : parts.secrets.put(db, owner, text),
     async create(aggregate) {

@@ -14,6 +14,8 @@ import { createPdfPool, type PdfPool } from './pdf/pool.ts';
 /** What jobs and the command line work with: the same store as the web's, under the same role of the database. */
 export interface Runtime {
   db: Database;
+  /** The database as its owner, for the little that who serves requests may not: links to choose a password. */
+  owner: Database;
   store: Store;
   files: FileStore;
   /** What stands before servers that people named. */
@@ -31,9 +33,12 @@ export interface Runtime {
 
 export function createRuntime(settings: Settings, ownerUrl: string, name = 'registre-worker'): Runtime {
   const db = createDatabase(createPool(appUrl(ownerUrl, settings.dataKey), { max: 6, name }));
+  // Has no connection until it is asked, and one at most.
+  const owner = createDatabase(createPool(ownerUrl, { max: 1, name: `${name}-owner` }));
   const pdf = createPdfPool();
   return {
     db,
+    owner,
     store: createStore({ db, dataKey: settings.dataKey, projectors: projections, references }),
     files: createFiles(settings),
     guard: createGuard(settings),
@@ -46,6 +51,7 @@ export function createRuntime(settings: Settings, ownerUrl: string, name = 'regi
     settings,
     async close() {
       await pdf.close();
+      await owner.destroy();
       await db.destroy();
     },
   };

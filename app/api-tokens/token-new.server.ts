@@ -88,6 +88,7 @@ export async function makeToken(context: StaffContext) {
   const answer = await submit(context, form, {
     command: makeApiToken,
     fixed: { hash, ending },
+    madeAnew: ['hash', 'ending'],
     hideFields: ['hash', 'ending', 'currentPassword'],
     done: ({ id }) => {
       made.push(id);

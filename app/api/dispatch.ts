@@ -111,6 +111,10 @@ function refuse(answer: Exclude<ReturnType<typeof checkAccess>, 'granted'>): Res
 const lacksFactor = (): Response =>
   json({ code: 'SECOND_FACTOR_REQUIRED', errors: { '': ['api.tokens.error.secondFactor'] } }, 403);
 
+/** None of the companies of a signed-in person is open to them any more. */
+const lockedAccount = (): Response =>
+  json({ code: 'ACCOUNT_LOCKED', errors: { '': ['session.login.outcome.locked'] } }, 403);
+
 function problem(error: unknown, context: AppLoadContext): Response {
   if (error instanceof ZodError) return json({ code: 'CODE_ERROR_422', errors: zodErrors(error) }, 422);
   if (isFileUnavailable(error)) {
@@ -133,6 +137,7 @@ function problem(error: unknown, context: AppLoadContext): Response {
 
 function unknown(method: string, path: string, { signedIn }: AppLoadContext): Response {
   if (signedIn === null) return refuse('sign-in');
+  if (signedIn.locked) return lockedAccount();
   const allow = otherMethod(method, path);
   return allow === null ? notExist() : json({ code: 'CODE_ERROR_405', errors: {} }, 405, { Allow: allow });
 }
@@ -174,6 +179,7 @@ async function answerTo(
 ): Promise<Response> {
   const { services, signedIn, clientAddress } = context;
   if (signedIn?.bearer?.lacksFactor === true) return lacksFactor();
+  if (signedIn?.locked && call.access.role !== 'public') return lockedAccount();
   const actor = signedIn && !signedIn.locked ? signedIn.actor : null;
   const answer =
     call.method === 'GET'

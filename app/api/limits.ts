@@ -1,10 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { networkOf } from '#domain/users/device.ts';
 import { limitHeaders, type Allowance, type Quota } from '../http/rate-limit.ts';
 import { json, type Call } from './call.ts';
 
 /** Who a call counts for: the token, the user, or the address of somebody who is not signed in. */
 function callerOf({ signedIn, clientAddress }: AppLoadContext): string {
-  if (signedIn === null) return `address ${clientAddress}`;
+  if (signedIn === null) return `address ${networkOf(clientAddress)}`;
   const { bearer, actor } = signedIn;
   return bearer ? `token ${bearer.token}` : `user ${actor.user}`;
 }

@@ -109,7 +109,10 @@ async function validateAll(work: Work): Promise<BulkAnswer> {
 async function mailAll(work: Work): Promise<BulkAnswer> {
   const { context, kind, form } = work;
   const lines = await eachOnItsOwn(work, (row) =>
-    sendWithDefaults(context, kind, row, partOfCommand(form, row.version)),
+    sendWithDefaults(context, kind, row, {
+      ...partOfCommand(form, row.version),
+      asked: { version: row.version },
+    }),
   );
   context.note({ command: 'SendDocument', documents: lines.length });
   return { outcome: 'report', intent: 'mail', lines, left: [] };

@@ -3,6 +3,7 @@ import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentRow } from '#projections/document-query.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import type { Once } from '../services.server.ts';
 import { mailProposal } from './mail-proposal.server.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function sendWithDefaults(
   context: StaffContext,
   kind: DocumentKind,
   row: DocumentRow,
-  options: { commandId?: string },
+  options: Once,
 ): Promise<void> {
   const { services, actor } = context;
   if (row.number === null || row.status === 'draft') throw conflict('NOT_VALIDATED', 'errors.notValidated');

@@ -18,8 +18,8 @@ type SetUp = z.output<typeof setUpSchema>;
 
 const byLabel = { sort: 'label', direction: 'asc', limit: 200, cursor: null, offset: 0 } as const;
 
-/** Every command of a draft has an id of its own, so that setting up once more goes on where it stopped. */
-const onceOf = (draft: string, what: string) => ({ commandId: `${draft}-${what}` });
+/** Every command of a draft has an id of its own, so that setting up once more goes on where it stopped, whatever was changed since. */
+const onceOf = (draft: string, what: string) => ({ commandId: `${draft}-${what}`, asked: null });
 
 /** The rate of companies without VAT is put to use: it is not, in other companies. */
 async function useFranchise({ services: { db, store } }: StaffContext, there: Actor, corporation: number): Promise<RecordRow | null> {
@@ -72,7 +72,10 @@ async function beginWith(context: StaffContext, there: Actor, draft: string, cor
  */
 export async function finishSetUp(context: StaffContext, draft: string, company: SetUp) {
   const { services, actor, signedIn } = context;
-  const { id } = await services.store.execute(setUpCorporation, actor, company, { commandId: draft });
+  const { id } = await services.store.execute(setUpCorporation, actor, company, {
+    commandId: draft,
+    asked: null,
+  });
   const there: Actor = { ...actor, corporation: id, corporations: [...actor.corporations, id] };
   await services.store.execute(fillReferenceLists, there, {}, onceOf(draft, 'lists'));
   await keepAccount(context, there, draft, company);

@@ -158,7 +158,10 @@ export async function remindChosen(context: StaffContext) {
   const refused: RemindAnswer['refused'] = [];
   for (const { version, number } of rows) {
     try {
-      await sendNextReminder(context, version, partOfCommand(form, version));
+      await sendNextReminder(context, version, {
+        ...partOfCommand(form, version),
+        asked: { version },
+      });
     } catch (error) {
       if (!isRefusal(error) || error.kind === 'forbidden') throw error;
       const errors = Object.values(error.errors).flat();

@@ -12,6 +12,7 @@ import {
 } from '#projections/reminder-letters.ts';
 import { signatureOf } from '../commerce/mail-proposal.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import type { Once } from '../services.server.ts';
 
 /** A reminder of one stage as its template has it. */
 export async function letterOf(
@@ -44,11 +45,7 @@ export const nextOf = ({ row, reminders, facts, timeZone }: ReminderMaterial, pa
  * Sends the next stage of an invoice with its own text, as one of many.
  * @throws Refusal, `invalid` for a client without an address
  */
-export async function sendNextReminder(
-  context: StaffContext,
-  version: number,
-  options: { commandId?: string },
-): Promise<void> {
+export async function sendNextReminder(context: StaffContext, version: number, options: Once): Promise<void> {
   const material = await materialOf(context, version);
   if (material === null) throw missing();
   if (material.to === '') throw invalid({ to: ['dunning.error.noAddress'] });

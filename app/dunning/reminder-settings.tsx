@@ -73,7 +73,10 @@ async function switchReminders(context: StaffContext, form: FormData): Promise<R
   if (seller === null) throw notFound();
   const remindersEnabled = formText(form, 'enabled') === 'on';
   const input = editCommerceSettings.input.parse({ ...commerceSettingsOf(seller), remindersEnabled });
-  await services.store.execute(editCommerceSettings, actor, input, commandIdOf(form));
+  await services.store.execute(editCommerceSettings, actor, input, {
+    ...commandIdOf(form),
+    asked: { remindersEnabled },
+  });
   context.note({ command: editCommerceSettings.name });
   const key = remindersEnabled ? 'dunning.settings.nowEnabled' : 'dunning.settings.nowDisabled';
   return redirect(pathTo('reminderSettings', {}), {

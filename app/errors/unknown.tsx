@@ -4,7 +4,7 @@ import { pathTo } from '../paths.ts';
 /** An address that nothing answers: a visitor is asked to sign in first, as for any other. */
 export function loader({ context }: LoaderFunctionArgs): never {
   if (context.signedIn === null) throw redirect(pathTo('login', {}));
-  throw new Response(null, { status: 404 });
+  throw new Response(null, { status: context.signedIn.locked ? 403 : 404 });
 }
 
 export const action = (args: LoaderFunctionArgs): never => loader(args);

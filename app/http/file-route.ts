@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 /** Logos of the corporations that the signed-in person works in; every other file has an address of its own. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  if (context.signedIn?.locked) throw new Response(null, { status: 403 });
   const hash = params['hash'] ?? '';
   const known = context.signedIn?.facts.memberships.some((one) => one.logo === hash) ?? false;
   const content = known ? await context.services.files.get(hash) : null;

@@ -21,6 +21,8 @@ interface FormOptions<Schema extends z.ZodType, Result> {
   hideFields?: string[];
   /** What the address says rather than the form: ids. */
   fixed?: Record<string, string>;
+  /** Fields that each sending makes anew, such as secrets: sent twice with others it is the same form. */
+  madeAnew?: readonly string[];
   /** Where to go once it is done. */
   done(result: Result): { to: string; notice?: NoticeMessage };
 }
@@ -35,6 +37,12 @@ function errorsOf(refusal: Refusal): { formErrors: string[]; fieldErrors: Record
     fieldErrors,
   };
 }
+
+/** What somebody asked for: the input without what this sending made. */
+const asOf = (input: unknown, madeAnew: readonly string[] = []): unknown =>
+  madeAnew.length > 0 && typeof input === 'object' && input !== null
+    ? Object.fromEntries(Object.entries(input).filter(([name]) => !madeAnew.includes(name)))
+    : input;
 
 /** A form made for another corporation than the session's, as when two tabs are open (3-decisions.md, "Identity"). */
 const madeElsewhere = (form: FormData, context: StaffContext): boolean => {
@@ -73,7 +81,7 @@ export async function submit<Schema extends z.ZodType, Result>(
       options.command,
       context.actor,
       submission.value,
-      COMMAND_ID.test(commandId) ? { commandId } : {},
+      COMMAND_ID.test(commandId) ? { commandId, asked: asOf(submission.value, options.madeAnew) } : {},
     );
     context.note({ command: options.command.name });
     const { to, notice } = options.done(result);

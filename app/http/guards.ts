@@ -15,25 +15,38 @@ const streamed =
   /^\/(?:[A-Za-z]+\/\d+\/documents|api\/(?:corporation|thirdparty)\/add\/document\/\d+|api\/product\/upload\/document\/\d+)$/;
 const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
+/** The ways out by a link, as the router reads addresses: whatever the capitals, and `.data` of a page too. */
+const logout = /^\/(?:app\/logout|api\/users\/logout)(?:\.data)?\/?$/i;
+
+/**
+ * Where a form of ours may come from: the installation's address, and the one that this request was sent to, each under
+ * its own scheme. Where people come by https, nothing comes from http: whoever answers for our name on an open network
+ * could send forms from there.
+ */
+function isOwn(origin: string, publicUrl: URL, { host, scheme }: { host: string; scheme: string }): boolean {
+  if (origin === publicUrl.origin) return true;
+  const asked = `${publicUrl.protocol === 'https:' ? 'https' : scheme}://${host}`;
+  return URL.canParse(asked) && origin === new URL(asked).origin;
+}
+
 /**
  * Refuses what another site sent, before anything else sees it: a change must come from this very origin. Checked here
  * since Remix trusts a forwarded host, lets requests without Origin pass and skips resource routes.
  */
 export function requireOwnOrigin(publicUrl: string): RequestHandler {
-  const publicHost = new URL(publicUrl).host;
+  const own = new URL(publicUrl);
   return (request, response, next) => {
     const site = request.headers['sec-fetch-site'];
     // A program's token stands in for the origin: no site can have a browser send one, and with it no cookie counts.
     if (isApi(request.path) && carriesToken(request.headers.authorization)) return next();
-    const isLogout = /^\/(app\/logout|api\/users\/logout)$/.test(request.path);
+    const isLogout = logout.test(request.path);
     if (SAFE.has(request.method) && !(isLogout && site === 'cross-site')) return next();
-    const { origin } = request.headers;
-    const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
-    const own =
-      host === null
+    const { origin, host = '' } = request.headers;
+    const fromHere =
+      origin === undefined
         ? site === 'same-origin' || (isLogout && site === 'none')
-        : host === publicHost || host === request.headers.host;
-    if (own) return next();
+        : isOwn(origin, own, { host, scheme: request.protocol });
+    if (fromHere && site !== 'cross-site') return next();
     response.status(403).json({ code: 'CODE_ERROR_403', errors: { '': ['errors.otherSite'] } });
   };
 }
@@ -52,7 +65,8 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
   if (Number(length ?? 0) > limit) {
     // People are told so on the page of the form itself; what they send meanwhile is thrown away.
     if (withFiles && (request.headers['accept'] ?? '').includes('text/html')) {
-      response.redirect(303, `${request.path}?tooLarge=1`);
+      // One slash: with two, what follows would be another site.
+      response.redirect(303, `${request.path.replace(/^[/\\]+/, '/')}?tooLarge=1`);
       return;
     }
     response.status(413).json({ code: 'CODE_ERROR_413', errors: { '': ['errors.tooLargeBody'] } });

@@ -11,6 +11,7 @@ import { isFileUnavailable, type Services } from '../services.server.ts';
 import type { SignedIn } from '../services.server.ts';
 import { drawnHere } from './page-data.server.ts';
 import { refuseDisabled } from './disabled-corporation.server.ts';
+import { isTokenPath } from './token-paths.ts';
 import { isRefusal, refusalResponse } from './problems.ts';
 import { unavailableFor } from './unavailable.server.ts';
 import { unavailablePage } from './unavailable.ts';
@@ -54,8 +55,15 @@ async function contextOf({ request, params, context }: RouteArgs): Promise<Scree
 
 const here = (url: URL): string => url.pathname.replace(/\.data$/, '') + url.search;
 
+/** What a locked account may still do: leave, and read the page that says so in another language. */
+const open: ReadonlySet<ScreenName> = new Set<ScreenName>(['logout', 'postLogout', 'language']);
+
 /** Sends away whoever may not see this screen. */
-function admit(access: Access & { guest?: true }, { signedIn, url }: ScreenContext): void {
+function admit(name: ScreenName, { signedIn, url }: ScreenContext): void {
+  const access: Access & { guest?: true } = screens[name];
+  // The frame shows why (root.tsx); a page for clients looks the same to whoever opens it.
+  if (signedIn?.locked && !open.has(name) && !isTokenPath(url.pathname.replace(/\.data$/, '')))
+    throw new Response(null, { status: 403 });
   if (access.guest && signedIn) throw redirect(pathTo('home', {}));
   switch (checkAccess(signedIn?.actor ?? null, { ...access, reads: true })) {
     case 'granted':
@@ -79,7 +87,7 @@ function guarded<Result>(
 ): Guarded<Result> {
   const handler = async (args: RouteArgs): Promise<Result> => {
     const context = await contextOf(args);
-    admit(screens[name], context);
+    admit(name, context);
     await refuseDisabled(screens[name], context);
     try {
       return drawnHere(await run(context));

@@ -7,6 +7,7 @@ import { setNotice } from '../http/notice.server.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload, type UploadedFile } from '../http/upload.server.ts';
+import type { Once } from '../services.server.ts';
 import { linkWith } from '../ui/links.ts';
 import { matchColumns, type ImportColumn, type ImportLine, type PlannedLine } from './import-lines.ts';
 import { readTable, type ReadTable } from './read-table.server.ts';
@@ -32,7 +33,7 @@ export interface Importing {
    * All of the lines, or none; lines that would be the same may be left out.
    * @throws Refusal
    */
-  run(lines: readonly ImportLine[], once: { commandId?: string }): Promise<void>;
+  run(lines: readonly ImportLine[], once: Once): Promise<void>;
 }
 
 /** What stands in the way, as translation keys. */
@@ -123,7 +124,7 @@ async function confirm(context: StaffContext, importing: Importing) {
   const same = new Set(planned.flatMap(({ line, what }) => (what === 'same' ? [line] : [])));
   const wanted = lines.filter(({ line }) => !same.has(line));
   try {
-    await importing.run(wanted, commandIdOf(form));
+    await importing.run(wanted, { ...commandIdOf(form), asked: { upload } });
   } catch (error) {
     if (!isRefusal(error) || error.kind === 'missing' || error.kind === 'forbidden') throw error;
     // Something changed since the dry run: the page shows it anew.

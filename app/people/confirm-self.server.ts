@@ -1,7 +1,7 @@
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Services, SessionFacts } from '../services.server.ts';
-import { forgetTries, mayTry } from '../session/second-factor.server.ts';
+import { forgetGuesses, mayGuess } from '../session/guesses.server.ts';
 
 /** How long ago who has no password may have signed in, by passkey or provider, for it to count as giving one again. */
 const FRESH_MINUTES = 10;
@@ -13,7 +13,7 @@ const FRESH_MINUTES = 10;
  */
 export async function confirmPassword(
   services: Services,
-  { user, session }: Pick<SessionFacts, 'user' | 'session'>,
+  { user, session, username }: Pick<SessionFacts, 'user' | 'session' | 'username'>,
   given: string,
 ): Promise<string | null> {
   const { db, sessions } = services;
@@ -23,9 +23,9 @@ export async function confirmPassword(
   }
   const password = given.slice(0, 200);
   if (password === '') return 'errors.required';
-  if (!(await mayTry(services, 'confirm', user))) return 'session.login.outcome.throttled';
+  if (!(await mayGuess(services, username))) return 'session.login.outcome.throttled';
   if (!(await services.isPasswordOf(db, user, password))) return 'errors.wrongPassword';
-  await forgetTries(services, 'confirm', user);
+  await forgetGuesses(services, username);
   return null;
 }
 

@@ -74,7 +74,8 @@ async function done(notice: string, cookies: string[] = []) {
 /** The old password is asked for; every session ends, and this one goes on under a new token. */
 async function changePassword(context: StaffContext, form: FormData) {
   const { services, signedIn, actor } = context;
-  const parsed = newPasswords.safeParse(Object.fromEntries(form));
+  const { username, email } = signedIn.facts;
+  const parsed = newPasswords([username, email]).safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return refused('password', String(issue?.path[0] ?? 'password'), issue?.message ?? 'errors.invalid');

@@ -3,6 +3,7 @@ import { quotationAggregate, type QuotationState } from '#domain/commerce/quotat
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import { networkOf } from '#domain/users/device.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';
 import { findLinkByHash } from '#projections/quotation-links.ts';
@@ -48,7 +49,7 @@ async function follow({ services }: ScreenContext, token: string): Promise<OpenL
  */
 export async function openLink(context: ScreenContext): Promise<OpenLink | null> {
   const { services, clientAddress, params } = context;
-  const limits = [{ key: `link-address:${clientAddress}`, max: MOST_REQUESTS }];
+  const limits = [{ key: `link-address:${networkOf(clientAddress)}`, max: MOST_REQUESTS }];
   if (!(await services.throttle.allowAttempt(services.db, limits, WINDOW_MINUTES)))
     throw new Response(null, { status: 429, headers: { 'Retry-After': String(WINDOW_MINUTES * 60) } });
   return follow(context, params['token'] ?? '');

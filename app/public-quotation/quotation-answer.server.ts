@@ -103,7 +103,9 @@ async function accept(context: ScreenContext, opened: OpenLink, form: FormData) 
       ...signerOf(context, opened), ...words, name, function: role, content, consent, confirmExpired: expired,
     }); // prettier-ignore
     const actor = systemActor(opened.company.id);
-    return services.store.execute(acceptQuotationByLink, actor, input, commandIdOf(form));
+    // The telephone of who signs may have another address by now.
+    const asked = { token: opened.tokenHash, name, role, content };
+    return services.store.execute(acceptQuotationByLink, actor, input, { ...commandIdOf(form), asked });
   });
 }
 
@@ -119,7 +121,8 @@ async function refuse(context: ScreenContext, opened: OpenLink, form: FormData) 
       ...parsed.data,
     });
     const actor = systemActor(opened.company.id);
-    return services.store.execute(refuseQuotationByLink, actor, input, commandIdOf(form));
+    const asked = { token: opened.tokenHash, ...parsed.data };
+    return services.store.execute(refuseQuotationByLink, actor, input, { ...commandIdOf(form), asked });
   });
 }
 

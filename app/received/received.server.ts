@@ -129,7 +129,10 @@ const done = async (to: string, key: string) =>
 async function createSupplier(context: StaffContext, form: FormData, { upload, invoice }: ReceivedInvoice) {
   const { services, actor, url, note } = context;
   const input = createThirdParty.input.parse(sellerAsSupplier(invoice));
-  const { id } = await services.store.execute(createThirdParty, actor, input, commandIdOf(form));
+  const { id } = await services.store.execute(createThirdParty, actor, input, {
+    ...commandIdOf(form),
+    asked: { upload },
+  });
   note({ command: createThirdParty.name });
   const purchase = url.searchParams.get('purchase');
   return done(

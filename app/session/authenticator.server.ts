@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { addAuthenticator } from '#domain/users/second-factor-commands.ts';
 import type { Services } from '../services.server.ts';
-import { mayTry } from './second-factor.server.ts';
+import { maySetUp } from './guesses.server.ts';
 
 /** The dark modules of a code as one SVG path in units of a module, and the code's width. */
 function codePath(content: string): { path: string; size: number } {
@@ -32,7 +32,7 @@ export async function proveAuthenticator(
 ): Promise<{ codes: string[] } | { outcome: 'wrong' | 'throttled' }> {
   const { db, secondFactors, store } = services;
   const user = actor.user ?? 0;
-  if (!(await mayTry(services, 'factor', user))) return { outcome: 'throttled' };
+  if (!(await maySetUp(services, user))) return { outcome: 'throttled' };
   const secret = await secondFactors.triedSecret(db, user);
   const step = secondFactors.stepOfCode(secret, code, Date.now());
   if (step === null) return { outcome: 'wrong' };

@@ -9,7 +9,7 @@ import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { choosePassword, newPasswords } from './reset.server.ts';
+import { choosePassword, namesBehind, newPasswords } from './reset.server.ts';
 import { goOn } from './second-factor.server.ts';
 import { enter, visitorOf } from './sign-in.server.ts';
 import { reachOfUser } from './invited.server.ts';
@@ -26,7 +26,9 @@ export const loader = publicScreen('invitation', async ({ params, services, t, u
 /** The new user chooses a password, and is in; or sets up a second factor first, where a company wants one. */
 export const action = publicScreen('invitation', async (context) => {
   const { params, request, services } = context;
-  const parsed = newPasswords.safeParse(Object.fromEntries(await request.formData()));
+  const names = await namesBehind(services, params['token'] ?? '', true);
+  if (names === null) throw new Response(null, { status: 404 });
+  const parsed = newPasswords(names).safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const field = String(issue?.path[0] ?? 'password');

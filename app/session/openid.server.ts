@@ -1,5 +1,6 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 import { linkIdentity } from '#domain/users/own-account-commands.ts';
+import { networkOf } from '#domain/users/device.ts';
 import type { Services } from '../services.server.ts';
 import { selfActor } from './self-actor.ts';
 import { enter, type SignInAnswer, type Visitor } from './sign-in.server.ts';
@@ -39,7 +40,7 @@ export async function keptStep({ settings }: Services, request: Request): Promis
 }
 
 export const mayUseOpenId = ({ db, throttle }: Services, address: string): Promise<boolean> =>
-  throttle.allowAttempt(db, [{ key: `openid:${address}`, max: PER_ADDRESS }], WINDOW_MINUTES);
+  throttle.allowAttempt(db, [{ key: `openid:${networkOf(address)}`, max: PER_ADDRESS }], WINDOW_MINUTES);
 
 /** Where the provider sends the browser back to: the same for each sign-in, as providers ask. */
 export const returnAddress = ({ publicUrl }: Services['settings']): string =>

@@ -9,7 +9,7 @@ import { ErrorSummary } from '../ui/field.tsx';
 import { errorText } from '../ui/errors.ts';
 import { useText } from '../ui/text.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswords, resetPassword } from './reset.server.ts';
+import { namesBehind, newPasswords, resetPassword } from './reset.server.ts';
 
 export const meta = titleOf;
 
@@ -20,7 +20,9 @@ export const loader = publicScreen('resetPassword', async ({ params, services, t
 });
 
 export const action = publicScreen('resetPassword', async ({ params, request, services }) => {
-  const parsed = newPasswords.safeParse(Object.fromEntries(await request.formData()));
+  const names = await namesBehind(services, params['token'] ?? '', false);
+  if (names === null) throw new Response(null, { status: 404 });
+  const parsed = newPasswords(names).safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return data(

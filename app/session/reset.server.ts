@@ -3,8 +3,10 @@ import type { Language } from '#locales/index.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword } from '#domain/users/commands.ts';
 import { newPassword } from '#domain/users/password.ts';
-import { accountReached } from '#projections/accounts.ts';
+import { networkOf } from '#domain/users/device.ts';
+import { accountReached, reachOf } from '#projections/accounts.ts';
 import { hashPassword, type Services } from '../services.server.ts';
+import { accountName } from './guesses.server.ts';
 
 const WINDOW_MINUTES = 60;
 
@@ -19,20 +21,34 @@ export async function askForReset(
   address: string,
 ): Promise<void> {
   const { db } = services;
-  const words = nameOrEmail.trim().toLowerCase().slice(0, 200);
-  const limits = [{ key: `reset:${words}`, max: 5 }, { key: `reset-address:${address}`, max: 30 }]; // prettier-ignore
+  const words = accountName(nameOrEmail);
+  const limits = [{ key: `reset:${words}`, max: 5 }, { key: `reset-address:${networkOf(address)}`, max: 30 }]; // prettier-ignore
   if (words === '' || !(await services.throttle.allowAttempt(db, limits, WINDOW_MINUTES))) return;
   const account = await accountReached(db, words);
-  if (account !== null) await services.enqueue('send-password-reset', { user: account.id, language }, null);
+  // For nobody too, so that the time of the answer does not tell: the job finds no account 0.
+  await services.enqueue('send-password-reset', { user: account?.id ?? 0, language }, null);
 }
 
-/** A password as a page asks for it: twice. */
-export const newPasswords = z
-  .object({ password: newPassword(), confirmation: z.string() })
-  .refine((value) => value.password === value.confirmation, {
-    path: ['confirmation'],
-    message: 'errors.passwordsDiffer',
-  });
+/** A password as a page asks for it: twice. `names` are its owner's, which it may not contain. */
+export const newPasswords = (names: readonly (string | null)[]) =>
+  z
+    .object({ password: newPassword(names), confirmation: z.string() })
+    .refine((value) => value.password === value.confirmation, {
+      path: ['confirmation'],
+      message: 'errors.passwordsDiffer',
+    });
+
+/** What the password of a link's user may not contain; null: the link counts no more. */
+export async function namesBehind(
+  { db, sessions }: Services,
+  token: string,
+  invitation: boolean,
+): Promise<(string | null)[] | null> {
+  const user = await sessions.findPasswordReset(db, token, invitation);
+  if (user === null) return null;
+  const reach = await reachOf(db, user);
+  return [reach?.username ?? null, reach?.email ?? null];
+}
 
 /** Sets the password of a link's user, once; every session of theirs ends. null: the link counts no more. */
 export async function choosePassword(

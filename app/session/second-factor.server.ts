@@ -4,33 +4,23 @@ import type { ScreenContext } from '../http/screen.server.ts';
 import { sessionCookieOf, tokenOf } from '../http/session-cookie.server.ts';
 import { insideSite, pathTo } from '../paths.ts';
 import type { Services, SessionFacts } from '../services.server.ts';
+import { mayGuess } from './guesses.server.ts';
 import { selfActor } from './self-actor.ts';
 import type { Begun } from './sign-in.server.ts';
-
-const WINDOW_MINUTES = 15;
-const PER_USER = 10;
-
-/** Whether another try at somebody's second factor, or at their password while signed in, is allowed. */
-export const mayTry = ({ db, throttle }: Services, what: 'factor' | 'confirm', user: number): Promise<boolean> =>
-  throttle.allowAttempt(db, [{ key: `${what}:${user}`, max: PER_USER }], WINDOW_MINUTES); // prettier-ignore
-
-export const forgetTries = ({ db, throttle }: Services, what: 'factor' | 'confirm', user: number) =>
-  throttle.forgetAttempts(db, [`${what}:${user}`]);
 
 /** Checks a code of the app, or a recovery code: each counts once. */
 export async function proveCode(
   services: Services,
-  facts: Pick<SessionFacts, 'user' | 'person'>,
+  facts: Pick<SessionFacts, 'user' | 'person' | 'username'>,
   code: string,
 ): Promise<'right' | 'wrong' | 'throttled'> {
   const { db, secondFactors, store } = services;
-  const { user } = facts;
-  if (!(await mayTry(services, 'factor', user))) return 'throttled';
+  const { user, username } = facts;
+  if (!(await mayGuess(services, username))) return 'throttled';
   if (!(await secondFactors.takeCode(db, user, code))) {
     if (!(await secondFactors.takeRecoveryCode(db, user, code))) return 'wrong';
     await store.execute(noteRecoveryCode, selfActor(facts), {});
   }
-  await forgetTries(services, 'factor', user);
   return 'right';
 }
 

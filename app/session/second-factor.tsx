@@ -9,7 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { ErrorSummary, PlainField } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { goOn, mayTry, proveCode, waitingSignIn, type Waiting } from './second-factor.server.ts';
+import { mayGuess } from './guesses.server.ts';
+import { goOn, proveCode, waitingSignIn, type Waiting } from './second-factor.server.ts';
 import { grant, note, visitorOf } from './sign-in.server.ts';
 import type { Services } from '../services.server.ts';
 
@@ -32,7 +33,7 @@ type Proof = 'right' | 'wrong' | 'passkey' | 'throttled';
 async function proofOf(services: Services, { facts }: Waiting, form: FormData): Promise<Proof> {
   const credential = formText(form, 'credential');
   if (credential === '') return proveCode(services, facts, formText(form, 'code'));
-  if (!(await mayTry(services, 'factor', facts.user))) return 'throttled';
+  if (!(await mayGuess(services, facts.username))) return 'throttled';
   const { db, passkeys } = services;
   const signer = await passkeys.whoSigned(db, formText(form, 'challenge'), facts.user, credential);
   return signer === facts.user ? 'right' : 'passkey';

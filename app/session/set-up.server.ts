@@ -6,7 +6,8 @@ import type { ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { SessionFacts } from '../services.server.ts';
 import { authenticatorPage, proveAuthenticator } from './authenticator.server.ts';
-import { findWaiting, goOn, mayTry, waitingSignIn } from './second-factor.server.ts';
+import { maySetUp } from './guesses.server.ts';
+import { findWaiting, goOn, waitingSignIn } from './second-factor.server.ts';
 import { selfActor } from './self-actor.ts';
 import { grant, visitorOf } from './sign-in.server.ts';
 
@@ -30,7 +31,7 @@ function labelOf({ request, t }: ScreenContext): string {
 /** Makes a passkey of this browser count as the second factor, with the recovery codes of a first one. */
 async function provePasskey(context: ScreenContext, facts: SessionFacts, form: FormData): Promise<Proved> {
   const { db, passkeys, secondFactors, store } = context.services;
-  if (!(await mayTry(context.services, 'factor', facts.user))) return { outcome: 'throttled' };
+  if (!(await maySetUp(context.services, facts.user))) return { outcome: 'throttled' };
   const [challenge, signed] = [formText(form, 'challenge'), formText(form, 'credential')];
   const credential = await passkeys.readNew(db, challenge, facts.user, signed);
   if (credential === null) return { outcome: 'passkey' };

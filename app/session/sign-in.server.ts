@@ -5,11 +5,8 @@ import { noteNewDevice } from '#domain/users/new-device-commands.ts';
 import { sessionCookieOf } from '../http/session-cookie.server.ts';
 import { languageCookie } from '../i18n.server.ts';
 import type { Services, SessionFacts } from '../services.server.ts';
+import { accountName, forgetGuesses, mayGuessFrom, wasRight } from './guesses.server.ts';
 import { selfActor } from './self-actor.ts';
-
-const WINDOW_MINUTES = 15;
-const PER_ACCOUNT = 10;
-const PER_ADDRESS = 60;
 
 /** Who knocks: as far as a session notes it. */
 export interface Visitor {
@@ -85,6 +82,7 @@ export async function grant(
   const opened = await sessions.openSession(db, token);
   if (opened === null) return { outcome: 'wrong' };
   const { user, username } = facts;
+  await forgetGuesses(services, username);
   if (await note(services, { visitor, user, username, method, outcome: 'granted' }))
     await services.store.execute(noteNewDevice, selfActor(facts), deviceOf(visitor.userAgent));
   const open = openMemberships(facts, today());
@@ -130,29 +128,26 @@ export async function enter(
   return { outcome: has ? 'second-factor' : 'set-up', user, token, cookies };
 }
 
-/** Signs a person in by the password: throttled per account and per address before the password is looked at. */
+/** Signs a person in by the password; guesses are counted per account and per address before it is looked at. */
 export async function signIn(
   services: Services,
   visitor: Visitor,
   username: string,
   password: string,
 ): Promise<SignInAnswer> {
-  const { db, throttle } = services;
-  const keys = [`account:${username.trim().toLowerCase()}`, `address:${visitor.address}`] as const;
-  const limits = [{ key: keys[0], max: PER_ACCOUNT }, { key: keys[1], max: PER_ADDRESS }]; // prettier-ignore
+  const name = accountName(username);
   const failed = async (outcome: 'throttled' | 'wrong'): Promise<SignInAnswer> => {
     await note(services, { visitor, user: null, username, method: 'password', outcome });
     return { outcome };
   };
-  if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES))) return failed('throttled');
+  if (!(await mayGuessFrom(services, visitor.address, name))) return failed('throttled');
   const user = await services.authenticator
-    .authenticate('password', credentialsRequest(username, password))
+    .authenticate('password', credentialsRequest(name, password))
     .catch((error: unknown) => {
       if (error instanceof Error && error.message === 'wrong credentials') return null;
       throw error;
     });
   if (user === null) return failed('wrong');
-  const answer = await enter(services, visitor, user.id, 'one', 'password');
-  if ('token' in answer) await throttle.forgetAttempts(db, keys);
-  return answer;
+  await wasRight(services, visitor.address, name);
+  return enter(services, visitor, user.id, 'one', 'password');
 }

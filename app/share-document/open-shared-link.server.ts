@@ -1,6 +1,7 @@
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
+import { networkOf } from '#domain/users/device.ts';
 import {
   openSharedLink,
   sharedDocumentAggregate,
@@ -32,7 +33,7 @@ export async function openShare({
   params,
 }: ScreenContext): Promise<OpenShare | null> {
   const { db, store, links, throttle } = services;
-  const limits = [{ key: `link-address:${clientAddress}`, max: MOST_REQUESTS }];
+  const limits = [{ key: `link-address:${networkOf(clientAddress)}`, max: MOST_REQUESTS }];
   if (!(await throttle.allowAttempt(db, limits, WINDOW_MINUTES)))
     throw new Response(null, { status: 429, headers: { 'Retry-After': String(WINDOW_MINUTES * 60) } });
   const place = await links.findShared(db, params['token'] ?? '');

@@ -102,6 +102,7 @@ async function renew(context: StaffContext, id: number, form: FormData) {
   const answer = await submit(context, form, {
     command: renewWebhookSecret,
     fixed: { id: String(id), secret },
+    madeAnew: ['secret'],
     done: () => ({ to: here(id) }),
   });
   if (!(answer instanceof Response) || !(await isKept(context.services, id, context.corporation, secret)))

@@ -30,6 +30,7 @@ export const action = screen('webhookNew', async (context) => {
   const answer = await submit(context, await request.formData(), {
     command: createWebhook,
     fixed: { secret },
+    madeAnew: ['secret'],
     done: ({ id }) => {
       made.push(id);
       return {

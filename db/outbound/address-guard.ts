@@ -1,5 +1,6 @@
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns';
 import { connect as connectTcp, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../settings.ts';
 import { isNetwork, isPublic, plainAddress, within } from './networks.ts';
 
@@ -46,6 +47,25 @@ export interface Guard {
   lookup(host: string, options: LookupOptions | number, answer: LookupAnswer): void;
   /** A TCP connection to a host, checked as above, within so many milliseconds. The caller ends it. */
   connect(host: string, port: number, milliseconds: number): Promise<Socket>;
+}
+
+/** How long somebody who saves a server waits for its name. */
+const NAMING_MS = 5000;
+
+/**
+ * Whether a host may be named: it has an address, and all it has may be connected to. No name, a forbidden address and a
+ * name server that does not answer are one answer, so that nobody learns which names there are inside.
+ */
+export async function mayName({ resolveAllowed }: Guard, host: string): Promise<boolean> {
+  const late = new AbortController();
+  const inTime = wait(NAMING_MS, false, { signal: late.signal }).catch(() => false);
+  const found = resolveAllowed(host).then(
+    () => true,
+    () => false,
+  );
+  const may = await Promise.race([found, inTime]);
+  late.abort();
+  return may;
 }
 
 /** How names become addresses; the system's way, unless a test has its own. */

@@ -23,6 +23,9 @@ async function told(attempt: Promise<Tried>): Promise<Tried> {
   } catch (error) {
     if (!(error instanceof RemoteFault)) throw error;
     const { reason, detail, fingerprint } = error;
+    // One answer for both: who may name servers learns nothing of the names inside.
+    if (reason === 'name-unknown' || reason === 'address-refused')
+      return { connected: false, reason: 'address-refused', detail: '', fingerprint: null };
     return { connected: false, reason, detail, fingerprint };
   }
 }

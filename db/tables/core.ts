@@ -119,6 +119,8 @@ interface CommandLogTable {
   name: string;
   user_id: number | null;
   result: ColumnType<object | null, string | null | undefined, string | null>;
+  /** Of what was asked (db/command-fingerprint.ts); null: asked under no id of its sender's, or before it was kept. */
+  fingerprint: string | null | undefined;
   at: Generated<string>;
 }
 

@@ -3,6 +3,12 @@ import type { Access } from '../access/access.ts';
 import type { Actor } from './actor.ts';
 import type { UnitOfWork } from './work.ts';
 
+/** A host that a field names: a name, an address, or `[::1]` as in a URL. */
+export interface NamedServer {
+  field: string;
+  host: string;
+}
+
 /**
  * One thing that a person or program can ask for: role, schema and decision stand together, so that screens, API,
  * OpenAPI, permission tests and the history read the same object.
@@ -11,6 +17,7 @@ export interface Command<Schema extends z.ZodType = z.ZodType, Result = unknown>
   readonly name: string;
   readonly access: Access;
   readonly input: Schema;
+  servers?(input: z.output<Schema>): readonly NamedServer[];
   handle(work: UnitOfWork, actor: Actor, input: z.output<Schema>): Promise<Result>;
 }
 
@@ -19,6 +26,8 @@ interface CommandDefinition<Schema extends z.ZodType, Result> {
   role: Access['role'];
   scope?: Access['scope'];
   input: Schema;
+  /** Servers of others that the input names: those that Registre may not connect to are refused before anything is done. */
+  servers?(input: z.output<Schema>): readonly NamedServer[];
   handle(work: UnitOfWork, actor: Actor, input: z.output<Schema>): Promise<Result>;
 }
 

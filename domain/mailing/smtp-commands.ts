@@ -58,6 +58,7 @@ export const editSmtpServer = command({
   name: 'EditSmtpServer',
   role: 'ROLE_ADMIN',
   input: smtpServerSchema,
+  servers: ({ host }) => [{ field: 'host', host }],
   async handle(work, actor, { revision, password, ...server }) {
     const loaded = await loadOwn(work, smtpServerAggregate, actor);
     requireFresh(loaded, revision, (state) => state.server);

@@ -24,6 +24,8 @@ export const passwordOf = (id: number, corporation: number): SecretOwner => ({
   corporation,
 });
 
+const serversOf = ({ address }: { address: string }) => [{ field: 'address', host: address }];
+
 async function refuseTaken(work: UnitOfWork, corporation: number, name: string, id: number): Promise<void> {
   if (await work.references.isTaken('remotestoragetype', 'name', name, corporation, id))
     throw invalid({ name: ['errors.unique'] });
@@ -33,6 +35,7 @@ export const addFtpServer = command({
   name: 'AddFtpServer',
   role: 'ROLE_REMOTE_STORAGE_TYPE_CREATE',
   input: ftpServerSchema,
+  servers: serversOf,
   async handle(work, actor, { password, ...facts }) {
     const corporation = corporationOf(actor);
     await refuseTaken(work, corporation, facts.name, 0);
@@ -63,6 +66,7 @@ export const editFtpServer = command({
   name: 'EditFtpServer',
   role: 'ROLE_REMOTE_STORAGE_TYPE_EDIT',
   input: ftpServerEditSchema.extend({ id: recordId(), revision: revision() }),
+  servers: serversOf,
   async handle(work, actor, { id, revision: madeFrom, password, ...facts }) {
     const corporation = corporationOf(actor);
     const loaded = await work.load(ftpServerAggregate, id, actor);

@@ -46,3 +46,28 @@ export function shortAddress(address: string): string | null {
   const groups = head.split(':').filter(Boolean).slice(0, 3);
   return groups.length === 0 ? '::…' : `${groups.join(':')}:…`;
 }
+
+/** The eight groups of an IPv6 address, written out. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : Math.max(8 - before.length - after.length, 0);
+  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+}
+
+/**
+ * What an address is counted as: one of IPv4 as it is, one of IPv6 by its first 64 bits, of which a home or a server has
+ * 2⁶⁴ addresses to try from.
+ */
+export function networkOf(address: string): string {
+  const plain = address
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+    .toLowerCase();
+  if (!/^[\da-f:]+$/.test(plain) || !plain.includes(':')) return plain;
+  const network = groupsOf(plain)
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
+}

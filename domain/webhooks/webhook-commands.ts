@@ -29,11 +29,14 @@ export const secretOwner = (key: number, corporation: number): SecretOwner => ({
   corporation,
 });
 
+const serversOf = ({ url }: { url: string }) => [{ field: 'url', host: new URL(url).hostname }];
+
 /** The secret is made by whoever shows it, once; the command keeps it beside the events and never answers it. */
 export const createWebhook = command({
   name: 'CreateWebhook',
   role: 'ROLE_WEBHOOK_CREATE',
   input: webhookSchema.extend({ secret: secretSchema }),
+  servers: serversOf,
   async handle(work, actor, { secret, ...facts }) {
     const corporation = corporationOf(actor);
     const webhook = await work.create(webhookAggregate);
@@ -51,6 +54,7 @@ export const editWebhook = command({
   name: 'EditWebhook',
   role: 'ROLE_WEBHOOK_EDIT',
   input: webhookSchema.extend({ id: recordId(), revision: revision() }),
+  servers: serversOf,
   async handle(work, actor, { id, revision: madeFrom, ...after }) {
     const webhook = await load(work, id, actor);
     if (madeFrom !== null && madeFrom !== webhook.version) {

@@ -28,7 +28,8 @@ const kinds: readonly [name: string, fits: (fault: SmtpFault, words: string) => 
 ]; // prettier-ignore
 
 const guarded = {
-  'name-unknown': 'nameUnknown',
+  // One answer for both: who may name servers learns nothing of the names inside.
+  'name-unknown': 'addressRefused',
   'address-refused': 'addressRefused',
   'connection-timeout': 'timeout',
 } as const;

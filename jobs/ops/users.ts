@@ -30,10 +30,12 @@ const passwordOption = flagOption(
 );
 
 /** The password on standard input, checked like one that is typed on the screen. */
-async function readPassword(console: Console): Promise<string> {
-  const parsed = newPassword().safeParse((await console.input()).replace(/\r?\n$/, ''));
+async function readPassword(console: Console, names: readonly (string | null)[]): Promise<string> {
+  const parsed = newPassword(names).safeParse((await console.input()).replace(/\r?\n$/, ''));
   if (parsed.success) return parsed.data;
-  throw new UsageError('The password on standard input is too short (10 at least), too weak or too common');
+  throw new UsageError(
+    'The password on standard input is too short (10 at least), too weak, too common, or has the user name in it',
+  );
 }
 
 /** Sets the password that was read, or makes a link to choose one: good for one hour, once. */
@@ -93,7 +95,7 @@ export const createUser = defineOps({
     if (corporation !== undefined && (await findCorporation(owner, corporation)) === null)
       throw new Failure(`There is no corporation ${corporation}`);
     if (await accountNamed(owner, input.username)) throw new Failure(`${input.username} is taken`);
-    const password = input['password-stdin'] ? await readPassword(console) : null;
+    const password = input['password-stdin'] ? await readPassword(console, [input.username, email]) : null;
 
     const identity = {
       gender: input.gender,
@@ -139,7 +141,7 @@ export const resetUser = defineOps({
     const account = await accountNamed(database.owner, input.username);
     if (account === null) throw new Failure(`Nobody is called ${input.username}`);
     if (input['clear-second-factors']) await clearFactors(database, account.id);
-    const password = input['password-stdin'] ? await readPassword(console) : null;
+    const password = input['password-stdin'] ? await readPassword(console, [account.username]) : null;
     const link = await giveAccess(database, account.id, password);
     return { text: accessText(link), data: { user: account.id, username: account.username, link } };
   },

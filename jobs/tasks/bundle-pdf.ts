@@ -44,7 +44,7 @@ export const bundlePdf = defineTask({
         audience: { users: [asked.user] },
         except: null,
       },
-      { commandId: `bundle-${bundle}-${asked.user}-${asked.at}` },
+      { commandId: `bundle-${bundle}-${asked.user}-${asked.at}`, asked: null },
     );
   },
 });

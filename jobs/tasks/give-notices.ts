@@ -19,7 +19,7 @@ export const giveNotices = defineTask({
       giveNotice,
       actor,
       { ...says, audience: copyOf(says.audience), except },
-      { commandId: `notice-${stream}-${version}` },
+      { commandId: `notice-${stream}-${version}`, asked: null },
     );
   },
 });

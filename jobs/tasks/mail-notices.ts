@@ -105,7 +105,7 @@ export const mailNoticeTask = defineTask({
       text: bodyOf(t, facts),
       link: facts.to === null ? null : { label: t('notices.mail.open'), path: facts.to },
     };
-    const once = { commandId: `mail-notice-${notice}-${user}` };
+    const once = { commandId: `mail-notice-${notice}-${user}`, asked: null };
     const actor = systemActor(receiver.corporation);
     await unlessRefused(runtime.store.execute(mailNotice, actor, { id: notice, user, letter }, once));
   },

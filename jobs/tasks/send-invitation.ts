@@ -8,12 +8,12 @@ import { languageOfAccount, mailToUser } from './account-mail.ts';
 export const sendInvitation = defineTask({
   name: 'send-invitation',
   payload: z.object({ user: z.number() }),
-  async run({ db, settings, words }, { user }) {
+  async run({ db, owner, settings, words }, { user }) {
     const account = await reachOf(db, user);
     if (account === null || account.email === null || !account.enabled) return;
     const language = languageOfAccount(account.language);
     const t = (await words.latest(0)).t(language);
-    const token = await createPasswordReset(db, user, true);
+    const token = await createPasswordReset(owner, user, true);
     const url = new URL(`/invitation/${token}?lng=${language}`, settings.publicUrl).toString();
     const subject = t('users.mail.invitation.subject');
     await mailToUser({ settings }, account.email, language, {

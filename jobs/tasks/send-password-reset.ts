@@ -11,7 +11,7 @@ import { languageOfAccount, mailToUser } from './account-mail.ts';
 export const sendPasswordReset = defineTask({
   name: 'send-password-reset',
   payload: z.object({ user: z.number(), language: z.enum(['fr', 'en']) }),
-  async run({ db, settings, words }, { user, language: asked }) {
+  async run({ db, owner, settings, words }, { user, language: asked }) {
     const account = await reachOf(db, user);
     if (account === null || account.email === null) return;
     const language = account.language === null ? asked : languageOfAccount(account.language);
@@ -19,7 +19,7 @@ export const sendPasswordReset = defineTask({
     const subject = t('session.mail.subject');
     if (!account.enabled)
       return mailToUser({ settings }, account.email, language, { subject, text: t('session.mail.disabled') });
-    const token = await createPasswordReset(db, user);
+    const token = await createPasswordReset(owner, user);
     const url = new URL(`/reset-password/${token}?lng=${language}`, settings.publicUrl).toString();
     await mailToUser({ settings }, account.email, language, {
       subject,

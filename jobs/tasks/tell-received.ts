@@ -22,7 +22,7 @@ export const tellReceived = defineTask({
         audience: { role: 'ROLE_PURCHASE_ORDER_REGISTER_INVOICE' },
         except: null,
       },
-      { commandId: `received-${upload}` },
+      { commandId: `received-${upload}`, asked: null },
     );
   },
 });

@@ -43,8 +43,8 @@ const reasons: readonly [RegExp, string][] = [
   [/^(ECONNRESET|EPIPE|ECONNABORTED)$/, 'cut'],
   [/^HPE_/, 'nonsense'],
   [/CERT|TLS|SSL|EPROTO|UNABLE_TO|SELF_SIGNED/, 'tls'],
-  [/^name-unknown$/, 'nameUnknown'],
-  [/^address-refused$/, 'addressRefused'],
+  // One answer for both: who may name servers learns nothing of the names inside.
+  [/^(name-unknown|address-refused)$/, 'addressRefused'],
 ];
 
 /** Why nothing came back, as a text key's last part. */

@@ -64,7 +64,7 @@ async function madeFor(request: Asker, company: string, invoice: number) {
   expect(attached.status()).toBe(302);
   const webhook = await request.post('/api/webhook/new', {
     headers: origin(),
-    data: { name: 'Essai', url: 'https://receveur.example/', events: ['invoice.paid'], enabled: false },
+    data: { name: 'Essai', url: 'https://127.0.0.1:1/', events: ['invoice.paid'], enabled: false },
   });
   expect(webhook.status(), await webhook.text()).toBe(200);
   const userGroup = await request.post('/api/groups/new', {

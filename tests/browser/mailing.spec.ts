@@ -34,13 +34,17 @@ test('a mail server is tried, told in words, and never shows its password', asyn
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await page.content()).not.toContain('canari-secret');
   await page.fill('#smtp-senderAddress', 'envoi@armor.example');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('alert')).toContainText('ne peut pas être joint');
+  await page.fill('#smtp-host', '127.0.0.1');
+  await page.fill('#smtp-port', '1');
   await page.fill('#smtp-password', 'canari-secret');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Serveur de messagerie enregistré.')).toBeVisible();
   await expect(page.locator('#smtp-password')).toHaveValue('');
   expect(await page.content()).not.toContain('canari-secret');
   await page.getByRole('button', { name: 'Envoyer un essai' }).click();
-  await expect(page.locator('#trial li').first()).toContainText('ce nom de serveur n’existe pas');
+  await expect(page.locator('#trial li').first()).toContainText('aucun serveur de messagerie ne répond');
   await page.goto('/mail/list');
   await expect(page.locator('tbody')).toContainText('Essai du serveur de messagerie');
 });

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { PASSWORD, signIn } from './support.ts';
+import { signIn } from './support.ts';
+
+/** The demonstration's can be chosen by nobody. */
+const OWN_PASSWORD = 'cheval agrafe pile correcte';
 
 /** An authenticator of the browser's own, whose owner is always there and always recognised. */
 const device = {
@@ -64,8 +67,8 @@ test('who is invited chooses a password, makes a passkey, and signs in by it @ja
   await expect(page.locator('.head .badge')).toHaveText('Invité');
   await page.locator('.top').getByRole('button', { name: 'Se déconnecter' }).click();
   await page.goto(await invitationFor(email));
-  await page.fill('#password', PASSWORD);
-  await page.fill('#confirmation', PASSWORD);
+  await page.fill('#password', OWN_PASSWORD);
+  await page.fill('#confirmation', OWN_PASSWORD);
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click();
   await expect(page).toHaveURL('/');
   const client = await context.newCDPSession(page);
@@ -73,7 +76,7 @@ test('who is invited chooses a password, makes a passkey, and signs in by it @ja
   await client.send('WebAuthn.addVirtualAuthenticator', { options: device });
   await page.goto('/profile/security?dialog=addPasskey');
   await page.fill('#label', 'Poste du bureau');
-  await page.fill('#confirm-currentPassword', PASSWORD);
+  await page.fill('#confirm-currentPassword', OWN_PASSWORD);
   await page.getByRole('button', { name: 'Créer la clé' }).click();
   await expect(page.locator('.codes li')).toHaveCount(10);
   await page.locator('.top').getByRole('button', { name: 'Se déconnecter' }).click();

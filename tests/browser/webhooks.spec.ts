@@ -9,11 +9,14 @@ test('a webhook is set up, shows its secret once, is tried out, and tells what w
   await page.goto('/admin/webhook');
   await page.getByRole('link', { name: 'Nouveau webhook' }).click();
   await page.fill('#webhook-name', name);
-  await page.fill('#webhook-url', 'https://127.0.0.1:1/registre');
+  await page.fill('#webhook-url', 'https://10.0.0.1/registre');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Choisissez au moins un événement');
   await expect(page.locator('#webhook-name')).toHaveValue(name);
   await page.getByLabel('Facture entièrement réglée').check();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('ne peut pas être joint');
+  await page.fill('#webhook-url', 'https://127.0.0.1:1/registre');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
 
   const secret = page.locator('main code');
@@ -26,7 +29,7 @@ test('a webhook is set up, shows its secret once, is tried out, and tells what w
   await page.getByRole('button', { name: 'Envoyer un essai' }).click();
   await expect(async () => {
     await page.reload();
-    await expect(page.locator('tbody')).toContainText('réseau interne', { timeout: 500 });
+    await expect(page.locator('tbody')).toContainText('Connexion refusée', { timeout: 500 });
   }).toPass({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Message d’essai' }).click();
   await expect(page.locator('pre').first()).toContainText('"type": "webhook.ping"');

@@ -14,8 +14,20 @@ export type Handler = (args: {
   context: AppLoadContext;
 }) => Promise<unknown>;
 
+/** What came back: `to` of a redirect, `body` of an answer that has one. */
+interface Visited {
+  status: number;
+  to: string | null;
+  body: unknown;
+}
+
 /** A browser with its cookies, as far as the pages of a sign-in need one: their loaders and actions are called, no server. */
-export function browserOf(services: Services, origin: string, userAgent = FIREFOX) {
+export function browserOf(
+  services: Services,
+  origin: string,
+  userAgent = FIREFOX,
+  address = '192.0.2.8',
+): Browser {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -27,7 +39,12 @@ export function browserOf(services: Services, origin: string, userAgent = FIREFO
     }
   }
 
-  async function visit(handler: Handler, path: string, form?: Record<string, string>, params = {}) {
+  async function visit(
+    handler: Handler,
+    path: string,
+    form?: Record<string, string>,
+    params = {},
+  ): Promise<Visited> {
     const token = await tokenOf(sessionCookieOf(services.settings), cookieHeader());
     const context: AppLoadContext = {
       services,
@@ -35,7 +52,7 @@ export function browserOf(services: Services, origin: string, userAgent = FIREFO
       nonce: '',
       scriptUrl: '',
       requestId: '',
-      clientAddress: '192.0.2.8',
+      clientAddress: address,
       drained: () => Promise.resolve(),
       logError: () => undefined,
       note: () => undefined,
@@ -62,13 +79,37 @@ export function browserOf(services: Services, origin: string, userAgent = FIREFO
 
   return {
     visit,
+    cookie: cookieHeader,
+    plant(cookie: string) {
+      keep(new Headers({ 'Set-Cookie': cookie }));
+    },
+    copy() {
+      const other = browserOf(services, origin, userAgent, address);
+      for (const [name, value] of cookies) other.plant(`${name}=${value}`);
+      return other;
+    },
     login: (username: string, password = PASSWORD) => visit(loginAction, '/login', { username, password }),
-    /** Who is signed in, as the next request would find it. */
-    async user(): Promise<number | null> {
+    async user() {
       const token = await tokenOf(sessionCookieOf(services.settings), cookieHeader());
       return token === null ? null : ((await services.signedIn(token))?.actor.user ?? null);
     },
   };
 }
 
-export type Browser = ReturnType<typeof browserOf>;
+export interface Browser {
+  visit(
+    handler: Handler,
+    path: string,
+    form?: Record<string, string>,
+    params?: Record<string, string>,
+  ): Promise<Visited>;
+  /** What it sends as its cookies. */
+  cookie(): string;
+  /** Takes a cookie that somebody made up: `name=value`. */
+  plant(cookie: string): void;
+  /** Another browser with the cookies of now. */
+  copy(): Browser;
+  login(username: string, password?: string): Promise<Visited>;
+  /** Who is signed in, as the next request would find it. */
+  user(): Promise<number | null>;
+}

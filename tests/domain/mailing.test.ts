@@ -191,7 +191,7 @@ const fault = (message: string, more: object = {}) => Object.assign(new Error(me
 
 describe('what stood in the way', () => {
   const cases: [string, Error][] = [
-    ['nameUnknown', new OutboundRefused('name-unknown', 'smtp.nulle.part')],
+    ['addressRefused', new OutboundRefused('name-unknown', 'smtp.nulle.part')],
     ['addressRefused', new OutboundRefused('address-refused', 'localhost')],
     ['nameUnknown', fault('getaddrinfo ENOTFOUND smtp.x', { code: 'EDNS' })],
     ['closedPort', fault('connect ECONNREFUSED 192.0.2.1:25', { code: 'ESOCKET' })],

@@ -134,7 +134,7 @@ describe('a corporation’s own mail server', () => {
     expect(await trialOf({ encryption: 'starttls' })).toBe('failure mailing.fault.encryption');
     expect(await trialOf({ encryption: 'tls' })).toBe('failure mailing.fault.encryption');
     expect(await trialOf({ host: '10.0.0.1' })).toBe('failure mailing.fault.addressRefused');
-    expect(await trialOf({ host: 'nulle-part.invalid' })).toBe('failure mailing.fault.nameUnknown');
+    expect(await trialOf({ host: 'nulle-part.invalid' })).toBe('failure mailing.fault.addressRefused');
     const left = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(world.owner); // prettier-ignore
     expect(left.rows[0]?.count).toBe(0);
   });

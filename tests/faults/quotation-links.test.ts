@@ -282,13 +282,13 @@ describe('the list of links', () => {
 
 describe('a client who was erased', () => {
   it('leaves the acceptance with its fingerprints, and without the person', async () => {
-    const { store, db } = world.runtime;
+    const { store } = world.runtime;
     const natural = clientInput({ name: 'Yann Guivarc’h', naturalPerson: true });
     const { id: thirdParty } = await send(store, createThirdParty, company.actor, natural);
     const one = await linkedQuotation(world.runtime, company, { thirdParty });
     await accept(one);
     expect(await standing(one)).toBe('valid');
-    await eraseKey(db, `thirdparty-${thirdParty}`);
+    await eraseKey(world.owner, `thirdparty-${thirdParty}`);
     const { consents, links } = await quotationState(world.runtime, one.id);
     expect(consents[0]).toMatchObject({ name: null, function: null, ip: null, userAgent: null });
     expect(consents[0]?.content).toMatch(/^[0-9a-f]{64}$/);

@@ -83,6 +83,34 @@ describe('a command sent twice', () => {
     });
   });
 
+  it('is refused with another content under the same id, and in another company', async () => {
+    const { store } = world.runtime;
+    const version = (await makeInvoice(store, company)).version;
+    const commandId = randomUUID();
+    const edit = { ...input(), version, title: 'Première' };
+    const first = await send(store, editInvoice, actorOf(), edit, { commandId });
+    const events = await countEvents();
+    const used = { kind: 'conflict', code: 'COMMAND_ID_USED', errors: { '': ['errors.sentAlready'] } };
+    const other = send(store, editInvoice, actorOf(), { ...edit, title: 'Seconde' }, { commandId });
+    expect(await refused(other)).toMatchObject(used);
+    const elsewhere = { ...actorOf(), corporation: company.corporation + 1 };
+    expect(await refused(send(store, editInvoice, elsewhere, edit, { commandId }))).toMatchObject(used);
+    // In another order, and with what was left out as undefined, it is the same.
+    const { title, ...rest } = edit;
+    const turned = { title, ...rest, unknown: undefined };
+    expect(await send(store, editInvoice, actorOf(), turned, { commandId })).toEqual(first);
+    expect(await countEvents()).toBe(events);
+  });
+
+  it('answers what was asked before contents were kept', async () => {
+    const { store } = world.runtime;
+    const commandId = randomUUID();
+    const person = { gender: 'F' as const, firstName: 'Anne', lastName: 'Avant' };
+    const first = await send(store, registerPerson, systemActor(null), person, { commandId });
+    await world.owner.updateTable('command_log').set({ fingerprint: null }).where('command_id', '=', commandId).execute(); // prettier-ignore
+    expect(await send(store, registerPerson, systemActor(null), person, { commandId })).toEqual(first);
+  });
+
   it('is refused under the id of another command or of somebody else', async () => {
     const { store } = world.runtime;
     const commandId = randomUUID();

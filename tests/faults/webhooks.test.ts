@@ -215,7 +215,7 @@ describe('a receiver', () => {
     ['http://169.254.169.254/latest/meta-data/', { outcome: 'addressRefused', code: null }],
     ['https://10.0.0.1/', { outcome: 'addressRefused', code: null }],
     ['https://[::ffff:169.254.169.254]/', { outcome: 'addressRefused', code: null }],
-    ['https://nobody.invalid/', { outcome: 'nameUnknown', code: null }],
+    ['https://nobody.invalid/', { outcome: 'addressRefused', code: null }],
   ])('%s is tried again later', async (path, expected) => {
     const { row } = await tell(path);
     expect(row).toMatchObject({ status: 'waiting', attempts: 1, ...expected });

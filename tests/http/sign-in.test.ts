@@ -213,6 +213,11 @@ describe('an invitation', () => {
     expect(body).toMatchObject({ username: 'riwan' });
     const weak = { password: 'motdepasse', confirmation: 'motdepasse' };
     expect(await visitor.visit(invitationAction, at, weak, { token })).toMatchObject({ status: 422 });
+    const own = { password: 'Riwan et la mer', confirmation: 'Riwan et la mer' };
+    expect(await visitor.visit(invitationAction, at, own, { token })).toMatchObject({
+      status: 422,
+      body: { field: 'password', error: 'errors.passwordNamesYou' },
+    });
     const chosen = { password: `${PASSWORD} bis`, confirmation: `${PASSWORD} bis` };
     expect(await visitor.visit(invitationAction, at, chosen, { token })).toMatchObject({ status: 302, to: '/' }); // prettier-ignore
     expect(await visitor.user()).toBe(id);

@@ -50,6 +50,8 @@ try {
     API_READS_PER_MINUTE: '0',
     API_WRITES_PER_MINUTE: '0',
     API_GUESTS_PER_MINUTE: '0',
+    // What is saved as a server of others must be one that may be connected to.
+    OUTBOUND_ALLOW: '127.0.0.1',
   };
   await migrate(postgres.ownerUrl, settings.dataKey);
   await must('jobs/ops.ts', ['seed', '--if-empty'], env);

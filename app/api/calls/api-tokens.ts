@@ -42,7 +42,7 @@ const make = call({
     const wrong = await confirmPassword(services, signedIn.facts, currentPassword);
     if (wrong !== null) return json({ code: 'CODE_ERROR_422', errors: { currentPassword: [wrong] } }, 422);
     const { token, hash, ending } = services.apiTokens.make();
-    const once = onceOptions(actor, request);
+    const once = { ...onceOptions(actor, request), asked: facts };
     const { id } = await services.store.execute(makeApiToken, actor, { ...facts, hash, ending }, once);
     const row = await findOwnToken(services.db, id, actor.user ?? 0);
     const kept = await services.apiTokens.isKept(services.db, id, hash);

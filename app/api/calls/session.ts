@@ -3,7 +3,7 @@ import { newPassword } from '#domain/users/password.ts';
 import { listMembers } from '#projections/people.ts';
 import { proveCode } from '../../session/second-factor.server.ts';
 import { grant, signIn, visitorOf, type SignInAnswer } from '../../session/sign-in.server.ts';
-import { askForReset, resetPassword } from '../../session/reset.server.ts';
+import { askForReset, namesBehind, resetPassword } from '../../session/reset.server.ts';
 import { signOut } from '../../session/sign-out.server.ts';
 import { call, json, notExist, type ApiContext, type Call } from '../call.ts';
 
@@ -110,9 +110,9 @@ const reset: Call[] = [
     summary: 'Choose a new password',
     input: z.object({ password: newPassword() }),
     async run({ services, params }, body) {
-      if ((await services.sessions.findPasswordReset(services.db, params['token'] ?? '')) === null)
-        return notExist();
-      const { password } = z.object({ password: newPassword() }).parse(body);
+      const names = await namesBehind(services, params['token'] ?? '', false);
+      if (names === null) return notExist();
+      const { password } = z.object({ password: newPassword(names) }).parse(body);
       return (await resetPassword(services, params['token'] ?? '', password))
         ? json({ item: null })
         : notExist();

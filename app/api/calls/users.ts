@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { registerPerson } from '#domain/people/commands.ts';
 import { identitySchema } from '#domain/people/person.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
@@ -132,6 +133,7 @@ const createFirstAdmin = call({
     const { store, db } = services;
     if (await hasSuperAdmin(db)) throw conflict('SUPER_ADMIN_EXISTS', 'errors.superAdminExists');
     const { username, password, ...identity } = firstAdmin.parse(body);
+    z.object({ password: newPassword([username, identity.email ?? null]) }).parse({ password });
     const actor = systemActor(null);
     const passwordHash = await hashPassword(password);
     const person = await store.execute(registerPerson, actor, identity);

@@ -71,7 +71,8 @@ const create = call({
       ...webhookSchema.partial().loose().parse(body),
       secret,
     });
-    const once = onceOptions(actor, request);
+    const { secret: _secret, ...asked } = input;
+    const once = { ...onceOptions(actor, request), asked };
     const { id } = await services.store.execute(commands.createWebhook, actor, input, once);
     return withSecret(context, id, secret);
   },
@@ -87,7 +88,7 @@ const renew = call({
     const id = pathId(params['id']);
     if (actor === null || id === null) return notExist();
     const secret = newSecret();
-    const once = onceOptions(actor, request);
+    const once = { ...onceOptions(actor, request), asked: { id } };
     await services.store.execute(commands.renewWebhookSecret, actor, { id, secret }, once);
     return withSecret(context, id, secret);
   },
