@@ -12,8 +12,10 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { pino } from 'pino';
 import sirv from 'sirv';
 import { constants } from 'node:zlib';
-import { limitBody, requireOwnOrigin, securityHeaders } from './http/guards.ts';
-import { hideTokenPages, loggedPath } from './http/token-paths.ts';
+import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
+import { addressProblem } from './http/address.ts';
+import { limitBody, readToTheEnd, requireOwnOrigin, securityHeaders } from './http/guards.ts';
+import { hideTokenPages } from './http/token-paths.ts';
 import { requireDeclaredAccess } from './http/declared-access.ts';
 import { byFirstSegment } from './http/narrow-build.ts';
 import { createMeter, mayReadMetrics, renderMetrics } from './http/metrics.ts';
@@ -55,6 +57,15 @@ interface Locals {
   words?: AppLoadContext['words'];
   noted?: Record<string, string | number>;
 }
+/** An error as the log may hold it. */
+const told = (error: unknown): string =>
+  withoutSecrets((error instanceof Error ? error.stack : undefined) ?? inspect(error));
+
+interface Fault {
+  status: number;
+  errors: Record<string, string[]>;
+}
+
 const localsOf = (response: Response): Locals => response.locals;
 
 const app = express();
@@ -88,6 +99,7 @@ else
     sirv('build/client/assets', { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true }),
   );
 
+app.use(readToTheEnd);
 app.use((_request, response, next) => {
   const requestId = randomUUID();
   Object.assign(localsOf(response), { nonce: randomBytes(16).toString('base64'), requestId });
@@ -95,6 +107,11 @@ app.use((_request, response, next) => {
   next();
 });
 app.use(securityHeaders({ development, https: settings.publicUrl.startsWith('https:') }));
+app.use((request, response, next) => {
+  const problem = addressProblem(request);
+  if (problem === null) next();
+  else void answerFault(request, response, problem);
+});
 app.use(hideTokenPages);
 app.use(requireOwnOrigin(settings.publicUrl));
 app.use(limitBody);
@@ -108,7 +125,7 @@ function observe(request: Request, response: Response, next: NextFunction): void
     const ms = Number(process.hrtime.bigint() - start) / 1e6;
     meter.observe(response.statusCode, ms);
     if (settings.logLevel === 'silent') return;
-    const path = loggedPath(request.path);
+    const path = entry.loggedPath(request.path);
     const { requestId, signedIn, noted } = localsOf(response);
     log.info({
       requestId,
@@ -180,7 +197,7 @@ const context = (request: Request, response: Response): AppLoadContext => ({
   logError: (error) =>
     log.error({
       requestId: localsOf(response).requestId,
-      error: error instanceof Error ? error.stack : inspect(error),
+      error: told(error),
     }),
   note: (fields) => {
     const locals = localsOf(response);
@@ -195,14 +212,19 @@ const answerOf = vite ? () => whole : byFirstSegment(build, handlerOf);
 app.all('*', (request, response, next) => void answerOf(request.path)(request, response, next));
 
 /** Where no screen could answer, as when the database is away: the error page all the same, and a code for programs. */
-async function answerFault(request: Request, response: Response): Promise<void> {
-  response.status(500);
-  if (request.path.startsWith('/api/')) response.json({ code: 'CODE_ERROR_500', errors: {} });
-  else response.type('html').send(await entry.faultPage(request.headers.cookie));
+async function answerFault(
+  request: Request,
+  response: Response,
+  { status, errors }: Fault = { status: 500, errors: {} },
+): Promise<void> {
+  response.status(status);
+  if (entry.isApi(request.path)) response.json({ code: `CODE_ERROR_${status}`, errors });
+  else
+    response.type('html').send(await entry.faultPage(request.headers.cookie, status < 500 ? '400' : '500'));
 }
 
 app.use((error: Error, request: Request, response: Response, _next: NextFunction) => {
-  log.error({ requestId: localsOf(response).requestId, error: error.stack });
+  log.error({ requestId: localsOf(response).requestId, error: told(error) });
   if (!response.headersSent) void answerFault(request, response);
 });
 

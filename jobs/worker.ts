@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
 import { createPool } from '#db/pool.ts';
 import { readSettings } from '#db/settings.ts';
 import { noteChainHeads } from './chain-heads.ts';
@@ -68,7 +69,7 @@ const work = (done: readonly TaskDefinition[]): Promise<Runner> =>
     pollInterval: 500,
     taskList: Object.fromEntries(done.map((task) => [task.name, task.toTask(runtime)])),
     events,
-    logger: new Logger(() => (level, message) => log.debug({ level }, message)),
+    logger: new Logger(() => (level, message) => log.debug({ level }, withoutSecrets(message))),
     parsedCronItems: parseCronItems(done.flatMap(({ calendar }) => calendar ?? [])),
   });
 
@@ -79,14 +80,14 @@ const runners = await Promise.all([
 ]);
 events.on('job:error', ({ job, error }) =>
   log.warn(
-    { job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) },
+    { job: job.id, task: job.task_identifier, attempt: job.attempts, error: withoutSecrets(String(error)) },
     'job failed',
   ),
 );
 events.on('job:success', ({ job }) => log.info({ job: job.id, task: job.task_identifier }, 'job done'));
 
 const quietly = (what: string, act: () => Promise<unknown>) => () => {
-  act().catch((error: unknown) => log.error({ what, error: String(error) }));
+  act().catch((error: unknown) => log.error({ what, error: withoutSecrets(String(error)) }));
 };
 await beat(runtime);
 const heart = setInterval(
