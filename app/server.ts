@@ -61,6 +61,14 @@ interface Locals {
 const told = (error: unknown): string =>
   withoutSecrets((error instanceof Error ? error.stack : undefined) ?? inspect(error));
 
+const noted = (fields: Record<string, string | number>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, said]) => [
+      name,
+      typeof said === 'string' ? withoutSecrets(said) : said,
+    ]),
+  );
+
 interface Fault {
   status: number;
   errors: Record<string, string[]>;
@@ -201,7 +209,7 @@ const context = (request: Request, response: Response): AppLoadContext => ({
     }),
   note: (fields) => {
     const locals = localsOf(response);
-    locals.noted = { ...locals.noted, ...fields };
+    locals.noted = { ...locals.noted, ...noted(fields) };
   },
 });
 

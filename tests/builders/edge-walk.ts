@@ -16,6 +16,9 @@ export interface Place {
 /** Ends the session that the walk stands on: asked without it, never with it. */
 const ending = /^\/(?:app\/logout|logout|api\/users\/logout)$/;
 
+/** The page of our faults, which answers as one. */
+const FAULT_PAGE = '/500';
+
 const screenPaths = [...new Set(Object.values<Screen>(screens).map(({ path }) => path))];
 
 /** Every screen, to look and to send; every call. */
@@ -25,7 +28,7 @@ export const places: readonly Place[] = [
     { method: 'POST' as const, path, call: null },
   ]),
   ...calls.map((call) => ({ method: call.method, path: `/api/${call.path}`, call })),
-].filter(({ path }) => !ending.test(path));
+].filter(({ path }) => !ending.test(path) && path !== FAULT_PAGE);
 
 const known: Readonly<Record<string, string>> = {
   language: 'fr', place: 'company', year: '2026', month: '11', kind: 'invoice', _format: 'json', format: 'json', resource: 'vat',

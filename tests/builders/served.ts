@@ -109,9 +109,12 @@ export async function signInAt({ url, ask: asks }: Pick<Served, 'url' | 'ask'>):
 
 const production: NodeJS.ProcessEnv = { NODE_ENV: 'production' };
 
-/** @param env beside what each program needs; `LOG_LEVEL` is 'error' unless it says otherwise */
-export async function serve(env: Record<string, string> = {}): Promise<Served> {
+/** @param envAt says, of where the web will answer, what programs are told beside what they need; `LOG_LEVEL` is 'error' */
+export async function serve(
+  envAt: (url: string) => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Promise<Served> {
   const port = await freePort();
+  const env = await envAt(`http://127.0.0.1:${port}`);
   const world = await createWorld({ port, publicUrl: `http://127.0.0.1:${port}` });
   const company = await createCompany(world.runtime.store);
   const user = await register(world, company);
