@@ -16,7 +16,7 @@ export const looksLikeToken = (piece: string): boolean =>
 export const withoutSecrets = (text: string): string =>
   text
     .replaceAll(/\b(reg|whsec)_[\w+/=-]+/g, '$1_…')
-    .replaceAll(/\b(bearer|basic)\s+[\w+/=.~-]+/gi, '$1 …')
+    .replaceAll(/\b(bearer|basic)\s+[\w+/=.~…-]+/gi, '$1 …')
     // Who signs in by an address, and what its query says.
     .replaceAll(/(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@"'<>]+@/gi, '$1…@')
     .replaceAll(/([?&][\w.[\]-]+=)[^\s&"'<>)\]]+/g, '$1…')
