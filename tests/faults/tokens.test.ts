@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedPath } from '#app/http/logged-path.server.ts';
 import { screens } from '#app/screens.ts';
@@ -79,21 +80,15 @@ async function knock(before: string, token: string): Promise<void> {
       await served.ask({ method, path, headers: { origin: served.url, referer: `${served.url}${path}` } });
 }
 
-/** A letter as it reads: without the breaks of quoted-printable, and its parts in base64 too. */
-function readLetter(path: string): string {
-  const said = readFileSync(path, 'utf8').replaceAll('=\r\n', '');
-  const parts = said.split(/\r?\n\r?\n/).filter((part) => /^[\w+/=\s]+$/.test(part));
-  return [said, ...parts.map((part) => Buffer.from(part, 'base64').toString('utf8'))].join('\n');
-}
-
 /** What links of kept mails end with, below a path. */
-function mailed(path: string): string[] {
+async function mailed(path: string): Promise<string[]> {
   const folder = join(served.world.settings.dataDir, 'mail');
   if (!existsSync(folder)) return [];
-  const letters = readdirSync(folder).map((name) => readLetter(join(folder, name)));
-  return letters.flatMap((letter) =>
-    [...letter.matchAll(new RegExp(`${path}/([\\w-]{43})`, 'g'))].map(([, token]) => token ?? ''),
+  const letters = await Promise.all(
+    readdirSync(folder).map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
   );
+  const link = new RegExp(`${path}/([\\w-]{43})`, 'g');
+  return letters.flatMap(({ text = '' }) => [...text.matchAll(link)].map(([, token]) => token ?? ''));
 }
 
 describe('what opens something', () => {
@@ -129,10 +124,12 @@ describe('what opens something', () => {
     const member = { username: 'yuna', gender: 'F' as const, firstName: 'Yuna', lastName: 'Riou', email: 'yuna@exemple.fr', group: 'user' as const, roles: [], invite: true }; // prettier-ignore
     await send(world.runtime.store, createMember, company.actor, member);
     await served.ask({ path: '/forgot/password', ...form({ username: account.username }) });
-    const both = () => mailed('/invitation').length > 0 && mailed('/reset-password').length > 0;
-    await until('both mails are there', 120, both);
-    const [invited = ''] = mailed('/invitation');
-    const [reset = ''] = mailed('/reset-password');
+    let [invited, reset] = ['', ''];
+    await until('both mails are there', 120, async () => {
+      [invited = ''] = await mailed('/invitation');
+      [reset = ''] = await mailed('/reset-password');
+      return invited !== '' && reset !== '';
+    });
     await knock('/invitation', note('mailed invitation', invited));
     note('mailed reset', reset);
     const password = note('new password', 'une phrase de passe toute neuve');
