@@ -152,17 +152,17 @@ describe('random requests', () => {
     for (let n = 0; n < count; n += 1) {
       const place = random.pick(places);
       const path = filled(place.path, () => (random.below(4) === 0 ? encodeURIComponent(text().slice(0, 200)) || '1' : undefined)); // prettier-ignore
-      const sent =
+      const sent: Pick<Asked, 'body' | 'headers'> =
         place.method === 'GET'
           ? {}
           : place.call === null || random.below(6) === 0
             ? await form(place)
             : body(place);
-      const one = { method: place.method, path: `${path}${query()}`, ...sent, headers: { ...sent.headers, ...headers() } }; // prettier-ignore
+      const one: Asked = { method: place.method, path: `${path}${query()}`, ...sent, headers: { ...sent.headers, ...headers() } }; // prettier-ignore
       const answer = await (random.below(5) === 0 ? askAsNobody : askSignedIn)(served, one).catch(() => null);
       if (answer === null) continue; // refused before it was read, and the connection ended
       met[answer.status] = (met[answer.status] ?? 0) + 1;
-      if (isFault(answer)) faults.push(`${answer.status} ${one.method} ${one.path} ${String(one.body ?? '').slice(0, 600)}`); // prettier-ignore
+      if (isFault(answer)) faults.push(`${answer.status} ${place.method} ${one.path} ${String(one.body ?? '').slice(0, 600)}`); // prettier-ignore
     }
     console.log(`figure: random requests ${count}: ${faults.length} × 5xx; ${JSON.stringify(met)}`);
     expect(faults, outcome(faults)).toEqual([]);

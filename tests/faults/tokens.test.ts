@@ -242,7 +242,7 @@ describe('a path with a token', () => {
   });
 
   it('is masked where nobody declared it', () => {
-    const double = [...token].map((letter) => `%25${letter.charCodeAt(0).toString(16)}`).join('');
+    const double = `%25${Buffer.from(token).toString('hex').match(/../g)?.join('%25') ?? ''}`;
     for (const piece of [token, `reg_${token}`, `%6b${token.slice(1)}`, double, `${token}.pdf`])
       expect(loggedPath(`/nowhere/${piece}/x`)).toBe('/nowhere/…/x');
     expect(loggedPath(`/files/${'a1'.repeat(32)}`)).toBe(`/files/${'a1'.repeat(32)}`);
