@@ -46,15 +46,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['OWNER_URL'] = serving.ownerUrl;
   return async () => {
     const secrets = [testDataKey, decodeURIComponent(new URL(serving.ownerUrl).password)];
-    const { words, known, found } = await lookForTokens(written.flat().join(''), serving, secrets).finally(
-      async () => {
-        child.kill('SIGTERM');
-        await ended;
-      },
-    );
-    console.log(
-      `figure: tokens after the browsers' tests ${known} known, ${words} words like one: ${found.length} found`,
-    );
-    if (found.length > 0) throw new Error(`Tokens stand in what the programs wrote: ${found.join(', ')}`);
+    try {
+      const { words, known, found } = await lookForTokens(written.flat().join(''), serving, secrets);
+      console.log(`figure: tokens after the browsers' tests ${known} known, ${words} words like one: ${found.length} found`); // prettier-ignore
+      if (found.length > 0) throw new Error(`Tokens stand in what the programs wrote: ${found.join(', ')}`);
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+    }
   };
 }
