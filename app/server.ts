@@ -12,8 +12,10 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { pino } from 'pino';
 import sirv from 'sirv';
 import { constants } from 'node:zlib';
-import { limitBody, requireOwnOrigin, securityHeaders } from './http/guards.ts';
-import { hideTokenPages, loggedPath } from './http/token-paths.ts';
+import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
+import { addressProblem } from './http/address.ts';
+import { limitBody, readToTheEnd, requireOwnOrigin, securityHeaders } from './http/guards.ts';
+import { hideTokenPages } from './http/token-paths.ts';
 import { requireDeclaredAccess } from './http/declared-access.ts';
 import { byFirstSegment } from './http/narrow-build.ts';
 import { createMeter, mayReadMetrics, renderMetrics } from './http/metrics.ts';
@@ -60,6 +62,32 @@ interface Locals {
   words?: AppLoadContext['words'];
   noted?: Record<string, string | number>;
 }
+/** An error as the log may hold it. */
+const told = (error: unknown): string =>
+  withoutSecrets((error instanceof Error ? error.stack : undefined) ?? inspect(error));
+
+const noted = (fields: Record<string, string | number>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, said]) => [
+      name,
+      typeof said === 'string' ? withoutSecrets(said) : said,
+    ]),
+  );
+
+/** Why no screen answers. */
+interface Fault {
+  status: number;
+  errors: Record<string, string[]>;
+  /** What cannot be had just now, where that is it. */
+  missing?: Missing;
+}
+const ours: Fault = { status: 500, errors: {} };
+const away = (missing: Missing): Fault => ({
+  status: 503,
+  errors: entry.unavailableBody(missing).errors,
+  missing,
+});
+
 const localsOf = (response: Response): Locals => response.locals;
 
 const app = express();
@@ -111,6 +139,7 @@ else
     sirv('build/client/assets', { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true }),
   );
 
+app.use(readToTheEnd);
 app.use((_request, response, next) => {
   const requestId = randomUUID();
   Object.assign(localsOf(response), { nonce: randomBytes(16).toString('base64'), requestId });
@@ -118,6 +147,11 @@ app.use((_request, response, next) => {
   next();
 });
 app.use(securityHeaders({ development, https: settings.publicUrl.startsWith('https:') }));
+app.use((request, response, next) => {
+  const problem = addressProblem(request);
+  if (problem === null) next();
+  else void answerFault(request, response, problem);
+});
 app.use(hideTokenPages);
 app.use(requireOwnOrigin(settings.publicUrl));
 app.use(limitBody);
@@ -131,7 +165,7 @@ function observe(request: Request, response: Response, next: NextFunction): void
     const ms = Number(process.hrtime.bigint() - start) / 1e6;
     meter.observe(response.statusCode, ms);
     if (settings.logLevel === 'silent') return;
-    const path = loggedPath(request.path);
+    const path = entry.loggedPath(request.path);
     const { requestId, signedIn, noted } = localsOf(response);
     log.info({
       requestId,
@@ -151,7 +185,7 @@ app.use(observe);
 app.use((request, response, next) => {
   const missing = standing.unavailable(entry.changes(request));
   if (missing === null) next();
-  else void answerFault(request, response, missing);
+  else void answerFault(request, response, away(missing));
 });
 
 /** By a program's token on the API, else by the session's cookie; never by both. */
@@ -210,11 +244,11 @@ const context = (request: Request, response: Response): AppLoadContext => ({
   logError: (error) =>
     log.error({
       requestId: localsOf(response).requestId,
-      error: error instanceof Error ? error.stack : inspect(error),
+      error: told(error),
     }),
   note: (fields) => {
     const locals = localsOf(response);
-    locals.noted = { ...locals.noted, ...fields };
+    locals.noted = { ...locals.noted, ...noted(fields) };
   },
 });
 
@@ -225,23 +259,31 @@ const answerOf = vite ? () => whole : byFirstSegment(build, handlerOf);
 app.all('*', (request, response, next) => void answerOf(request.path)(request, response, next));
 
 /** Where no screen could answer, as when the database is away: the error page all the same, and a code for programs. */
-async function answerFault(request: Request, response: Response, missing: Missing | null): Promise<void> {
-  response.status(missing === null ? 500 : 503);
-  response.set({ 'Cache-Control': 'private, no-store', ...(missing && entry.retryHeaders(missing)) });
+async function answerFault(
+  request: Request,
+  response: Response,
+  { status, errors, missing }: Fault,
+): Promise<void> {
+  response.status(status);
+  response.set({ 'Cache-Control': 'private, no-store', ...(missing !== undefined && entry.retryHeaders(missing)) });
   if (entry.isApi(request.path)) {
-    response.json(missing === null ? { code: 'CODE_ERROR_500', errors: {} } : entry.unavailableBody(missing));
+    response.json({ code: `CODE_ERROR_${status}`, errors });
     return;
   }
-  const reads = request.method === 'GET';
-  response.type('html').send(await entry.faultPage(request.headers.cookie, { missing, reads }));
+  const page = {
+    missing: missing ?? null,
+    code: status < 500 ? ('400' as const) : ('500' as const),
+    reads: request.method === 'GET',
+  };
+  response.type('html').send(await entry.faultPage(request.headers.cookie, page));
 }
 
 app.use((error: Error, request: Request, response: Response, _next: NextFunction) => {
   const missing = entry.unavailability(error);
   const { requestId } = localsOf(response);
-  if (missing === null) log.error({ requestId, error: error.stack });
-  else log.warn({ requestId, missing, error: error.message });
-  if (!response.headersSent) void answerFault(request, response, missing);
+  if (missing === null) log.error({ requestId, error: told(error) });
+  else log.warn({ requestId, missing, error: withoutSecrets(error.message) });
+  if (!response.headersSent) void answerFault(request, response, missing === null ? ours : away(missing));
 });
 
 const server: Server = app.listen(settings.port, () => log.info({ port: settings.port }, 'listening'));
@@ -266,5 +308,5 @@ process.once('SIGINT', stop);
 for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(fault, (error: unknown) => {
     meter.uncaught();
-    log.fatal({ fault, error: error instanceof Error ? error.stack : inspect(error) }, 'nobody caught this');
+    log.fatal({ fault, error: told(error) }, 'nobody caught this');
   });

@@ -57,6 +57,7 @@ import { asProgram, type ActingToken, type Bearer } from './api/bearer.ts';
 import { formText } from './http/form-text.ts';
 import { rateLimiter, type RateLimiter } from './http/rate-limit.ts';
 
+export { isUnkeptText } from '#db/errors.ts';
 export { hashPassword } from '#db/credentials.ts';
 export { isFileUnavailable, unavailability };
 export type { Database, FileStore, Gauges, Once, Reason, SessionFacts, Standing, Store, TakenFile };

@@ -20,3 +20,10 @@ export function isConcurrencyFault(error: unknown): boolean {
   // Two that wanted the same value: on fresh state the second is told so at its field.
   return error.code === UNIQUE_VIOLATION;
 }
+
+/** PostgreSQL's words for letters that it keeps in no text: NUL and what is no UTF-8; in JSON, NUL. */
+const UNKEPT = new Set(['22021', '22P05']);
+
+/** Whether a text was not kept for its letters. The edge lets none of them in; files that are read may hold some. */
+export const isUnkeptText = (error: unknown): boolean =>
+  error instanceof DatabaseError && UNKEPT.has(error.code ?? '');

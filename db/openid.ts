@@ -70,8 +70,12 @@ export function createOpenId(settings: OpenIdSettings | null, guard: Guard): Ope
     return openid.discovery(new URL(issuer), clientId, clientSecret, openid.ClientSecretBasic(clientSecret), {
       [openid.customFetch]: fetching,
       timeout: SECONDS,
-      // oxlint-disable-next-line typescript/no-deprecated -- marked so to be noticed: settings let it through for this machine alone
-      execute: plain ? [openid.allowInsecureRequests] : [],
+      // Without them the signature of an ID token is not looked at: it came from the provider itself, says the standard.
+      execute: [
+        openid.enableNonRepudiationChecks,
+        // oxlint-disable-next-line typescript/no-deprecated -- marked so to be noticed: settings let it through for this machine alone
+        ...(plain ? [openid.allowInsecureRequests] : []),
+      ],
     });
   }
 

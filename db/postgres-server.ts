@@ -167,6 +167,11 @@ function settings(port: number, durable: boolean): string {
     'wal_compression = on',
     'random_page_cost = 1.1',
     'jit = off',
+    // No value in its log: not of parameters, nor of the row that an error is about, nor of a statement that failed.
+    'log_parameter_max_length = 0',
+    'log_parameter_max_length_on_error = 0',
+    'log_error_verbosity = terse',
+    'log_min_error_statement = panic',
     ...(durable ? [] : ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']),
   ];
   return `${lines.join('\n')}\n`;

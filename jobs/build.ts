@@ -56,13 +56,16 @@ async function buildPrograms(): Promise<void> {
   await build({ ...onServer, root, configFile: false, logLevel: 'warn', build: options });
 }
 
+// Whoever builds: made for tests or development, the worker's mails would ask React for what production lacks.
+process.env['NODE_ENV'] = 'production';
+
 const begun = new Date();
 rmSync(join(root, 'build'), { recursive: true, force: true });
 const remix = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
 const { status } = spawnSync(process.execPath, [remix, 'vite:build'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
+  env: process.env,
 });
 if (status !== 0) process.exit(status ?? 1);
 await buildPrograms();

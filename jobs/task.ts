@@ -1,5 +1,6 @@
 import type { CronItem, JobHelpers, Task } from 'graphile-worker';
 import { z } from 'zod';
+import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
 import type { Runtime } from './runtime.ts';
 
 /** A job: what it is told and what it does. Each is safe to run twice, since a worker may die after doing it. */
@@ -39,6 +40,12 @@ interface Definition<Schema extends z.ZodType> {
   apart?: boolean;
 }
 
+/** What a failed job said is kept beside it, and logged. */
+function rethrow(error: unknown): never {
+  if (error instanceof Error) error.message = withoutSecrets(error.message);
+  throw error;
+}
+
 /** Of a task that runs by the calendar. */
 export const noPayload = z.object({});
 
@@ -67,7 +74,7 @@ export function defineTask<Schema extends z.ZodType>({
       (runtime) =>
       async (raw: unknown, { job }: JobHelpers) => {
         const attempt = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts };
-        await run(runtime, payload.parse(raw), attempt);
+        await run(runtime, payload.parse(raw), attempt).catch(rethrow);
       },
     reachesOut: giveUp !== undefined,
     apart,

@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
 import { createPool } from '#db/pool.ts';
 import { readSettings } from '#db/settings.ts';
 import { watchStanding } from '#db/standing.ts';
@@ -76,7 +77,7 @@ function jobEvents(own: Set<string>): WorkerEvents {
   });
   events.on('job:error', ({ job, error }) =>
     log.warn(
-      { job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) },
+      { job: job.id, task: job.task_identifier, attempt: job.attempts, error: withoutSecrets(String(error)) },
       'job failed',
     ),
   );
@@ -93,7 +94,7 @@ const work = (done: readonly TaskDefinition[], events: WorkerEvents): Promise<Ru
     pollInterval: 500,
     taskList: Object.fromEntries(done.map((task) => [task.name, task.toTask(runtime)])),
     events,
-    logger: new Logger(() => (level, message) => log.debug({ level }, message)),
+    logger: new Logger(() => (level, message) => log.debug({ level }, withoutSecrets(message))),
     parsedCronItems: parseCronItems(done.flatMap(({ calendar }) => calendar ?? [])),
   });
 
@@ -124,7 +125,7 @@ async function keepWorking(done: readonly TaskDefinition[]): Promise<void> {
       await untilTheyMustEnd(runner);
       await runner.stop();
     } catch (error) {
-      log.error({ error: inspect(error) }, 'workers ended: begun anew');
+      log.error({ error: withoutSecrets(inspect(error)) }, 'workers ended: begun anew');
       await wait(PAUSE_AFTER_FAILURE, undefined, { signal: stopping.signal }).catch(() => undefined);
       await release([...own]).catch(() => undefined);
     }
@@ -139,7 +140,7 @@ const working = [
 ];
 
 const quietly = (what: string, act: () => Promise<unknown>) => () => {
-  act().catch((error: unknown) => log.error({ what, error: String(error) }));
+  act().catch((error: unknown) => log.error({ what, error: withoutSecrets(String(error)) }));
 };
 quietly('heartbeat', () => beat(runtime))();
 const heart = setInterval(
@@ -171,5 +172,5 @@ process.once('SIGINT', () => void stop());
 /** What nobody caught is told, and ends nobody else's job: most come from a connection to a server of others. */
 for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(fault, (error: unknown) => {
-    log.fatal({ fault, error: error instanceof Error ? error.stack : inspect(error) }, 'nobody caught this');
+    log.fatal({ fault, error: withoutSecrets(inspect(error)) }, 'nobody caught this');
   });

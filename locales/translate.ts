@@ -3,14 +3,15 @@ import { languages, texts, type Language } from './index.ts';
 
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
-/** An instance of one language that says these texts. */
+/** An instance of one language that says these texts; one that it lacks is said in the other language, not as its key. */
 export function instanceOf(language: Language, said: object = texts[language]): i18n {
+  const other = language === 'fr' ? 'en' : 'fr';
   const instance = createInstance();
   void instance.init({
     lng: language,
-    fallbackLng: 'fr',
+    fallbackLng: other,
     supportedLngs: [...languages],
-    resources: { [language]: { translation: said } },
+    resources: { [language]: { translation: said }, [other]: { translation: texts[other] } },
     initImmediate: false,
     interpolation: { escapeValue: false },
     returnNull: false,

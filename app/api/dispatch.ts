@@ -5,10 +5,11 @@ import { checkAccess, checkChange } from '#domain/access/access.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { shippedWords } from '#locales/live.ts';
 import { wrongDays } from '../http/asked-day.ts';
+import { unplainField } from '../http/plain-text.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
 import { languageOf } from '../i18n.server.ts';
 import { retryHeaders, unavailableBody } from '../http/unavailable.ts';
-import { isFileUnavailable, unavailability } from '../services.server.ts';
+import { isFileUnavailable, isUnkeptText, unavailability } from '../services.server.ts';
 import { json, notExist, type ApiContext, type Call } from './call.ts';
 import { calls } from './catalogue.ts';
 import { onlyOnce } from './idempotency.ts';
@@ -64,7 +65,8 @@ function otherMethod(method: string, path: string): string | null {
 
 /** Field errors as programs get them: the path of the field as forms name it (`productList[2].vat`). */
 function zodErrors(error: ZodError): FieldErrors {
-  const errors: FieldErrors = {};
+  // A program names its fields as it likes: `constructor` is one like another.
+  const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
     const path = issue.path.reduce<string>(
       (left, part) =>
@@ -77,9 +79,9 @@ function zodErrors(error: ZodError): FieldErrors {
         : issue.message.startsWith('errors.')
           ? issue.message
           : 'errors.invalid';
-    (errors[path] ??= []).push(message);
+    errors.set(path, [...(errors.get(path) ?? []), message]);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
@@ -89,6 +91,17 @@ async function bodyOf(request: Request): Promise<unknown> {
   const text = await request.text();
   return text === '' ? {} : JSON.parse(text);
 }
+
+/** Refuses a body with letters that no text may hold, at its field: what a program sends, it is told. */
+function refuseUnplain(body: unknown): Response | null {
+  const found = unplainField(body);
+  if (found === null) return null;
+  if (found === 'too-deep') return badBody();
+  return unreadable(found.field);
+}
+
+const unreadable = (field: string): Response =>
+  json({ code: 'CODE_ERROR_422', errors: { [field]: ['errors.unreadable'] } }, 422);
 
 const badBody = (): Response => json({ code: 'CODE_ERROR_400', errors: { '': ['errors.body'] } }, 400);
 
@@ -121,6 +134,7 @@ function problem(error: unknown, context: AppLoadContext): Response {
     context.note({ fileStore: error.message });
     return json(unavailableBody('files'), 503, retryHeaders('files'));
   }
+  if (isUnkeptText(error)) return unreadable('');
   const missing = unavailability(error);
   if (missing !== null) return json(unavailableBody(missing), 503, retryHeaders(missing));
   if (!isRefusal(error)) {
@@ -188,6 +202,8 @@ async function answerTo(
   if (answer !== 'granted') return refuse(answer);
   const body = call.readsBody ? {} : await bodyOf(request).catch(() => undefined);
   if (body === undefined) return badBody();
+  const unplain = refuseUnplain(body);
+  if (unplain) return unplain;
   const wrong = call.method === 'GET' ? Object.keys(wrongDays(url.searchParams)) : [];
   if (wrong.length > 0) return badDays(wrong);
   const language = await languageOf(request);

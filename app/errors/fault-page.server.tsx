@@ -10,15 +10,20 @@ import { TextProvider } from '../ui/text.tsx';
 const AGAIN = 5;
 
 interface Fault {
-  /** What cannot be had just now; null: it is a fault of ours. */
+  /** What cannot be had just now; null: it is a fault of ours, or of the address. */
   missing: Missing | null;
+  /** Where nothing is missing. */
+  code: '400' | '500';
   /** The page was only to be read: it comes back by itself. */
   reads: boolean;
 }
 
-/** The error page where no screen can answer, as when the database is away. Asks nothing of it. */
-export async function faultPage(cookies: string | undefined, { missing, reads }: Fault): Promise<string> {
-  const request = new Request('http://registre/500', cookies ? { headers: { Cookie: cookies } } : {});
+/** The error page where no screen can answer: the database is away, or the address is none. Asks nothing of it. */
+export async function faultPage(
+  cookies: string | undefined,
+  { missing, code, reads }: Fault,
+): Promise<string> {
+  const request = new Request('http://registre/', cookies ? { headers: { Cookie: cookies } } : {});
   const language = await languageOf(request);
   const i18n = i18nOf(language);
   const page = (
@@ -28,10 +33,12 @@ export async function faultPage(cookies: string | undefined, { missing, reads }:
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           {missing !== null && reads && <meta httpEquiv="refresh" content={String(AGAIN)} />}
-          <title>{`${i18n.t(missing === null ? 'shell.error.500.title' : 'shell.error.503.title')} · Registre`}</title>
+          <title>{`${i18n.t(`shell.error.${missing === null ? code : '503'}.title`)} · Registre`}</title>
           <link rel="stylesheet" href={styles} />
         </head>
-        <body>{missing === null ? <ErrorScreen code="500" /> : <UnavailableScreen missing={missing} />}</body>
+        <body>
+          {missing === null ? <ErrorScreen code={code} /> : <UnavailableScreen missing={missing} />}
+        </body>
       </html>
     </TextProvider>
   );

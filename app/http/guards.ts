@@ -75,6 +75,19 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
   next();
 }
 
+/**
+ * Throws away what nobody read of a body once its answer is out. Remix takes a body's first piece and then waits to be
+ * asked, so that Node believes it read: the connection would take no other request until it times out.
+ */
+export function readToTheEnd(request: Request, response: Response, next: NextFunction): void {
+  response.once('finish', () => {
+    if (request.readableEnded) return;
+    request.removeAllListeners('data');
+    request.resume();
+  });
+  next();
+}
+
 interface Surroundings {
   development: boolean;
   https: boolean;

@@ -7,9 +7,10 @@ import type { Translate } from '#locales/translate.ts';
 import { languageOf } from '../i18n.server.ts';
 import { pathTo } from '../paths.ts';
 import { screens, type ScreenName } from '../screens.ts';
-import { isFileUnavailable, type Services } from '../services.server.ts';
+import { isFileUnavailable, isUnkeptText, type Services } from '../services.server.ts';
 import type { SignedIn } from '../services.server.ts';
 import { drawnHere } from './page-data.server.ts';
+import { withPlainForms } from './plain-request.ts';
 import { refuseDisabled } from './disabled-corporation.server.ts';
 import { isTokenPath } from './token-paths.ts';
 import { isRefusal, refusalResponse } from './problems.ts';
@@ -47,7 +48,7 @@ async function contextOf({ request, params, context }: RouteArgs): Promise<Scree
   const language = await languageOf(request);
   const { services, signedIn, clientAddress, words = shippedWords } = context;
   return {
-    request, url: new URL(request.url), params, services, signedIn, language, words, t: words.t(language), clientAddress,
+    request: withPlainForms(request), url: new URL(request.url), params, services, signedIn, language, words, t: words.t(language), clientAddress,
     note: (fields) => context.note(fields), drained: () => context.drained(),
     may: (role) => mayPass(signedIn?.actor ?? null, { role, scope: 'corporation' }),
   }; // prettier-ignore
@@ -93,6 +94,7 @@ function guarded<Result>(
       return drawnHere(await run(context));
     } catch (error) {
       if (isRefusal(error)) throw refusalResponse(error);
+      if (isUnkeptText(error)) throw new Response(null, { status: 400 });
       if (isFileUnavailable(error)) {
         context.note({ fileStore: error.message });
         throw unavailablePage('files');

@@ -1,23 +1,56 @@
 import type { NextFunction, Request, Response } from 'express';
+import { looksLikeToken } from '#domain/kernel/without-secrets.ts';
 
-/** The first segment of a path as the router reads it: decoded, in any case. */
-function firstSegment(path: string): string {
-  const [segment = ''] = path.replace(/^\/+/, '').split('/');
+/** A piece of a path as the router reads it: decoded, in any case; as it is where it is no text. */
+function readPiece(piece: string): string {
   try {
-    return decodeURIComponent(segment).toLowerCase();
+    return decodeURIComponent(piece).toLowerCase();
   } catch {
-    return segment.toLowerCase();
+    return piece.toLowerCase();
   }
 }
 
-/** Pages of people without an account, whose address is their key. */
-export const isTokenPath = (path: string): boolean => ['devis', 'partage'].includes(firstSegment(path));
+const piecesOf = (path: string): string[] => path.split('/').filter((piece) => piece !== '');
 
-/** A path as a log may hold it: without what opens a page. */
-export const loggedPath = (path: string): string =>
-  isTokenPath(path)
-    ? `/${firstSegment(path)}/…`
-    : path.replace(/^\/(reset-password|invitation|person\/candidate-form)\/.*/, '/$1/…');
+/** Pages of people without an account, whose address is their key. */
+export const isTokenPath = (path: string): boolean =>
+  ['devis', 'partage'].includes(readPiece(piecesOf(path)[0] ?? ''));
+
+/** What stands before the token of each declared path that has one; a parameter before it fits anything. */
+function beforeTokens(declared: readonly string[]): string[][] {
+  const heads = declared
+    .filter((path) => path.includes('{token}'))
+    .map((path) => piecesOf(path.slice(0, path.indexOf('{token}'))));
+  return [...new Map(heads.map((head) => [head.join('/'), head])).values()];
+}
+
+/** However a letter is written; encoded twice it is no address of ours, and a token all the same. */
+const isHidden = (piece: string): boolean => {
+  const once = readPiece(piece);
+  return [piece, once, readPiece(once)].some(looksLikeToken);
+};
+
+/**
+ * Makes, of all declared paths, what a log may hold of a path: without what `{token}` stands for, whatever the case,
+ * the encoding and the slashes it is asked with, and without whatever else looks like a token.
+ */
+export function pathMask(declared: readonly string[]): (path: string) => string {
+  const heads = beforeTokens(declared);
+  return (path) => {
+    const pieces = piecesOf(path);
+    const read = pieces.map(readPiece);
+    const head = heads.find(
+      (one) =>
+        pieces.length > one.length &&
+        one.every((piece, at) => piece.startsWith('{') || piece.toLowerCase() === read[at]),
+    );
+    if (head) return `/${[...head, '…'].join('/')}`;
+    return path
+      .split('/')
+      .map((piece) => (isHidden(piece) ? '…' : piece))
+      .join('/');
+  };
+}
 
 const READS = new Set(['GET', 'HEAD']);
 

@@ -5,6 +5,7 @@ import { contentReader } from '#domain/sharing/file-content.ts';
 import { typeOfContent } from '#domain/sharing/file-type.ts';
 import type { FileStore, TakenFile } from '../services.server.ts';
 import { MAX_UPLOAD_BYTES, MOST_FILES } from './guards.ts';
+import { plain } from './plain-text.ts';
 
 export interface UploadedFile {
   name: string;
@@ -57,7 +58,7 @@ async function drain(reader: Reader): Promise<void> {
 }
 
 /** Browsers write a quotation mark in a file's name as %22, and leave every other letter as it is. */
-const nameOf = (filename: string): string => filename.replaceAll('%22', '"');
+const nameOf = (filename: string): string => plain(filename.replaceAll('%22', '"'));
 
 /** A name as a message says it: parameters of a key are separated by a bar. */
 const named = (key: string, name: string): string =>
@@ -89,7 +90,7 @@ function collect<File>(parser: busboy.Busboy, take: Take<File>): Collected<File>
   };
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) refuse('errors.tooManyFields');
-    else found.form.append(name, value);
+    else found.form.append(plain(name), plain(value));
   });
   parser.on('filesLimit', () => refuse(`errors.tooManyFiles|max=${MOST_FILES}`));
   parser.on('fieldsLimit', () => refuse('errors.tooManyFields'));

@@ -1,3 +1,6 @@
+import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
+import { plain } from '../http/plain-text.ts';
+
 /*
  * What is kept of a report of a crash or of a form: enough to find the fault, nothing of a person but the number of the
  * user who was signed in.
@@ -8,15 +11,12 @@ const MOST_FIELDS = 200;
 
 /** Addresses of mail, and runs of digits that could be telephones, accounts or numbers of persons. */
 const withoutPersonal = (text: string): string =>
-  text
-    .replaceAll('\u0000', '')
-    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '')
+  plain(withoutSecrets(text))
     .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[^\s@"'<>()]+/g, '…@…')
-    .replace(/\breg_[A-Za-z0-9_-]{20,}/g, 'reg_…')
     .replace(/\d(?:[ .-]?\d){7,}/g, '…')
     .replace(/([?&#][^\s"'<>)]*=)[^\s"'<>)]*/g, '$1…');
 
-export const messageOf = (text: string): string => withoutPersonal(text).slice(0, MOST_MESSAGE).trim();
+export const messageOf = (text: string): string => plain(withoutPersonal(text).slice(0, MOST_MESSAGE)).trim();
 
 /** Path of the page that crashed, without its query, and without what stands for somebody's token. */
 export function pathOf(address: string): string | null {

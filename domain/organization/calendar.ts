@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { weekdays, type Weekday } from '../commerce/invoicing-day.ts';
-import { addDays, yearOf, type CivilDate } from '../kernel/dates.ts';
+import { addDays, isCivilDate, yearOf, type CivilDate } from '../kernel/dates.ts';
 import { choice, date, flag, text } from '../kernel/fields.ts';
 import { holidaysOf, type Holiday, type HolidayRules } from './holidays.ts';
 
@@ -32,7 +32,8 @@ const LONGEST_CLOSING_DAYS = 366;
 const closingSchema = z
   .object({ label: text(80), start: date(), end: date() })
   .refine(({ start, end }) => end >= start, { path: ['end'], message: 'companies.error.endBeforeStart' })
-  .refine(({ start, end }) => addDays(start, LONGEST_CLOSING_DAYS) >= end, {
+  // Also asked where a day was refused: then there is nothing to count from.
+  .refine(({ start, end }) => !isCivilDate(start) || addDays(start, LONGEST_CLOSING_DAYS) >= end, {
     path: ['end'],
     message: 'companies.error.closingTooLong',
   });

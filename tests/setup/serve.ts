@@ -45,7 +45,8 @@ try {
   const env: NodeJS.ProcessEnv = {
     ...environmentOf(settings, postgres.ownerUrl),
     NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
+    // All of it is looked through at the end of the run (leaks.ts); what is no fault is not shown.
+    LOG_LEVEL: 'info',
     // Walks over all calls and screens ask for more in a minute than programs do.
     API_READS_PER_MINUTE: '0',
     API_WRITES_PER_MINUTE: '0',
