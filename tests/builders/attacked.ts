@@ -5,6 +5,7 @@ import { createOrgUnit } from '#domain/organization/org-unit-commands.ts';
 import { registerSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
 import { recordDefinitions } from '#domain/records/registry.ts';
 import { attachDocuments } from '#domain/sharing/commands.ts';
+import type { Store } from '#db/store.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { createAddresses, type Addresses } from './addresses.ts';
 import { busyHistory } from './busy-history.ts';
@@ -29,7 +30,7 @@ export interface Attacked {
 }
 
 /** What `busyHistory` leaves out, or takes away again. */
-async function addTheRest({ runtime: { db, store, files } }: World, company: Company): Promise<void> {
+async function addTheRest({ runtime: { db, files } }: World, store: Store, company: Company): Promise<void> {
   const { actor } = company;
   for (const definition of recordDefinitions)
     await send(store, commandsOf(definition.resource).create, actor, valuesFor(definition, 7));
@@ -52,12 +53,13 @@ async function addTheRest({ runtime: { db, store, files } }: World, company: Com
   await send(store, attachDocuments, actor, { owner: { kind: 'invoice', id }, files: [named] });
 }
 
-export async function createAttacked(): Promise<Attacked> {
+/** With `feed`, all of it is made through another store. */
+export async function createAttacked(feed: (store: Store) => Store = (store) => store): Promise<Attacked> {
   const world = await createWorld();
-  const { store } = world.runtime;
+  const store = feed(world.runtime.store);
   const company = await createCompany(store, 0);
   await busyHistory(store, company);
-  await addTheRest(world, company);
+  await addTheRest(world, store, company);
   const other = await createCompany(store, 1);
   const site = await createSite(world);
   return {

@@ -49,7 +49,7 @@ async function loadBuild(): Promise<ServerBuild> {
     routes: Object.fromEntries(loaded.map((route) => [route.id, route])),
     assets: {
       entry: { imports: [], module: '/assets/entry.js' },
-      routes: Object.fromEntries(loaded.map(({ id, path, parentId }) => [id, { id, path, ...(parentId !== undefined && { parentId }), hasAction: true, hasLoader: true, hasErrorBoundary: true, module: '/assets/route.js' }])), // prettier-ignore
+      routes: Object.fromEntries(loaded.map(({ id, path, parentId }) => [id, { id, path, parentId, hasAction: true, hasLoader: true, hasErrorBoundary: true, module: '/assets/route.js' }])), // prettier-ignore
       url: '/assets/manifest.js',
       version: '1',
     },
@@ -76,6 +76,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   text: string;
+  bytes: Buffer;
   /** Of the server, in milliseconds. */
   ms: number;
   /** What went wrong inside, if anything did. */
@@ -152,11 +153,13 @@ export async function createSite(world: World): Promise<Site> {
       );
       const start = performance.now();
       const response = await handlerOf(url.pathname)(request, context);
-      const text = (await response.text()).replaceAll(nonce, 'nonce');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const text = bytes.toString('utf8').replaceAll(nonce, 'nonce');
       return {
         status: response.status,
         headers: response.headers,
         text,
+        bytes,
         ms: performance.now() - start,
         fault,
       };
