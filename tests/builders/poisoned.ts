@@ -27,7 +27,8 @@ function* textsIn(value: unknown, path: Path = []): Generator<Path> {
 
 function withText(value: unknown, [first, ...rest]: Path, text: string): unknown {
   if (first === undefined) return text;
-  if (Array.isArray(value)) return value.map((one, at) => (at === first ? withText(one, rest, text) : one));
+  if (Array.isArray(value))
+    return value.map((one: unknown, at) => (at === first ? withText(one, rest, text) : one));
   const inside = typeof value === 'object' && value !== null ? value : {};
   return Object.fromEntries(
     Object.entries(inside).map(([name, one]) => [name, name === first ? withText(one, rest, text) : one]),
@@ -35,7 +36,10 @@ function withText(value: unknown, [first, ...rest]: Path, text: string): unknown
 }
 
 /** Names of files and keys: what stands there is looked up, not shown. */
-const kept = /^(?:file|hash|logo|query)$|key$|hash$/i;
+const kept = /^(?:file|hash|logo|query|fingerprint|address)$|key$|hash$/i;
+
+/** What others are named by afterwards, so that what follows could not be done: their edits are fed. */
+const naming = new Set(['DefineCustomField', 'NoteFtpHostKey']);
 
 /** Payloads from the `round`th on, as many of them as a field takes. */
 function candidates(round: number): string[] {
@@ -58,10 +62,12 @@ export function poisoned(store: Store, round: number): Poisoned {
     { name, input: schema }: Command<Schema>,
     input: unknown,
   ): unknown {
+    if (naming.has(name)) return input;
     let fed = input;
     for (const path of textsIn(input)) {
-      if (path.some((part) => kept.test(String(part)))) continue;
-      const field = `${name}.${path.filter((part) => typeof part === 'string').join('.')}`;
+      const names = path.filter((part) => typeof part === 'string');
+      if (kept.test(names.at(-1) ?? '')) continue;
+      const field = `${name}.${names.join('.')}`;
       at += 5;
       const fitting = candidates(at)
         .map((text) => withText(fed, path, text))

@@ -34,6 +34,16 @@ async function loadModule(file: string): Promise<RouteModule> {
   return load();
 }
 
+/** What a browser would ask of a route, if one did. */
+const asked = {
+  hasAction: true,
+  hasLoader: true,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasErrorBoundary: true,
+  module: '/assets/route.js',
+};
+
 /** What `remix vite:build` makes of the routes, as far as the server asks. */
 async function loadBuild(): Promise<ServerBuild> {
   const listed = routes.map(({ id = '', path = '', file }) => ({ id, path, file, parentId: 'root' }));
@@ -49,7 +59,7 @@ async function loadBuild(): Promise<ServerBuild> {
     routes: Object.fromEntries(loaded.map((route) => [route.id, route])),
     assets: {
       entry: { imports: [], module: '/assets/entry.js' },
-      routes: Object.fromEntries(loaded.map(({ id, path, parentId }) => [id, { id, path, parentId, hasAction: true, hasLoader: true, hasErrorBoundary: true, module: '/assets/route.js' }])), // prettier-ignore
+      routes: Object.fromEntries(loaded.map(({ id, path, parentId }) => [id, { id, path, ...(parentId !== undefined && { parentId }), ...asked }])), // prettier-ignore
       url: '/assets/manifest.js',
       version: '1',
     },
