@@ -58,7 +58,7 @@ describe('a change from elsewhere', () => {
   it('is refused on every address, however it is asked for', async () => {
     const wrong: string[] = [];
     let asked = 0;
-    for (const path of addresses) {
+    for (const path of long ? addresses : addresses.filter((_, at) => at % 5 === 0)) {
       const methods = long ? ['POST', 'PUT', 'PATCH', 'DELETE'] : ['POST'];
       const shapes = long ? [path, `${path}/`, `${path}?x=1`, path.toUpperCase(), `/${path}`] : [path];
       for (const shape of shapes) {
