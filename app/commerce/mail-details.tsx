@@ -11,17 +11,17 @@ import { LinkButton } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { mailRole } from '../mailing/mail-kinds.server.ts';
+import { maySeeMails } from '../mailing/mail-kinds.server.ts';
 import { mailEntries, type MailEntry } from './mail-entries.server.ts';
 import { MailBadge, MailOutcome, reasonWords } from './mail-status.tsx';
 
 export const meta = titleOf;
 
 export const loader = screen('mailDetails', async (context) => {
-  const { services, corporation, params, t, may } = context;
+  const { services, corporation, params, t, actor } = context;
   const row = await findMail(services.db, idOf(params, 'id'), corporation);
   if (row === null) throw notFound();
-  if (!may(mailRole(row.kind))) throw new Response(null, { status: 403 });
+  if (!maySeeMails(actor, row.kind)) throw new Response(null, { status: 403 });
   const [[mail], events] = await Promise.all([
     mailEntries(context, [row]),
     services.store.read(`mail-${row.id}`),

@@ -16,10 +16,10 @@ import { MailBadge, MailOutcome } from './mail-status.tsx';
 export const meta = titleOf;
 
 export const loader = screen('mailList', async (context) => {
-  const { url, services, corporation, t, may } = context;
+  const { url, services, corporation, t, actor } = context;
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const status = mailStatuses.find((one) => one === asked.status) ?? null;
-  const filter = { kinds: shownMailKinds(may), status, keyword: asked.keyword };
+  const filter = { kinds: shownMailKinds(actor), status, keyword: asked.keyword };
   const [page, total] = await Promise.all([
     listMails(services.db, corporation, filter, asked.request),
     countMails(services.db, corporation, filter, COUNT_CAP + 1),

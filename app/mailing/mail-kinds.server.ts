@@ -1,5 +1,6 @@
-import type { Access } from '#domain/access/access.ts';
+import { mayPass, type Access } from '#domain/access/access.ts';
 import { documentRoles } from '#domain/commerce/kinds.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { isNoticeKind, noticeKindNames, noticeKinds, type NoticeKind } from '#domain/mailing/notice-kinds.ts';
 import { documentLink } from '../commerce/document-links.server.ts';
@@ -8,13 +9,17 @@ import { pathTo } from '../paths.ts';
 /** What a mail is about: a kind of document, or of what belongs to none. */
 export type MailKind = DocumentKind | NoticeKind;
 
-/** Who may see the mails about something. */
+/** Who may send the mails about something, and see those that were. */
 export const mailRole = (kind: MailKind): Access['role'] =>
   isNoticeKind(kind) ? noticeKinds[kind].role : documentRoles[kind].send;
 
+/** Whether somebody may see the mails about something: in a disabled company too, where nobody may send any. */
+export const maySeeMails = (actor: Actor | null, kind: MailKind): boolean =>
+  mayPass(actor, { role: mailRole(kind), scope: 'corporation', reads: true });
+
 /** The kinds whose mails may be seen. */
-export const shownMailKinds = (may: (role: Access['role']) => boolean): MailKind[] =>
-  [...documentKinds, ...noticeKindNames].filter((kind) => may(mailRole(kind)));
+export const shownMailKinds = (actor: Actor | null): MailKind[] =>
+  [...documentKinds, ...noticeKindNames].filter((kind) => maySeeMails(actor, kind));
 
 /** The page of what a mail is about; null where it has none. */
 export function mailSubjectLink({ kind, version }: { kind: MailKind; version: number }): string | null {

@@ -80,20 +80,23 @@ function isoDate(typed: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** A day that does not exist ends the check: rules over several fields reckon with days. */
+const noDay = { error: 'errors.date', abort: true };
+
 /** A civil date: ISO "2026-11-21", or DD/MM/YYYY as forms send it; normalised to ISO. */
 export const date = () =>
   z
     .string({ error: 'errors.required' })
     .meta({ format: 'date' })
     .transform(isoDate)
-    .refine(isCivilDate, 'errors.date');
+    .refine(isCivilDate, noDay);
 
 export const optionalDate = () =>
   z
     .string({ error: 'errors.date' })
     .meta({ format: 'date' })
     .transform(isoDate)
-    .refine((value) => value === '' || isCivilDate(value), 'errors.date')
+    .refine((value) => value === '' || isCivilDate(value), noDay)
     .nullish()
     .transform((value) => (value ? value : null));
 

@@ -65,3 +65,13 @@ describe('working days', () => {
     ]);
   }); // prettier-ignore
 });
+
+describe('closings of a company', () => {
+  it('of days that do not exist are told at their fields, and break nothing', () => {
+    const wrong = calendarSchema.safeParse({ workdays: ['monday'], closings: [{ label: 'Été', start: '99999-99-99', end: '' }] });
+    expect(wrong.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['closings.0.start', 'errors.date'],
+      ['closings.0.end', 'errors.date'],
+    ]);
+  }); // prettier-ignore
+});

@@ -4,14 +4,13 @@ import { mailStatuses } from '#domain/commerce/mail.ts';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
 import { faultIn } from '#domain/mailing/fault-in.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { noticeKindNames, noticeKinds } from '#domain/mailing/notice-kinds.ts';
 import { findVersion } from '#projections/document-query.ts';
 import { countMails, listMails, mailsOf, type MailRow } from '#projections/mail-list.ts';
 import { documentKindOf } from '#projections/references.ts';
+import { shownMailKinds } from '../../mailing/mail-kinds.server.ts';
 import { documentResources } from '../document-calls.ts';
 import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
 import { keywordOf, listAnswer, listRequest } from '../listing.ts';
-import { mayPass, type Access } from '#domain/access/access.ts';
 
 /** A mail as programs see it: why it did not go well by a name, and in the server's own words. */
 function present(mail: MailRow): object {
@@ -59,14 +58,9 @@ const sent = call({
   role: sendDocument.access.role,
   summary: 'Mails of documents and what became of them',
   async run({ services, corporation, actor, query }) {
-    const may = (role: Access['role']) => mayPass(actor, { role, scope: 'corporation' });
-    const kinds = [
-      ...documentKinds.filter((kind) => may(documentRoles[kind].send)),
-      ...noticeKindNames.filter((kind) => may(noticeKinds[kind].role)),
-    ];
     const asked = query.get('status');
     const status = mailStatuses.find((one) => one === asked) ?? null;
-    const filter = { kinds, status, keyword: keywordOf(query) };
+    const filter = { kinds: shownMailKinds(actor), status, keyword: keywordOf(query) };
     const [page, total] = await Promise.all([
       listMails(services.db, corporation, filter, listRequest(query, { sort: 'newest', direction: 'desc' })),
       countMails(services.db, corporation, filter),

@@ -9,8 +9,8 @@ const dialects = { fr: { separator: ';', mark: ',' }, en: { separator: ',', mark
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A spreadsheet would run a text that begins like a formula: an apostrophe keeps it a text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** A spreadsheet would run a text that begins like a formula, in wide letters too: an apostrophe keeps it a text. */
+const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string, separator: string): string =>
   text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

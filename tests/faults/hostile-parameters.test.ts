@@ -1,0 +1,252 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { calls } from '#app/api/catalogue.ts';
+import { screens } from '#app/screens.ts';
+import type { SignedIn } from '#app/services.server.ts';
+import { createAttacked, type Attacked } from '#tests/builders/attacked.ts';
+import { forgedCursors, hostileBodies, hostileTexts, HUGE_NUMBER } from '#tests/builders/hostile-values.ts';
+import { withRoles, type Answered, type Asked } from '#tests/builders/site.ts';
+import { formsIn, type TypedForm } from '#tests/builders/typed-forms.ts';
+import { chance, long } from '#tests/setup/chance.ts';
+
+/*
+ * Numbers, days, places and texts that nothing expects, in every parameter of every address, every field of every call
+ * and every field of every form: taken rightly or refused by a 4xx, in two seconds at most, and never a fault.
+ */
+
+/** The short form runs beside others, and measures nothing. */
+const MOST_MS = long ? 2000 : 30_000;
+/** The long form asks a hundred times as much. */
+const PATIENCE = long ? 3_600_000 : 600_000;
+
+let attacked: Attacked;
+let chief: SignedIn;
+beforeAll(async () => {
+  attacked = await createAttacked();
+  chief = withRoles(attacked.insider, ['ROLE_SUPER_ADMIN']);
+});
+afterAll(() => attacked.close());
+
+/** Names of parameters that the web reads of an address. */
+function namesAsked(): string[] {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  const asked = /(?:query|searchParams|asked|params)\.(?:get|getAll|has)\(\s*'([\w.]+)'/g;
+  const found = files.flatMap((name) =>
+    [...readFileSync(join('app', name), 'utf8').matchAll(asked)].map(([, parameter = '']) => parameter),
+  );
+  return [...new Set([...found, 'from', 'until', 'year', 'month', 'sort', 'page', 'maxPerPage', 'cursor'])];
+}
+
+const isDay = (name: string): boolean => /(?:^|\.)(?:from|until)$|From$|Until$/.test(name);
+
+interface Count {
+  asked: number;
+  slowest: number;
+  wrong: string[];
+}
+const newCount = (): Count => ({ asked: 0, slowest: 0, wrong: [] });
+
+const shorten = (text: string): string =>
+  text.length > 160 ? `${text.slice(0, 160)}… (${text.length})` : text;
+
+/** Asks, once more if it was slow, since the machine may have been busy. */
+async function count(found: Count, what: string, path: string, asked: Asked): Promise<Answered> {
+  let answer = await attacked.site.ask(path, { as: chief, ...asked });
+  if (answer.ms > MOST_MS) answer = await attacked.site.ask(path, { as: chief, ...asked });
+  found.asked += 1;
+  found.slowest = Math.max(found.slowest, answer.ms);
+  const { status, fault, ms } = answer;
+  if (status === 500 || fault !== null)
+    found.wrong.push(`${shorten(what)}: ${status} ${fault instanceof Error ? fault.message : ''}`);
+  else if (ms > MOST_MS) found.wrong.push(`${shorten(what)}: ${Math.round(ms)} ms`);
+  return answer;
+}
+
+function tell(what: string, { asked, slowest, wrong }: Count): void {
+  if (long)
+    console.log(
+      `figure: ${what}: ${asked} answers, slowest ${Math.round(slowest)} ms, ${wrong.length} wrong`,
+    );
+  expect([...new Set(wrong)]).toEqual([]);
+}
+
+const readPaths = [
+  ...Object.values(screens).map(({ path }) => path),
+  ...calls.filter(({ method }) => method === 'GET').map(({ path }) => `/api/${path}`),
+].filter((path) => !/get-pdf|download-pdf|factur-x|\/500$|\{token\}/.test(path));
+
+const ownOf = async (path: string): Promise<string | null> => {
+  const own = await attacked.at.own(path.startsWith('/api/') ? path.slice(5) : path);
+  return own !== null && path.startsWith('/api/') ? `/api/${own}` : own;
+};
+
+describe('hostile parameters', () => {
+  it(
+    'of addresses: sorts, pages, places, filters, days',
+    async () => {
+      const found = newCount();
+      const luck = chance('parameters');
+      const names = namesAsked();
+      expect(names.length).toBeGreaterThan(40);
+      const days = names.filter(isDay);
+      const others = names.filter((name) => !isDay(name));
+      for (const at of luck.some(long ? readPaths.length : 40, readPaths.length)) {
+        const path = await ownOf(readPaths[at] ?? '');
+        if (path === null) continue;
+        const values = long
+          ? hostileTexts
+          : luck.some(5, hostileTexts.length).map((one) => hostileTexts[one] ?? '');
+        for (const value of values) {
+          const all = new URLSearchParams(others.map((name) => [name, value]));
+          await count(found, `${path} ?all=${value}`, `${path}?${all}`, {});
+          const some = new URLSearchParams(days.map((name) => [name, value]));
+          await count(found, `${path} ?days=${value}`, `${path}?${some}`, {});
+        }
+        for (const cursor of long ? forgedCursors : [luck.pick(forgedCursors)])
+          for (const sort of long ? ['', 'date', 'number', 'name', 'total'] : ['date'])
+            await count(
+              found,
+              `${path} ?cursor=${cursor}`,
+              `${path}?${new URLSearchParams({ cursor, sort, maxPerPage: '1e9' })}`,
+              {},
+            );
+        const twice = others.map((name) => `${name}=1&${name}=2&${name}[]=3&${name}[x]=4`).join('&');
+        await count(found, `${path} ?twice`, `${path}?${twice}`, {});
+      }
+      tell('parameters of addresses', found);
+    },
+    PATIENCE,
+  );
+
+  it('of searches match what they say, and no more', async () => {
+    const lists = calls.filter(
+      ({ method, path }) => method === 'GET' && path.endsWith('/list') && !path.includes('{'),
+    );
+    const nothing = 'zq9rien';
+    const injected = [`${nothing}' or '1'='1`, `${nothing}%' or 1=1 --`, `${nothing}\\`, `${nothing}\\'`, `%${nothing}`, `${nothing}_%`, `${nothing}"`, `${nothing}) or (1=1`]; // prettier-ignore
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const { path } of long ? lists : lists.slice(0, 12)) {
+      const total = async (keyword: string): Promise<unknown> => {
+        const { text } = await attacked.site.ask(`/api/${path}?${new URLSearchParams({ keyword })}`, {
+          as: chief,
+        });
+        asked += 1;
+        const { items } = JSON.parse(text) as { items?: unknown[] }; // what list calls answer
+        return items?.length;
+      };
+      const none = await total(nothing);
+      for (const keyword of injected) if ((await total(keyword)) !== none) wrong.push(`${path} ${keyword}`);
+    }
+    if (long) console.log(`figure: SQL in searches: ${asked} answers, ${wrong.length} wrong`);
+    expect(wrong).toEqual([]);
+  });
+
+  it(
+    'of calls: each field by itself, and all at once',
+    async () => {
+      const found = newCount();
+      const luck = chance('bodies');
+      const sent = calls.filter(({ method }) => method === 'POST');
+      for (const at of luck.some(long ? sent.length : 60, sent.length)) {
+        const call = sent[at];
+        const own = call && (await ownOf(`/api/${call.path}`));
+        if (!call || !own) continue;
+        const { properties = {} } = call.input
+          ? z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+          : {};
+        const fields = Object.keys(properties);
+        const bodies = [...hostileBodies, ...hostileTexts];
+        const values = long ? bodies : luck.some(4, bodies.length).map((one) => bodies[one]);
+        for (const value of values) {
+          const all = Object.fromEntries(fields.map((field) => [field, value]));
+          const many = typeof value === 'string' && value.length > 10_000;
+          if (!many) await count(found, `${call.path} all=${JSON.stringify(value)}`, own, { json: all });
+          const one = luck.pick([...fields, 'x']);
+          await count(found, `${call.path} ${one}=${JSON.stringify(value)}`, own, { json: { [one]: value } });
+        }
+        const huge = `{${fields.map((field) => `${JSON.stringify(field)}:${HUGE_NUMBER}`).join(',')}}`;
+        await count(found, `${call.path} all=${HUGE_NUMBER}`, own, { json: huge });
+      }
+      tell('fields of calls', found);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'of forms: each field of what a page offers, changed, left out, sent twice',
+    async () => {
+      const found = newCount();
+      const luck = chance('forms');
+      const pages = Object.values(screens).filter(
+        ({ path }) => !/\{token\}|logout|^\/login|language/.test(path),
+      );
+      const forms: TypedForm[] = [];
+      for (const at of luck.some(long ? pages.length : 12, pages.length)) {
+        const path = await ownOf(pages[at]?.path ?? '');
+        if (path === null) continue;
+        const { text } = await attacked.site.ask(path, { as: chief });
+        forms.push(
+          ...formsIn(text, path).filter(({ action }) => !/logout|language|^\/corporation$/.test(action)),
+        );
+      }
+      const different = [
+        ...new Map(
+          forms.map((one) => [`${one.action} ${one.entries.map(([name]) => name).join()}`, one]),
+        ).values(),
+      ];
+      for (const { action, entries } of long ? different : different.slice(0, 5)) {
+        const values = long ? hostileTexts : [luck.pick(hostileTexts)];
+        for (const [place, [name]] of entries.entries()) {
+          if (!long && luck.below(4) > 0) continue;
+          const value = luck.pick(values);
+          const changed = entries.map((entry, index): [string, string] =>
+            index === place ? [name, value] : entry,
+          );
+          await count(found, `${action} ${name}=${value}`, action, { form: changed });
+          await count(found, `${action} ${name} twice`, action, { form: [...entries, [name, value]] });
+          await count(found, `${action} without ${name}`, action, {
+            form: entries.filter((_, index) => index !== place),
+          });
+          await count(found, `${action} ${name}[]`, action, {
+            form: [...entries, [`${name}[0]`, value], [`${name}[9999].x`, value], [`${name}.a.b`, value]],
+          });
+        }
+        if (!long && luck.below(4) > 0) continue;
+        const longest =
+          entries.map(([name]) => name).find((name) => !/commandId|corporation|intent/.test(name)) ?? 'x';
+        await count(found, `${action} 1 MB`, action, {
+          form: [...entries.filter(([name]) => name !== longest), [longest, 'x'.repeat(1_000_000)]],
+        });
+      }
+      tell(`fields of ${different.length} forms`, found);
+    },
+    PATIENCE,
+  );
+
+  it('of documents: thousands of lines', async () => {
+    const found = newCount();
+    const { client, vat, product } = attacked.company;
+    const lines = (number: number) =>
+      Array.from({ length: number }, () => ({
+        productType: 'service',
+        product,
+        quantity: '1',
+        unitPrice: '1',
+        vat,
+      }));
+    for (const resource of ['quotation', 'saleorder', 'invoice', 'purchaseorder'])
+      for (const number of [200, 5000, 15_000]) {
+        const json = { thirdParty: client, title: 'Lignes', productList: lines(number) };
+        const { status } = await count(found, `${resource} of ${number} lines`, `/api/${resource}/new`, {
+          json,
+        });
+        if (number > 200) expect([resource, number, status]).toEqual([resource, number, 422]);
+      }
+    tell('documents of thousands of lines', found);
+  });
+});
