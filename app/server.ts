@@ -265,7 +265,10 @@ async function answerFault(
   { status, errors, missing }: Fault,
 ): Promise<void> {
   response.status(status);
-  response.set({ 'Cache-Control': 'private, no-store', ...(missing !== undefined && entry.retryHeaders(missing)) });
+  response.set({
+    'Cache-Control': 'private, no-store',
+    ...(missing !== undefined && entry.retryHeaders(missing)),
+  });
   if (entry.isApi(request.path)) {
     response.json({ code: `CODE_ERROR_${status}`, errors });
     return;
