@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import type { MailOutcome } from '#domain/commerce/mail.ts';
 import type { Settings } from '#db/settings.ts';
+import { writeStateFile } from '#db/state-file.ts';
 import { faultOf, type SmtpFault } from './mail/faults.ts';
 
 export interface OutgoingMail {
@@ -92,7 +93,7 @@ async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {
     `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
   );
   await mkdir(join(dataDir, 'mail'), { recursive: true });
-  await writeFile(path, built.message as Buffer); // `buffer: true` makes it one
+  writeStateFile(path, built.message as Buffer); // `buffer: true` makes it one
   return { outcome: 'delivered', detail: `file ${path}`, refused: [] };
 }
 
