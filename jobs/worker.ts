@@ -5,6 +5,7 @@ import {
   parseCronItems,
   run,
   type Runner,
+  type RunnerOptions,
   type WorkerEvents,
 } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { pino } from 'pino';
 import { createPool } from '#db/pool.ts';
 import { readSettings } from '#db/settings.ts';
 import { noteChainHeads } from './chain-heads.ts';
+import { createPlaces, PutBack } from './places.ts';
 import { tasks } from './registry.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import type { TaskDefinition } from './task.ts';
@@ -32,6 +34,7 @@ const runtime = createRuntime(settings, settings.databaseUrl);
 const owner = createPool(settings.databaseUrl, { max: 8, name: 'registre-jobs' });
 /** Jobs are locked under the id of the pool of workers, not under that of the worker that does them. */
 const pools = new Set<string>();
+const places = createPlaces();
 const events: WorkerEvents = new EventEmitter();
 events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id));
 
@@ -60,29 +63,38 @@ async function release(dead: string[]): Promise<void> {
 }
 
 /** Workers that do these tasks, and what the calendar asks of them. */
-const work = (done: readonly TaskDefinition[]): Promise<Runner> =>
+const work = (
+  done: readonly TaskDefinition[],
+  how: Pick<RunnerOptions, 'concurrency' | 'pollInterval' | 'forbiddenFlags'>,
+): Promise<Runner> =>
   run({
+    ...how,
     pgPool: owner,
-    concurrency: 4,
     noHandleSignals: true,
-    pollInterval: 500,
-    taskList: Object.fromEntries(done.map((task) => [task.name, task.toTask(runtime)])),
+    taskList: Object.fromEntries(done.map((task) => [task.name, task.toTask(runtime, places)])),
     events,
     logger: new Logger(() => (level, message) => log.debug({ level }, message)),
     parsedCronItems: parseCronItems(done.flatMap(({ calendar }) => calendar ?? [])),
   });
 
-/** Those that wait for other people's servers have workers of their own: PDFs and mails never wait for them. */
+/** What talks to servers of others has workers of its own, each server its places: nothing else waits for one that hangs. */
 const runners = await Promise.all([
-  work(tasks.filter(({ apart }) => !apart)),
-  work(tasks.filter(({ apart }) => apart)),
-]);
-events.on('job:error', ({ job, error }) =>
-  log.warn(
-    { job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) },
-    'job failed',
+  work(
+    tasks.filter(({ outside }) => !outside),
+    { concurrency: 4, pollInterval: 500 },
   ),
-);
+  work(
+    tasks.filter(({ outside }) => outside),
+    { concurrency: places.most, pollInterval: 2000, forbiddenFlags: places.full },
+  ),
+]);
+events.on('job:error', ({ job, error }) => {
+  if (!(error instanceof PutBack))
+    log.warn(
+      { job: job.id, task: job.task_identifier, attempt: job.attempts, error: String(error) },
+      'job failed',
+    );
+});
 events.on('job:success', ({ job }) => log.info({ job: job.id, task: job.task_identifier }, 'job done'));
 
 const quietly = (what: string, act: () => Promise<unknown>) => () => {

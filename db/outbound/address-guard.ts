@@ -56,6 +56,17 @@ const bySystem: Resolver = (host) =>
     lookUp(host, { all: true, verbatim: false }, (error, found) => (error ? fail(error) : done(found)));
   });
 
+/** A name server that is silent is as good as one that knows no such name. */
+const NAMING_MS = 10_000;
+
+function inTime(resolving: Promise<LookupAddress[]>): Promise<LookupAddress[]> {
+  let clock: NodeJS.Timeout | undefined;
+  const late = new Promise<LookupAddress[]>((done) => {
+    clock = setTimeout(() => done([]), NAMING_MS);
+  });
+  return Promise.race([resolving, late]).finally(() => clearTimeout(clock));
+}
+
 const bare = (host: string): string => host.trim().replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '').toLowerCase(); // prettier-ignore
 
 function connectTo({ address, family }: AllowedAddress, port: number, milliseconds: number): Promise<Socket> {
@@ -88,7 +99,7 @@ export function createGuard(
 
   async function addressesOf(host: string): Promise<AllowedAddress[]> {
     const name = bare(host);
-    const found = await resolve(name).catch(() => []);
+    const found = await inTime(resolve(name)).catch(() => []);
     const addresses = found.map(({ address }): AllowedAddress => ({
       address,
       family: address.includes(':') ? 6 : 4,

@@ -242,7 +242,8 @@ describe('notices', () => {
     await work('give-notices');
     const smtp = await startSmtp();
     try {
-      await work('mail-notice', { ...world.runtime, settings: { ...world.settings, smtpUrl: smtp.url } });
+      await work('mail-notice');
+      await work('mail-product-notice', { ...world.runtime, settings: { ...world.settings, smtpUrl: smtp.url } });
       expect(smtp.taken.map(({ subject, to }) => [subject?.slice(0, 63), to?.[0]?.address])).toEqual([
         ['Sign-in to your account from a new device: Firefox · Linux, on ', 'solenn@exemple.fr'],
       ]);
