@@ -14,7 +14,7 @@ import { bringIn } from '#app/received/bring-in.server.ts';
 import { noteSignIn } from '#db/sign-in-log.ts';
 import { bundlePdf } from '#jobs/tasks/bundle-pdf.ts';
 import { giveNotices } from '#jobs/tasks/give-notices.ts';
-import { findSummaries, mailNoticeTask, mailSummary } from '#jobs/tasks/mail-notices.ts';
+import { findSummaries, mailNoticeTask, mailProductNotice, mailSummary } from '#jobs/tasks/mail-notices.ts';
 import { tellReceived } from '#jobs/tasks/tell-received.ts';
 import { auditedKinds, auditedRecords, listAudit, type AuditFilter } from '#projections/audit.ts';
 import { countNotices, findNotice, listNotices } from '#projections/notices.ts';
@@ -62,7 +62,7 @@ const unread = async (reader: Reader) => (await shellNews(world.runtime.db, read
 
 /** Runs the jobs of one task that wait, once each, as the worker does; tells how many there were. */
 async function work(name: string, runtime = world.runtime): Promise<number> {
-  const tasks = [giveNotices, mailNoticeTask, mailSummary];
+  const tasks = [giveNotices, mailNoticeTask, mailProductNotice, mailSummary];
   const task = tasks.find((one) => one.name === name);
   if (!task) throw new Error(name);
   const { rows } = await sql<{ id: number; payload: unknown }>`
