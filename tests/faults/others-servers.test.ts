@@ -232,7 +232,7 @@ describe('the servers of others', () => {
     expect(slower).toEqual([]);
   });
 
-  it('that hang hold their own places alone; who waits has lost no attempt, and all leaves once they are well', async () => {
+  it('that hang hold their own places alone; who waits has lost no attempt, and all leaves once they are well', { timeout: 900_000 }, async () => {
     await calm('stalled');
     const mails = await flood();
     await until('their places are taken', SECONDS, () => moody.mail.open() > 0);
@@ -249,25 +249,29 @@ describe('the servers of others', () => {
     });
   }); // prettier-ignore
 
-  it('that are busy with a bulk of mails send a link to choose a password before them', async () => {
-    await calm('well');
-    const bulk = long ? 1000 : 30;
-    const holding = ['hold@1.example', 'hold@2.example', 'hold@3.example'];
-    const held = await times(3, (index) => mailTo(ours, holding[index] ?? ''));
-    await until('all places are taken', SECONDS, () => holding.every((to) => smtp.attempts.has(to)));
-    const ids = await times(bulk, (index) => mailTo(ours, `accept@bulk-${index}.example`));
-    await enqueue(world.runtime.db, {
-      task: 'send-password-reset',
-      payload: { user, language: 'fr' },
-      urgent: true,
-    });
-    const before = smtp.taken.length;
-    await until('the link is mailed', SECONDS, () =>
-      smtp.taken.slice(before).some((mail) => mail.to?.[0]?.address === 'nolwenn@exemple.fr'),
-    );
-    expect(await mailsDone(ids)).toBe(0);
-    if (long) console.log(`figure: a link to choose a password before ${bulk} mails that waited`);
-    for (const to of holding) smtp.set(to, 'accept');
-    await until('all mails are sent', 600, async () => (await mailsDone([...held, ...ids])) === bulk + 3);
-  });
+  it(
+    'that are busy with a bulk of mails send a link to choose a password before them',
+    { timeout: 1_800_000 },
+    async () => {
+      await calm('well');
+      const bulk = long ? 1000 : 30;
+      const holding = ['hold@1.example', 'hold@2.example', 'hold@3.example'];
+      const held = await times(3, (index) => mailTo(ours, holding[index] ?? ''));
+      await until('all places are taken', SECONDS, () => holding.every((to) => smtp.attempts.has(to)));
+      const ids = await times(bulk, (index) => mailTo(ours, `accept@bulk-${index}.example`));
+      await enqueue(world.runtime.db, {
+        task: 'send-password-reset',
+        payload: { user, language: 'fr' },
+        urgent: true,
+      });
+      const before = smtp.taken.length;
+      await until('the link is mailed', SECONDS, () =>
+        smtp.taken.slice(before).some((mail) => mail.to?.[0]?.address === 'nolwenn@exemple.fr'),
+      );
+      expect(await mailsDone(ids)).toBe(0);
+      if (long) console.log(`figure: a link to choose a password before ${bulk} mails that waited`);
+      for (const to of holding) smtp.set(to, 'accept');
+      await until('all mails are sent', 600, async () => (await mailsDone([...held, ...ids])) === bulk + 3);
+    },
+  );
 });
