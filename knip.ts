@@ -36,7 +36,7 @@ const config: KnipConfig = {
     'oxlint-tsgolint',
     'dependency-cruiser',
   ],
-  // The system's own: for the account PostgreSQL runs under, to look at a page where it is there, for a small disk.
+  // The system's own: for the account PostgreSQL runs under, to look at a page where it is there, and for a small disk.
   ignoreBinaries: ['useradd', 'addgroup', 'adduser', 'pdftoppm', 'mount', 'umount'],
 };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -8,11 +8,14 @@ import { type Installation, findInstallation } from './postgres-binaries.ts';
 import {
   createCluster,
   isAlive,
+  keeperOf,
   readPostmaster,
+  renewPassword,
   startOfProcess,
   startServer,
   stopServer,
 } from './postgres-server.ts';
+import { readStateFile, writeStateFile } from './state-file.ts';
 
 const user = 'registre';
 const database = 'registre';
@@ -76,16 +79,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     onStep(`le compte postgres n’atteint pas ${dataDir} : les données sont dans ${place.cluster}`);
 
   const initialised = existsSync(join(place.cluster, 'PG_VERSION'));
-  if (initialised && !known) {
-    throw new Error(
-      `${place.cluster} contient une base, mais son mot de passe (${accessFile(dataDir)}) manque : ` +
-        'remettez ce fichier, ou donnez un autre dossier dans DATA_DIR.',
-    );
-  }
+  const password =
+    initialised && !known ? await lostPassword(place, onStep) : (known?.password ?? newPassword());
   const runningPort = known && initialised ? await findRunning(place, known) : null;
   const access: Access = {
     port: runningPort ?? (await choosePort(options.port ?? known?.port)),
-    password: known?.password ?? randomBytes(24).toString('base64url'),
+    password,
     keeper: { pid: process.pid, started: startOfProcess(process.pid) },
   };
   writeAccess(dataDir, access);
@@ -151,13 +150,37 @@ function accessFile(dataDir: string): string {
   return join(dataDir, 'postgres.json');
 }
 
+/** null when there is no such file, or nothing is to be read in it. */
 function readAccess(dataDir: string): Access | null {
-  const file = accessFile(dataDir);
-  return existsSync(file) ? accessSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  const text = readStateFile(accessFile(dataDir));
+  try {
+    return text === null ? null : (accessSchema.safeParse(JSON.parse(text)).data ?? null);
+  } catch {
+    return null;
+  }
 }
 
 function writeAccess(dataDir: string, access: Access): void {
-  writeFileSync(accessFile(dataDir), `${JSON.stringify(access)}\n`, { mode: 0o600 });
+  writeStateFile(accessFile(dataDir), `${JSON.stringify(access)}\n`);
+}
+
+const newPassword = (): string => randomBytes(24).toString('base64url');
+
+/**
+ * A password for a cluster whose own is lost with `postgres.json`: its files are ours, so it gets a new one. Should we be
+ * killed on it, the next start does the same.
+ * @throws Error when another Registre is using the server
+ */
+async function lostPassword(place: Installation, onStep: (step: string) => void): Promise<string> {
+  const keeper = keeperOf(place.cluster);
+  if (keeper !== null)
+    throw new Error(
+      `un autre Registre (processus ${keeper}) utilise déjà ${place.cluster}, et postgres.json manque ou est illisible : ` +
+        'arrêtez-le d’abord ; le prochain démarrage donnera un nouveau mot de passe à la base.',
+    );
+  onStep('postgres.json manque ou est illisible : un nouveau mot de passe est donné à la base');
+  await stopServer(place);
+  return renewPassword(place, user);
 }
 
 function isKeptByAnother({ keeper }: Access): boolean {

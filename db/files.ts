@@ -1,6 +1,7 @@
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentOf } from './file-intake.ts';
+import { syncFolder } from './state-file.ts';
 import { storeOver, type FileStore, type Shelf } from './file-store.ts';
 import { s3Shelf } from './s3-shelf.ts';
 import type { Settings } from './settings.ts';
@@ -19,8 +20,10 @@ function diskShelf(dataDir: string): Shelf {
     async keep({ path, hash }) {
       const place = pathOfFile(dataDir, hash);
       if (await exists(place)) return;
-      await mkdir(dirname(place), { recursive: true });
+      const made = await mkdir(dirname(place), { recursive: true });
       await rename(path, place);
+      syncFolder(dirname(place));
+      if (made !== undefined) syncFolder(dirname(made));
     },
     async open(hash) {
       const handle = await open(pathOfFile(dataDir, hash)).catch(() => null);

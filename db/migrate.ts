@@ -43,6 +43,7 @@ import { sharedGroups } from './migrations/0065-shared-groups.ts';
 import { idsInOrder } from './migrations/0066-ids-in-order.ts';
 import { searchNumbers } from './migrations/0069-search-numbers.ts';
 import { remindersApart } from './migrations/0068-reminders-apart.ts';
+import { checkDataKey } from './data-key.ts';
 import { commandFingerprints } from './migrations/0078-command-fingerprints.ts';
 import { credentials } from './migrations/0079-credentials.ts';
 import { keeperGrants } from './keeper-role.ts';
@@ -168,6 +169,7 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
 /**
  * Brings the database up to date, as its owner: our tables, the job queue's, and the rights of the serving role.
  * One at a time over all processes (advisory lock).
+ * @throws SettingsError when the database was made with another DATA_KEY
  */
 export async function migrate(ownerUrl: string, dataKey: string): Promise<{ applied: string[] }> {
   const pool = createPool(ownerUrl, { max: 2, name: 'registre-migrate' });
@@ -175,6 +177,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
   try {
     await client.query('select pg_advisory_lock(7269)');
     const applied = await applyMissing(client);
+    await checkDataKey(client, dataKey);
     await runMigrations({ pgPool: pool });
     await client.query(enqueueFunction);
     await client.query(enqueueOnceFunction);

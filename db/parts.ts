@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readStateFile, writeStateFile } from './state-file.ts';
 
 /*
  * How the parts of `npm start` are: it notes so below DATA_DIR, for whoever asks (`/metrics`, `ops -- status`) without
@@ -28,7 +28,7 @@ const fileOf = (dataDir: string): string => join(dataDir, 'parts.json');
 /** None where nothing was noted, or nothing that can be read. */
 export function readParts(dataDir: string): Parts {
   try {
-    return partsSchema.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
+    return partsSchema.parse(JSON.parse(readStateFile(fileOf(dataDir)) ?? '{}'));
   } catch {
     return {};
   }
@@ -36,10 +36,8 @@ export function readParts(dataDir: string): Parts {
 
 /** Never throws: what is noted is for whoever looks, and the parts go on without it. */
 export function noteParts(dataDir: string, parts: Parts): void {
-  const aside = `${fileOf(dataDir)}.new`;
   try {
-    writeFileSync(aside, `${JSON.stringify(parts)}\n`, { mode: 0o644 });
-    renameSync(aside, fileOf(dataDir));
+    writeStateFile(fileOf(dataDir), `${JSON.stringify(parts)}\n`);
   } catch {
     // A disk that is full: the next change is noted again.
   }

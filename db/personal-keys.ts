@@ -32,7 +32,8 @@ function opens(key: Buffer, sealed: Buffer): Buffer | null {
   }
 }
 
-const wrappingKey = (dataKey: string): Buffer =>
+/** What the keys of persons are wrapped with. */
+export const wrappingKey = (dataKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', dataKey, '', 'personal keys', 32));
 
 type Data = Record<string, unknown>;

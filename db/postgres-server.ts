@@ -1,10 +1,21 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, chownSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  chownSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Account, type Installation, makeFolder } from './postgres-binaries.ts';
+import { syncFolder, writeStateFile } from './state-file.ts';
 
 /**
- * Makes the cluster's files: UTF-8, French sorting by ICU, passwords by SCRAM.
+ * Makes the cluster's files: UTF-8, French sorting by ICU, passwords by SCRAM. They get their name when they are whole.
  * @throws Error with initdb's own words.
  */
 export async function createCluster(
@@ -13,6 +24,7 @@ export async function createCluster(
   durable: boolean,
 ): Promise<void> {
   const passwordFile = `${place.cluster}.password`;
+  const making = `${place.cluster}.making`;
   // macOS has no C.UTF-8 of its own, and a build may lack ICU.
   const locales = [
     ['--locale-provider=icu', '--icu-locale=fr-FR', '--locale=C.UTF-8'],
@@ -24,14 +36,17 @@ export async function createCluster(
     writeFileSync(passwordFile, `${owner.password}\n`, { mode: 0o600 });
     giveTo(place.account, passwordFile);
     for (const locale of locales) {
-      rmSync(place.cluster, { recursive: true, force: true });
-      makeFolder(place.cluster, place.account);
+      rmSync(making, { recursive: true, force: true });
+      makeFolder(making, place.account);
       const owned = ['-U', owner.user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
       const text = ['--encoding=UTF8', ...locale, '--lc-messages=C'];
-      const flags = ['-D', place.cluster, ...owned, ...text, ...(durable ? [] : ['--no-sync'])];
+      const flags = ['-D', making, ...owned, ...text, ...(durable ? [] : ['--no-sync'])];
       const { code, output } = await run(place, 'initdb', flags);
       if (code === 0) {
-        appendFileSync(join(place.cluster, 'postgresql.conf'), "\ninclude 'registre.conf'\n");
+        appendFileSync(join(making, 'postgresql.conf'), "\ninclude 'registre.conf'\n");
+        rmSync(place.cluster, { recursive: true, force: true });
+        renameSync(making, place.cluster);
+        syncFolder(dirname(place.cluster));
         return;
       }
       failures.push(output);
@@ -39,7 +54,7 @@ export async function createCluster(
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  rmSync(place.cluster, { recursive: true, force: true });
+  rmSync(making, { recursive: true, force: true });
   throw new Error(`la base n’a pas pu être créée : ${failures.join('\n')}`);
 }
 
@@ -56,8 +71,7 @@ export async function startServer(
 ): Promise<void> {
   clearStaleLock(place.cluster);
   const conf = join(place.cluster, 'registre.conf');
-  writeFileSync(conf, settings(port, durable), { mode: 0o600 });
-  giveTo(place.account, conf);
+  writeStateFile(conf, settings(port, durable), { account: place.account });
   const log = join(place.cluster, 'server.log');
   const output = openSync(log, 'w');
   const child = spawn(join(place.programs, 'postgres'), ['-D', place.cluster], {
@@ -84,6 +98,22 @@ export async function startServer(
   }
 }
 
+/**
+ * Gives the server's owner another password, as whoever has its files may: in single-user mode, while no server runs on
+ * them. A server that was killed is recovered on the way.
+ * @returns the new password
+ * @throws Error with the server's own words
+ */
+export async function renewPassword(place: Installation, user: string): Promise<string> {
+  clearStaleLock(place.cluster);
+  const password = randomBytes(24).toString('base64url');
+  const flags = ['--single', '-D', place.cluster, 'postgres'];
+  const { code, output } = await run(place, 'postgres', flags, `alter role ${user} password '${password}'\n`);
+  // A fault in a statement leaves single-user mode with 0.
+  if (code === 0 && !/ (?:ERROR|FATAL|PANIC):/.test(output)) return password;
+  throw new Error(`le mot de passe de la base n’a pas pu être changé : ${output.slice(-2000)}`);
+}
+
 /** Stops the server (open transactions are rolled back) and waits; does nothing when none runs. */
 export async function stopServer(place: Installation): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
@@ -98,6 +128,19 @@ export function readPostmaster(cluster: string): { pid: number; port: number } |
   // Lines of postmaster.pid: process, cluster, start, port, …
   const [pid, , , port] = readLock(cluster).map(Number);
   return pid && port && isAlive(pid) && mayServe(pid, cluster) ? { pid, port } : null;
+}
+
+/** The process that started the server on the cluster, while both run; null elsewhere than on Linux, and for one left alone. */
+export function keeperOf(cluster: string): number | null {
+  const running = readPostmaster(cluster);
+  try {
+    const parent = running && Number(fieldsOf(running.pid)[1]);
+    // A server that its Registre left alone has become a child of init, or of who collects orphans for it.
+    const isRegistre = parent && readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('node');
+    return isRegistre && parent !== process.pid ? parent : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a process with this number runs, and is the one that started then (see startOfProcess). */
@@ -118,13 +161,16 @@ export function isAlive(pid: number, started: string | null = null): boolean {
 export function startOfProcess(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // Fields 3 and 22 of /proc/<pid>/stat; the name in brackets before them may hold spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const fields = fieldsOf(pid);
     return fields[0] === 'Z' ? null : `${boot} ${fields[19]}`;
   } catch {
     return null;
   }
 }
+
+/** What /proc/<pid>/stat says from its third field on: state, parent, …; the name before them may hold spaces. */
+const fieldsOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
 
 function isReady(cluster: string): boolean {
   // The server writes its state into line 8 of its lock.
@@ -186,14 +232,17 @@ function run(
   place: Installation,
   program: string,
   args: string[],
+  input = '',
 ): Promise<{ code: number; output: string }> {
   return new Promise((done, fail) => {
     const child = spawn(join(place.programs, program), args, {
       ...place.account,
       cwd: '/',
       env: { ...process.env, LC_ALL: 'C' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    child.stdin.on('error', () => undefined); // it ended before it read all
+    child.stdin.end(input);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));

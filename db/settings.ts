@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { OpenIdSettings } from './openid-settings.ts';
 import { isNetwork } from './outbound/networks.ts';
 import type { S3Settings } from './s3-shelf.ts';
+import { readStateFile, writeStateFile } from './state-file.ts';
 
 /** What an installation decides, read once at the start from the environment. */
 export interface Settings {
@@ -244,30 +245,42 @@ function secretsOf(values: z.infer<typeof variables>, dataDir: string): Secrets 
       ),
     );
   }
-  const kept = keptSecrets(dataDir);
+  const kept = keptSecrets(dataDir, dataKey === undefined);
   return { sessionSecret: sessionSecret ?? kept.sessionSecret, dataKey: dataKey ?? kept.dataKey };
 }
 
-function keptSecrets(dataDir: string): Secrets {
+/** What only a start that made secrets leaves behind: a database whose data they open. */
+const traces = ['postgres', 'postgres.json', 'chain-heads.jsonl', 'erasures.jsonl'];
+
+/**
+ * The secrets that the first start made. Made anew, they would lock the encrypted data for ever and break the chains: a
+ * person must decide.
+ * @param wantsKey whether the file's DATA_KEY is the one used
+ * @throws SettingsError when they cannot be read, or are gone and there is a database
+ */
+function keptSecrets(dataDir: string, wantsKey: boolean): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) {
-    const kept = secretsSchema.safeParse(readJson(file));
-    if (kept.success) return kept.data;
-    // Made anew, they would lock the encrypted data for ever: a person must decide.
-    throw new SettingsError([`DATA_DIR : ${file} est illisible ; remettez-le depuis une sauvegarde.`]);
-  }
+  const text = readStateFile(file);
+  const kept = text === null ? null : secretsSchema.safeParse(jsonOf(text));
+  if (kept?.success) return kept.data;
+  const remedy =
+    'remettez-le depuis une copie (une sauvegarde du dossier, un coffre), ou donnez DATA_KEY si vous la connaissez ; ' +
+    'sans lui, les données personnelles ne peuvent plus être lues.';
+  if (wantsKey && kept !== null) throw new SettingsError([`DATA_DIR : ${file} est illisible ; ${remedy}`]);
+  if (wantsKey && traces.some((name) => existsSync(join(dataDir, name))))
+    throw new SettingsError([`DATA_DIR : ${file} manque, et ${dataDir} a déjà une base ; ${remedy}`]);
   const made = {
     sessionSecret: randomBytes(33).toString('base64url'),
     dataKey: randomBytes(33).toString('base64url'),
   };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  writeStateFile(file, `${JSON.stringify(made, null, 2)}\n`);
   return made;
 }
 
-function readJson(file: string): unknown {
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readStateFile, writeStateFile } from '#db/state-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'build', '.stamp');
@@ -23,15 +24,24 @@ const sources = [
 
 /** Whether the production build is there and no source is newer. */
 export function isBuildFresh(): boolean {
-  if (!existsSync(stamp)) return false;
-  const built = statSync(stamp).mtimeMs;
-  return sources.every((source) => newest(join(root, source)) <= built);
+  const built = Date.parse(readStateFile(stamp) ?? '');
+  return !Number.isNaN(built) && sources.every((source) => newest(join(root, source)) <= built);
 }
 
-/** Notes that what was in the sources at that moment is built. */
+/** Notes that what was in the sources at that moment is built, once that is on the disk. */
 export function markBuilt(at: Date): void {
-  writeFileSync(stamp, '');
-  utimesSync(stamp, at, at);
+  const built = readdirSync(join(root, 'build'), { recursive: true, withFileTypes: true });
+  for (const entry of built) if (entry.isFile()) syncFile(join(entry.parentPath, entry.name));
+  writeStateFile(stamp, at.toISOString(), { mode: 0o644 });
+}
+
+function syncFile(path: string): void {
+  const handle = openSync(path, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** Milliseconds of the newest change below the path; folders count, since a deletion changes only them. */

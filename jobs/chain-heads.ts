@@ -1,24 +1,26 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Database } from '#db/pool.ts';
+import { appendLines, readLines, type Lines } from '#db/state-file.ts';
+
+const headSchema = z.object({
+  at: z.string(),
+  chain: z.number(),
+  position: z.number(),
+  hash: z.string(),
+});
 
 /** A chain's head as it was noted outside the database. */
-export interface NotedHead {
-  at: string;
-  chain: number;
-  position: number;
-  hash: string;
-}
+export type NotedHead = z.infer<typeof headSchema>;
 
 export const headsFile = (dataDir: string): string => join(dataDir, 'chain-heads.jsonl');
 
-export async function readNotedHeads(dataDir: string): Promise<NotedHead[]> {
-  const text = await readFile(headsFile(dataDir), 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as NotedHead); // written below alone
-}
+/** The noted heads, and which lines hold none. */
+export const readHeadLines = (dataDir: string): Promise<Lines<NotedHead>> =>
+  readLines(headsFile(dataDir), (value) => headSchema.safeParse(value).data);
+
+export const readNotedHeads = async (dataDir: string): Promise<NotedHead[]> =>
+  (await readHeadLines(dataDir)).values;
 
 const lastOf = (heads: readonly NotedHead[]): Map<number, NotedHead> =>
   new Map(heads.map((head) => [head.chain, head]));
@@ -33,11 +35,7 @@ export async function noteChainHeads(db: Database, dataDir: string, now: Date): 
   const moved = heads.filter(
     (head) => head.position > 0 && noted.get(head.chain)?.position !== head.position,
   );
-  if (moved.length === 0) return 0;
-  await mkdir(dataDir, { recursive: true });
-  const lines = moved.map(({ chain, position, hash }) =>
-    JSON.stringify({ at: now.toISOString(), chain, position, hash }),
-  );
-  await appendFile(headsFile(dataDir), `${lines.join('\n')}\n`);
+  const lines = moved.map(({ chain, position, hash }) => ({ at: now.toISOString(), chain, position, hash }));
+  await appendLines(headsFile(dataDir), lines);
   return moved.length;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { appendLines, readLines, type Lines } from '#db/state-file.ts';
+import { Failure } from './failure.ts';
 
 /*
  * Who was erased is kept outside the database, in a file that only grows, so that a restored backup can forget them
@@ -23,27 +24,24 @@ export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures
 export const fingerprintOf = (wrapped: Uint8Array): string =>
   createHash('sha256').update(wrapped).digest('hex');
 
-/** The erasures noted in a file; none when there is no such file. @throws Error for a line that is none. */
+/** The erasures noted in a file, and which lines hold none; nothing when there is no such file. */
+export const readErasureLines = (file: string): Promise<Lines<Erasure>> =>
+  readLines(file, (value) => erasureSchema.safeParse(value).data);
+
+/**
+ * The erasures noted in a file; none when there is no such file. A line that was torn off is left out: its key was not
+ * deleted.
+ * @throws Failure for a line that was changed: whom it names would not be forgotten again
+ */
 export async function readErasures(file: string): Promise<Erasure[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => erasureSchema.parse(JSON.parse(line)));
+  const { values, damaged } = await readErasureLines(file);
+  if (damaged.length === 0) return values;
+  throw new Failure(
+    `${file} is damaged at line ${damaged.join(', ')}, which names somebody who was erased: take the line from another ` +
+      'copy of the file (each backup holds one), or take it out, and erase whom it named again.',
+  );
 }
 
 /** Adds lines, and waits until they are on the disk: the key is deleted only then. */
-export async function noteErasures(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
-  if (erasures.length === 0) return;
-  await mkdir(dataDir, { recursive: true });
-  const handle = await open(erasuresFile(dataDir), 'a', 0o600);
-  try {
-    await handle.appendFile(erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+export const noteErasures = (dataDir: string, erasures: readonly Erasure[]): Promise<void> =>
+  appendLines(erasuresFile(dataDir), erasures);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import type { MailOutcome } from '#domain/commerce/mail.ts';
 import type { Settings } from '#db/settings.ts';
+import { writeStateFile } from '#db/state-file.ts';
 import { faultOf, type SmtpFault } from './mail/faults.ts';
 
 export interface OutgoingMail {
@@ -92,7 +94,7 @@ async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {
     `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
   );
   await mkdir(join(dataDir, 'mail'), { recursive: true });
-  await writeFile(path, built.message as Buffer); // `buffer: true` makes it one
+  writeStateFile(path, built.message as Buffer); // `buffer: true` makes it one
   return { outcome: 'delivered', detail: `file ${path}`, refused: [] };
 }
 
@@ -109,12 +111,15 @@ export interface SmtpPatience {
   connectionTimeout: number;
   greetingTimeout: number;
   socketTimeout: number;
+  /** All of it together: a server may say a little, again and again, for ever. */
+  whole: number;
 }
 
 export const usualPatience: SmtpPatience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
+  whole: 5 * 60_000,
 };
 
 /** Where and how a mail server is spoken to: an address of all, or its parts. */
@@ -131,31 +136,46 @@ export async function sendBySmtp(
   patience = usualPatience,
 ): Promise<Delivery> {
   const { logger, sentWhole } = watchSending();
+  const { whole, ...steps } = patience;
   let refusedToBegin: unknown = null;
+  let begun = false;
+  let isLate = false;
   const transport = createTransport({
     ...address,
-    ...patience,
+    ...steps,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger,
   });
-  const beginning = () =>
-    begin().catch((error: unknown) => {
+  const tooLate = Object.assign(new Error(`It took longer than ${whole / 1000} s`), { code: 'ETIMEDOUT' });
+  const beginning = async () => {
+    if (isLate) throw tooLate;
+    begun = true;
+    await begin().catch((error: unknown) => {
       refusedToBegin = error;
       throw error;
     });
+  };
   // The transport opens the message's stream at once but reads it only when the server has answered DATA.
   transport.use('stream', ({ message }, done) => {
     const read = message.createReadStream.bind(message);
     message.createReadStream = () => Readable.from(heldBack(beginning, read), { objectMode: false });
     done();
   });
-  try {
-    return answerOf(await transport.sendMail({ ...mail }));
-  } catch (error) {
+  const sending = transport.sendMail({ ...mail }).then(answerOf, (error: unknown) => {
     if (refusedToBegin !== null) throw refusedToBegin;
     return classify(error instanceof Error ? error : new Error(String(error)), sentWhole());
-  }
+  });
+  const clock = new AbortController();
+  // What is under way then may still go out; what has not begun never does.
+  const late = pause(whole, null, { signal: clock.signal }).then(
+    () => {
+      isLate = true;
+      return classify(tooLate, begun);
+    },
+    () => sending,
+  );
+  return Promise.race([sending, late]).finally(() => clock.abort());
 }
 
 /** Sends through SMTP_URL; without one, keeps each mail as a file under DATA_DIR/mail. */

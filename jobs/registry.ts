@@ -11,7 +11,7 @@ import { eraseOldBankTexts } from './tasks/erase-bank-texts.ts';
 import { findReminders, sendReminders } from './tasks/send-reminders.ts';
 import { dropSignIns } from './tasks/drop-sign-ins.ts';
 import { giveNotices } from './tasks/give-notices.ts';
-import { findSummaries, mailNoticeTask, mailSummary } from './tasks/mail-notices.ts';
+import { findSummaries, mailNoticeTask, mailProductNotice, mailSummary } from './tasks/mail-notices.ts';
 import { pushDocument, queuePush } from './tasks/push-document.ts';
 import { storePdf } from './tasks/store-pdf.ts';
 import { tellReceived } from './tasks/tell-received.ts';
@@ -42,6 +42,7 @@ export const tasks: readonly TaskDefinition[] = [
   giveNotices,
   tellReceived,
   mailNoticeTask,
+  mailProductNotice,
   findSummaries,
   mailSummary,
 ];

@@ -1,6 +1,7 @@
 import type { CronItem, JobHelpers, Task } from 'graphile-worker';
 import { z } from 'zod';
 import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
+import type { Places, Reach } from './places.ts';
 import type { Runtime } from './runtime.ts';
 
 /** A job: what it is told and what it does. Each is safe to run twice, since a worker may die after doing it. */
@@ -8,13 +9,14 @@ export interface TaskDefinition {
   name: string;
   /** When it runs by itself; null for what only commands ask for. */
   calendar: CronItem | null;
-  toTask(runtime: Runtime): Task;
+  /** @param places where what talks to others finds its place; none: it is done at once */
+  toTask(runtime: Runtime, places?: Places): Task;
   /** Tells the task what becomes of a job that will not be run. */
   giveUp(runtime: Runtime, payload: unknown, why: GivenUp): Promise<void>;
   /** Its work leaves the installation: what waited in a restored backup may have been done since. */
   reachesOut: boolean;
-  /** It waits for servers that people named: done beside the product's own jobs, which never wait for it. */
-  apart: boolean;
+  /** It talks to servers of others: done beside the product's own jobs, which never wait for it. */
+  outside: boolean;
 }
 
 /** An operator dropped the job, or it waited in a backup that was restored. */
@@ -36,8 +38,8 @@ interface Definition<Schema extends z.ZodType> {
   ): Promise<void>;
   /** For work that leaves the installation: it is not run again after a restore, but given up. */
   giveUp?(runtime: Runtime, payload: z.output<Schema>, why: GivenUp): Promise<void>;
-  /** For work that waits for servers that people named, and may wait long: it gets workers of its own. */
-  apart?: boolean;
+  /** For work that talks to a server of others, and may wait long: which one; null where it talks to none this time. */
+  reaches?(runtime: Runtime, payload: z.output<Schema>): Promise<Reach | null>;
 }
 
 /** What a failed job said is kept beside it, and logged. */
@@ -65,19 +67,20 @@ export function defineTask<Schema extends z.ZodType>({
   cron,
   run,
   giveUp,
-  apart = false,
+  reaches,
 }: Definition<Schema>): TaskDefinition {
   return {
     name,
     calendar: cron === undefined ? null : calendarOf(name, cron),
-    toTask:
-      (runtime) =>
-      async (raw: unknown, { job }: JobHelpers) => {
-        const attempt = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts };
-        await run(runtime, payload.parse(raw), attempt).catch(rethrow);
-      },
+    toTask: (runtime, places) => async (raw: unknown, helpers: JobHelpers) => {
+      const { attempts: attempt, max_attempts: most } = helpers.job;
+      const given = payload.parse(raw);
+      const act = () => run(runtime, given, { attempt, lastAttempt: attempt >= most });
+      const reach = places && reaches ? await reaches(runtime, given) : null;
+      await (places && reach ? places.on(reach, helpers, act) : act()).catch(rethrow);
+    },
     reachesOut: giveUp !== undefined,
-    apart,
+    outside: reaches !== undefined,
     async giveUp(runtime, raw, why) {
       await giveUp?.(runtime, payload.parse(raw), why);
     },

@@ -7,6 +7,7 @@ import {
   parseCronItems,
   run,
   type Runner,
+  type RunnerOptions,
   type WorkerEvents,
 } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -16,6 +17,7 @@ import { createPool } from '#db/pool.ts';
 import { readSettings } from '#db/settings.ts';
 import { watchStanding } from '#db/standing.ts';
 import { noteChainHeads } from './chain-heads.ts';
+import { createPlaces, PutBack } from './places.ts';
 import { tasks } from './registry.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import type { TaskDefinition } from './task.ts';
@@ -36,6 +38,7 @@ const runtime = createRuntime(settings, settings.databaseUrl);
 const owner = createPool(settings.databaseUrl, { max: 8, name: 'registre-jobs' });
 /** Jobs are locked under the id of the pool of workers, not under that of the worker that does them. */
 const pools = new Set<string>();
+const places = createPlaces();
 const stopping = new AbortController();
 const standing = await watchStanding({
   url: settings.databaseUrl,
@@ -75,24 +78,32 @@ function jobEvents(own: Set<string>): WorkerEvents {
     own.add(workerPool.id);
     pools.add(workerPool.id);
   });
-  events.on('job:error', ({ job, error }) =>
-    log.warn(
-      { job: job.id, task: job.task_identifier, attempt: job.attempts, error: withoutSecrets(String(error)) },
-      'job failed',
-    ),
-  );
+  events.on('job:error', ({ job, error }) => {
+    if (!(error instanceof PutBack))
+      log.warn(
+        {
+          job: job.id,
+          task: job.task_identifier,
+          attempt: job.attempts,
+          error: withoutSecrets(String(error)),
+        },
+        'job failed',
+      );
+  });
   events.on('job:success', ({ job }) => log.info({ job: job.id, task: job.task_identifier }, 'job done'));
   return events;
 }
 
+/** How many at once, and which are left for later. */
+type Manner = Pick<RunnerOptions, 'concurrency' | 'pollInterval' | 'forbiddenFlags'>;
+
 /** Workers that do these tasks, and what the calendar asks of them. */
-const work = (done: readonly TaskDefinition[], events: WorkerEvents): Promise<Runner> =>
+const work = (done: readonly TaskDefinition[], events: WorkerEvents, how: Manner): Promise<Runner> =>
   run({
+    ...how,
     pgPool: owner,
-    concurrency: 4,
     noHandleSignals: true,
-    pollInterval: 500,
-    taskList: Object.fromEntries(done.map((task) => [task.name, task.toTask(runtime)])),
+    taskList: Object.fromEntries(done.map((task) => [task.name, task.toTask(runtime, places)])),
     events,
     logger: new Logger(() => (level, message) => log.debug({ level }, withoutSecrets(message))),
     parsedCronItems: parseCronItems(done.flatMap(({ calendar }) => calendar ?? [])),
@@ -114,13 +125,13 @@ async function untilTheyMustEnd(runner: Runner): Promise<void> {
 }
 
 /** Keeps workers at these tasks until we end: they rest while nothing may be written, and are begun anew when they fail. */
-async function keepWorking(done: readonly TaskDefinition[]): Promise<void> {
+async function keepWorking(done: readonly TaskDefinition[], how: Manner): Promise<void> {
   while (!stopping.signal.aborted) {
     await standing.untilWritable(stopping.signal);
     if (stopping.signal.aborted) return;
     const own = new Set<string>();
     try {
-      const runner = await work(done, jobEvents(own));
+      const runner = await work(done, jobEvents(own), how);
       log.info({ pools: [...own] }, 'worker ready');
       await untilTheyMustEnd(runner);
       await runner.stop();
@@ -133,10 +144,16 @@ async function keepWorking(done: readonly TaskDefinition[]): Promise<void> {
   }
 }
 
-/** Those that wait for other people's servers have workers of their own: PDFs and mails never wait for them. */
+/** What talks to servers of others has workers of its own, each server its places: nothing else waits for one that hangs. */
 const working = [
-  keepWorking(tasks.filter(({ apart }) => !apart)),
-  keepWorking(tasks.filter(({ apart }) => apart)),
+  keepWorking(
+    tasks.filter(({ outside }) => !outside),
+    { concurrency: 4, pollInterval: 500 },
+  ),
+  keepWorking(
+    tasks.filter(({ outside }) => outside),
+    { concurrency: places.most, pollInterval: 2000, forbiddenFlags: places.full },
+  ),
 ];
 
 const quietly = (what: string, act: () => Promise<unknown>) => () => {

@@ -1,6 +1,5 @@
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns';
 import { connect as connectTcp, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../settings.ts';
 import { isNetwork, isPublic, plainAddress, within } from './networks.ts';
 
@@ -49,24 +48,15 @@ export interface Guard {
   connect(host: string, port: number, milliseconds: number): Promise<Socket>;
 }
 
-/** How long somebody who saves a server waits for its name. */
-const NAMING_MS = 5000;
-
 /**
  * Whether a host may be named: it has an address, and all it has may be connected to. No name, a forbidden address and a
  * name server that does not answer are one answer, so that nobody learns which names there are inside.
  */
-export async function mayName({ resolveAllowed }: Guard, host: string): Promise<boolean> {
-  const late = new AbortController();
-  const inTime = wait(NAMING_MS, false, { signal: late.signal }).catch(() => false);
-  const found = resolveAllowed(host).then(
+export const mayName = ({ resolveAllowed }: Guard, host: string): Promise<boolean> =>
+  resolveAllowed(host).then(
     () => true,
     () => false,
   );
-  const may = await Promise.race([found, inTime]);
-  late.abort();
-  return may;
-}
 
 /** How names become addresses; the system's way, unless a test has its own. */
 export type Resolver = (host: string) => Promise<LookupAddress[]>;
@@ -75,6 +65,17 @@ const bySystem: Resolver = (host) =>
   new Promise((done, fail) => {
     lookUp(host, { all: true, verbatim: false }, (error, found) => (error ? fail(error) : done(found)));
   });
+
+/** A name server that is silent is as good as one that knows no such name. */
+const NAMING_MS = 5000;
+
+function inTime(resolving: Promise<LookupAddress[]>): Promise<LookupAddress[]> {
+  let clock: NodeJS.Timeout | undefined;
+  const late = new Promise<LookupAddress[]>((done) => {
+    clock = setTimeout(() => done([]), NAMING_MS);
+  });
+  return Promise.race([resolving, late]).finally(() => clearTimeout(clock));
+}
 
 const bare = (host: string): string => host.trim().replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '').toLowerCase(); // prettier-ignore
 
@@ -108,7 +109,7 @@ export function createGuard(
 
   async function addressesOf(host: string): Promise<AllowedAddress[]> {
     const name = bare(host);
-    const found = await resolve(name).catch(() => []);
+    const found = await inTime(resolve(name)).catch(() => []);
     const addresses = found.map(({ address }): AllowedAddress => ({
       address,
       family: address.includes(':') ? 6 : 4,

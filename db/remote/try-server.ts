@@ -1,5 +1,6 @@
 import type { RemoteReason } from '#domain/remote-storage/fault.ts';
 import type { Guard } from '../outbound/address-guard.ts';
+import { atMost } from '../outbound/at-most.ts';
 import { onServer } from './connect.ts';
 import { RemoteFault, type Patience, type RemoteConnection, type RemoteServer } from './files.ts';
 import { onKnownServer, type KnownServer, type RemoteDoor } from './known-server.ts';
@@ -11,6 +12,10 @@ export type Tried =
 
 /** Somebody waits for it. */
 export const tryPatience: Patience = { connect: 8_000, idle: 8_000, whole: 20_000 };
+
+/** In a process: requests wait for them. */
+const trials = atMost(6, 10_000);
+const noTurn = (): Tried => ({ connected: false, reason: 'timed-out', detail: '', fingerprint: null });
 
 const entering = async (connection: RemoteConnection): Promise<Tried> => {
   await connection.enter({ absolute: false, segments: [] });
@@ -32,8 +37,8 @@ async function told(attempt: Promise<Tried>): Promise<Tried> {
 
 /** Tries a server as it is known, and notes how it answered. */
 export const tryKnownServer = (door: RemoteDoor, server: KnownServer, limits = tryPatience): Promise<Tried> =>
-  told(onKnownServer(door, server, entering, limits));
+  trials(() => told(onKnownServer(door, server, entering, limits)), noTurn);
 
 /** Tries what was typed, before it is saved. */
 export const tryTypedServer = (guard: Guard, server: RemoteServer, limits = tryPatience): Promise<Tried> =>
-  told(onServer(guard, server, entering, limits));
+  trials(() => told(onServer(guard, server, entering, limits)), noTurn);

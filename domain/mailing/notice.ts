@@ -46,6 +46,8 @@ export async function queueNotice(work: UnitOfWork, _actor: Actor, notice: Notic
     ...(person && { personal: sealed(person.kind, person.id, 'to', 'cc', 'bcc', 'subject', 'text') }),
   };
   await work.append(mail, [{ type: 'NoticeQueued', data: facts }]);
-  await work.enqueue({ task: 'send-mail', payload: { mail: mail.id, corporation } });
+  // Whoever tries a server waits for its answer.
+  const urgent = about.kind === 'mailServer';
+  await work.enqueue({ task: 'send-mail', payload: { mail: mail.id, corporation }, urgent });
   return { id: mail.id };
 }

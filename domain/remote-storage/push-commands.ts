@@ -11,17 +11,12 @@ import { remoteReasons } from './fault.ts';
 import { remotePushAggregate, repeatPush, settlePush } from './remote-push.ts';
 import { storageCodeOf } from './remote-storage.ts';
 
-/**
- * Servers of others have two of the worker's four slots at most, whatever their number, and each server one: a dead or
- * slow one keeps no mail and no PDF waiting.
- */
-const LANES = 2;
-
+/** One at a time on each server. */
 const pushJob = (push: number, corporation: number, server: number): JobRequest => ({
   task: 'push-document',
   payload: { push, corporation },
   key: `push-${push}`,
-  queue: `remote-${server % LANES}`,
+  queue: `remote-${server}`,
 });
 
 const versionSchema = z.object({ kind: choice(documentKinds), version: recordId() });

@@ -26,7 +26,7 @@ export function loadSelf(work: UnitOfWork, actor: Actor): Promise<LoadedUser> {
 
 /** The user is told by mail of what changes how they sign in: whoever else did it is then found out. */
 export const tellUser = (work: UnitOfWork, user: number, what: string): Promise<void> =>
-  work.enqueue({ task: 'send-security-notice', payload: { user, what, at: work.now } });
+  work.enqueue({ task: 'send-security-notice', payload: { user, what, at: work.now }, urgent: true });
 
 const recoveryHashes = z.array(z.string().regex(/^[0-9a-f]{64}$/)).length(10);
 

@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { canonical } from '#db/chain.ts';
+import { writeStateFile } from '#db/state-file.ts';
 import { Failure } from '../failure.ts';
 
 /*
@@ -50,9 +51,9 @@ const sealOf = (content: object, dataKey: string): string =>
     .update(canonical(content))
     .digest('hex');
 
-export async function writeManifest(folder: string, content: BackupContent, dataKey: string): Promise<void> {
+export function writeManifest(folder: string, content: BackupContent, dataKey: string): void {
   const text = JSON.stringify({ content, seal: sealOf(content, dataKey) }, null, 2);
-  await writeFile(manifestFile(folder), `${text}\n`, { mode: 0o600, flush: true });
+  writeStateFile(manifestFile(folder), `${text}\n`);
 }
 
 /** @throws Failure when there is none, it is of another kind, or its seal is not of this DATA_KEY. */

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { createFiles, isFileUnavailable, pathOfFile, type FileStore } from '#db/files.ts';
 import type { Database } from '#db/pool.ts';
 import type { Settings } from '#db/settings.ts';
+import { readStateFile, writeStateFile } from '#db/state-file.ts';
 import { Failure } from '../failure.ts';
 import { erasuresFile } from '../erasures.ts';
 import { hashOfFile, writeLines } from './lines.ts';
@@ -65,7 +66,7 @@ async function copyOut(files: FileStore, hash: string, target: string): Promise<
     throw error;
   });
   if (content === null) return false;
-  await pipeline(content.read(), createWriteStream(target, { mode: 0o600 }));
+  await pipeline(content.read(), createWriteStream(target, { mode: 0o600, flush: true }));
   return true;
 }
 
@@ -127,11 +128,9 @@ export async function writeBackup(
       }; // prettier-ignore
       return { content, missing };
     });
-  const erasures = erasuresFile(dataDir);
-  await copyFile(erasures, join(folder, basename(erasures))).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await writeManifest(folder, content, dataKey);
+  const erasures = readStateFile(erasuresFile(dataDir));
+  if (erasures !== null) writeStateFile(join(folder, basename(erasuresFile(dataDir))), erasures);
+  writeManifest(folder, content, dataKey);
   const rows = Object.fromEntries(content.tables.map(({ name, rows }) => [name, rows]));
   const { count, bytes } = content.files;
   return {

@@ -7,6 +7,7 @@ import { findMailLayout, findSmtpServer } from '#projections/mail-settings.ts';
 import { findMailRoute } from '#projections/mail-routes.ts';
 import { emailOfMember, namesOfMembers } from '#projections/people.ts';
 import { createMailer, sendBySmtp, type Delivery, type Mailer, type OutgoingMail } from '../mailer.ts';
+import type { Reach } from '../places.ts';
 import type { Runtime } from '../runtime.ts';
 import { faultOf } from './faults.ts';
 import type { MailButton } from './mail-template.ts';
@@ -55,6 +56,24 @@ const ownMailer =
     return sendBySmtp(parts, mail, begin, mailPatience);
   };
 
+/** The server that a corporation's mails go through; null: the operator's. A trial asks for its own in any case. */
+async function serverFor({ db }: Runtime, corporation: number, trial: boolean) {
+  const found = await findSmtpServer(db, corporation);
+  return found !== null && (found.enabled || trial) ? found : null;
+}
+
+/** Where a mail of a corporation is about to go, or (null) one of the product's own; null when mails are kept as files. */
+export async function mailReach(
+  runtime: Runtime,
+  corporation: number | null,
+  trial = false,
+): Promise<Reach | null> {
+  const server = corporation === null ? null : await serverFor(runtime, corporation, trial);
+  if (server !== null) return { outside: 'mail', server: `${server.host}:${server.port}`, corporation };
+  const { smtpUrl } = runtime.settings;
+  return smtpUrl === null ? null : { outside: 'mail', server: new URL(smtpUrl).host, corporation: null };
+}
+
 async function personOf({ db }: Runtime, person: number | null, corporation: number) {
   if (person === null) return null;
   const [email, names] = await Promise.all([
@@ -77,15 +96,14 @@ export async function sendForCorporation(
 ): Promise<Delivery | null> {
   const { db, files, settings } = runtime;
   const { id, type, buttons, language, person, trial = false, ...mail } = letter;
-  const [seller, kept, found, route, answering] = await Promise.all([
+  const [seller, kept, server, route, answering] = await Promise.all([
     findCorporation(db, corporation),
     findMailLayout(db, corporation),
-    findSmtpServer(db, corporation),
+    serverFor(runtime, corporation, trial),
     findMailRoute(db, corporation, type),
     personOf(runtime, person, corporation),
   ]);
   if (seller === null) return null;
-  const server = found !== null && (found.enabled || trial) ? found : null;
   const layout = kept?.layout ?? null;
   const file = logoOf(layout, seller);
   const content = file === null ? null : await files.get(file);

@@ -1,6 +1,6 @@
 import { chainKey } from '#db/chain.ts';
 import { verifyChains, type ChainFault } from '#db/verify-chain.ts';
-import { noteChainHeads, readNotedHeads } from '../chain-heads.ts';
+import { noteChainHeads, readHeadLines } from '../chain-heads.ts';
 import { Failure } from '../failure.ts';
 import { defineOps } from './define.ts';
 import { flagOption, numberOption, streamArgument } from './arguments.ts';
@@ -15,16 +15,20 @@ export const verifyEvents = defineOps({
     'Exit code 1 when an event was changed, deleted, inserted, swapped or cut off. When all is well the heads are\n' +
     'noted in DATA_DIR/chain-heads.jsonl; events after the heads noted before are told as not yet noted.',
   async run({ owner, settings }) {
-    const noted = await readNotedHeads(settings.dataDir);
+    const { values: noted, torn, damaged } = await readHeadLines(settings.dataDir);
     const report = await verifyChains(owner, chainKey(settings.dataKey), noted);
+    const unread = [
+      ...torn.map((line) => `line ${line} of chain-heads.jsonl was torn off while it was written: left out`),
+      ...damaged.map((line) => `line ${line} of chain-heads.jsonl is damaged: left out`),
+    ];
     const chains = report.chains.map(
       ({ chain, events, notYetNoted }) =>
         `chain ${chain}: ${events} events fit, ${notYetNoted} not yet noted outside`,
     );
     if (report.faults.length > 0)
-      return { text: [...chains, ...report.faults.map(describeFault)], data: report, code: 1 };
+      return { text: [...chains, ...unread, ...report.faults.map(describeFault)], data: report, code: 1 };
     await noteChainHeads(owner, settings.dataDir, new Date());
-    return { text: [...chains, 'Every event fits.'], data: report };
+    return { text: [...chains, ...unread, 'Every event fits.'], data: report };
   },
 });
 

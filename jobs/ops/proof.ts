@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { documentStates } from '#domain/commerce/document-states.ts';
 import { proofKey } from '#db/proof-key.ts';
 import { createProofs } from '#db/proof/proof.ts';
+import { writeStateFile } from '#db/state-file.ts';
 import { relatedStreams } from '#projections/document-record.ts';
 import { Failure } from '../failure.ts';
 import { streamArgument } from './arguments.ts';
@@ -43,7 +44,7 @@ export const makeProof = defineOps({
       made: new Date().toISOString(),
     });
     await mkdir(folder, { recursive: true });
-    for (const { name, content } of written) await writeFile(join(folder, name), content);
+    for (const { name, content } of written) writeStateFile(join(folder, name), content, { mode: 0o644 });
     const names = written.map(({ name }) => name);
     return {
       text: [`${stream}: ${names.length} files in ${folder}`, ...names.map((name) => `  ${name}`)],

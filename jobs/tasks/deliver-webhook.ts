@@ -154,7 +154,11 @@ async function suspendIfLost(
 export const deliverWebhook = defineTask({
   name: 'deliver-webhook',
   payload: z.object({ delivery: z.number() }),
-  apart: true,
+  async reaches(runtime, { delivery }) {
+    const found = await waiting(runtime, delivery);
+    if (found === null || hindrance(found) !== null) return null;
+    return { outside: 'webhook', server: new URL(found.state.url).host, corporation: found.corporation };
+  },
   async run(runtime, { delivery }, { attempt: count, lastAttempt }) {
     const { db } = runtime;
     const found = await waiting(runtime, delivery);

@@ -10,6 +10,7 @@ import { reachOf } from '#projections/accounts.ts';
 import { firstCorporationOf, noticeMembers } from '#projections/notice-members.ts';
 import { dailyNotices, waitingForSummary } from '#projections/notices.ts';
 import type { Runtime } from '../runtime.ts';
+import { mailReach } from '../mail/corporation-mail.ts';
 import { defineTask, noPayload } from '../task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
 
@@ -59,7 +60,6 @@ const bodyOf = (t: Translate, facts: NoticeFacts): string =>
     .filter((part) => part !== null)
     .join('\n\n') + foot(t);
 
-/** To who works in no company, such as a super administrator: from the product itself. */
 async function mailFromProduct({ db, settings }: Runtime, user: number, facts: NoticeFacts): Promise<void> {
   const account = await reachOf(db, user);
   if (account === null || !account.enabled || account.email === null) return;
@@ -76,6 +76,19 @@ async function mailFromProduct({ db, settings }: Runtime, user: number, facts: N
     ...(button && { button }),
   });
 }
+
+/** Mails a notice to who works in no company, such as a super administrator: from the product itself. */
+export const mailProductNotice = defineTask({
+  name: 'mail-product-notice',
+  payload: z.object({ notice: z.number(), user: z.number() }),
+  reaches: (runtime) => mailReach(runtime, null),
+  async run(runtime, { notice, user }) {
+    const { facts } = foldStream(noticeAggregate, await runtime.store.read(`notice-${notice}`));
+    if (facts !== null) await mailFromProduct(runtime, user, facts);
+  },
+  /** What waited in a backup may have left since. */
+  giveUp: () => Promise.resolve(),
+});
 
 /** What was done meanwhile needs no doing. */
 async function unlessRefused(does: Promise<unknown>): Promise<void> {
@@ -94,7 +107,15 @@ export const mailNoticeTask = defineTask({
     const { facts } = foldStream(noticeAggregate, await runtime.store.read(`notice-${notice}`));
     if (facts === null) return;
     const receiver = await receiverOf(runtime, user, corporation);
-    if (receiver === null) return corporation === 0 ? mailFromProduct(runtime, user, facts) : undefined;
+    if (receiver === null) {
+      if (corporation === 0)
+        await enqueue(runtime.db, {
+          task: 'mail-product-notice',
+          payload: { notice, user },
+          key: `product-notice-${notice}-${user}`,
+        });
+      return;
+    }
     const { t, email, person, language } = receiver;
     const said = sentence(t, facts);
     const letter = {

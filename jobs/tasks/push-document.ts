@@ -33,12 +33,19 @@ interface Parcel {
   content: Buffer;
 }
 
+/** The folder of its kind and the server that it is on, as the settings say now. */
+async function serverOf({ db }: Runtime, { corporation, document }: PushFacts) {
+  const storage = await storageOfKind(db, storageCodeOf[document.kind], corporation);
+  const server = storage?.enabled ? await findFtpServer(db, storage.server, corporation) : null;
+  return { storage, server };
+}
+
 /** What is to be put where, as the settings say now. @throws RemoteFault no-storage, pdf-missing */
-async function parcelOf({ db, store, files }: Runtime, facts: PushFacts): Promise<Parcel> {
+async function parcelOf(runtime: Runtime, facts: PushFacts): Promise<Parcel> {
+  const { db, store, files } = runtime;
   const { corporation, document } = facts;
   const { kind, version } = document;
-  const storage = await storageOfKind(db, storageCodeOf[kind], corporation);
-  const server = storage?.enabled ? await findFtpServer(db, storage.server, corporation) : null;
+  const { storage, server } = await serverOf(runtime, facts);
   if (storage === null || server === null) throw new RemoteFault('no-storage');
   const [found, seller] = await Promise.all([
     readDocument(db, store.read, version, corporation, kind),
@@ -137,6 +144,11 @@ async function settle(
 export const pushDocument = defineTask({
   name: 'push-document',
   payload: z.object({ push: z.number(), corporation: z.number() }),
+  async reaches(runtime, { push, corporation }) {
+    const { facts, status } = await stateOf(runtime, push);
+    const server = facts === null || status !== 'waiting' ? null : (await serverOf(runtime, facts)).server;
+    return server && { outside: 'storage', server: `${server.address}:${server.port}`, corporation };
+  },
   run: (runtime, payload, { lastAttempt }) => runPush(runtime, payload, { lastAttempt }),
   /** Whoever restored a backup decides whether its servers are to be written on. */
   async giveUp(runtime, { push, corporation }, why) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createPasswordReset } from '#db/sessions.ts';
 import { reachOf } from '#projections/accounts.ts';
+import { mailReach } from '../mail/corporation-mail.ts';
 import { defineTask } from '../task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
 
@@ -8,6 +9,7 @@ import { languageOfAccount, mailToUser } from './account-mail.ts';
 export const sendInvitation = defineTask({
   name: 'send-invitation',
   payload: z.object({ user: z.number() }),
+  reaches: (runtime) => mailReach(runtime, null),
   async run({ db, owner, settings, words }, { user }) {
     const account = await reachOf(db, user);
     if (account === null || account.email === null || !account.enabled) return;

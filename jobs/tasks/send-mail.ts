@@ -19,7 +19,7 @@ import { findVersion } from '#projections/document-query.ts';
 import { readDocument } from '#projections/documents.ts';
 import { emailOfMember } from '#projections/people.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
-import { sendForCorporation, type CorporationLetter } from '../mail/corporation-mail.ts';
+import { mailReach, sendForCorporation, type CorporationLetter } from '../mail/corporation-mail.ts';
 import { guestButtons } from '../mail/guest-link.ts';
 import { linkButtons } from '../mail/quotation-link.ts';
 import type { OutgoingMail } from '../mailer.ts';
@@ -122,6 +122,11 @@ const stateOf = async ({ store }: Runtime, mail: number): Promise<MailState> =>
 export const sendMail = defineTask({
   name: 'send-mail',
   payload: z.object({ mail: z.number(), corporation: z.number() }),
+  async reaches(runtime, { mail, corporation }) {
+    const { notice, status } = await stateOf(runtime, mail);
+    const trial = notice?.about.kind === 'mailServer';
+    return status === 'waiting' ? mailReach(runtime, corporation, trial) : null;
+  },
   async run(runtime, { mail, corporation }, { lastAttempt }) {
     const { facts, notice, status, sending } = await stateOf(runtime, mail);
     if ((facts ?? notice) === null || status !== 'waiting') return;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createPasswordReset } from '#db/sessions.ts';
 import { reachOf } from '#projections/accounts.ts';
+import { mailReach } from '../mail/corporation-mail.ts';
 import { defineTask } from '../task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
 
@@ -11,6 +12,7 @@ import { languageOfAccount, mailToUser } from './account-mail.ts';
 export const sendPasswordReset = defineTask({
   name: 'send-password-reset',
   payload: z.object({ user: z.number(), language: z.enum(['fr', 'en']) }),
+  reaches: (runtime) => mailReach(runtime, null),
   async run({ db, owner, settings, words }, { user, language: asked }) {
     const account = await reachOf(db, user);
     if (account === null || account.email === null) return;

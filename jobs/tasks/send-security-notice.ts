@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { momentInFrance } from '#domain/kernel/dates.ts';
 import { reachOf } from '#projections/accounts.ts';
+import { mailReach } from '../mail/corporation-mail.ts';
 import { defineTask } from '../task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
 
@@ -13,6 +14,7 @@ const changes = [
 export const sendSecurityNotice = defineTask({
   name: 'send-security-notice',
   payload: z.object({ user: z.number(), what: z.enum(changes), at: z.string() }),
+  reaches: (runtime) => mailReach(runtime, null),
   async run({ db, settings, words }, { user, what, at }) {
     const account = await reachOf(db, user);
     if (account === null || account.email === null) return;

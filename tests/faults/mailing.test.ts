@@ -204,7 +204,7 @@ describe('a corporation’s own mail server', () => {
 
   it('that never answers is given up, and the mail waits', async () => {
     const silent = await startSmtp();
-    const patience = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+    const patience = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, whole: 60_000 };
     const mail = { messageId: '<c@b.example>', from: { name: 'B', address: 'b@b.example' }, to: ['stall-early@a.example'], subject: 'S', text: 'T', attachments: [] }; // prettier-ignore
     const slow = await sendBySmtp({ url: silent.url }, mail, undefined, patience);
     expect(slow.outcome).toBe('postponed');

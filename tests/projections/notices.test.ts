@@ -14,7 +14,7 @@ import { bringIn } from '#app/received/bring-in.server.ts';
 import { noteSignIn } from '#db/sign-in-log.ts';
 import { bundlePdf } from '#jobs/tasks/bundle-pdf.ts';
 import { giveNotices } from '#jobs/tasks/give-notices.ts';
-import { findSummaries, mailNoticeTask, mailSummary } from '#jobs/tasks/mail-notices.ts';
+import { findSummaries, mailNoticeTask, mailProductNotice, mailSummary } from '#jobs/tasks/mail-notices.ts';
 import { tellReceived } from '#jobs/tasks/tell-received.ts';
 import { auditedKinds, auditedRecords, listAudit, type AuditFilter } from '#projections/audit.ts';
 import { countNotices, findNotice, listNotices } from '#projections/notices.ts';
@@ -62,7 +62,7 @@ const unread = async (reader: Reader) => (await shellNews(world.runtime.db, read
 
 /** Runs the jobs of one task that wait, once each, as the worker does; tells how many there were. */
 async function work(name: string, runtime = world.runtime): Promise<number> {
-  const tasks = [giveNotices, mailNoticeTask, mailSummary];
+  const tasks = [giveNotices, mailNoticeTask, mailProductNotice, mailSummary];
   const task = tasks.find((one) => one.name === name);
   if (!task) throw new Error(name);
   const { rows } = await sql<{ id: number; payload: unknown }>`
@@ -242,7 +242,8 @@ describe('notices', () => {
     await work('give-notices');
     const smtp = await startSmtp();
     try {
-      await work('mail-notice', { ...world.runtime, settings: { ...world.settings, smtpUrl: smtp.url } });
+      await work('mail-notice');
+      await work('mail-product-notice', { ...world.runtime, settings: { ...world.settings, smtpUrl: smtp.url } });
       expect(smtp.taken.map(({ subject, to }) => [subject?.slice(0, 63), to?.[0]?.address])).toEqual([
         ['Sign-in to your account from a new device: Firefox · Linux, on ', 'solenn@exemple.fr'],
       ]);
