@@ -11,6 +11,7 @@ export class ConcurrencyError extends Error {
 const UNIQUE_VIOLATION = '23505';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether trying the whole command again on fresh state is right. */
 export function isConcurrencyFault(error: unknown): boolean {
@@ -20,3 +21,7 @@ export function isConcurrencyFault(error: unknown): boolean {
   // Two that wanted the same value: on fresh state the second is told so at its field.
   return error.code === UNIQUE_VIOLATION;
 }
+
+/** Whether somebody had a table that was to be locked, for longer than was waited for it. */
+export const isBusyTable = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
