@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, chownSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Account, type Installation, makeFolder } from './postgres-binaries.ts';
 
 /**
- * Makes the cluster's files: UTF-8, French sorting by ICU, passwords by SCRAM.
+ * Makes the cluster's files: UTF-8, French sorting by ICU, passwords by SCRAM. They are made aside and take their place
+ * whole: whoever is killed meanwhile leaves nothing that looks like a cluster.
  * @throws Error with initdb's own words.
  */
 export async function createCluster(
@@ -13,6 +23,7 @@ export async function createCluster(
   durable: boolean,
 ): Promise<void> {
   const passwordFile = `${place.cluster}.password`;
+  const aside = `${place.cluster}.making`;
   // macOS has no C.UTF-8 of its own, and a build may lack ICU.
   const locales = [
     ['--locale-provider=icu', '--icu-locale=fr-FR', '--locale=C.UTF-8'],
@@ -24,14 +35,16 @@ export async function createCluster(
     writeFileSync(passwordFile, `${owner.password}\n`, { mode: 0o600 });
     giveTo(place.account, passwordFile);
     for (const locale of locales) {
-      rmSync(place.cluster, { recursive: true, force: true });
-      makeFolder(place.cluster, place.account);
+      rmSync(aside, { recursive: true, force: true });
+      makeFolder(aside, place.account);
       const owned = ['-U', owner.user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
       const text = ['--encoding=UTF8', ...locale, '--lc-messages=C'];
-      const flags = ['-D', place.cluster, ...owned, ...text, ...(durable ? [] : ['--no-sync'])];
+      const flags = ['-D', aside, ...owned, ...text, ...(durable ? [] : ['--no-sync'])];
       const { code, output } = await run(place, 'initdb', flags);
       if (code === 0) {
-        appendFileSync(join(place.cluster, 'postgresql.conf'), "\ninclude 'registre.conf'\n");
+        appendFileSync(join(aside, 'postgresql.conf'), "\ninclude 'registre.conf'\n");
+        rmSync(place.cluster, { recursive: true, force: true });
+        renameSync(aside, place.cluster);
         return;
       }
       failures.push(output);
@@ -39,7 +52,7 @@ export async function createCluster(
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  rmSync(place.cluster, { recursive: true, force: true });
+  rmSync(aside, { recursive: true, force: true });
   throw new Error(`la base n’a pas pu être créée : ${failures.join('\n')}`);
 }
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   Logger,
   makeWorkerUtils,
@@ -11,6 +12,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createPool } from '#db/pool.ts';
 import { readSettings } from '#db/settings.ts';
+import { pendingMigrations } from '#db/watch.ts';
 import { noteChainHeads } from './chain-heads.ts';
 import { tasks } from './registry.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -59,6 +61,17 @@ async function release(dead: string[]): Promise<void> {
   log.warn({ dead }, 'workers died: their jobs are free again');
 }
 
+/** Workers are started beside whoever migrates, or before: they begin once their tables are there. */
+async function untilMigrated({ db }: Runtime): Promise<void> {
+  const pending = () => pendingMigrations(db).catch((error: unknown) => [String(error)]);
+  let told = false;
+  for (let lacking = await pending(); lacking.length > 0; lacking = await pending()) {
+    if (!told) log.warn({ lacking }, 'waits until the database is up to date');
+    told = true;
+    await wait(1_000);
+  }
+}
+
 /** Workers that do these tasks, and what the calendar asks of them. */
 const work = (done: readonly TaskDefinition[]): Promise<Runner> =>
   run({
@@ -71,6 +84,8 @@ const work = (done: readonly TaskDefinition[]): Promise<Runner> =>
     logger: new Logger(() => (level, message) => log.debug({ level }, message)),
     parsedCronItems: parseCronItems(done.flatMap(({ calendar }) => calendar ?? [])),
   });
+
+await untilMigrated(runtime);
 
 /** Those that wait for other people's servers have workers of their own: PDFs and mails never wait for them. */
 const runners = await Promise.all([
