@@ -76,24 +76,29 @@ interface Start {
 /** `npm start`, with the demo, over a data folder. */
 async function start(dataDir: string): Promise<Start> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'jobs/start.ts'], {
-    cwd: checkout,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SESSION_SECRET: testDataKey,
-      DATA_KEY: testDataKey,
-      WEB_PROCESSES: '1',
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', './jobs/end-with-parent.ts', 'jobs/start.ts'],
+    {
+      cwd: checkout,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SESSION_SECRET: testDataKey,
+        DATA_KEY: testDataKey,
+        WEB_PROCESSES: '1',
+        LOG_LEVEL: 'error',
+        NODE_ENV: 'production',
+      },
+      // Should the tests die, it ends by itself.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let words = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (words += chunk.toString('utf8')));
+    stream?.on('data', (chunk: Buffer) => (words += chunk.toString('utf8')));
   const started: Start = {
     child,
     port,
