@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync }
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { chainKey } from '#db/chain.ts';
 import { createDatabase, createPool } from '#db/pool.ts';
@@ -30,7 +30,6 @@ beforeAll(async () => {
     spawnSync('cp', ['-a', join(root, name), checkout]);
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
 });
-afterEach(() => running?.killTree());
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
 /** What runs, by the kernel: each process with its parent. */
@@ -191,13 +190,17 @@ describe('a Registre that was killed whole, kill -9', () => {
     for (const wanted of folders) {
       const dataDir = temporaryFolder('registre-next-');
       mkdirSync(dataDir, { recursive: true });
-      for (const name of wanted) {
-        const started = await start(dataDir);
-        await moments[name]?.(started, dataDir);
-        await started.killTree();
+      try {
+        for (const name of wanted) {
+          const started = await start(dataDir);
+          await moments[name]?.(started, dataDir);
+          await started.killTree();
+        }
+        await expectWhole(dataDir);
+      } finally {
+        await running?.killTree();
+        rmSync(dataDir, { recursive: true, force: true });
       }
-      await expectWhole(dataDir);
-      rmSync(dataDir, { recursive: true, force: true });
     }
     const seconds = ((Date.now() - begun) / 1000).toFixed(0);
     console.info(
