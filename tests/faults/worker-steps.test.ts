@@ -179,10 +179,11 @@ describe('a worker that is killed at any step of a PDF, a push and a mail', () =
   );
 
   it.runIf(long)('has its job done by another within a minute', { timeout: 10 * 60_000 }, async () => {
-    const victim = startWorker(0);
-    await ask();
+    const last = await makeInvoice(world.runtime.store, company, 'validate');
+    made.invoices.push(last);
     const stop = await hold(world.ownerUrl, 'command_log', 'writers');
-    await until('a job waits', 60, async () => (await stop.waiting()) > 0);
+    const victim = startWorker(0);
+    await until('it has rendered, and is to note it', 240, async () => (await stop.waiting()) > 0);
     await end(victim, 'SIGKILL');
     const begun = Date.now();
     await stop.letGo('gone');
@@ -192,5 +193,6 @@ describe('a worker that is killed at any step of a PDF, a push and a mail', () =
     console.info(`figure: jobs back ${seconds.toFixed(0)} s after the death of a worker`);
     expect(seconds).toBeLessThanOrEqual(60);
     await end(next, 'SIGTERM');
+    await expectPdfs();
   });
 });

@@ -3,6 +3,7 @@
  * on odd steps and behind it on even ones. Whatever it does beyond its own memory lies between two of them. Without
  * DIE_AT_STEP it writes into STEPS_FILE, when it ends, how many there were.
  */
+/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-argument, typescript/no-unsafe-member-access, typescript/no-unsafe-return, typescript/no-unsafe-call -- Node's types are those of TypeScript files */
 import { writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import process, { env } from 'node:process';
