@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { isBusyTable } from './errors.ts';
-import { lockEvents, openEvents, readAll } from './event-store.ts';
+import { lockEvents, openEvents, readAll, settledPosition } from './event-store.ts';
 import { personalKeys, type PersonalKeys } from './personal-keys.ts';
 import { pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
@@ -52,7 +52,7 @@ export async function rebuildProjections(
   /** Replays what is settled by now, and answers how many positions that was. The next chapter is read meanwhile. */
   async function catchUp(schema: string): Promise<number> {
     const begun = position;
-    const settled = await db.transaction().execute(lockEvents);
+    const settled = await settledPosition(db);
     let next = position < settled ? read(db, position, settled) : null;
     while (next) {
       const chapter: Chapter = await next;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { lockEvents, readAll } from '#db/event-store.ts';
+import { readAll, settledPosition } from '#db/event-store.ts';
 import type { Database } from '#db/pool.ts';
 import { rebuildProjections } from '#db/rebuild.ts';
 import { createStore, type Store } from '#db/store.ts';
@@ -145,7 +145,7 @@ async function follow(): Promise<string[]> {
   let position = 0;
   for (let last = false; ;) {
     last = writing.over;
-    const settled = await world.owner.transaction().execute(lockEvents);
+    const settled = await settledPosition(world.owner);
     while (position < settled) {
       const page = await readAll(world.owner, { after: position, until: settled, types, limit: 1000 });
       met.push(...page.events.map(({ stream, version }) => `${stream}/${version}`));

@@ -2,10 +2,10 @@
  * Loaded before a program of ours (`--import`): its clock goes CLOCK_OFFSET_MS ahead of the machine's, or behind it; and
  * as much further as CLOCK_FILE says at the moment, where there is one.
  */
+/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-call -- Node's types are those of TypeScript files */
 import { readFileSync } from 'node:fs';
 import { env } from 'node:process';
 
-// oxlint-disable-next-line typescript/no-unsafe-member-access -- Node's types are those of TypeScript files
 const offset = Number(env['CLOCK_OFFSET_MS'] ?? 0);
 const machine = Date.now;
 let further = 0;
