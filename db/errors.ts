@@ -11,6 +11,7 @@ export class ConcurrencyError extends Error {
 const UNIQUE_VIOLATION = '23505';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether trying the whole command again on fresh state is right. */
 export function isConcurrencyFault(error: unknown): boolean {
@@ -27,3 +28,7 @@ const UNKEPT = new Set(['22021', '22P05']);
 /** Whether a text was not kept for its letters. The edge lets none of them in; files that are read may hold some. */
 export const isUnkeptText = (error: unknown): boolean =>
   error instanceof DatabaseError && UNKEPT.has(error.code ?? '');
+
+/** Whether somebody had a table that was to be locked, for longer than was waited for it. */
+export const isBusyTable = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { ConcurrencyError } from './errors.ts';
+import { ConcurrencyError, isBusyTable } from './errors.ts';
 import type { PersonalKeys } from './personal-keys.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
@@ -141,4 +141,20 @@ export async function lockEvents(transaction: Database): Promise<number> {
     .select((eb) => eb.fn.max('global_position').as('last'))
     .executeTakeFirstOrThrow();
   return last ?? 0;
+}
+
+const MOST_TRIES = 20;
+
+/**
+ * The position up to which all events are there for good. Tried again when PostgreSQL ends it in a deadlock of others: it
+ * has nothing to lose.
+ */
+export async function settledPosition(db: Database): Promise<number> {
+  for (let left = MOST_TRIES; ; left -= 1) {
+    try {
+      return await db.transaction().execute(lockEvents);
+    } catch (error) {
+      if (left === 0 || !isBusyTable(error)) throw error;
+    }
+  }
 }

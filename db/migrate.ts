@@ -167,15 +167,21 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
 }
 
 /**
+ * Whoever changes tables has this advisory lock, over all processes: migrations, and rebuilds (jobs/rebuild-together.ts),
+ * which drop tables whose rights a migration sets.
+ */
+export const SCHEMA_LOCK = 7269;
+
+/**
  * Brings the database up to date, as its owner: our tables, the job queue's, and the rights of the serving role.
- * One at a time over all processes (advisory lock).
+ * One at a time over all processes, and never during a rebuild.
  * @throws SettingsError when the database was made with another DATA_KEY
  */
 export async function migrate(ownerUrl: string, dataKey: string): Promise<{ applied: string[] }> {
   const pool = createPool(ownerUrl, { max: 2, name: 'registre-migrate' });
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock(7269)');
+    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
     const applied = await applyMissing(client);
     await checkDataKey(client, dataKey);
     await runMigrations({ pgPool: pool });
@@ -186,7 +192,7 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
     await client.query(grants(appRolePassword(dataKey)) + keeperGrants);
     return { applied };
   } finally {
-    await client.query('select pg_advisory_unlock(7269)').catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]).catch(() => undefined);
     client.release();
     await pool.end();
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -100,7 +100,12 @@ function copyPrograms(shipped: string): string {
   const native = dirname(shipped);
   const copy = join(otherPlace(), `programs-${shortHash(native)}`);
   if (!existsSync(join(copy, basename(shipped), 'postgres'))) {
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    // Aside first: half a copy, left by whoever was killed meanwhile, would be taken for a whole one.
+    const aside = `${copy}.${process.pid}`;
+    rmSync(aside, { recursive: true, force: true });
+    cpSync(native, aside, { recursive: true, verbatimSymlinks: true });
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(aside, copy);
   }
   return join(copy, basename(shipped));
 }

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { lockEvents, openEvents, readAll } from './event-store.ts';
+import { isBusyTable } from './errors.ts';
+import { lockEvents, openEvents, readAll, settledPosition } from './event-store.ts';
 import { personalKeys, type PersonalKeys } from './personal-keys.ts';
 import { pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
@@ -8,6 +10,12 @@ import type { Projector } from './projector.ts';
 import { createLight, createWhole, LIGHT, swapIn, WHOLE } from './rebuilt-tables.ts';
 
 const BATCH = 1000;
+/**
+ * Commands that read a table before they append would wait for the swap, and the swap for them: it lets go of everything
+ * before PostgreSQL finds that out (a second), and tries again.
+ */
+const SWAP_WAITS_MS = 300;
+const MOST_SWAPS = 200;
 
 /** Some events and the position of the last; fewer than asked for when these are all up to it. */
 interface Chapter {
@@ -44,7 +52,7 @@ export async function rebuildProjections(
   /** Replays what is settled by now, and answers how many positions that was. The next chapter is read meanwhile. */
   async function catchUp(schema: string): Promise<number> {
     const begun = position;
-    const settled = await db.transaction().execute(lockEvents);
+    const settled = await settledPosition(db);
     let next = position < settled ? read(db, position, settled) : null;
     while (next) {
       const chapter: Chapter = await next;
@@ -55,16 +63,32 @@ export async function rebuildProjections(
     return settled - begun;
   }
 
+  /** Replays the last events and puts the tables in place. False, with nothing done, when somebody else has one of them. */
+  async function swap(isLast: boolean): Promise<boolean> {
+    const before = { position, events };
+    try {
+      await db.transaction().execute(async (trx) => {
+        const end = await lockEvents(trx);
+        while (position < end) await replay(trx, WHOLE, await read(trx, position, end));
+        await sql`set local lock_timeout = ${sql.lit(SWAP_WAITS_MS)}`.execute(trx);
+        await swapIn(trx, tables);
+      });
+      return true;
+    } catch (error) {
+      if (isLast || !isBusyTable(error)) throw error;
+      ({ position, events } = before);
+      return false;
+    }
+  }
+
   await createLight(db, tables);
   await catchUp(LIGHT);
   await createWhole(db, tables);
-  while ((await catchUp(WHOLE)) >= BATCH);
-  await db.transaction().execute(async (trx) => {
-    const end = await lockEvents(trx);
-    while (position < end) await replay(trx, WHOLE, await read(trx, position, end));
-    await swapIn(trx, tables);
-  });
-  return events;
+  for (let left = MOST_SWAPS; ; left -= 1) {
+    while ((await catchUp(WHOLE)) >= BATCH);
+    if (await swap(left === 0)) return events;
+    await pause(100);
+  }
 }
 
 async function readChapter(

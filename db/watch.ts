@@ -22,12 +22,17 @@ const migrationsHere = (): string[] =>
     .map((file) => file.replace(/\.ts$/, ''))
     .sort();
 
+/** The migrations of this version that the database lacks. @throws Error when it is away, or has none at all. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrationsHere().filter((name) => !applied.has(name));
+}
+
 /** Never throws: a database that is away is an answer. */
 export async function readReadiness(db: Database, projectors: readonly Projector[]): Promise<Readiness> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
-    const applied = new Set(rows.map(({ name }) => name));
-    const pending = migrationsHere().filter((name) => !applied.has(name));
+    const pending = await pendingMigrations(db);
     const stale = pending.length > 0 ? [] : (await staleProjections(db, projectors)).map(({ name }) => name);
     return { ready: pending.length + stale.length === 0, database: true, pending, stale };
   } catch {

@@ -47,6 +47,7 @@ async function buildPrograms(): Promise<void> {
     web: 'jobs/web.ts',
     server: 'app/server.ts',
     worker: 'jobs/worker.ts',
+    migrate: 'jobs/migrate.ts',
     'pdf-thread': 'jobs/pdf/thread.ts',
     'reader-thread': 'app/received/reader-thread.ts',
     'end-with-parent': 'jobs/end-with-parent.ts',

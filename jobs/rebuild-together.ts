@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/pool.ts';
 import type { Projector } from '#db/projector.ts';
-import { noteProjections } from '#db/projection-state.ts';
+import { SCHEMA_LOCK } from '#db/migrate.ts';
+import { noteProjections, staleProjections } from '#db/projection-state.ts';
 import { rebuildProjections, sharingTables } from '#db/rebuild.ts';
 import { projections } from '#projections/registry.ts';
 
@@ -11,31 +12,39 @@ export interface Rebuilt {
   seconds: number;
 }
 
-/** One rebuild at a time over all processes: each works in the same schema. */
-const LOCK = 7270;
-
 /**
  * Rebuilds projections in one pass over the events, and with them those that share a table; notes that they are
- * current. Needs the owner's connection, and two of its pool.
+ * current. 'stale': those that an upgrade changed and that nobody rebuilt meanwhile. One rebuild at a time over all
+ * processes. Needs the owner's connection, and three of its pool.
  */
 export async function rebuildTogether(
   owner: Database,
   dataKey: string,
-  wanted: readonly Projector[],
+  wanted: readonly Projector[] | 'stale',
   onProgress: (events: number) => void = () => undefined,
 ): Promise<Rebuilt> {
-  if (wanted.length === 0) return { names: [], events: 0, seconds: 0 };
-  const chosen = new Set(wanted.flatMap((one) => sharingTables(projections, one)));
-  const together = projections.filter((one) => chosen.has(one));
-  const started = Date.now();
-  const events = await owner.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection);
+  return owner.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${SCHEMA_LOCK}::bigint)`.execute(connection);
     try {
-      return await rebuildProjections(owner, dataKey, together, onProgress);
+      const named = wanted === 'stale' ? await staleProjections(owner, projections) : wanted;
+      return await rebuildNow(owner, dataKey, named, onProgress);
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(connection);
+      await sql`select pg_advisory_unlock(${SCHEMA_LOCK}::bigint)`.execute(connection);
     }
   });
+}
+
+async function rebuildNow(
+  owner: Database,
+  dataKey: string,
+  named: readonly Projector[],
+  onProgress: (events: number) => void,
+): Promise<Rebuilt> {
+  if (named.length === 0) return { names: [], events: 0, seconds: 0 };
+  const chosen = new Set(named.flatMap((one) => sharingTables(projections, one)));
+  const together = projections.filter((one) => chosen.has(one));
+  const started = Date.now();
+  const events = await rebuildProjections(owner, dataKey, together, onProgress);
   await noteProjections(owner, together);
   return { names: together.map(({ name }) => name), events, seconds: (Date.now() - started) / 1000 };
 }

@@ -16,6 +16,7 @@ import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
 import { createPool } from '#db/pool.ts';
 import { readSettings } from '#db/settings.ts';
 import { watchStanding } from '#db/standing.ts';
+import { pendingMigrations } from '#db/watch.ts';
 import { noteChainHeads } from './chain-heads.ts';
 import { createPlaces, PutBack } from './places.ts';
 import { tasks } from './registry.ts';
@@ -97,6 +98,17 @@ function jobEvents(own: Set<string>): WorkerEvents {
 /** How many at once, and which are left for later. */
 type Manner = Pick<RunnerOptions, 'concurrency' | 'pollInterval' | 'forbiddenFlags'>;
 
+/** Workers are started beside whoever migrates, or before: they begin once their tables are there. */
+async function untilMigrated({ db }: Runtime): Promise<void> {
+  const pending = () => pendingMigrations(db).catch((error: unknown) => [String(error)]);
+  let told = false;
+  for (let lacking = await pending(); lacking.length > 0; lacking = await pending()) {
+    if (!told) log.warn({ lacking }, 'waits until the database is up to date');
+    told = true;
+    await wait(1_000);
+  }
+}
+
 /** Workers that do these tasks, and what the calendar asks of them. */
 const work = (done: readonly TaskDefinition[], events: WorkerEvents, how: Manner): Promise<Runner> =>
   run({
@@ -143,6 +155,8 @@ async function keepWorking(done: readonly TaskDefinition[], how: Manner): Promis
     for (const id of own) pools.delete(id);
   }
 }
+
+await untilMigrated(runtime);
 
 /** What talks to servers of others has workers of its own, each server its places: nothing else waits for one that hangs. */
 const working = [

@@ -97,5 +97,5 @@ export async function seedDemo(
     await seedOrganization(runtime, corporation, today);
   }
   await seedCompanyGroup(runtime, corporations);
-  await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
+  await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.column('key').doUpdateSet({ value: 'true' })).execute(); // prettier-ignore
 }

@@ -59,9 +59,7 @@ export const rebuild = defineOps({
   options: { stale: flagOption('those that an upgrade changed') },
   async run({ owner, settings }, { name, stale }, console) {
     if ((name === undefined) !== stale) throw new UsageError('Give a name, all, or --stale');
-    const wanted = stale
-      ? await staleProjections(owner, projections)
-      : projections.filter((one) => name === 'all' || one.name === name);
+    const wanted = stale ? 'stale' : projections.filter((one) => name === 'all' || one.name === name);
     let told = 0;
     const rebuilt = await rebuildTogether(owner, settings.dataKey, wanted, (events) => {
       if (events - told < 100_000) return;

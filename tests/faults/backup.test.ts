@@ -11,6 +11,7 @@ import { registerPerson } from '#domain/people/commands.ts';
 import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
 import { migrate } from '#db/migrate.ts';
 import { createDatabase, createPool, type Database } from '#db/pool.ts';
+import { keptTables, rowsQuery } from '#jobs/backup/tables.ts';
 import { writeBackup } from '#jobs/backup/write-backup.ts';
 import { readErasures, erasuresFile } from '#jobs/erasures.ts';
 import { noteChainHeads } from '#jobs/chain-heads.ts';
@@ -36,6 +37,8 @@ let leaving: number;
 let returning: number;
 /** Rows of each projection when the backup was made. */
 let rowsThen: Map<string, object[]>;
+/** Lines of each table that a backup keeps. */
+let linesThen: Map<string, string[]>;
 let lastNumber: string;
 /** The day after all that the busy history did: midnight may pass in between. */
 let today: string;
@@ -47,6 +50,17 @@ async function numberOf(db: Database, version: number): Promise<string> {
     select message_data->>'number' as number from emt_messages
     where message_type = 'InvoiceValidated' and (message_data->>'version')::bigint = ${version}`.execute(db);
   return rows[0]?.number ?? '';
+}
+
+/** Every line of every table that follows from nothing else, but for the ids of transactions, which are a cluster's own. */
+async function keptLines(db: Database): Promise<Map<string, string[]>> {
+  const lines = new Map<string, string[]>();
+  for (const { name, columns } of await keptTables(db)) {
+    const own = columns.filter((column) => column !== 'transaction_id');
+    const { rows } = await sql<{ line: string }>`${sql.raw(rowsQuery({ name, columns: own }))}`.execute(db);
+    lines.set(name, rows.map(({ line }) => line).sort());
+  }
+  return lines;
 }
 
 /** The same world over a new cluster and a new DATA_DIR. */
@@ -89,6 +103,7 @@ beforeAll(async () => {
   lastNumber = await numberOf(world.owner, version);
   await noteChainHeads(world.owner, world.settings.dataDir, new Date());
   rowsThen = await projectedRows(world.owner);
+  linesThen = await keptLines(world.owner);
   folder = join(scratch, 'backup');
   const { code } = await commandLine(world, ['backup', folder]);
   expect(code).toBe(0);
@@ -227,6 +242,21 @@ describe('a restored backup, in another cluster', () => {
     }
     const person = await other.owner.selectFrom('person').selectAll().where('id', '=', leaving).execute();
     expect(person).toEqual([{ id: leaving, gender: null, first_name: null, last_name: null, email: null }]);
+  });
+
+  it('has every kept row of that moment, and only in the log of events more', async () => {
+    const now = await keptLines(other.owner);
+    expect([...now.keys()]).toEqual([...linesThen.keys()]);
+    // What waited to leave the house is given up by commands, and whoever was erased since has no key.
+    const added = new Set(['emt_messages', 'emt_streams', 'event_chain', 'command_log', 'installation']);
+    const changed = new Set(['personal_key', 'chain_head', 'emt_streams', 'installation']);
+    for (const [table, then] of linesThen) {
+      const here = new Set(now.get(table));
+      if (!changed.has(table)) expect([table, then.filter((line) => !here.has(line))]).toEqual([table, []]);
+      if (!changed.has(table) && !added.has(table)) expect([table, here.size]).toEqual([table, then.length]);
+    }
+    const keys = (lines: readonly string[] = []) => lines.length;
+    expect(keys(now.get('personal_key'))).toBe(keys(linesThen.get('personal_key')) - 1);
   });
 
   it('keeps who was erased before the backup and written about again', async () => {

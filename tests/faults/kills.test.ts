@@ -63,6 +63,7 @@ async function expectWhole(traffic: Traffic): Promise<void> {
   const live = await projectedRows(stand.owner);
   await rebuildProjections(stand.owner, stand.settings.dataKey, projections, () => undefined);
   expect(await projectedRows(stand.owner)).toEqual(live);
+  console.info(`figure: kills: ${all.length} commands whole, 0 lost, 0 doubled`);
 }
 
 /** While clients trade, does something at random moments of it. */
@@ -81,7 +82,7 @@ async function tradeThrough(
   await traffic.done;
   const again = traffic.acknowledged.filter(({ attempts }) => attempts > 1).length;
   console.info(
-    `${name}, seed ${seed}: ${traffic.acknowledged.length} commands, ${faults} times, ${again} sent again`,
+    `figure: kills, ${name}: ${traffic.acknowledged.length} commands × ${faults}, ${again} sent again, seed ${seed}`,
   );
   expect(traffic.acknowledged.length).toBeGreaterThanOrEqual(commands);
   expect(again).toBeGreaterThan(faults / 2);

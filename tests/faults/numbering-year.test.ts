@@ -229,6 +229,7 @@ describe('numbers that 32 validators ask for over the turn of a year, one in ten
       );
       const validated = drafts.length - refused.length - refusedAgain.length;
       expect(counts).toEqual([drafts.length / 2, validated - drafts.length / 2]);
+      console.info(`figure: ${VALIDATORS} validators over a turn of the year: ${validated} numbers, 0 gaps`);
     },
   );
 });

@@ -1,9 +1,19 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
 import { draftNextQuotationVersion, validateQuotation } from '#domain/commerce/quotation-commands.ts';
-import { createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
+import { createRuntime } from '#jobs/runtime.ts';
+import {
+  createCompany,
+  makeInvoice,
+  makeQuotation,
+  makeSaleOrder,
+  send,
+  type Company,
+} from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
+import { chance, long, seed } from '#tests/setup/chance.ts';
 
 let world: World;
 let company: Company;
@@ -125,5 +135,67 @@ describe('the number of a quotation', () => {
       { number: 'DV-2026-0001', rank: 2, superseded: false },
       { number: 'DV-2026-0002', rank: 1, superseded: false },
     ]);
+  });
+});
+
+describe('validators that all validate at once, on and on', () => {
+  const VALIDATORS = long ? 32 : 8;
+  const EACH = long ? 1000 : 25;
+  const makers = { invoice: makeInvoice, quotation: makeQuotation, saleOrder: makeSaleOrder };
+  const years = ['2027', '2028'];
+
+  /** Every number of a series of those years, in the order in which the store took them in. */
+  async function seriesOf(year: string): Promise<Map<string, { sequences: number[]; numbers: Set<string> }>> {
+    const { rows } = await sql<{ series: string; number: string; sequence: number }>`
+      select message_metadata->>'corporation' || ' ' || message_type as series, message_data->>'number' as number,
+        (message_data->>'sequence')::bigint as sequence
+      from emt_messages where message_type in ('InvoiceValidated', 'QuotationValidated', 'SaleOrderValidated')
+        and message_data->>'date' like ${`${year}-%`} order by global_position`.execute(world.owner);
+    const found = new Map<string, { sequences: number[]; numbers: Set<string> }>();
+    for (const { series, number, sequence } of rows) {
+      const one = found.get(series) ?? { sequences: [], numbers: new Set() };
+      one.sequences.push(sequence);
+      one.numbers.add(number);
+      found.set(series, one);
+    }
+    return found;
+  }
+
+  it('get each series’ numbers without a gap, once and in order', { timeout: 40 * 60_000 }, async () => {
+    const luck = chance('numbering at once');
+    const begun = Date.now();
+    // With fewer connections they would wait for one of them, and not for their series.
+    const runtimes = Array.from({ length: Math.ceil(VALIDATORS / 6) }, (_, n) =>
+      createRuntime(world.settings, world.ownerUrl, `tests-${n}`),
+    );
+    const validator = async (n: number): Promise<void> => {
+      const { store } = runtimes[n % runtimes.length] ?? world.runtime;
+      for (let count = 0; count < EACH; count += 1) {
+        const make = makers[luck.pick(['invoice', 'invoice', 'quotation', 'saleOrder'] as const)];
+        const year = luck.pick(years);
+        const dates = {
+          date: `${year}-03-02`,
+          ...(make === makeQuotation && { expiryDate: `${year}-04-01` }),
+        };
+        await make(store, luck.pick([company, other]), 'validate', dates);
+      }
+    };
+    await Promise.all(Array.from({ length: VALIDATORS }, (_, n) => validator(n)));
+    await Promise.all(runtimes.map((runtime) => runtime.close()));
+
+    let total = 0;
+    for (const year of years) {
+      const series = await seriesOf(year);
+      expect(series.size).toBe(6);
+      for (const { sequences, numbers } of series.values()) {
+        expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+        expect(numbers.size).toBe(sequences.length);
+        total += sequences.length;
+      }
+    }
+    expect(total).toBe(VALIDATORS * EACH);
+    console.info(
+      `figure: ${VALIDATORS} validators × ${EACH}: ${total} numbers in 12 series, 0 gaps, 0 twice, ${((Date.now() - begun) / 1000).toFixed(0)} s, seed ${seed}`,
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
@@ -11,7 +12,9 @@ import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { environmentOf } from '#jobs/processes.ts';
 import { dueRecurringInvoices, readRecurringInvoice } from '#projections/recurring-invoices.ts';
 import { makeInvoice, send } from '#tests/builders/company.ts';
+import type { ScheduleInput } from '#tests/builders/recurring-input.ts';
 import { end, startProgram, until } from '#tests/builders/process.ts';
+import { nextOccurrences, type Recurrence } from '#domain/commerce/recurrence.ts';
 import { schedule, storeAt } from '#tests/builders/recurring.ts';
 import { createStand, type Stand } from '#tests/builders/stand.ts';
 import { chance, long } from '#tests/setup/chance.ts';
@@ -42,12 +45,13 @@ beforeAll(async () => {
 afterEach(() => killAll());
 afterAll(() => stand.close());
 
-function startWorker(ahead: number): ChildProcess {
+function startWorker(ahead: number, clockFile = ''): ChildProcess {
   const clock = pathToFileURL(join(import.meta.dirname, '../setup/shifted-clock.js')).href;
   return startProgram('worker', {
     ...environmentOf(stand.settings, stand.ownerUrl),
     NODE_OPTIONS: `--import ${clock}`,
     CLOCK_OFFSET_MS: String(ahead),
+    CLOCK_FILE: clockFile,
     LOG_LEVEL: 'silent',
   });
 }
@@ -205,5 +209,73 @@ describe('several workers', () => {
     await until('the calendar has found it', 150, async () => (await viewOf(id))?.state.made.length === 1);
     await expectQuiet([id], new Date().toISOString());
     expect((await viewOf(id))?.state.made).toMatchObject([{ due: today }]);
+  });
+});
+
+/** Over the turn of a leap year and its 29 February. */
+const FIRST = long ? '2027-12-20' : '2028-02-25';
+const LENGTH = long ? 400 : 7;
+
+/** Days that many months do not have, each day, and a day that most years do not have. */
+const awkward: Partial<ScheduleInput>[] = [
+  { type: 'month', dates: ['29'] },
+  { type: 'month', dates: ['30'] },
+  { type: 'month', dates: ['31'], creationTime: '23:59' },
+  { type: 'month', dates: ['28', '29', '30', '31'], creationTime: '00:00' },
+  { type: 'year', dates: ['02-29'] },
+  { type: 'year', dates: ['02-29'], addLeapDay: true },
+  { type: 'week', dates: ['7'], creationTime: '02:30' },
+  { type: 'week', dates: ['1', '2', '3', '4', '5', '6', '7'], statusInvoice: 'draft', sendMail: false },
+];
+
+describe('three workers whose clocks are days apart', () => {
+  it('make one invoice a due day, over month ends and a leap day', { timeout: 30 * MINUTE }, async () => {
+    const begun = Date.now();
+    const clock = join(stand.settings.dataDir, 'clock');
+    /** Noon of the day, on the clock between the two others. */
+    const setTo = (day: string) => writeFileSync(clock, `${Date.parse(`${day}T12:00:00Z`) - Date.now()}\n`);
+    const { store } = storeAt(stand, `${FIRST}T05:00:00Z`);
+    const source = await makeInvoice(store, stand.company, 'draft', { date: FIRST });
+    const lastDay = addDays(FIRST, LENGTH - 1);
+    const all: { id: number; days: string[] }[] = [];
+    for (const one of awkward) {
+      const input: Partial<ScheduleInput> = { repetitiveTime: 1, startDate: FIRST, expireDate: lastDay, creationTime: '09:00', addLeapDay: false, ...one }; // prettier-ignore
+      const id = await schedule(store, stand.company, source.version, input);
+      const view = await viewOf(id);
+      const facts: Recurrence | null = view?.state.facts ?? null;
+      all.push({ id, days: facts === null ? [] : nextOccurrences(facts, FIRST, LENGTH) });
+    }
+    const dueBy = (day: string): number =>
+      all.reduce((sum, { days }) => sum + days.filter((due) => due <= day).length, 0);
+
+    setTo(FIRST);
+    const started = [-DAY, 0, DAY].map((apart) => startWorker(apart, clock));
+    workers = started;
+    const before = await count();
+    for (let n = 0; n < LENGTH; n += 1) {
+      const day = addDays(FIRST, n);
+      setTo(day);
+      let asked = 0;
+      await until(`all that is due on ${day} is made`, 240, async () => {
+        // Three at once, so that each of the workers looks by its own clock.
+        if (asked % 6 === 0)
+            for (const key of ['one', 'two', 'three'])
+              await enqueue(stand.owner, { task: 'find-recurring-invoices', payload: {}, key: `${key}-${day}-${asked}` }); // prettier-ignore
+        asked += 1;
+        return (await count()) - before >= dueBy(day);
+      });
+    }
+    expect(started.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null)).toBe(true);
+    for (const { id, days } of all) {
+      const made = (await viewOf(id))?.state.made.map(({ due }) => due);
+      expect([id, made]).toEqual([id, days]);
+    }
+    const total = all.reduce((sum, { days }) => sum + days.length, 0);
+    expect((await count()) - before).toBe(total);
+    const drafts = (await ofType('InvoiceDrafted')).filter(({ recurrence }) => recurrence);
+    expect(drafts).toHaveLength(await count());
+    console.info(
+      `figure: recurrences, 3 workers ± 1 day, ${LENGTH} days: ${total} due days, ${total} invoices, ${((Date.now() - begun) / 1000).toFixed(0)} s`,
+    );
   });
 });

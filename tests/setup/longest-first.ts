@@ -2,12 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those that work or wait the longest; what is long and begun last keeps one processor waiting for the other. */
 const longest = [
+  'faults/next-start.test.ts',
+  'faults/cold-start.test.ts',
   'faults/recurring-invoices.test.ts',
   'projections/rebuild.test.ts',
   'faults/kills.test.ts',
   'catalogue/record-walk.test.ts',
   'faults/reminders.test.ts',
   'catalogue/records.test.ts',
+  'faults/worker-steps.test.ts',
   'faults/worker.test.ts',
   'faults/mail.test.ts',
   'faults/web-processes.test.ts',

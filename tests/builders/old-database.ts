@@ -1,0 +1,44 @@
+import { runMigrations } from 'graphile-worker';
+import { sql } from 'kysely';
+import { createDatabase, createPool, type Database } from '#db/pool.ts';
+import { insertQuery, keptTables, rowsQuery } from '#jobs/backup/tables.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('../../db/migrations/*.ts', { eager: true });
+
+/** Every migration that there is, in its order: its name and what it does. */
+export const everyMigration = Object.entries(modules)
+  .map(([path, module]) => ({
+    name: path.replace(/^.*\/|\.ts$/g, ''),
+    // Some export what their tests or projections need as well.
+    text: Object.values(module).find((value) => typeof value === 'string') ?? '',
+  }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+async function copyKept(from: Database, to: Database): Promise<void> {
+  for (const table of await keptTables(to)) {
+    const { rows } = await sql<{ line: string }>`${sql.raw(rowsQuery(table))}`.execute(from);
+    const lines = `[${rows.map(({ line }) => line).join(',')}]`;
+    await sql`truncate ${sql.table(table.name)}`.execute(to);
+    await sql.raw(insertQuery(table).replace('$1', () => `'${lines.replaceAll("'", "''")}'`)).execute(to);
+  }
+}
+
+/**
+ * Fills an empty database with what a Registre of an earlier version would have left: the tables as that migration left
+ * them, the events and what goes with them of a database of today, and read models that nobody has filled.
+ */
+export async function makeOld(ownerUrl: string, last: string, today: Database): Promise<void> {
+  const pool = createPool(ownerUrl, { max: 2, name: 'tests-old' });
+  const old = createDatabase(pool);
+  try {
+    await pool.query('create table migration (name text primary key, at timestamptz not null default now())');
+    for (const { name, text } of everyMigration.filter((one) => one.name <= last)) {
+      await pool.query(text);
+      await pool.query('insert into migration (name) values ($1)', [name]);
+    }
+    await runMigrations({ pgPool: pool });
+    await copyKept(today, old);
+  } finally {
+    await old.destroy();
+  }
+}
