@@ -22,16 +22,18 @@ const SCHEMA_VERSION = '1';
 /**
  * Sends the append to one stream with emmett's own function, at the version it was read. A ConcurrencyError is told by
  * the pipeline when the stream moved on meanwhile.
+ * @param positions filled with the events' global positions by their message ids, once the pipeline is settled
  */
 export async function appendToStream(
   ahead: Pipeline,
   stream: string,
   expected: number,
   events: readonly StoredEvent[],
+  positions: Map<string, number>,
 ): Promise<void> {
   const type = stream.slice(0, stream.lastIndexOf('-'));
-  const append = sql<{ success: boolean }>`
-    select success from emt_append_to_stream(
+  const append = sql<{ success: boolean; global_positions: number[] }>`
+    select success, global_positions from emt_append_to_stream(
       ${events.map((event) => event.messageId)}::text[],
       ${events.map((event) => JSON.stringify(event.data))}::jsonb[],
       ${events.map((event) => JSON.stringify(event.metadata))}::jsonb[],
@@ -41,6 +43,11 @@ export async function appendToStream(
       ${stream}, ${type}, ${expected}::bigint, 'emt:default')`;
   await ahead.send(append, ([row]) => {
     if (!row?.success) throw new ConcurrencyError(stream);
+    // Given in the order of the stream, and answered in their own: the same.
+    for (const [index, position] of row.global_positions.entries()) {
+      const event = events[index];
+      if (event) positions.set(event.messageId, position);
+    }
   });
 }
 

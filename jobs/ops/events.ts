@@ -1,16 +1,28 @@
 import { chainKey } from '#db/chain.ts';
-import { verifyChains, type ChainFault } from '#db/verify-chain.ts';
+import type { ChainFault } from '#db/chain-fault.ts';
+import { verifyChains } from '#db/verify-chain.ts';
 import { noteChainHeads, readNotedHeads } from '../chain-heads.ts';
 import { Failure } from '../failure.ts';
 import { defineOps } from './define.ts';
 import { flagOption, numberOption, streamArgument } from './arguments.ts';
 
-export const describeFault = ({ chain, position, stream, version, fault }: ChainFault): string =>
-  `FAULT chain ${chain} position ${position}: ${fault}${stream ? ` (event ${version} of ${stream})` : ''}`;
+export function describeFault({
+  chain,
+  position,
+  until,
+  stream,
+  version,
+  fault,
+  columns,
+}: ChainFault): string {
+  const place = until === undefined ? `position ${position}` : `positions ${position} to ${until}`;
+  const event = version > 0 ? ` (event ${version} of ${stream})` : stream ? ` (${stream})` : '';
+  return `FAULT chain ${chain} ${place}: ${fault}${columns ? ` ${columns.join(', ')}` : ''}${event}`;
+}
 
 export const verifyEvents = defineOps({
   name: 'events verify',
-  summary: 'check every chain of events and name the first that does not fit',
+  summary: 'check every event, its place and its chain, and name those that do not fit',
   details:
     'Exit code 1 when an event was changed, deleted, inserted, swapped or cut off. When all is well the heads are\n' +
     'noted in DATA_DIR/chain-heads.jsonl; events after the heads noted before are told as not yet noted.',
