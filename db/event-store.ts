@@ -149,3 +149,33 @@ export async function lockEvents(transaction: Database): Promise<number> {
     .executeTakeFirstOrThrow();
   return last ?? 0;
 }
+
+const PAUSE = 20;
+
+/**
+ * The last position that is settled: no event can still appear at or below it. Waits for the appends that are open, and
+ * holds none off: whoever is appending has the lock of a writer from before their events take their positions.
+ * @param patience milliseconds; an append that is open for longer is an error
+ */
+export async function settledPosition(db: Database, patience = 600_000): Promise<number> {
+  const { last } = await db
+    .selectFrom('emt_messages')
+    .select((eb) => eb.fn.max('global_position').as('last'))
+    .executeTakeFirstOrThrow();
+  const writers = async () => {
+    const { rows } = await sql<{ writer: string }>`
+      select virtualtransaction as writer from pg_locks
+      where relation = 'emt_messages'::regclass and mode = 'RowExclusiveLock' and granted and pid <> pg_backend_pid()
+        and database = (select oid from pg_database where datname = current_database())`.execute(db);
+    return new Set(rows.map(({ writer }) => writer));
+  };
+  let open = await writers();
+  const until = Date.now() + patience;
+  while (open.size > 0) {
+    if (Date.now() > until) throw new Error('A transaction has been appending events for too long');
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    const still = await writers();
+    open = new Set([...open].filter((writer) => still.has(writer)));
+  }
+  return last ?? 0;
+}

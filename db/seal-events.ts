@@ -72,7 +72,7 @@ export async function sealStoredEvents(ask: Ask, key: ChainKey): Promise<number>
         'select max(position) as last from (select position from event_chain where chain = $1 and position > $2 order by position limit $3) c',
         [chain, last, BATCH],
       );
-      if (next?.last == null) break;
+      if (next === undefined || next.last === null) break;
       last = next.last;
     }
   }

@@ -11,8 +11,8 @@ export interface Rebuilt {
   seconds: number;
 }
 
-/** One rebuild at a time over all processes: each works in the same schema. */
-const LOCK = 7270;
+/** One rebuild at a time over all processes: each works in the same schema. Verifications wait for it, and it for them. */
+export const REBUILD_LOCK = 7270;
 
 /**
  * Rebuilds projections in one pass over the events, and with them those that share a table; notes that they are
@@ -29,11 +29,11 @@ export async function rebuildTogether(
   const together = projections.filter((one) => chosen.has(one));
   const started = Date.now();
   const events = await owner.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection);
+    await sql`select pg_advisory_lock(${REBUILD_LOCK}::bigint)`.execute(connection);
     try {
       return await rebuildProjections(owner, dataKey, together, onProgress);
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(connection);
+      await sql`select pg_advisory_unlock(${REBUILD_LOCK}::bigint)`.execute(connection);
     }
   });
   await noteProjections(owner, together);

@@ -1,34 +1,23 @@
 import { chainKey } from '#db/chain.ts';
-import type { ChainFault } from '#db/chain-fault.ts';
+import { EVENTS, noteVerified } from '#db/verification-state.ts';
 import { verifyChains } from '#db/verify-chain.ts';
 import { noteChainHeads, readNotedHeads } from '../chain-heads.ts';
 import { Failure } from '../failure.ts';
+import { describeFault } from '../verification/describe.ts';
 import { defineOps } from './define.ts';
 import { flagOption, numberOption, streamArgument } from './arguments.ts';
-
-export function describeFault({
-  chain,
-  position,
-  until,
-  stream,
-  version,
-  fault,
-  columns,
-}: ChainFault): string {
-  const place = until === undefined ? `position ${position}` : `positions ${position} to ${until}`;
-  const event = version > 0 ? ` (event ${version} of ${stream})` : stream ? ` (${stream})` : '';
-  return `FAULT chain ${chain} ${place}: ${fault}${columns ? ` ${columns.join(', ')}` : ''}${event}`;
-}
 
 export const verifyEvents = defineOps({
   name: 'events verify',
   summary: 'check every event, its place and its chain, and name those that do not fit',
   details:
-    'Exit code 1 when an event was changed, deleted, inserted, swapped or cut off. When all is well the heads are\n' +
-    'noted in DATA_DIR/chain-heads.jsonl; events after the heads noted before are told as not yet noted.',
+    'Exit code 1 when an event was changed, deleted, inserted, moved or cut off, or its place in the store, its stream\n' +
+    'or a head was. It goes on after a fault, while people work. When all is well the heads are noted in\n' +
+    ' DATA_DIR/chain-heads.jsonl; events after the heads noted before are told as not yet noted.',
   async run({ owner, settings }) {
     const noted = await readNotedHeads(settings.dataDir);
     const report = await verifyChains(owner, chainKey(settings.dataKey), noted);
+    await noteVerified(owner, [{ what: EVENTS, at: new Date().toISOString(), faults: report.faults.length }]);
     const chains = report.chains.map(
       ({ chain, events, notYetNoted }) =>
         `chain ${chain}: ${events} events fit, ${notYetNoted} not yet noted outside`,

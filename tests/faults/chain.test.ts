@@ -272,7 +272,7 @@ describe('events of before they were sealed', () => {
     await expect(trying).rejects.toBe(undo);
     return faults;
   };
-  const emptied = sql`update emt_messages set global_position = null where ${event(1)}`;
+  const emptied = () => sql`update emt_messages set global_position = null where ${event(1)}`;
 
   it('are sealed once, and fit', async () => {
     expect(await upgraded([], [])).toEqual([]);
@@ -280,14 +280,14 @@ describe('events of before they were sealed', () => {
 
   it('are not sealed where they did not fit then', async () => {
     const amount = sql`update emt_messages set message_data = '{}' where ${event(2)}`;
-    expect(await upgraded([emptied, amount], [])).toMatchObject([
+    expect(await upgraded([emptied(), amount], [])).toMatchObject([
       { version: 1, fault: 'changed' },
       { version: 2, fault: 'changed' },
     ]);
   });
 
   it('are found changed afterwards', async () => {
-    expect(await upgraded([], [emptied])).toEqual([
+    expect(await upgraded([], [emptied()])).toEqual([
       { ...(await at(1, 'changed')), columns: ['global_position'] },
     ]);
     expect((await upgraded([], [unsealed])).length).toBeGreaterThan(3);
