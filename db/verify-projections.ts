@@ -37,11 +37,12 @@ export async function compareProjections(
   let position = 0;
   let events = 0;
 
-  async function replay(from: Database, into: Database, until: number): Promise<void> {
+  /** Replays some events, and answers the position that it came to. */
+  async function replay(from: Database, into: Database, until: number): Promise<number> {
     const chapter = await readChapter(from, keys, types, position, until);
     await project(into, VERIFYING, projectors, chapter.events);
-    position = chapter.last;
     events += chapter.events.length;
+    return chapter.last;
   }
 
   /** Replays what is settled by now, and answers how many positions that was. */
@@ -49,7 +50,7 @@ export async function compareProjections(
     const begun = position;
     const settled = await settledPosition(db);
     while (position < settled) {
-      await db.transaction().execute((trx) => replay(db, trx, settled));
+      position = await db.transaction().execute((trx) => replay(db, trx, settled));
       await pause?.();
     }
     return position - begun;
@@ -63,7 +64,7 @@ export async function compareProjections(
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
         const end = await lastPosition(trx);
-        while (position < end) await replay(trx, trx, end);
+        while (position < end) position = await replay(trx, trx, end);
         // As it was for the replay, no table would be read from its beginning to its end.
         await sql`set local enable_seqscan = on`.execute(trx);
         const reports: TableReport[] = [];

@@ -19,10 +19,8 @@ export interface Verification {
 /** With those that share a table, and those that share one with them. */
 function withSharing(wanted: readonly Projector[]): Projector[] {
   const chosen = new Set(wanted);
-  for (let size = 0; size < chosen.size;) {
-    size = chosen.size;
-    for (const one of [...chosen]) for (const other of sharingTables(projections, one)) chosen.add(other);
-  }
+  // Those that are added on the way are come to as well.
+  for (const one of chosen) for (const other of sharingTables(projections, one)) chosen.add(other);
   return projections.filter((one) => chosen.has(one));
 }
 

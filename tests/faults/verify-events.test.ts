@@ -23,13 +23,14 @@ afterAll(() => world.close());
 describe('events that people write meanwhile', () => {
   it('are never told as a fault', { timeout: 3_600_000 }, async () => {
     const { store } = world.runtime;
-    let written = 0;
+    const state = { written: 0 };
     const write = async (writer: number) => {
       const company = companies[writer % companies.length];
       if (!company) throw new Error('There is no company');
       const { create } = commandsOf('vat');
-      while (written < EVENTS) {
-        written += 1;
+      while (state.written < EVENTS) {
+        state.written += 1;
+        const { written } = state;
         // Of a company's chain, and of the installation's.
         if (written % 3 === 0)
           await send(store, registerPerson, systemActor(null), { gender: 'F', firstName: 'Anne', lastName: `Le Goff ${written}`, email: null }); // prettier-ignore
@@ -42,7 +43,7 @@ describe('events that people write meanwhile', () => {
       const { faults } = await verifyChains(world.owner, chainKey(testDataKey), []);
       expect(faults).toEqual([]);
       times += 1;
-    } while (written < EVENTS);
+    } while (state.written < EVENTS);
     await writing;
     const started = performance.now();
     const { chains, faults } = await verifyChains(world.owner, chainKey(testDataKey), []);

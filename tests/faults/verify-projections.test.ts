@@ -49,7 +49,7 @@ describe('read models', () => {
 
   it('are as the events say, of whoever was erased too', async () => {
     const { code, out } = await verify('--json');
-    expect(JSON.parse(out)).toMatchObject({ different: 0, tables: expect.any(Array) });
+    expect(JSON.parse(out)).toMatchObject({ different: 0 });
     expect(code).toBe(0);
     const { rows } = await sql`select 1 from pg_namespace where nspname = 'verifying'`.execute(world.owner);
     expect(rows).toEqual([]);
@@ -84,12 +84,13 @@ describe('read models', () => {
     const wanted = projections.filter(({ handles }) => handles.has('InvoiceValidated'));
     const { corporation } = company;
     const rounds = long ? 20 : 1;
-    let writing = true;
-    let written = 0;
+    const state = { writing: true, written: 0 };
     const write = async () => {
-      while (writing && written < 2000) {
-        written += 1;
-        await makeInvoice(store, company, written % 2 === 0 ? 'validate' : 'draft').catch(() => undefined);
+      while (state.writing && state.written < 2000) {
+        state.written += 1;
+        await makeInvoice(store, company, state.written % 2 === 0 ? 'validate' : 'draft').catch(
+          () => undefined,
+        );
       }
     };
     const writers = Array.from({ length: 4 }, write);
@@ -97,9 +98,9 @@ describe('read models', () => {
       const { tables } = await verifyTogether(world.owner, testDataKey, wanted);
       expect(tables.filter(({ different }) => different > 0)).toEqual([]);
     }
-    writing = false;
+    state.writing = false;
     await Promise.all(writers);
-    expect(written).toBeGreaterThan(4);
+    expect(state.written).toBeGreaterThan(4);
     console.log(
       `figure: read models verified ${rounds} times beside writers of company ${corporation}: 0 false differences`,
     );
