@@ -133,13 +133,13 @@ const streams: Record<string, Make> = {
   }),
   'its stream renamed': (scene, link) => ({
     statements: [
-      sql`update emt_streams set stream_id = 'tampered-987654', stream_type = 'tampered' where stream_id = ${link.stream}`,
+      sql`update emt_streams set stream_id = 'a-987654', stream_type = 'a' where stream_id = ${link.stream}`,
     ],
     faults: [
-      streamFault(link, 'emt_streams'),
       ...Array.from({ length: lengthOf(scene, link.stream) }, (_, index) =>
-        faultOf({ ...link, chain: 0, position: 0, stream: 'tampered-987654', version: index + 1 }, 'missing'),
+        faultOf({ ...link, chain: 0, position: 0, stream: 'a-987654', version: index + 1 }, 'missing'),
       ),
+      streamFault(link, 'emt_streams'),
     ],
   }),
 };
