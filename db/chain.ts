@@ -20,50 +20,77 @@ export const chainKey = (dataKey: string): ChainKey =>
 
 export const GENESIS = '0'.repeat(64);
 
-/** The keyed hash of an event: over the one before, its place and all it says. */
-export function linkHash(key: ChainKey, previous: string, event: StoredEvent): string {
+/** What an event says, in one text. */
+export function contentOf(event: StoredEvent): string {
   const { stream, version, messageId, type, data, metadata } = event;
-  const text = [
-    previous,
-    stream,
-    String(version),
-    messageId,
-    type,
-    canonical(data),
-    canonical(metadata),
-  ].join('\n');
-  return createHmac('sha256', key).update(text).digest('hex');
+  return [stream, String(version), messageId, type, canonical(data), canonical(metadata)].join('\n');
 }
+
+const keyed = (key: ChainKey, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+
+/** The keyed hash of an event: over the one before, its place and all it says (`contentOf`). */
+export const linkHash = (key: ChainKey, previous: string, content: string): string =>
+  keyed(key, `${previous}\n${content}`);
+
+/** Where and when the store put an event, as PostgreSQL writes it. */
+export interface Place {
+  /** In the whole store: the order in which events are replayed. */
+  globalPosition: string;
+  transaction: string;
+  /** Seconds since 1970, with six decimals. */
+  created: string;
+}
+
+/**
+ * The keyed hash that stands beside the link: over the event itself and its place, without the one before. By it an event
+ * is known to be as it was whatever became of those around it.
+ */
+export const sealOf = (key: ChainKey, hash: string, place: Place, content: string): string =>
+  keyed(key, ['seal', hash, place.globalPosition, place.transaction, place.created, content].join('\n'));
 
 /**
  * Links the events of a transaction to their corporation's chain. It takes the chain's lock, so it comes last, and sends
  * the links ahead: nothing is to be waited for between the lock and the commit but the head of the chain.
+ * @param positions the events' global positions by their message ids: answered when they were appended
  */
 export async function linkEvents(
   ahead: Pipeline,
   key: ChainKey,
   chain: number,
   events: readonly StoredEvent[],
+  positions: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const lock = sql<{ position: number; hash: string }>`
+  const lock = sql<{ position: number; hash: string; transaction: string; created: string }>`
     insert into chain_head (chain, position, hash) values (${chain}, 0, ${GENESIS})
-    on conflict (chain) do update set position = chain_head.position returning position, hash`;
-  let head = { position: 0, hash: GENESIS };
+    on conflict (chain) do update set position = chain_head.position
+    returning position, hash, pg_current_xact_id()::text as transaction, extract(epoch from now())::text as created`;
+  let head = { position: 0, hash: GENESIS, transaction: '', created: '' };
   await ahead.send(lock, ([row]) => {
     if (row) head = row;
   });
   await ahead.settle();
+  const { transaction, created } = head;
   let hash = head.hash;
   const links = events.map((event, index) => {
-    hash = linkHash(key, hash, event);
-    return { position: head.position + index + 1, stream: event.stream, version: event.version, hash };
+    const content = contentOf(event);
+    const globalPosition = String(positions.get(event.messageId));
+    hash = linkHash(key, hash, content);
+    return {
+      position: head.position + index + 1,
+      stream: event.stream,
+      version: event.version,
+      hash,
+      globalPosition,
+      seal: sealOf(key, hash, { globalPosition, transaction, created }, content),
+    };
   });
   await ahead.send(sql`
     with added as (
-      insert into event_chain (chain, position, stream_id, stream_position, hash)
-      select ${chain}, * from unnest(
+      insert into event_chain (chain, position, stream_id, stream_position, hash, global_position, seal, transaction_id, created)
+      select ${chain}, link.*, pg_current_xact_id(), now() from unnest(
         ${links.map((link) => link.position)}::bigint[], ${links.map((link) => link.stream)}::text[],
-        ${links.map((link) => link.version)}::bigint[], ${links.map((link) => link.hash)}::text[])
+        ${links.map((link) => link.version)}::bigint[], ${links.map((link) => link.hash)}::text[],
+        ${links.map((link) => link.globalPosition)}::bigint[], ${links.map((link) => link.seal)}::text[]) as link
     )
     update chain_head set position = ${head.position + links.length}, hash = ${hash} where chain = ${chain}`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#domain/kernel/event.ts';
 import type { EventMetadata, RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import { ConcurrencyError, isBusyTable } from './errors.ts';
+import { ConcurrencyError } from './errors.ts';
 import type { PersonalKeys } from './personal-keys.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
@@ -22,16 +22,18 @@ const SCHEMA_VERSION = '1';
 /**
  * Sends the append to one stream with emmett's own function, at the version it was read. A ConcurrencyError is told by
  * the pipeline when the stream moved on meanwhile.
+ * @param positions filled with the events' global positions by their message ids, once the pipeline is settled
  */
 export async function appendToStream(
   ahead: Pipeline,
   stream: string,
   expected: number,
   events: readonly StoredEvent[],
+  positions: Map<string, number>,
 ): Promise<void> {
   const type = stream.slice(0, stream.lastIndexOf('-'));
-  const append = sql<{ success: boolean }>`
-    select success from emt_append_to_stream(
+  const append = sql<{ success: boolean; global_positions: number[] }>`
+    select success, global_positions from emt_append_to_stream(
       ${events.map((event) => event.messageId)}::text[],
       ${events.map((event) => JSON.stringify(event.data))}::jsonb[],
       ${events.map((event) => JSON.stringify(event.metadata))}::jsonb[],
@@ -41,6 +43,11 @@ export async function appendToStream(
       ${stream}, ${type}, ${expected}::bigint, 'emt:default')`;
   await ahead.send(append, ([row]) => {
     if (!row?.success) throw new ConcurrencyError(stream);
+    // Given in the order of the stream, and answered in their own: the same.
+    for (const [index, position] of row.global_positions.entries()) {
+      const event = events[index];
+      if (event) positions.set(event.messageId, position);
+    }
   });
 }
 
@@ -143,18 +150,32 @@ export async function lockEvents(transaction: Database): Promise<number> {
   return last ?? 0;
 }
 
-const MOST_TRIES = 20;
+const PAUSE = 20;
 
 /**
- * The position up to which all events are there for good. Tried again when PostgreSQL ends it in a deadlock of others: it
- * has nothing to lose.
+ * The last position that is settled: no event can still appear at or below it. Waits for the appends that are open, and
+ * holds none off: whoever is appending has the lock of a writer from before their events take their positions.
+ * @param patience milliseconds; an append that is open for longer is an error
  */
-export async function settledPosition(db: Database): Promise<number> {
-  for (let left = MOST_TRIES; ; left -= 1) {
-    try {
-      return await db.transaction().execute(lockEvents);
-    } catch (error) {
-      if (left === 0 || !isBusyTable(error)) throw error;
-    }
+export async function settledPosition(db: Database, patience = 600_000): Promise<number> {
+  const { last } = await db
+    .selectFrom('emt_messages')
+    .select((eb) => eb.fn.max('global_position').as('last'))
+    .executeTakeFirstOrThrow();
+  const writers = async () => {
+    const { rows } = await sql<{ writer: string }>`
+      select virtualtransaction as writer from pg_locks
+      where relation = 'emt_messages'::regclass and mode = 'RowExclusiveLock' and granted and pid <> pg_backend_pid()
+        and database = (select oid from pg_database where datname = current_database())`.execute(db);
+    return new Set(rows.map(({ writer }) => writer));
+  };
+  let open = await writers();
+  const until = Date.now() + patience;
+  while (open.size > 0) {
+    if (Date.now() > until) throw new Error('A transaction has been appending events for too long');
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    const still = await writers();
+    open = new Set([...open].filter((writer) => still.has(writer)));
   }
+  return last ?? 0;
 }

@@ -42,14 +42,24 @@ import { recordedPayments } from './migrations/0064-recorded-payments.ts';
 import { sharedGroups } from './migrations/0065-shared-groups.ts';
 import { idsInOrder } from './migrations/0066-ids-in-order.ts';
 import { searchNumbers } from './migrations/0069-search-numbers.ts';
+import { sealedEvents } from './migrations/0074-sealed-events.ts';
 import { remindersApart } from './migrations/0068-reminders-apart.ts';
+import { chainKey } from './chain.ts';
 import { checkDataKey } from './data-key.ts';
 import { commandFingerprints } from './migrations/0078-command-fingerprints.ts';
 import { credentials } from './migrations/0079-credentials.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
+import { sealStoredEvents, type Ask } from './seal-events.ts';
 
-const migrations = [
+interface Migration {
+  name: string;
+  sql: string;
+  /** What SQL alone cannot do, in the same transaction. */
+  after?(ask: Ask, dataKey: string): Promise<unknown>;
+}
+
+const migrations: readonly Migration[] = [
   { name: '0001-events', sql: events },
   { name: '0002-access', sql: access },
   { name: '0003-records', sql: records },
@@ -93,6 +103,11 @@ const migrations = [
   { name: '0066-ids-in-order', sql: idsInOrder },
   { name: '0068-reminders-apart', sql: remindersApart },
   { name: '0069-search-numbers', sql: searchNumbers },
+  {
+    name: '0074-sealed-events',
+    sql: sealedEvents,
+    after: (ask, dataKey) => sealStoredEvents(ask, chainKey(dataKey)),
+  },
   { name: '0078-command-fingerprints', sql: commandFingerprints },
   { name: '0079-credentials', sql: credentials },
 ];
@@ -150,16 +165,32 @@ do $$ declare name text; begin
   loop execute format('revoke update, delete, truncate on %s from ${APP_ROLE}', name); end loop;
 end $$;`;
 
-async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+const askingOf =
+  (client: pg.PoolClient): Ask =>
+  async <Row extends object>(text: string, values: unknown[] = []) => {
+    const { rows } = await client.query<Row>(text, values);
+    return rows;
+  };
+
+/** Whether the database is one of ours already: its first migration made the tables that tell by which key. */
+async function wasMade(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ made: boolean }>(
+    "select to_regclass('installation') is not null and to_regclass('personal_key') is not null as made",
+  );
+  return rows[0]?.made === true;
+}
+
+async function applyMissing(client: pg.PoolClient, dataKey: string): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, at timestamptz not null default now())',
   );
   const { rows } = await client.query<{ name: string }>('select name from migration');
   const known = new Set(rows.map((row) => row.name));
   const missing = migrations.filter((migration) => !known.has(migration.name));
-  for (const { name, sql } of missing) {
+  for (const { name, sql, after } of missing) {
     await client.query('begin');
     await client.query(sql);
+    await after?.(askingOf(client), dataKey);
     await client.query('insert into migration (name) values ($1)', [name]);
     await client.query('commit');
   }
@@ -182,7 +213,8 @@ export async function migrate(ownerUrl: string, dataKey: string): Promise<{ appl
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
-    const applied = await applyMissing(client);
+    if (await wasMade(client)) await checkDataKey(client, dataKey);
+    const applied = await applyMissing(client, dataKey);
     await checkDataKey(client, dataKey);
     await runMigrations({ pgPool: pool });
     await client.query(enqueueFunction);

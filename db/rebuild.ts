@@ -18,7 +18,7 @@ const SWAP_WAITS_MS = 300;
 const MOST_SWAPS = 200;
 
 /** Some events and the position of the last; fewer than asked for when these are all up to it. */
-interface Chapter {
+export interface Chapter {
   events: RecordedEvent[];
   last: number;
 }
@@ -91,7 +91,8 @@ export async function rebuildProjections(
   }
 }
 
-async function readChapter(
+/** The next events of these types, opened. */
+export async function readChapter(
   db: Database,
   keys: PersonalKeys,
   types: readonly string[],
@@ -103,14 +104,14 @@ async function readChapter(
 }
 
 /** Unqualified names of tables in projections lead into the schema; what a crash loses is rebuilt anyway. */
-async function project(
+export async function project(
   trx: Database,
   schema: string,
   projectors: readonly Projector[],
   events: readonly RecordedEvent[],
 ): Promise<void> {
   await sql`set local search_path = ${sql.ref(schema)}, public`.execute(trx);
-  if (schema === LIGHT) await sql`set local synchronous_commit = off`.execute(trx);
+  if (schema !== WHOLE) await sql`set local synchronous_commit = off`.execute(trx);
   // Plans are kept from when the tables were empty: reading all of one would be dear a million events later.
   await sql`set local enable_seqscan = off`.execute(trx);
   const changes = await pipeline(trx);

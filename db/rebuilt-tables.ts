@@ -76,15 +76,19 @@ async function freshSchema(db: Database, schema: string): Promise<void> {
   await sql`create schema ${sql.ref(schema)}`.execute(db);
 }
 
-/** Empty tables to replay the past into. */
-export async function createLight(db: Database, tables: readonly string[]): Promise<void> {
-  await freshSchema(db, LIGHT);
+/** Empty tables to replay the past into, in a schema that is made anew. */
+export async function createLight(
+  db: Database,
+  tables: readonly string[],
+  schema: string = LIGHT,
+): Promise<void> {
+  await freshSchema(db, schema);
   for (const table of tables) {
-    await sql`create unlogged table ${place(LIGHT, table)} (like ${place('public', table)} including defaults including generated) with (fillfactor = 50)`.execute(db); // prettier-ignore
+    await sql`create unlogged table ${place(schema, table)} (like ${place('public', table)} including defaults including generated) with (fillfactor = 50)`.execute(db); // prettier-ignore
     for (const { name, folded } of await columnsOf(db, table))
-      if (folded) await sql`alter table ${place(LIGHT, table)} drop column ${sql.ref(name)}`.execute(db);
+      if (folded) await sql`alter table ${place(schema, table)} drop column ${sql.ref(name)}`.execute(db);
   }
-  for (const index of await indexesOf(db, tables)) if (index.lookup) await addIndex(db, LIGHT, index);
+  for (const index of await indexesOf(db, tables)) if (index.lookup) await addIndex(db, schema, index);
 }
 
 /** Tables like the live ones in all, with the rows of the light ones. */

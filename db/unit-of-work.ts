@@ -145,8 +145,9 @@ export async function unitOfWork(
       sql`insert into command_log (command_id, name, user_id, result) values (${commandId}, ${command}, ${actor.user}, ${answer}::jsonb)
         on conflict (command_id) do update set result = excluded.result`,
     );
+    const positions = new Map<string, number>();
     for (const [stream, { expected, events }] of appends)
-      await appendToStream(ahead, stream, expected, events);
+      await appendToStream(ahead, stream, expected, events, positions);
     for (const projector of parts.projectors) {
       for (const one of recorded)
         if (projector.handles.has(one.event.type)) await projector.apply(ahead.db, one);
@@ -157,7 +158,8 @@ export async function unitOfWork(
     for (const request of asked) await ahead.send(asking(request, context.now));
     const chains = [...new Set(stored.map((one) => one.chain))].sort((a, b) => a - b);
     for (const chain of chains) {
-      await linkEvents(ahead, parts.chainKey, chain, stored.filter((one) => one.chain === chain).map((one) => one.event)); // prettier-ignore
+      const events = stored.filter((one) => one.chain === chain).map((one) => one.event);
+      await linkEvents(ahead, parts.chainKey, chain, events, positions);
     }
     return () => ahead.settle();
   }

@@ -1,21 +1,9 @@
-import { sql } from 'kysely';
-import { GENESIS, linkHash, type ChainKey } from './chain.ts';
-import type { StoredEvent } from './event-store.ts';
+import { contentOf, GENESIS, linkHash, sealOf, type ChainKey, type Place } from './chain.ts';
+import { TOLD, type ChainFault } from './chain-fault.ts';
 import type { Database } from './pool.ts';
-
-/**
- * What does not fit: an event that was changed, or deleted while its link stands; a gap in the links; an event without
- * a link; a chain that ends before its head; an event that its stream still counts, gone with its link.
- */
-export interface ChainFault {
-  chain: number;
-  /** In the chain; 0 where only the stream tells of it. */
-  position: number;
-  /** The event: '' and 0 where nothing tells any more which it was. */
-  stream: string;
-  version: number;
-  fault: 'changed' | 'deleted' | 'gap' | 'not chained' | 'cut' | 'missing';
-}
+import { askingOf, lastRestored, type Restored } from './seal-events.ts';
+import { BATCH, readLinks, type LinkRow } from './verified-links.ts';
+import { headFaults, sequenceFaults, streamFaults, unchained } from './verify-streams.ts';
 
 export interface ChainReport {
   chains: { chain: number; events: number; notYetNoted: number }[];
@@ -28,133 +16,175 @@ export interface KnownHead {
   hash: string;
 }
 
-interface LinkRow {
-  position: number;
-  stream_id: string;
-  stream_position: number;
-  hash: string;
-  message_id: string | null;
-  message_type: string;
-  message_data: Record<string, unknown>;
-  message_metadata: StoredEvent['metadata'];
+/** What goes on beside the reading. */
+export interface Pace {
+  /** After each batch of events: to wait, so that people do not feel it. */
+  pause?(): Promise<void>;
 }
 
-const BATCH = 2000;
-/** Faults of one sort that are told: who sees so many looks no further. */
-const TOLD = 100;
+/** For how many links after a fault the hash before them may be one of several. */
+const UNSURE = 2;
+const MOST_CANDIDATES = 8;
 
-const links = (db: Database, chain: number, after: number) =>
-  sql<LinkRow>`
-    select c.position, c.stream_id, c.stream_position, c.hash, m.message_id, m.message_type, m.message_data, m.message_metadata
-    from event_chain c left join emt_messages m on m.stream_id = c.stream_id and m.stream_position = c.stream_position
-    where c.chain = ${chain} and c.position > ${after} order by c.position limit ${BATCH}`.execute(db);
+/** What is known on the way along a chain. */
+interface Walk {
+  chain: number;
+  position: number;
+  /** How many events are as they were. */
+  events: number;
+  /** Hashes that the next link may be over; null: any, since the link before it is gone. */
+  before: readonly string[] | null;
+  unsure: number;
+  last: ChainFault | null;
+  /** Positions of faults. */
+  faulty: Set<number>;
+  faults: ChainFault[];
+}
 
-function checkLink(
+function tell(walk: Walk, fault: ChainFault): void {
+  walk.last = fault;
+  walk.faulty.add(fault.position);
+  if (walk.faults.length < TOLD) walk.faults.push(fault);
+}
+
+/** Goes on after a fault: the next link may be over any of these hashes, or of those before. */
+function goOn(walk: Walk, ...hashes: string[]): void {
+  walk.before = [...(walk.before ?? []), ...hashes].slice(-MOST_CANDIDATES);
+  walk.unsure = UNSURE;
+}
+
+const eventPlace = (row: LinkRow): Place => ({
+  globalPosition: row.eventPosition,
+  created: row.eventCreated,
+  // After a restore it is that of the restore.
+  transaction: row.changed.includes('transaction_id') ? row.eventTransaction : row.transaction,
+});
+
+/**
+ * Which columns of an event or of its link are not as they were sealed: null when all are, none when it is what the event
+ * says.
+ * @param hashes what the link's hash would be over each of the hashes that may stand before
+ */
+function changedColumns(
   key: ChainKey,
   chain: number,
-  expected: number,
-  previous: string,
   row: LinkRow,
-): ChainFault | null {
-  const at = { chain, position: row.position, stream: row.stream_id, version: row.stream_position };
-  if (row.position > expected) return { chain, position: expected, stream: '', version: 0, fault: 'gap' };
+  content: string,
+  hashes: readonly string[],
+): string[] | null {
+  const isSealed = (hash: string, place: Place) => row.seal === sealOf(key, hash, place, content);
+  const changed = row.corporation === String(chain) ? row.changed : [...row.changed, 'event_chain.chain'];
+  if (isSealed(row.hash, row)) return changed.length > 0 ? changed : null;
+  if (isSealed(row.hash, eventPlace(row))) return changed.map((column) => `event_chain.${column}`);
+  if (hashes.some((hash) => isSealed(hash, row))) return ['event_chain.hash', ...changed];
+  return hashes.includes(row.hash) ? ['event_chain.seal', ...changed] : [];
+}
+
+function checkEvent(key: ChainKey, walk: Walk, row: LinkRow, messageId: string): void {
+  const { chain } = walk;
+  const at = { chain, position: row.position, stream: row.stream, version: row.version };
+  const content = contentOf({ ...row, messageId });
+  const hashes = (walk.before ?? []).map((before) => linkHash(key, before, content));
+  const columns = changedColumns(key, chain, row, content, hashes);
+  if (columns !== null) {
+    tell(walk, { ...at, fault: 'changed', ...(columns.length > 0 && { columns }) });
+    return goOn(walk, ...hashes, row.hash);
+  }
+  if (walk.before !== null && !hashes.includes(row.hash)) {
+    // Where one was moved, the next cannot be over it either.
+    const follows = walk.last?.fault === 'out of place' && walk.last.position === row.position - 1;
+    if (!follows) tell(walk, { ...at, fault: 'out of place' });
+    return goOn(walk, row.hash);
+  }
+  walk.events += 1;
+  walk.unsure = Math.max(0, walk.unsure - 1);
+  walk.before = walk.unsure > 0 ? [...(walk.before ?? []), row.hash] : [row.hash];
+}
+
+function checkRow(key: ChainKey, walk: Walk, row: LinkRow, noted: ReadonlyMap<number, string>): void {
+  const { chain } = walk;
+  const at = { chain, position: row.position, stream: row.stream, version: row.version };
+  const expected = walk.position + 1;
+  if (row.position < 1) return tell(walk, { ...at, fault: 'out of place' });
   // A second event in the same place: the link is of the other one.
-  if (row.position < expected) return { ...at, fault: 'not chained' };
-  if (row.message_id === null) return { ...at, fault: 'deleted' };
-  const event: StoredEvent = {
-    stream: row.stream_id,
-    version: row.stream_position,
-    messageId: row.message_id,
-    type: row.message_type,
-    data: row.message_data,
-    metadata: row.message_metadata,
-  };
-  return linkHash(key, previous, event) === row.hash ? null : { ...at, fault: 'changed' };
+  if (row.position < expected) return tell(walk, { ...at, fault: 'not chained' });
+  if (row.position > expected) {
+    const until = row.position - 1;
+    const gap = { chain, position: expected, stream: '', version: 0, fault: 'gap' as const };
+    tell(walk, { ...gap, ...(until > expected && { until }) });
+    walk.before = null;
+  }
+  walk.position = row.position;
+  if (row.messageId === null) {
+    tell(walk, { ...at, fault: 'deleted' });
+    goOn(walk, row.hash);
+  } else checkEvent(key, walk, row, row.messageId);
+  const known = noted.get(row.position);
+  // Made anew from here on, by whoever has the key: nothing else of it would tell.
+  if (known !== undefined && known !== row.hash && walk.faults.length === 0)
+    tell(walk, { ...at, fault: 'changed', columns: ['event_chain.hash'] });
 }
 
 const lastOf = (heads: readonly KnownHead[]): number => Math.max(0, ...heads.map((head) => head.position));
 
-/** Walks one chain from its beginning; stops at the first event that does not fit. */
+/** Walks one chain from its beginning to its end; after a fault it goes on with what is stored. */
 async function verifyChain(
   db: Database,
   key: ChainKey,
   chain: number,
-  noted: readonly KnownHead[],
-): Promise<{ events: number; fault: ChainFault | null }> {
-  const heads = new Map(noted.map((head) => [head.position, head.hash]));
-  let previous = GENESIS;
-  let position = 0;
-  for (;;) {
-    const { rows } = await links(db, chain, position);
-    for (const row of rows) {
-      const fault = checkLink(key, chain, position + 1, previous, row);
-      if (fault) return { events: position, fault };
-      previous = row.hash;
-      position = row.position;
-      const known = heads.get(position);
-      if (known !== undefined && known !== row.hash)
-        return {
-          events: position,
-          fault: { chain, position, stream: row.stream_id, version: row.stream_position, fault: 'changed' },
-        };
-    }
+  heads: readonly KnownHead[],
+  reached: number,
+  restored: Restored | null,
+  { pause }: Pace,
+): Promise<Walk> {
+  const noted = new Map(heads.map((head) => [head.position, head.hash]));
+  const walk: Walk = {
+    chain, position: 0, events: 0, before: [GENESIS], unsure: 0, last: null, faulty: new Set(), faults: [],
+  }; // prettier-ignore
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const rows = await readLinks(db, chain, after, restored);
+    for (const row of rows) checkRow(key, walk, row, noted);
     if (rows.length < BATCH) break;
+    after = Math.min(rows.at(-1)?.position ?? after, Number.MAX_SAFE_INTEGER);
+    await pause?.();
   }
-  const last = lastOf(noted);
-  const cut: ChainFault | null =
-    last > position ? { chain, position: position + 1, stream: '', version: 0, fault: 'cut' } : null;
-  return { events: position, fault: cut };
+  if (reached > walk.position)
+    tell(walk, { chain, position: walk.position + 1, stream: '', version: 0, fault: 'cut' });
+  else for (const fault of await headFaults(db, chain, walk.faulty)) tell(walk, fault);
+  return walk;
 }
-
-/** Events that no chain holds: inserted past the product. */
-async function unchained(db: Database): Promise<ChainFault[]> {
-  const { rows } = await sql<{ stream: string; version: number; chain: number }>`
-    select m.stream_id as stream, m.stream_position as version, (m.message_metadata->>'corporation')::bigint as chain from emt_messages m
-    where not exists (select from event_chain c where c.stream_id = m.stream_id and c.stream_position = m.stream_position)
-    order by m.global_position limit ${TOLD}`.execute(db);
-  return rows.map((row) => ({ ...row, position: 0, fault: 'not chained' as const }));
-}
-
-/** Events that their streams count though they are gone. */
-async function missing(db: Database): Promise<ChainFault[]> {
-  const { rows } = await sql<{ stream: string; version: number; chain: number | null }>`
-    select s.stream_id as stream, version,
-      (select (m.message_metadata->>'corporation')::bigint from emt_messages m where m.stream_id = s.stream_id limit 1) as chain
-    from emt_streams s cross join generate_series(1, s.stream_position) as version
-    where not exists (select from emt_messages m where m.stream_id = s.stream_id and m.stream_position = version)
-    order by s.stream_id, version limit ${TOLD}`.execute(db);
-  return rows.map((row) => ({ ...row, chain: row.chain ?? 0, position: 0, fault: 'missing' as const }));
-}
-
-const isToldOf = (faults: readonly ChainFault[], { stream, version }: ChainFault): boolean =>
-  faults.some((fault) => fault.stream === stream && fault.version === version);
 
 /**
- * Checks every chain: any edit, deletion, insertion or swap of events, and a tail cut up to the last noted head.
- * Events after the last noted head are counted as not yet noted.
+ * Checks every chain and what stands beside it: any edit, deletion, insertion or swap of events, of their places in the
+ * store, of streams, links and heads, and a tail cut up to the last noted head. Events after the last noted head are
+ * counted as not yet noted. Writers may write meanwhile.
  */
 export async function verifyChains(
   db: Database,
   key: ChainKey,
   noted: readonly KnownHead[],
+  pace: Pace = {},
 ): Promise<ChainReport> {
   // Before the links are read: a head of now is one that they must reach.
   const current = await db.selectFrom('chain_head').selectAll().execute();
-  const { rows } = await sql<{
-    chain: number;
-  }>`select distinct chain from event_chain union select chain from chain_head order by chain`.execute(db);
-  const known = [...new Set([...rows.map((row) => row.chain), ...noted.map((head) => head.chain)])].sort(
-    (a, b) => a - b,
-  );
+  const links = await db.selectFrom('event_chain').select('chain').distinct().execute();
+  const restored = await lastRestored(askingOf(db), key);
+  const chains = new Set([...links, ...current, ...noted].map((one) => one.chain));
   const report: ChainReport = { chains: [], faults: [] };
-  for (const chain of known) {
+  for (const chain of [...chains].sort((a, b) => a - b)) {
     const heads = noted.filter((head) => head.chain === chain);
-    const reached = [...heads, ...current.filter((head) => head.chain === chain)];
-    const { events, fault } = await verifyChain(db, key, chain, reached);
-    report.chains.push({ chain, events, notYetNoted: Math.max(0, events - lastOf(heads)) });
-    if (fault) report.faults.push(fault);
+    const reached = lastOf([...heads, ...current.filter((head) => head.chain === chain)]);
+    const walk = await verifyChain(db, key, chain, heads, reached, restored, pace);
+    report.chains.push({
+      chain,
+      events: walk.events,
+      notYetNoted: Math.max(0, walk.position - lastOf(heads)),
+    });
+    report.faults.push(...walk.faults);
   }
   report.faults.push(...(await unchained(db)));
-  report.faults.push(...(await missing(db)).filter((fault) => !isToldOf(report.faults, fault)));
+  report.faults.push(...(await streamFaults(db, report.faults)));
+  const isOf = (column: string) => report.faults.some(({ columns }) => columns?.includes(column));
+  if (!isOf('global_position')) report.faults.push(...(await sequenceFaults(db)));
   return report;
 }

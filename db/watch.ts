@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from './pool.ts';
 import { staleProjections } from './projection-state.ts';
 import type { Projector } from './projector.ts';
+import { EVENTS, readVerified } from './verification-state.ts';
 
 /** Whether this process can serve; `pending` and `stale` name what it waits for. */
 export interface Readiness {
@@ -49,10 +50,12 @@ export interface Gauges {
   workers: number;
   /** When heads of chains were last noted outside the database; null: never. */
   headsNotedAt: number | null;
+  /** When events were last verified, and since when every read model was, with what did not fit. */
+  verified: { what: 'events' | 'projections'; at: number; faults: number }[];
 }
 
 export async function readGauges(db: Database, dataDir: string): Promise<Gauges> {
-  const [jobs, mails, workers] = await Promise.all([
+  const [jobs, mails, workers, verified] = await Promise.all([
     sql<Gauges['jobs'][number]>`
       select state, count, extract(epoch from oldest)::float8 as oldest from job_counts()`.execute(db),
     sql<Gauges['mails'][number]>`
@@ -61,12 +64,20 @@ export async function readGauges(db: Database, dataDir: string): Promise<Gauges>
     ),
     sql<{ count: number }>`
       select count(*) as count from worker_heartbeat where at > now() - interval '40 seconds'`.execute(db),
+    readVerified(db),
   ]);
+  const known = (['events', 'projections'] as const).flatMap((what) => {
+    const of = verified.filter((one) => (one.what === EVENTS) === (what === EVENTS));
+    if (of.length === 0) return [];
+    const at = Math.min(...of.map((one) => Date.parse(one.at))) / 1000;
+    return [{ what, at, faults: of.reduce((sum, one) => sum + one.faults, 0) }];
+  });
   const heads = statSync(join(dataDir, 'chain-heads.jsonl'), { throwIfNoEntry: false });
   return {
     jobs: jobs.rows,
     mails: mails.rows,
     workers: workers.rows[0]?.count ?? 0,
     headsNotedAt: heads ? heads.mtimeMs / 1000 : null,
+    verified: known,
   };
 }

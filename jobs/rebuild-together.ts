@@ -12,6 +12,9 @@ export interface Rebuilt {
   seconds: number;
 }
 
+/** One rebuild at a time over all processes: each works in the same schema. Verifications wait for it, and it for them. */
+export const REBUILD_LOCK = 7271;
+
 /**
  * Rebuilds projections in one pass over the events, and with them those that share a table; notes that they are
  * current. 'stale': those that an upgrade changed and that nobody rebuilt meanwhile. One rebuild at a time over all
@@ -25,10 +28,12 @@ export async function rebuildTogether(
 ): Promise<Rebuilt> {
   return owner.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${SCHEMA_LOCK}::bigint)`.execute(connection);
+    await sql`select pg_advisory_lock(${REBUILD_LOCK}::bigint)`.execute(connection);
     try {
       const named = wanted === 'stale' ? await staleProjections(owner, projections) : wanted;
       return await rebuildNow(owner, dataKey, named, onProgress);
     } finally {
+      await sql`select pg_advisory_unlock(${REBUILD_LOCK}::bigint)`.execute(connection);
       await sql`select pg_advisory_unlock(${SCHEMA_LOCK}::bigint)`.execute(connection);
     }
   });

@@ -17,6 +17,7 @@ import { storePdf } from './tasks/store-pdf.ts';
 import { tellReceived } from './tasks/tell-received.ts';
 import { sweepReports } from './tasks/sweep-reports.ts';
 import { sweepUploads } from './tasks/sweep-uploads.ts';
+import { verifyEventsTask, verifyProjectionsTask } from './tasks/verify.ts';
 
 /** Every job of the product. */
 export const tasks: readonly TaskDefinition[] = [
@@ -45,4 +46,6 @@ export const tasks: readonly TaskDefinition[] = [
   mailProductNotice,
   findSummaries,
   mailSummary,
+  verifyEventsTask,
+  verifyProjectionsTask,
 ];

@@ -1,3 +1,4 @@
+import { sql, type Expression } from 'kysely';
 import type { NoticeMember } from '#domain/notices/audience.ts';
 import type { NoticeChoices } from '#domain/notices/notice-kinds.ts';
 import type { Database } from '#db/pool.ts';
@@ -34,22 +35,40 @@ export async function firstCorporationOf(db: Database, user: number): Promise<nu
   return row?.id ?? null;
 }
 
+const isSuperAdmin = (user: Expression<number>) => sql<boolean>`is_super_admin(${user})`;
+
+/** Who looks after the installation, and may sign in. */
+export async function superAdmins(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('enabled', '=', true)
+    .where((eb) => isSuperAdmin(eb.ref('id')))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The installation's notices are for users who are named, whichever corporation they work in. */
 async function usersOfInstallation(db: Database, users: readonly number[]): Promise<NoticeMember[]> {
   if (users.length === 0) return [];
   const rows = await db
     .selectFrom('user_account')
     .innerJoin('person', 'person.id', 'user_account.person_id')
-    .select(['user_account.id as user', 'person.id as person', 'email'])
+    .select((eb) => [
+      'user_account.id as user',
+      'person.id as person',
+      'email',
+      isSuperAdmin(eb.ref('user_account.id')).as('superAdmin'),
+    ])
     .where('user_account.id', 'in', [...users])
     .where('user_account.enabled', '=', true)
     .execute();
   const choices = await choicesOf(db, users);
-  const roles = new Set(['ROLE_USER']);
-  return rows.map(({ email, ...row }) => ({
+  return rows.map(({ email, superAdmin, ...row }) => ({
     ...row,
     email: email?.toLowerCase() ?? null,
-    roles,
+    roles: new Set(superAdmin ? ['ROLE_USER', 'ROLE_SUPER_ADMIN'] : ['ROLE_USER']),
     choices: choices.get(row.user) ?? {},
   }));
 }

@@ -176,7 +176,7 @@ export const renderMetrics = (
     gauges === null ? '' : ofDatabase(gauges),
   ].join('');
 
-function ofDatabase({ jobs, mails, workers, headsNotedAt }: Gauges): string {
+function ofDatabase({ jobs, mails, workers, headsNotedAt, verified }: Gauges): string {
   const countOf = (rows: readonly { count: number }[]): number => rows[0]?.count ?? 0;
   const states = ['waiting', 'locked', 'failed'].map((state): Sample => [
     '', { state }, countOf(jobs.filter((job) => job.state === state)),
@@ -202,6 +202,18 @@ function ofDatabase({ jobs, mails, workers, headsNotedAt }: Gauges): string {
           'When heads of chains were last noted outside',
           headsNotedAt,
         ),
+    family(
+      'registre_verification_timestamp_seconds',
+      'gauge',
+      'When events were last verified, and the read model that was not for the longest time',
+      verified.map(({ what, at }) => ['', { what }, at]),
+    ),
+    family(
+      'registre_verification_faults',
+      'gauge',
+      'What did not fit then: events, and rows of read models',
+      verified.map(({ what, faults }) => ['', { what }, faults]),
+    ),
   ].join('');
 }
 

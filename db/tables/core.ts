@@ -106,6 +106,10 @@ interface EventChainTable {
   stream_id: string;
   stream_position: number;
   hash: string;
+  global_position: number | null;
+  transaction_id: string | null;
+  created: string | null;
+  seal: string | null;
 }
 
 interface ChainHeadTable {

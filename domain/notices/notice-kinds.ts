@@ -55,6 +55,8 @@ export const noticeKinds = {
   account: { role: 'ROLE_USER', usual: inApp },
   /** Who gets into one's account: a new device, a new token. Mailed at once, as banks do. */
   access: { role: 'ROLE_USER', usual: alsoAtOnce },
+  /** Events or read models are not as the product wrote them. */
+  verification: { role: 'ROLE_SUPER_ADMIN', usual: alsoAtOnce },
   /** What an administrator wants people to know. */
   message: { role: 'ROLE_USER', usual: inApp },
 } as const satisfies Record<string, Kind>;

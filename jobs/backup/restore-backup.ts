@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { chainKey } from '#db/chain.ts';
 import { createFiles, pathOfFile, type FileStore } from '#db/files.ts';
 import type { Database } from '#db/pool.ts';
+import { askingOf, noteRestored, sealStoredEvents } from '#db/seal-events.ts';
 import type { Settings } from '#db/settings.ts';
 import { verifyChains, type ChainReport } from '#db/verify-chain.ts';
 import { projections } from '#projections/registry.ts';
@@ -49,6 +50,10 @@ async function restoreFiles(folder: string, store: FileStore, content: BackupCon
     throw new Failure(`The backup holds ${content.files.count} files, of which ${count} are as they were`);
   return count;
 }
+
+/** A backup of before events were sealed: the manifest's own seal says that they are as they were then. */
+const isUnsealed = ({ tables }: BackupContent): boolean =>
+  tables.some(({ name, columns }) => name === 'event_chain' && !columns.includes('seal'));
 
 async function restoreTables(transaction: Database, folder: string, { tables, sequences }: BackupContent) {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(transaction);
@@ -133,6 +138,9 @@ export async function restoreBackup(
   say('Writing rows');
   const { erased, jobs } = await owner.transaction().execute(async (transaction) => {
     await restoreTables(transaction, folder, content);
+    const ask = askingOf(transaction);
+    if (isUnsealed(content)) await sealStoredEvents(ask, chainKey(dataKey));
+    await noteRestored(ask, chainKey(dataKey));
     return {
       erased: await replayErasures(transaction, content.at, [...known, ...old]),
       jobs: await restoreJobs(transaction, join(folder, content.jobs.file)),

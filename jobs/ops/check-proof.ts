@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { chainKey, linkHash } from '#db/chain.ts';
+import { chainKey, contentOf, linkHash } from '#db/chain.ts';
 import type { Database } from '#db/pool.ts';
 import { proofKey } from '#db/proof-key.ts';
 import { Failure } from '../failure.ts';
@@ -74,7 +74,8 @@ export async function faultsOfProof(db: Database, dataKey: string, folder: strin
     const name = `event ${version} of ${stream} (${type})`;
     const event = told.find((one) => one.stream === stream && one.version === version);
     if (!event) faults.push(`${name} was removed`);
-    else if (linkHash(chainKey(dataKey), previous, event) !== hash) faults.push(`${name} was changed`);
+    else if (linkHash(chainKey(dataKey), previous, contentOf(event)) !== hash)
+      faults.push(`${name} was changed`);
     else if ((await hashAt(db, chain, position)) !== hash)
       faults.push(`${name} is not in the chain of the database any more`);
   }

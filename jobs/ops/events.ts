@@ -1,22 +1,23 @@
 import { chainKey } from '#db/chain.ts';
-import { verifyChains, type ChainFault } from '#db/verify-chain.ts';
+import { EVENTS, noteVerified } from '#db/verification-state.ts';
+import { verifyChains } from '#db/verify-chain.ts';
 import { noteChainHeads, readHeadLines } from '../chain-heads.ts';
 import { Failure } from '../failure.ts';
+import { describeFault } from '../verification/describe.ts';
 import { defineOps } from './define.ts';
 import { flagOption, numberOption, streamArgument } from './arguments.ts';
 
-export const describeFault = ({ chain, position, stream, version, fault }: ChainFault): string =>
-  `FAULT chain ${chain} position ${position}: ${fault}${stream ? ` (event ${version} of ${stream})` : ''}`;
-
 export const verifyEvents = defineOps({
   name: 'events verify',
-  summary: 'check every chain of events and name the first that does not fit',
+  summary: 'check every event, its place and its chain, and name those that do not fit',
   details:
-    'Exit code 1 when an event was changed, deleted, inserted, swapped or cut off. When all is well the heads are\n' +
-    'noted in DATA_DIR/chain-heads.jsonl; events after the heads noted before are told as not yet noted.',
+    'Exit code 1 when an event was changed, deleted, inserted, moved or cut off, or its place in the store, its stream\n' +
+    'or a head was. It goes on after a fault, while people work. When all is well the heads are noted in\n' +
+    ' DATA_DIR/chain-heads.jsonl; events after the heads noted before are told as not yet noted.',
   async run({ owner, settings }) {
     const { values: noted, torn, damaged } = await readHeadLines(settings.dataDir);
     const report = await verifyChains(owner, chainKey(settings.dataKey), noted);
+    await noteVerified(owner, [{ what: EVENTS, at: new Date().toISOString(), faults: report.faults.length }]);
     const unread = [
       ...torn.map((line) => `line ${line} of chain-heads.jsonl was torn off while it was written: left out`),
       ...damaged.map((line) => `line ${line} of chain-heads.jsonl is damaged: left out`),

@@ -7,6 +7,7 @@ import { checkFiles, copyFiles } from './files.ts';
 import { history } from './history.ts';
 import { dropJob, listJobs, retryJobs, showJob } from './jobs.ts';
 import { listProjections, rebuild } from './projections.ts';
+import { verifyProjections } from './verify-projections.ts';
 import { checkProof, makeProof, showProofKey } from './proof.ts';
 import { restore } from './restore.ts';
 import { seed } from './seed.ts';
@@ -16,7 +17,7 @@ import { workers } from './workers.ts';
 
 /** Every operators' command, in the order of the help. */
 export const opsCommands: readonly OpsCommand[] = [
-  status, listJobs, showJob, retryJobs, dropJob, workers, listProjections, rebuild, verifyEvents, showEvents, history, access,
+  status, listJobs, showJob, retryJobs, dropJob, workers, listProjections, rebuild, verifyProjections, verifyEvents, showEvents, history, access,
   makeProof, showProofKey, checkProof,
   createUser, resetUser, erase, checkFiles, copyFiles, backup, restore, seed,
 ]; // prettier-ignore

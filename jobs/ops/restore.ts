@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { defineOps } from './define.ts';
-import { describeFault } from './events.ts';
+import { describeFault } from '../verification/describe.ts';
 
 export const restore = defineOps({
   name: 'restore',

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ChainFault } from '#db/verify-chain.ts';
+import type { ChainFault } from '#db/chain-fault.ts';
 import type { Chance } from '#tests/setup/chance.ts';
 
 /** An event's place in its chain, and what it says. */
@@ -13,8 +13,12 @@ export interface Link {
 
 /** What somebody does who may write everything in the database but has no key; and what must be told of it. */
 export interface Tampering {
+  /** What makes it possible; changes no row. */
+  before?: RawBuilder<unknown>;
   statements: RawBuilder<unknown>[];
   faults: ChainFault[];
+  /** What may be told besides. */
+  also?(fault: ChainFault): boolean;
 }
 
 /** The whole history, and what of it is to be touched. */
@@ -23,24 +27,24 @@ export interface Scene {
   luck: Chance;
 }
 
-const eventOf = ({ stream, version }: Link) => sql`stream_id = ${stream} and stream_position = ${version}`;
-const linkOf = ({ chain, position }: Link) => sql`chain = ${chain} and position = ${position}`;
-const faultOf = ({ chain, position, stream, version }: Link, fault: ChainFault['fault']): ChainFault => ({
-  chain,
-  position,
-  stream,
-  version,
-  fault,
-});
-const forgedHash = ({ luck }: Scene): string =>
+export const eventOf = ({ stream, version }: Link) =>
+  sql`stream_id = ${stream} and stream_position = ${version}`;
+export const linkOf = ({ chain, position }: Link) => sql`chain = ${chain} and position = ${position}`;
+export const faultOf = (
+  { chain, position, stream, version }: Link,
+  fault: ChainFault['fault'],
+  ...columns: string[]
+): ChainFault => ({ chain, position, stream, version, fault, ...(columns.length > 0 && { columns }) });
+export const forgedHash = ({ luck }: Scene): string =>
   Array.from({ length: 64 }, () => luck.below(16).toString(16)).join('');
 
-const chainOf = (scene: Scene, chain: number): Link[] => scene.links.filter((link) => link.chain === chain);
-const headOf = (scene: Scene, chain: number): number => chainOf(scene, chain).length;
-const nameless = { stream: '', version: 0 };
+export const chainOf = (scene: Scene, chain: number): Link[] =>
+  scene.links.filter((link) => link.chain === chain);
+export const headOf = (scene: Scene, chain: number): number => chainOf(scene, chain).length;
+export const nameless = { stream: '', version: 0 };
 
 /** Events that are gone with their links, as their streams tell of them. */
-function missing(scene: Scene, gone: readonly Link[]): ChainFault[] {
+export function missing(scene: Scene, gone: readonly Link[]): ChainFault[] {
   const rest = scene.links.filter((link) => !gone.includes(link));
   const told = gone.map(({ chain, stream, version }): ChainFault => {
     const known = rest.some((link) => link.stream === stream);
@@ -62,11 +66,11 @@ const moveHead = (chain: number) => sql`
 
 const columns = sql`partition, message_data, message_metadata, message_schema_version, message_type, message_kind`;
 /** An event like another one, under a place of its own. */
-const copyOf = (link: Link, stream: string, version: number, archived = false) => sql`
+export const copyOf = (link: Link, stream: string, version: number, archived = false) => sql`
   insert into emt_messages (stream_id, stream_position, is_archived, message_id, transaction_id, ${columns})
   select ${stream}, ${version}, ${archived}, gen_random_uuid()::text, transaction_id, ${columns} from emt_messages where ${eventOf(link)}`;
 
-type Make = (scene: Scene, link: Link) => Tampering;
+export type Make = (scene: Scene, link: Link) => Tampering;
 
 const edit =
   (set: (scene: Scene, link: Link) => RawBuilder<unknown>): Make =>
@@ -77,7 +81,7 @@ const edit =
 
 const keyOf = ({ luck }: Scene, { data }: Link): string => luck.pick(Object.keys(data));
 
-const edits: Record<string, Make> = {
+export const edits: Record<string, Make> = {
   'a field edited': edit(
     (scene, link) =>
       sql`message_data = jsonb_set(message_data, ${[keyOf(scene, link)]}::text[], '"tampered"')`,
@@ -85,6 +89,15 @@ const edits: Record<string, Make> = {
   'a field removed': edit((scene, link) => sql`message_data = message_data - ${keyOf(scene, link)}::text`),
   'a field added': edit(() => sql`message_data = message_data || '{"tampered": null}'`),
   'its type edited': edit(() => sql`message_type = message_type || 'Again'`),
+  'what it says emptied': edit(() => sql`message_data = 'null'`),
+  'what it says made a list': edit(() => sql`message_data = jsonb_build_array(message_data)`),
+  'who did it emptied': edit(() => sql`message_metadata = 'null'`),
+  'whose it is edited': edit(
+    () => sql`message_metadata = jsonb_set(message_metadata, '{corporation}', '987')`,
+  ),
+  'which command it was edited': edit(
+    () => sql`message_metadata = jsonb_set(message_metadata, '{commandId}', '"another"')`,
+  ),
   'who did it edited': edit(() => sql`message_metadata = jsonb_set(message_metadata, '{user}', '987')`),
   'when it was done edited': edit(
     () => sql`message_metadata = jsonb_set(message_metadata, '{occurredAt}', '"2019-01-01T00:00:00.000Z"')`,
@@ -92,7 +105,7 @@ const edits: Record<string, Make> = {
   'its id edited': edit(() => sql`message_id = gen_random_uuid()::text`),
   'its hash edited': (scene, link) => ({
     statements: [sql`update event_chain set hash = ${forgedHash(scene)} where ${linkOf(link)}`],
-    faults: [faultOf(link, 'changed')],
+    faults: [faultOf(link, 'changed', 'event_chain.hash')],
   }),
 };
 
@@ -116,9 +129,8 @@ const deletions: Record<string, Make> = {
   }),
   'deleted with its link, the later ones moved up': (scene, link) => {
     const next = chainOf(scene, link.chain)[link.position];
-    const found = next
-      ? faultOf({ ...next, position: link.position }, 'changed')
-      : { ...faultOf(link, 'cut'), ...nameless };
+    const end = { ...faultOf({ ...link, position: headOf(scene, link.chain) }, 'cut'), ...nameless };
+    const found = next ? [faultOf({ ...next, position: link.position }, 'out of place'), end] : [end];
     return {
       statements: [
         sql`delete from emt_messages where ${eventOf(link)}`,
@@ -126,7 +138,7 @@ const deletions: Record<string, Make> = {
         ...(next ? shift(link.chain, link.position + 1, -1) : []),
         moveHead(link.chain),
       ],
-      faults: [found, ...missing(scene, [link])],
+      faults: [...found, ...missing(scene, [link])],
     };
   },
   'moved to another stream': (_, link) => ({
@@ -145,6 +157,10 @@ const deletions: Record<string, Make> = {
 };
 
 const insertions: Record<string, Make> = {
+  'doubled in the archive': (_, link) => ({
+    statements: [copyOf(link, link.stream, link.version, true)],
+    faults: [faultOf(link, 'not chained')],
+  }),
   inserted: (_, link) => ({
     statements: [copyOf(link, link.stream, 987)],
     faults: [{ chain: link.chain, position: 0, stream: link.stream, version: 987, fault: 'not chained' }],
@@ -172,7 +188,7 @@ const insertions: Record<string, Make> = {
 };
 
 /** Another event of the same chain; both in the order of the chain. */
-function pairOf(scene: Scene, link: Link): [Link, Link] {
+export function pairOf(scene: Scene, link: Link): [Link, Link] {
   const others = chainOf(scene, link.chain).filter((one) => one !== link);
   const other = scene.luck.pick(others);
   return other.position < link.position ? [other, link] : [link, other];
@@ -194,7 +210,7 @@ const swaps: Record<string, Make> = {
             where (m.stream_id, m.stream_position) in (select stream_id, stream_position from pair)
               and (m.stream_id, m.stream_position) <> (other.stream_id, other.stream_position)`,
       ],
-      faults: [faultOf(first, 'changed')],
+      faults: [faultOf(first, 'changed'), faultOf(second, 'changed')],
     };
   },
   'its link swapped with another': (scene, link) => {
@@ -205,7 +221,9 @@ const swaps: Record<string, Make> = {
         sql`update event_chain set position = ${first.position} where ${linkOf(second)}`,
         sql`update event_chain set position = ${second.position} where chain = ${first.chain} and position = -1`,
       ],
-      faults: [faultOf({ ...second, position: first.position }, 'changed')],
+      faults: [faultOf({ ...second, position: first.position }, 'out of place')],
+      // Of two that stood beside each other, or with one in between, the first is told alone.
+      also: ({ fault, position }) => fault === 'out of place' && position === second.position,
     };
   },
 };
@@ -228,8 +246,8 @@ const cut =
     };
   };
 
-/** Every way to tamper with an event, by what was done to it. */
-export const tamperings: Record<string, Make> = {
+/** Every way to tamper with events, by what was done to them. */
+export const eventTamperings: Record<string, Make> = {
   ...edits,
   ...deletions,
   ...insertions,

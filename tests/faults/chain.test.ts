@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { chainKey } from '#db/chain.ts';
-import { verifyChains, type ChainFault } from '#db/verify-chain.ts';
+import type { ChainFault } from '#db/chain-fault.ts';
+import { askingOf, noteRestored, sealStoredEvents } from '#db/seal-events.ts';
+import { verifyChains } from '#db/verify-chain.ts';
 import { noteChainHeads, readNotedHeads } from '#jobs/chain-heads.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -136,7 +138,11 @@ describe('verification of the chains', () => {
       sql`update event_chain set position = position - 1000001 where chain = ${company.corporation} and position > 1000000`,
       sql`update chain_head set position = position - 1 where chain = ${company.corporation}`,
     );
-    expect(faults).toMatchObject([{ chain: company.corporation, position, fault: 'changed' }, missing(1)]);
+    expect(faults).toMatchObject([
+      { chain: company.corporation, position, fault: 'out of place' },
+      { fault: 'cut' },
+      missing(1),
+    ]);
   });
 
   it('finds an inserted event', async () => {
@@ -155,7 +161,7 @@ describe('verification of the chains', () => {
       sql`update emt_messages set stream_position = 1 where ${event(2)}`,
       sql`update emt_messages set stream_position = 2 where ${event(1000)}`,
     );
-    expect(faults).toEqual([await at(1, 'changed')]);
+    expect(faults).toEqual([await at(1, 'changed'), await at(2, 'changed')]);
   });
 
   it('finds two links swapped', async () => {
@@ -166,7 +172,7 @@ describe('verification of the chains', () => {
       sql`update event_chain set position = ${first} where ${chain} and position = ${second}`,
       sql`update event_chain set position = ${second} where ${chain} and position = -1`,
     );
-    expect(faults).toMatchObject([{ position: first, version: 2, fault: 'changed' }]);
+    expect(faults).toMatchObject([{ position: first, version: 2, fault: 'out of place' }]);
   });
 
   const cutLast = () => [
@@ -207,10 +213,8 @@ describe('verification of the chains', () => {
       chainKey('another data key that somebody made up'),
       [],
     );
-    expect(faults.map(({ chain, position, fault }) => ({ chain, position, fault }))).toEqual([
-      { chain: 0, position: 1, fault: 'changed' },
-      { chain: company.corporation, position: 1, fault: 'changed' },
-    ]);
+    for (const chain of [0, company.corporation])
+      expect(faults.find((fault) => fault.chain === chain)).toMatchObject({ position: 1, fault: 'changed' });
   });
 });
 
@@ -248,5 +252,83 @@ describe('a tail that is cut after the last noted head', () => {
       sql`delete from event_chain where ${chainOf()} and position = ${position}`,
     );
     expect(cut).toEqual({ chain: company.corporation, position, stream: '', version: 0, fault: 'cut' });
+  });
+});
+
+describe('events of before they were sealed', () => {
+  const unsealed = sql`update event_chain set seal = null, global_position = null, transaction_id = null, created = null`;
+  /** The faults after an upgrade of a database like that, and what was done to it before and after. */
+  const upgraded = async (before: ReturnType<typeof sql>[], after: ReturnType<typeof sql>[]) => {
+    const noted = await readNotedHeads(world.settings.dataDir);
+    let faults: ChainFault[] = [];
+    const undo = new Error('undo');
+    const trying = world.owner.transaction().execute(async (transaction) => {
+      for (const statement of [unsealed, ...before]) await statement.execute(transaction);
+      await sealStoredEvents(askingOf(transaction), key);
+      for (const statement of after) await statement.execute(transaction);
+      ({ faults } = await verifyChains(transaction, key, noted));
+      throw undo;
+    });
+    await expect(trying).rejects.toBe(undo);
+    return faults;
+  };
+  const emptied = () => sql`update emt_messages set global_position = null where ${event(1)}`;
+
+  it('are sealed once, and fit', async () => {
+    expect(await upgraded([], [])).toEqual([]);
+  });
+
+  it('are not sealed where they did not fit then', async () => {
+    const amount = sql`update emt_messages set message_data = '{}' where ${event(2)}`;
+    expect(await upgraded([emptied(), amount], [])).toMatchObject([
+      { version: 1, fault: 'changed' },
+      { version: 2, fault: 'changed' },
+    ]);
+  });
+
+  it('are found changed afterwards', async () => {
+    expect(await upgraded([], [emptied()])).toEqual([
+      { ...(await at(1, 'changed')), columns: ['global_position'] },
+    ]);
+    expect((await upgraded([], [unsealed])).length).toBeGreaterThan(3);
+  });
+});
+
+describe('a restored database', () => {
+  it('has another transaction for all its events, as its note says, and for none after them', async () => {
+    const noted = await readNotedHeads(world.settings.dataDir);
+    const undo = new Error('undo');
+    const found: ChainFault[][] = [];
+    const trying = world.owner.transaction().execute(async (transaction) => {
+      const look = async () => found.push((await verifyChains(transaction, key, noted)).faults);
+      await sql`update emt_messages set transaction_id = pg_current_xact_id()`.execute(transaction);
+      await noteRestored(askingOf(transaction), key);
+      await look();
+      await sql`update emt_messages set transaction_id = '7' where ${event(1)}`.execute(transaction);
+      await look();
+      await sql`update installation set value = replace(value, 'upTo":"', 'upTo":"9') where key = 'events:restored'`.execute(
+        transaction,
+      );
+      await look();
+      throw undo;
+    });
+    await expect(trying).rejects.toBe(undo);
+    expect(found[0]).toEqual([]);
+    expect(found[1]).toEqual([{ ...(await at(1, 'changed')), columns: ['transaction_id'] }]);
+    expect(found[2]?.length).toBeGreaterThan(3);
+  });
+});
+
+describe('the sequence of positions', () => {
+  it('that stands before positions that are taken is found', async () => {
+    const { rows } = await sql<{
+      last: number;
+    }>`select last_value as last from emt_global_message_position`.execute(world.owner);
+    const last = rows[0]?.last ?? 0;
+    await sql`select setval('emt_global_message_position', ${last - 2}::bigint)`.execute(world.owner);
+    const { faults } = await verifyChains(world.owner, key, []);
+    await sql`select setval('emt_global_message_position', ${last}::bigint)`.execute(world.owner);
+    expect(faults).toMatchObject([{ fault: 'sequence' }]);
+    expect((await verifyChains(world.owner, key, [])).faults).toEqual([]);
   });
 });

@@ -1,0 +1,84 @@
+import { pino } from 'pino';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { giveNotice } from '#domain/notices/notice-commands.ts';
+import { chainKey } from '#db/chain.ts';
+import { createDatabase, createPool } from '#db/pool.ts';
+import { EVENTS, noteVerified } from '#db/verification-state.ts';
+import { verifyChains } from '#db/verify-chain.ts';
+import { projections } from '#projections/registry.ts';
+import { superAdmins } from '#projections/notice-members.ts';
+import { readNotedHeads } from '../chain-heads.ts';
+import { describeFault } from '../verification/describe.ts';
+import { gently } from '../verification/pace.ts';
+import { leastVerified, verifyTogether } from '../verification/verify-projections.ts';
+import type { Runtime } from '../runtime.ts';
+import { defineTask, noPayload } from '../task.ts';
+
+/** Nights until every read model was verified once. */
+const NIGHTS = 7;
+
+/** Tells those who look after the installation, once a day, and the log. */
+async function alarm(
+  { db, store, settings }: Runtime,
+  key: 'eventsFaulty' | 'readModelsDiffer',
+  params: Record<string, string | number>,
+): Promise<void> {
+  const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
+  log.error({ verification: key, ...params }, 'verification found what does not fit');
+  const users = await superAdmins(db);
+  if (users.length === 0) return;
+  const says = { kind: 'verification' as const, key: `notices.text.${key}`, params, to: null };
+  const commandId = `${key}-${new Date().toISOString().slice(0, 10)}`;
+  await store.execute(
+    giveNotice,
+    systemActor(null),
+    { ...says, audience: { users }, except: null },
+    { commandId },
+  );
+}
+
+/** Each night: every event, its place and its chain. */
+export const verifyEventsTask = defineTask({
+  name: 'verify-events',
+  payload: noPayload,
+  cron: '10 3 * * *',
+  async run(runtime) {
+    const { db, settings } = runtime;
+    const noted = await readNotedHeads(settings.dataDir);
+    const { faults } = await verifyChains(db, chainKey(settings.dataKey), noted, gently());
+    await noteVerified(db, [{ what: EVENTS, at: new Date().toISOString(), faults: faults.length }]);
+    const [first] = faults;
+    if (first)
+      await alarm(runtime, 'eventsFaulty', {
+        count: faults.length,
+        first: describeFault(first).slice(0, 200),
+      });
+  },
+});
+
+/** Each night: those read models that were not compared with the events for the longest time. */
+export const verifyProjectionsTask = defineTask({
+  name: 'verify-projections',
+  payload: noPayload,
+  cron: '40 3 * * *',
+  async run(runtime) {
+    const { db, settings } = runtime;
+    // The worker's own role may make no tables: those to replay into are the owner's, as for a rebuild.
+    const { databaseUrl } = settings;
+    if (databaseUrl === null) throw new Error('DATABASE_URL is missing: npm start gives it to its worker');
+    const owner = createDatabase(createPool(databaseUrl, { max: 3, name: 'registre-verification' }));
+    try {
+      const wanted = await leastVerified(db, Math.ceil(projections.length / NIGHTS));
+      const { tables } = await verifyTogether(owner, settings.dataKey, wanted, gently());
+      const wrong = tables.filter(({ different }) => different > 0);
+      const count = wrong.reduce((sum, { different }) => sum + different, 0);
+      const names = wrong
+        .map(({ table }) => table)
+        .join(', ')
+        .slice(0, 200);
+      if (count > 0) await alarm(runtime, 'readModelsDiffer', { count, tables: names });
+    } finally {
+      await owner.destroy();
+    }
+  },
+});

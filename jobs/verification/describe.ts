@@ -1,0 +1,34 @@
+import type { ChainFault } from '#db/chain-fault.ts';
+import type { RowDifference, TableReport } from '#db/compare-rows.ts';
+
+export function describeFault({
+  chain,
+  position,
+  until,
+  stream,
+  version,
+  fault,
+  columns,
+}: ChainFault): string {
+  const place = until === undefined ? `position ${position}` : `positions ${position} to ${until}`;
+  const event = version > 0 ? ` (event ${version} of ${stream})` : stream ? ` (${stream})` : '';
+  return `FAULT chain ${chain} ${place}: ${fault}${columns ? ` ${columns.join(', ')}` : ''}${event}`;
+}
+
+const words: Record<RowDifference['difference'], string> = {
+  missing: 'is missing: the events say that it is there',
+  extra: 'is too much: the events say nothing of it',
+  changed: 'differs in',
+};
+
+function describeRow(table: string, { key, difference, columns }: RowDifference): string {
+  const names = Object.entries(key).map(([column, value]) => `${column} ${JSON.stringify(value)}`);
+  return `DIFFERENT ${table} ${names.join(', ')} ${words[difference]}${columns.length > 0 ? ` ${columns.join(', ')}` : ''}`;
+}
+
+/** What differs in a table, and how much of it is not told. */
+export function describeTable({ table, different, examples }: TableReport): string[] {
+  const rest = different - examples.length;
+  const more = rest > 0 ? [`DIFFERENT ${table}: ${rest} more rows`] : [];
+  return [...examples.map((one) => describeRow(table, one)), ...more];
+}

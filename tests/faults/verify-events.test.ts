@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { registerPerson } from '#domain/people/commands.ts';
+import { chainKey } from '#db/chain.ts';
+import { verifyChains } from '#db/verify-chain.ts';
+import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+import { long } from '#tests/setup/chance.ts';
+import { testDataKey } from '#tests/setup/secrets.ts';
+
+/** Events that are written while they are verified, by so many writers. */
+const EVENTS = long ? 100_000 : 1500;
+const WRITERS = long ? 16 : 6;
+
+let world: World;
+let companies: Company[];
+beforeAll(async () => {
+  world = await createWorld();
+  companies = [await createCompany(world.runtime.store), await createCompany(world.runtime.store)];
+});
+afterAll(() => world.close());
+
+describe('events that people write meanwhile', () => {
+  it('are never told as a fault', { timeout: 3_600_000 }, async () => {
+    const { store } = world.runtime;
+    const state = { written: 0 };
+    const write = async (writer: number) => {
+      const company = companies[writer % companies.length];
+      if (!company) throw new Error('There is no company');
+      const { create } = commandsOf('vat');
+      while (state.written < EVENTS) {
+        state.written += 1;
+        const { written } = state;
+        // Of a company's chain, and of the installation's.
+        if (written % 3 === 0)
+          await send(store, registerPerson, systemActor(null), { gender: 'F', firstName: 'Anne', lastName: `Le Goff ${written}`, email: null }); // prettier-ignore
+        else await send(store, create, company.actor, { name: `Taux ${written}`, rate: '1', category: 'S' });
+      }
+    };
+    const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+    let times = 0;
+    do {
+      const { faults } = await verifyChains(world.owner, chainKey(testDataKey), []);
+      expect(faults).toEqual([]);
+      times += 1;
+    } while (state.written < EVENTS);
+    await writing;
+    const started = performance.now();
+    const { chains, faults } = await verifyChains(world.owner, chainKey(testDataKey), []);
+    expect(faults).toEqual([]);
+    const events = chains.reduce((sum, one) => sum + one.events, 0);
+    expect(events).toBeGreaterThanOrEqual(EVENTS);
+    const rate = Math.round(events / ((performance.now() - started) / 1000));
+    console.log(`figure: ${events} events verified ${times} times beside ${WRITERS} writers: 0 false faults, ${rate} events/s`); // prettier-ignore
+  });
+});
