@@ -48,7 +48,7 @@ async function buildPrograms(): Promise<void> {
     server: 'app/server.ts',
     worker: 'jobs/worker.ts',
     'pdf-thread': 'jobs/pdf/thread.ts',
-    'reader-thread': 'app/received/reader-thread.ts',
+    'reader-thread': 'app/reading/reader-thread.ts',
     'end-with-parent': 'jobs/end-with-parent.ts',
   };
   const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' };
