@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { Piscina } from 'piscina';
 import { beyond, fileLimits, HEAP_MEGABYTES, type ReaderName } from '#domain/files/limits.ts';
 import type { ReadAnswer, ReadingTask } from './reader-thread.ts';
@@ -61,7 +62,7 @@ const codeOf = (error: unknown): string | null =>
 function endOf(error: unknown, seconds: number, heapMegabytes: number): { error: string } {
   if (error instanceof Error && error.name === 'AbortError') return { error: beyond('seconds', seconds).key };
   if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { error: beyond('memory', heapMegabytes).key };
-  console.error(error);
+  process.stderr.write(`${inspect(error)}\n`);
   return { error: 'files.error.unreadable' };
 }
 

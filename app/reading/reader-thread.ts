@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { UnreadableFile, type ReaderName } from '#domain/files/limits.ts';
 import { readers, type Readers } from './readers.ts';
 
@@ -24,7 +25,7 @@ export default async function readInThread(task: ReadingTask): Promise<ReadAnswe
   } catch (error) {
     if (error instanceof UnreadableFile) return { error: error.key };
     // A fault of ours, and the file's all the same: nobody is answered by a failure for what they brought.
-    console.error(error);
+    process.stderr.write(`${inspect(error)}\n`);
     return { error: 'files.error.unreadable' };
   }
 }
