@@ -17,12 +17,10 @@ const reading = createReading();
 let server: Server;
 let url: string;
 const waits: number[] = [];
-let isProbing = true;
-let probing: Promise<void>;
 
 /** Asks for a page without end, as somebody else would who uses the web meanwhile. */
-async function probe(): Promise<void> {
-  while (isProbing) {
+async function probe(over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
     const begun = performance.now();
     await (await fetch(url)).text();
     waits.push(performance.now() - begun);
@@ -62,10 +60,10 @@ describe(`${hostileReadings.length} files that are made to harm`, () => {
   it.each(hostileReadings)('$what', async ({ reader, make, says }) => {
     const content = make();
     const begun = performance.now();
-    isProbing = true;
-    probing = probe();
+    const over = new AbortController();
+    const probing = probe(over.signal);
     const answer = await reading.read(reader, content);
-    isProbing = false;
+    over.abort();
     await probing;
     const problems = told(answer);
     if (says === null) expect(problems).toEqual([]);
