@@ -83,7 +83,8 @@ const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 
 export function readCsv(text: string, read: Read): TableLine[] {
   const { lines, cell, endLine } = collector(read);
   const separator = read.separator.charCodeAt(0);
-  const isBlank = (code: number): boolean => (code === 32 || code === 9 || code === 160) && code !== separator;
+  const isBlank = (code: number): boolean =>
+    (code === 32 || code === 9 || code === 160) && code !== separator;
   let line = 1;
   let begun = 1;
   let from = text.startsWith('\uFEFF') ? 1 : 0;

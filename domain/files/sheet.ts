@@ -130,7 +130,11 @@ function readLooks(ask: Ask): Look[] {
   let inCells = false;
   ask('xl/styles.xml', {
     open(tag, attributes) {
-      if (tag === 'numFmt') own.set(attributes['numFmtId'] ?? '', lookOf((attributes['formatCode'] ?? '').slice(0, LONGEST_FORMAT)));
+      if (tag === 'numFmt')
+        own.set(
+          attributes['numFmtId'] ?? '',
+          lookOf((attributes['formatCode'] ?? '').slice(0, LONGEST_FORMAT)),
+        );
       if (tag === 'cellXfs') inCells = true;
       if (tag !== 'xf' || !inCells) return;
       const id = attributes['numFmtId'] ?? '0';

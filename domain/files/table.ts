@@ -41,9 +41,7 @@ function csvLines(content: Uint8Array, progress: Progress): TableLine[] {
 export function readTable(content: Uint8Array, progress: Progress = unwatched): Table {
   if (content.length === 0) throw new UnreadableFile('import.error.empty');
   if (content.length > limits.bytes) throw beyond('bytes', limits.bytes);
-  const rows = isWorkbook(content)
-    ? readSheet(content, limits, progress)
-    : csvLines(content, progress);
+  const rows = isWorkbook(content) ? readSheet(content, limits, progress) : csvLines(content, progress);
   const [first, ...lines] = rows;
   if (first === undefined) throw new UnreadableFile('import.error.empty');
   if (lines.length === 0) throw new UnreadableFile('import.error.noLines');

@@ -37,7 +37,11 @@ export const bareName = (name: string): string => name.slice(name.indexOf(':') +
 /** Attributes of one element: names of spaces and a few more. */
 const MOST_ATTRIBUTES = 200;
 
-export function xmlReader(limits: XmlLimits, faults: XmlFaults, { open, text, close }: XmlHandlers): XmlReader {
+export function xmlReader(
+  limits: XmlLimits,
+  faults: XmlFaults,
+  { open, text, close }: XmlHandlers,
+): XmlReader {
   const parser = new SaxesParser();
   const element = counter('elements', limits.elements);
   const letters = counter('text', limits.text);
