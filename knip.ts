@@ -15,8 +15,8 @@ const config: KnipConfig = {
     'jobs/{start,build,migrate,web,worker,ops,end-with-parent}.ts',
     // Loaded by the pool of threads by its path (jobs/pdf/pool.ts).
     'jobs/pdf/thread.ts',
-    // Loaded into a thread by its path (app/received/read-file.server.ts).
-    'app/received/reader-thread.ts',
+    // Loaded into a thread by its path (app/reading/read-file.server.ts).
+    'app/reading/reader-thread.ts',
     'tests/setup/serve.ts',
     // Loaded into the web by its path (tests/bench/place.ts).
     'tests/bench/profile.js',

@@ -49,7 +49,7 @@ async function buildPrograms(): Promise<void> {
     worker: 'jobs/worker.ts',
     migrate: 'jobs/migrate.ts',
     'pdf-thread': 'jobs/pdf/thread.ts',
-    'reader-thread': 'app/received/reader-thread.ts',
+    'reader-thread': 'app/reading/reader-thread.ts',
     'end-with-parent': 'jobs/end-with-parent.ts',
   };
   const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' };

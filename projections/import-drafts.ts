@@ -20,8 +20,11 @@ interface Belonging {
   list: string;
 }
 
-/** @returns the id that it is found by */
-export async function keepDraft(db: Database, whose: Belonging, draft: ImportDraft): Promise<string> {
+/**
+ * @param draft its headings and lines as JSON: `{ headings, lines }`
+ * @returns the id that it is found by
+ */
+export async function keepDraft(db: Database, whose: Belonging, draft: { name: string; content: string }): Promise<string> {
   const id = randomUUID();
   await sql`delete from import_draft where at < now() - interval '2 days'`.execute(db);
   await db
@@ -32,7 +35,7 @@ export async function keepDraft(db: Database, whose: Belonging, draft: ImportDra
       user_id: whose.user,
       list: whose.list,
       name: draft.name,
-      content: JSON.stringify({ headings: draft.headings, lines: draft.lines }),
+      content: draft.content,
     })
     .execute();
   return id;

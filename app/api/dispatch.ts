@@ -2,6 +2,7 @@ import { parse } from 'regexparam';
 import type { AppLoadContext } from '@remix-run/node';
 import { ZodError } from 'zod';
 import { checkAccess, checkChange } from '#domain/access/access.ts';
+import { readJson } from '#domain/files/json.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { shippedWords } from '#locales/live.ts';
 import { wrongDays } from '../http/asked-day.ts';
@@ -84,12 +85,15 @@ function zodErrors(error: ZodError): FieldErrors {
   return Object.fromEntries(errors);
 }
 
+/** Deeper than any call asks for, and less than what walks over a body can bear. */
+const BODY_LIMITS = { depth: 40, elements: 200_000 };
+
 async function bodyOf(request: Request): Promise<unknown> {
   if (request.method === 'GET') return {};
   const type = request.headers.get('Content-Type') ?? '';
   if (type.includes('form')) return Object.fromEntries(await request.formData());
   const text = await request.text();
-  return text === '' ? {} : JSON.parse(text);
+  return text === '' ? {} : readJson(text, BODY_LIMITS);
 }
 
 /** Refuses a body with letters that no text may hold, at its field: what a program sends, it is told. */

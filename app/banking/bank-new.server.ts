@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
-import {
-  columnNames,
-  entriesOfTable,
-  proposedMapping,
-  signatureOf,
-  wrongMapping,
-  type ColumnName,
-  type Mapping,
-} from '#domain/banking/csv-columns.ts';
-import type { CsvTable } from '#domain/banking/csv-table.ts';
+import { columnNames, wrongMapping, type ColumnName, type Mapping } from '#domain/banking/csv-columns.ts';
 import { findBankColumns } from '#projections/bank-statements.ts';
 import {
   dropBankUpload,
@@ -27,7 +18,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 import { pathTo } from '../paths.ts';
 import { formatIban } from '../ui/format.ts';
-import { importOfTable, readBankUpload, type ImportInput } from './read-file.server.ts';
+import { importOfTable, readBankUpload, readByColumns, type ImportInput } from './read-file.server.ts';
 
 /** What stands in the way of a file, with what was typed beside it. */
 export interface BankFileAnswer {
@@ -40,9 +31,6 @@ export interface BankFileAnswer {
 const answer = (errors: string[], status: number, typed: Partial<BankFileAnswer> = {}) =>
   data<BankFileAnswer>({ account: '', chosen: null, ...typed, errors }, { status });
 
-/** Rows of a CSV that are shown beside its columns. */
-const SHOWN = 8;
-
 const isColumn = (name: string): name is ColumnName => columnNames.some((one) => one === name);
 
 const positions = (mapping: Mapping, width: number): string[] =>
@@ -50,18 +38,18 @@ const positions = (mapping: Mapping, width: number): string[] =>
 
 /** The table of a kept CSV, its columns as they were read before or probably are. */
 async function tablePage({ services, corporation }: StaffContext, id: string, upload: BankUpload) {
-  const read = readBankUpload(upload);
+  const read = await readBankUpload(upload);
   if (read.format !== 'csv') return null;
   const { table } = read;
-  const known = await findBankColumns(services.db, corporation, signatureOf(table));
-  const mapping = known ?? proposedMapping(table);
-  const { entries, unread } = wrongMapping(mapping) === null ? entriesOfTable(table, mapping) : noEntries;
+  const known = await findBankColumns(services.db, corporation, table.signature);
+  const mapping = known ?? table.proposed;
+  const { entries, unread } = (await readByColumns(upload, mapping)) ?? table;
   return {
     id,
     name: upload.name,
     account: upload.account,
     header: Array.from({ length: table.width }, (_, column) => table.header[column] ?? ''),
-    rows: table.rows.slice(0, SHOWN).map((cells) => Array.from({ length: table.width }, (_, column) => cells[column] ?? '')), // prettier-ignore
+    rows: table.rows.map((cells) => Array.from({ length: table.width }, (_, column) => cells[column] ?? '')), // prettier-ignore
     chosen: positions(mapping, table.width),
     entries: entries.length,
     unread: unread.slice(0, 20),
@@ -69,8 +57,6 @@ async function tablePage({ services, corporation }: StaffContext, id: string, up
 }
 
 const ownerOf = ({ corporation, actor }: StaffContext) => ({ corporation, user: actor.user });
-
-const noEntries = { entries: [], unread: [] };
 
 /** The form to bring a file in, or the columns of one that was. */
 export async function bankNewPage(context: StaffContext) {
@@ -93,9 +79,8 @@ export async function bankNewPage(context: StaffContext) {
 
 /** Runs the import, and leads to the new statement or, of several, to their list. */
 async function takeIn(context: StaffContext, form: FormData, input: ImportInput): Promise<Response> {
-  const parsed = importBankStatement.input.parse(input);
   const { store } = context.services;
-  const { ids } = await store.execute(importBankStatement, context.actor, parsed, commandIdOf(form));
+  const { ids } = await store.execute(importBankStatement, context.actor, input, commandIdOf(form));
   context.note({ command: importBankStatement.name, statements: ids.length });
   const [id] = ids;
   const to = ids.length === 1 && id !== undefined ? pathTo('bankDetails', { id }) : pathTo('bankList', {});
@@ -115,11 +100,11 @@ async function uploaded(context: StaffContext) {
   const account = formText(form, 'account').trim();
   const upload = { ...file, account: account === '' ? null : account };
   try {
-    const found = readBankUpload(upload);
+    const found = await readBankUpload(upload);
     if (found.format === 'camt053') return await takeIn(context, form, found.input);
     const { services, corporation } = context;
-    const known = await findBankColumns(services.db, corporation, signatureOf(found.table));
-    if (known !== null) return await takeIn(context, form, importOfTable(upload, found.table, known));
+    const known = await findBankColumns(services.db, corporation, found.table.signature);
+    if (known !== null) return await takeIn(context, form, await importOfTable(upload, known));
     const id = await keepBankUpload(services.db, ownerOf(context), upload);
     return redirect(pathTo('bankNew', {}, { upload: id }));
   } catch (error) {
@@ -134,7 +119,7 @@ function refused(error: unknown, typed: Partial<BankFileAnswer>) {
 }
 
 /** The columns that were chosen; null when one was chosen twice. */
-function mappingOf(form: FormData, { width }: CsvTable): { mapping: Mapping | null; chosen: string[] } {
+function mappingOf(form: FormData, { width }: { width: number }): { mapping: Mapping | null; chosen: string[] } {
   const chosen = Array.from({ length: width }, (_, column) => formText(form, `column-${column}`));
   const mapping: Mapping = {};
   for (const [column, name] of chosen.entries()) {
@@ -153,13 +138,13 @@ async function columnsChosen(context: StaffContext) {
   const upload = await findBankUpload(context.services.db, ownerOf(context), id);
   if (upload === null) return answer(['banking.error.uploadGone'], 404);
   try {
-    const read = readBankUpload(upload);
+    const read = await readBankUpload(upload);
     if (read.format !== 'csv') return answer(['banking.error.notABankFile'], 422);
     const { mapping, chosen } = mappingOf(form, read.table);
     if (mapping === null) return answer(['banking.error.twice'], 422, { chosen });
     const wrong = wrongMapping(mapping);
     if (wrong !== null) return answer([wrong], 422, { chosen });
-    const done = await takeIn(context, form, importOfTable(upload, read.table, mapping));
+    const done = await takeIn(context, form, await importOfTable(upload, mapping));
     await dropBankUpload(context.services.db, id);
     return done;
   } catch (error) {

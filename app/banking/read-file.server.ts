@@ -1,64 +1,72 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { importSchema } from '#domain/banking/bank-statement-commands.ts';
+import { importBankStatement, type importSchema } from '#domain/banking/bank-statement-commands.ts';
 import { accountName, MAX_ENTRIES, fileRefused, type AccountStatement } from '#domain/banking/bank-file.ts';
-import { isXml, textOfFile } from '#domain/banking/bank-text.ts';
-import { readCamt } from '#domain/banking/camt.ts';
-import {
-  entriesOfTable,
-  readBankTable,
-  signatureOf,
-  wrongMapping,
-  type Mapping,
-} from '#domain/banking/csv-columns.ts';
+import { wrongMapping, type Mapping } from '#domain/banking/csv-columns.ts';
+import { inParts, type BankFile, type BankTable } from '#domain/banking/read-bank-file.ts';
 import type { BankUpload } from '#projections/bank-uploads.ts';
-import type { CsvTable } from '#domain/banking/csv-table.ts';
+import { readFile } from '../reading/read-file.server.ts';
 
-export type ImportInput = z.input<typeof importSchema>;
+export type ImportInput = z.output<typeof importSchema>;
 
-const fileOf = ({ name, content }: BankUpload, format: 'camt053' | 'csv') => ({
+const fileOf = ({ name, content }: BankUpload, format: BankFile['format']) => ({
   name: name.slice(0, 200),
   hash: createHash('sha256').update(content).digest('hex'),
   format,
 });
 
-function requireFewer(statements: readonly AccountStatement[]): void {
-  if (statements.some(({ entries }) => entries.length > MAX_ENTRIES))
+/** As the command takes it. @throws Refusal `invalid` on `file` for what no bank writes */
+function inputOf(input: z.input<typeof importSchema>): ImportInput {
+  if (input.statements.some(({ entries }) => entries.length > MAX_ENTRIES))
     throw fileRefused(`banking.error.tooMany|max=${MAX_ENTRIES}`);
+  const parsed = importBankStatement.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const own = parsed.error.issues.find(({ message }) => message.startsWith('banking.'));
+  throw fileRefused(own?.message ?? 'banking.error.values');
+}
+
+async function read({ content }: BankUpload, mapping: Mapping | null): Promise<BankFile> {
+  const answer = await readFile('bank', content, mapping);
+  if ('error' in answer) throw fileRefused(answer.error);
+  return answer.value;
 }
 
 /**
  * What the file is: XML is ready to be taken in, a CSV needs to be told its columns.
  * @throws Refusal `invalid` on `file`
  */
-export function readBankUpload(
+export async function readBankUpload(
   upload: BankUpload,
-): { format: 'camt053'; input: ImportInput } | { format: 'csv'; table: CsvTable } {
-  const text = textOfFile(upload.content);
-  if (!isXml(upload.content)) {
-    const table = readBankTable(text);
-    if (table.rows.length === 0 || table.width < 2) throw fileRefused('banking.error.notABankFile');
-    return { format: 'csv', table };
-  }
-  const statements = readCamt(text);
-  requireFewer(statements);
-  return { format: 'camt053', input: { file: fileOf(upload, 'camt053'), statements } };
+): Promise<{ format: 'camt053'; input: ImportInput } | { format: 'csv'; table: BankTable }> {
+  const found = await read(upload, null);
+  if (found.format === 'csv') return found;
+  const { statements } = found;
+  return { format: 'camt053', input: inputOf({ file: fileOf(upload, 'camt053'), statements }) };
+}
+
+/** A CSV read by these columns; null: it is none. @throws Refusal `invalid` on `file` */
+export async function readByColumns(upload: BankUpload, mapping: Mapping): Promise<BankTable | null> {
+  const found = await read(upload, mapping);
+  return found.format === 'csv' ? found.table : null;
 }
 
 /**
  * A CSV with its columns as the command takes it.
  * @throws Refusal `invalid` on `file`
  */
-export function importOfTable(upload: BankUpload, table: CsvTable, mapping: Mapping): ImportInput {
+export async function importOfTable(upload: BankUpload, mapping: Mapping): Promise<ImportInput> {
   const wrong = wrongMapping(mapping);
   if (wrong !== null) throw fileRefused(wrong);
-  const { entries, unread } = entriesOfTable(table, mapping);
+  const table = await readByColumns(upload, mapping);
+  if (table === null) throw fileRefused('banking.error.notABankFile');
+  const { entries, unread, signature } = table;
   const account = accountName(upload.account);
-  const statement = { account, number: null, opening: null, closing: null, entries, skipped: unread.length };
-  requireFewer([statement]);
-  return {
+  const statement: AccountStatement = {
+    account, number: null, opening: null, closing: null, entries, skipped: unread.length,
+  }; // prettier-ignore
+  return inputOf({
     file: fileOf(upload, 'csv'),
-    columns: { signature: signatureOf(table), mapping },
-    statements: [statement],
-  };
+    columns: { signature, mapping },
+    statements: inParts(statement),
+  });
 }

@@ -5,10 +5,9 @@ import { formText } from '../http/form-text.ts';
 import { setNotice } from '../http/notice.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
+import { readFile } from '../reading/read-file.server.ts';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { pathTo } from '../paths.ts';
-
-const MAX_LOGO_BYTES = 500 * 1024;
 
 const refused = (error: string) =>
   data<IntentAnswer>({ intent: 'logo', errors: [error], typed: {} }, { status: 422 });
@@ -21,7 +20,8 @@ export async function takeLogo({ request, services, actor }: StaffContext, id: n
   if (!file) return refused('errors.required');
   const type = fileTypeOf(file.name, file.content);
   if (type !== 'image/png' && type !== 'image/jpeg') return refused('mailing.error.picture');
-  if (file.content.length > MAX_LOGO_BYTES) return refused('mailing.error.pictureTooLarge');
+  const read = await readFile('picture', file.content);
+  if ('error' in read) return refused(read.error);
   const commandId = formText(upload.form, 'commandId');
   const logo = await services.files.put(services.db, file.content, type);
   await services.store.execute(

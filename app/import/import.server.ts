@@ -6,11 +6,11 @@ import { formText } from '../http/form-text.ts';
 import { setNotice } from '../http/notice.server.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import { readUpload, type UploadedFile } from '../http/upload.server.ts';
+import { readUpload } from '../http/upload.server.ts';
+import { readFile } from '../reading/read-file.server.ts';
 import type { Once } from '../services.server.ts';
 import { linkWith } from '../ui/links.ts';
 import { matchColumns, type ImportColumn, type ImportLine, type PlannedLine } from './import-lines.ts';
-import { readTable, type ReadTable } from './read-table.server.ts';
 
 /** What is imported: its columns, what would become of lines, and what makes it so. */
 export interface Importing {
@@ -23,8 +23,8 @@ export interface Importing {
   columns: readonly ImportColumn[];
   /** Lines may change what there is, and not only make new. */
   changes?: true;
-  /** Reads the file, where it is no table. */
-  read?(file: UploadedFile): ReadTable;
+  /** What reads the file, where it is no table. */
+  reader?: 'translations';
   /** Types of files that are offered, and a word about them, where it is no table. */
   files?: { accept: string; hint: string };
   /** A dry run: changes nothing. */
@@ -103,9 +103,10 @@ async function bringIn(context: StaffContext, importing: Importing) {
   if (file === undefined) return answer(['errors.noFile'], 422);
   if (formText(read.form, 'corporation') !== String(corporation))
     return answer(['errors.otherCorporation'], 409);
-  const table = (importing.read ?? readTable)(file);
+  const table = await readFile(importing.reader ?? 'table', file.content);
   if ('error' in table) return answer([table.error], 422);
-  const upload = await keepDraft(services.db, whoseOf(context, importing), { name: file.name, ...table });
+  const { content } = table.value;
+  const upload = await keepDraft(services.db, whoseOf(context, importing), { name: file.name, content });
   return redirect(linkWith(url.pathname.replace(/\.data$/, ''), { upload }));
 }
 

@@ -12,9 +12,8 @@ import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload, type UploadedFile } from '../http/upload.server.ts';
 import { pathTo } from '../paths.ts';
+import { readFile } from '../reading/read-file.server.ts';
 import { layoutFields, layoutValues, type LayoutValues } from './layout-values.ts';
-
-const MAX_LOGO_BYTES = 500 * 1024;
 
 /** The picture of a mail with these values. */
 export const previewLink = (values: Partial<Record<string, string>>): string =>
@@ -58,7 +57,8 @@ async function takeLogo(
   if (file === undefined) return null;
   const type = fileTypeOf(file.name, file.content);
   if (type !== 'image/png' && type !== 'image/jpeg') return 'mailing.error.picture';
-  if (file.content.length > MAX_LOGO_BYTES) return 'mailing.error.pictureTooLarge';
+  const read = await readFile('picture', file.content);
+  if ('error' in read) return read.error;
   form.set('logo', await services.files.put(services.db, file.content, type));
   form.delete('removeLogo');
   return null;

@@ -8,7 +8,7 @@ import {
 } from '#projections/received-invoices.ts';
 import type { Services } from '../services.server.ts';
 import type { UploadedFile } from '../http/upload.server.ts';
-import { readReceivedFile } from './read-file.server.ts';
+import { readFile } from '../reading/read-file.server.ts';
 
 interface Brought {
   services: Pick<Services, 'db' | 'files'>;
@@ -34,7 +34,9 @@ export async function bringIn(
   if (known !== null) return { problems: ['errors.receivedTwice'], known };
   const waiting = await uploadOfFile(db, hash, corporation);
   if (waiting !== null) return { upload: waiting };
-  const read = await readReceivedFile(content);
+  const answer = await readFile('invoice', content);
+  if ('error' in answer) return { problems: [answer.error], known: null };
+  const { value: read } = answer;
   if (read.invoice === null) return { problems: read.problems, known: null };
   const type = fileTypeOf(name, content);
   const stored = await files.put(db, content, type);

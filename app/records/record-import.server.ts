@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { differences } from '#domain/kernel/differences.ts';
 import { recordCommands, recordSchema, type ImportedRow } from '#domain/records/commands.ts';
 import { mayRecord, ownerFor, type RecordDefinition } from '#domain/records/define-record.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { idsByLabel, takenValues, valuesOfRecords } from '#projections/records.ts';
+import { inSlices } from '../import/in-slices.ts';
 import type { Importing } from '../import/import.server.ts';
 import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -90,14 +92,14 @@ function uniqueProblems(asked: Asked, line: ImportLine, id: number | null, seen:
   });
 }
 
-function planLine(context: StaffContext, definition: RecordDefinition, asked: Asked, line: ImportLine, seen: Seen): Planned {
+function planLine(context: StaffContext, definition: RecordDefinition, asked: Asked, schema: z.ZodObject, line: ImportLine, seen: Seen): Planned {
   const { typed, problems } = readLine(definition, asked, line);
   const found = asked.takenBy(asked.key, (line.values[asked.key] ?? '').trim());
   const id = found[0] ?? null;
   if (found.length > 1) problems.push({ column: asked.key, typed: line.values[asked.key] ?? '', error: 'import.severalOf' });
   problems.push(...uniqueProblems(asked, line, id, seen));
   const before = id === null ? null : (asked.existing.get(id) ?? null);
-  const read = recordSchema(definition).safeParse({ enabled: true, ...before, ...typed });
+  const read = schema.safeParse({ enabled: true, ...before, ...typed });
   for (const { path, message } of read.error?.issues ?? []) {
     const column = String(path[0] ?? '');
     if (!problems.some((one) => one.column === column))
@@ -117,7 +119,8 @@ function planLine(context: StaffContext, definition: RecordDefinition, asked: As
 async function planAll(context: StaffContext, definition: RecordDefinition, lines: readonly ImportLine[]): Promise<Planned[]> {
   const asked = await ask(context, definition, lines);
   const seen: Seen = new Map();
-  return lines.map((line) => planLine(context, definition, asked, line, seen));
+  const schema = recordSchema(definition);
+  return inSlices(lines, (line) => planLine(context, definition, asked, schema, line, seen));
 } // prettier-ignore
 
 /** How records of a definition are imported. */

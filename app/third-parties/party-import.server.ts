@@ -8,6 +8,7 @@ import { takenCodes } from '#projections/third-parties.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
 import { importPage, runImport, type Importing } from '../import/import.server.ts';
+import { inSlices } from '../import/in-slices.ts';
 import { pathTo } from '../paths.ts';
 import { importColumns, withZero } from './party-import-columns.ts';
 import { parties, type Party } from './party-screens.ts';
@@ -149,7 +150,7 @@ async function planned(
   lines: readonly ImportLine[],
 ): Promise<PlannedLine[]> {
   const records = await namedRecords(context);
-  const read = lines.map((line) => readLine(line, records, party));
+  const read = await inSlices(lines, (line) => readLine(line, records, party));
   const [codes, like] = await Promise.all([codeProblems(context, read), likeOnes(context, read)]);
   return read.map(({ line, name, problems }) => {
     const all = [...problems, codes.get(line), like.get(line)].filter((one) => one !== undefined);
@@ -169,7 +170,7 @@ function importing(context: StaffContext, party: Party): Importing {
     plan: (lines) => planned(context, party, lines),
     async run(lines, once) {
       const records = await namedRecords(context);
-      const rows = lines.map(({ values }) => bodyOf(values, records, party));
+      const rows = await inSlices(lines, ({ values }) => bodyOf(values, records, party));
       await services.store.execute(importThirdParties, actor, importThirdParties.input.parse({ rows }), once);
     },
   };

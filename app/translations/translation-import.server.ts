@@ -1,12 +1,10 @@
-import { MOST_IMPORTED, importTranslations } from '#domain/translations/translation-commands.ts';
+import { importTranslations } from '#domain/translations/translation-commands.ts';
 import type { ImportedText } from '#domain/translations/translation.ts';
 import { languages, type Language } from '#locales/index.ts';
 import type { ImportLine, PlannedLine } from '../import/import-lines.ts';
 import type { Importing } from '../import/import.server.ts';
-import type { ReadTable } from '../import/read-table.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import { dictionaryOf } from './dictionary.ts';
 import { planOf, shippedTexts } from './shipped.server.ts';
 
 export const places = ['company', 'everywhere'] as const;
@@ -19,24 +17,6 @@ export function placeOf({ params, actor }: StaffContext): { language: Language; 
   const customer = place === 'everywhere';
   if (customer && !actor.roles.has('ROLE_SUPER_ADMIN')) throw new Response(null, { status: 403 });
   return { language, customer };
-}
-
-/** A file of JSON as lines of a key and its text. */
-function readDictionary({ content }: { content: Buffer }): ReadTable {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''));
-  } catch {
-    return { error: 'translations.error.file' };
-  }
-  const texts = dictionaryOf(parsed);
-  if (texts === null) return { error: 'translations.error.file' };
-  const entries = Object.entries(texts);
-  if (entries.length === 0) return { error: 'translations.error.emptyFile' };
-  if (entries.length > MOST_IMPORTED)
-    return { error: `translations.error.tooManyTexts|max=${MOST_IMPORTED}` };
-  const lines = entries.map((cells, index) => ({ line: index + 1, cells: [...cells] }));
-  return { headings: ['key', 'text'], lines };
 }
 
 const textsOf = (lines: readonly ImportLine[]): Record<string, string> =>
@@ -83,7 +63,7 @@ export function importingTexts(context: StaffContext): Importing {
     back,
     columns: [column('key'), column('text')],
     changes: true,
-    read: readDictionary,
+    reader: 'translations',
     files: { accept: '.json,application/json', hint: t('translations.importing.fileHint') },
     async plan(lines) {
       const texts = textsOf(lines);

@@ -15,6 +15,7 @@ import { takenUserNames } from '#projections/company-drafts.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { ImportLine, LineProblem, PlannedLine } from '../import/import-lines.ts';
 import type { Importing } from '../import/import.server.ts';
+import { inSlices } from '../import/in-slices.ts';
 import { pathTo } from '../paths.ts';
 import { readUserLine, type NamedThings } from './user-import-cells.ts';
 import { userImportColumns } from './user-import-columns.ts';
@@ -72,7 +73,7 @@ function readLine(line: ImportLine, things: NamedThings): Read {
 async function planned(context: StaffContext, lines: readonly ImportLine[]): Promise<PlannedLine[]> {
   const { services, actor, t } = context;
   const things = await namedThings(context);
-  const read = lines.map((line) => readLine(line, things));
+  const read = await inSlices(lines, (line) => readLine(line, things));
   const rows = read.flatMap(({ row }) => row ?? []);
   const [usernames, emails] = await Promise.all([
     takenUserNames(services.db, askedUsernames(rows)),

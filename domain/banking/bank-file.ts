@@ -42,6 +42,9 @@ export interface AccountStatement {
 /** More make no statement, and no event. */
 export const MAX_ENTRIES = 2000;
 
+/** A file of every day of a year has so many. */
+export const MAX_STATEMENTS = 366;
+
 /** What is wrong with a file, as a translation key. */
 export const fileRefused = (key: string): Refusal => invalid({ file: [key] });
 

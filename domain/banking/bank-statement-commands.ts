@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { recordPayment } from '../commerce/payment-commands.ts';
 import { paymentAggregate } from '../commerce/payment.ts';
 import { allocationsSchema } from '../commerce/settle.ts';
-import { addsUp, MAX_ENTRIES, type AccountStatement } from './bank-file.ts';
+import { addsUp, MAX_ENTRIES, MAX_STATEMENTS, type AccountStatement } from './bank-file.ts';
 import {
   bankFileFormats,
   bankStatementAggregate,
@@ -67,7 +67,7 @@ export const importSchema = z.object({
       }),
     )
     .min(1)
-    .max(50),
+    .max(MAX_STATEMENTS, `banking.error.tooManyStatements|max=${MAX_STATEMENTS}`),
 });
 
 type Imported = z.output<typeof importSchema>;

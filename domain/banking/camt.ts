@@ -1,9 +1,10 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { beyond, fileLimits, unwatched, UnreadableFile, type Progress } from '../files/limits.ts';
+import { all, at, isNode, xmlTree } from '../files/xml-tree.ts';
 import { isCivilDate, type CivilDate } from '../kernel/dates.ts';
 import { add, money, negate, parseDecimal, type DecimalString } from '../kernel/decimal.ts';
 import {
   accountName,
-  fileRefused,
+  MAX_STATEMENTS,
   oneLine,
   type AccountStatement,
   type Balance,
@@ -15,29 +16,6 @@ import {
  * guide of the CFONB): only what matching needs is read. Elements that moved between the versions are looked for in
  * both places.
  */
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-});
-
-type Node = Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Every element of that name below a node. */
-function all(node: unknown, name: string): unknown[] {
-  const found = isNode(node) ? node[name] : undefined;
-  if (found === undefined) return [];
-  return Array.isArray(found) ? found : [found];
-}
-
-/** The first element on a path: "Acct/Id/IBAN". */
-const at = (node: unknown, path: string): unknown =>
-  path.split('/').reduce((from, name) => all(from, name)[0], node);
 
 /** The text of the first element that has any, of several paths. */
 function textAt(node: unknown, ...paths: string[]): string | null {
@@ -139,8 +117,7 @@ function balanceOf(statement: unknown, ...codes: string[]): Balance | null {
   return amount === null || date === null ? null : { date, amount };
 }
 
-function statementOf(statement: unknown): AccountStatement {
-  const read = all(statement, 'Ntry').map(entriesOf);
+function statementOf(statement: unknown, read: readonly (BankEntry[] | null)[]): AccountStatement {
   return {
     account: accountName(textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')),
     number: oneLine(textAt(statement, 'ElctrncSeqNb', 'LglSeqNb', 'Id'), 70),
@@ -151,16 +128,50 @@ function statementOf(statement: unknown): AccountStatement {
   };
 }
 
+/** Elements that are held of one statement, beside its movements, or of one movement: a batch names thousands of parties. */
+const MOST_HELD = 150_000;
+
+const STATEMENT = 'Document/BkToCstmrStmt/Stmt';
+const ENTRY = `${STATEMENT}/Ntry`;
+
+const faults = {
+  broken: () => 'banking.error.brokenXml',
+  documentType: 'banking.error.documentType',
+  unsafe: 'banking.error.noStatement',
+};
+
 /**
- * The statements of a CAMT.053 file, one for each account and period.
+ * The statements of a CAMT.053 file, one for each account and period. Movements are read one by one as they come: no more
+ * than `fileLimits.bank.rows` of them.
  * @param xml the file's text; a document type, which could name entities, is refused
- * @throws Refusal `invalid` on `file`
+ * @throws UnreadableFile
  */
-export function readCamt(xml: string): AccountStatement[] {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw fileRefused('banking.error.documentType');
-  if (XMLValidator.validate(xml) !== true) throw fileRefused('banking.error.brokenXml');
-  const document: unknown = parser.parse(xml);
-  const statements = all(at(document, 'Document/BkToCstmrStmt'), 'Stmt');
-  if (statements.length === 0) throw fileRefused('banking.error.noStatement');
-  return statements.map(statementOf);
+export function readCamt(xml: string, { note }: Progress = unwatched): AccountStatement[] {
+  const { rows } = fileLimits.bank;
+  const statements: AccountStatement[] = [];
+  let entries: (BankEntry[] | null)[] = [];
+  let count = 0;
+  xmlTree(xml, {
+    limits: { ...fileLimits.bank, held: MOST_HELD },
+    faults,
+    take(path, value) {
+      const place = path.length > 4 ? '' : path.join('/');
+      if (place === ENTRY) {
+        const read = entriesOf(value);
+        entries.push(read);
+        count += read?.length ?? 1;
+        if (count > rows) throw beyond('rows', rows);
+        note(count);
+        return true;
+      }
+      if (place !== STATEMENT) return false;
+      if (statements.length >= MAX_STATEMENTS)
+        throw new UnreadableFile(`banking.error.tooManyStatements|max=${MAX_STATEMENTS}`);
+      statements.push(statementOf(value, entries));
+      entries = [];
+      return true;
+    },
+  });
+  if (statements.length === 0) throw new UnreadableFile('banking.error.noStatement');
+  return statements;
 }

@@ -1,6 +1,7 @@
 import { isNegative, isZero, money, negate, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { accountName, oneLine, type BankEntry } from './bank-file.ts';
-import { folded, readTable, type CsvTable } from './csv-table.ts';
+import type { Progress } from '../files/limits.ts';
+import { cutTable, folded, type CsvTable } from './csv-table.ts';
 import { readAmount, readDate } from './csv-values.ts';
 
 /** What a column of a bank's CSV may be. */
@@ -38,7 +39,8 @@ const isHeader = (cells: readonly string[]): boolean => {
 };
 
 /** A bank's CSV as cells, below its header where it has one. */
-export const readBankTable = (text: string): CsvTable => readTable(text, isHeader);
+export const readBankTable = (text: string, progress?: Progress): CsvTable =>
+  cutTable(text, isHeader, progress);
 
 /** What a file's columns are kept under, so that the next file of that bank is read the same way. */
 export const signatureOf = ({ header, width }: CsvTable): string =>

@@ -1,6 +1,6 @@
 import { readPdf, type PdfFile } from './pdf-objects.ts';
 import { brokenPdf, isDictionary, isList, isReference, pdfText, type PdfDictionary, type PdfValue } from './pdf-values.ts'; // prettier-ignore
-import { UnreadableFile } from './xml-tree.ts';
+import { UnreadableFile } from '../files/limits.ts';
 
 /*
  * The invoice that a Factur-X, ZUGFeRD or XRechnung PDF carries: a file of a known name, attached to the document.

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { UnreadableFile } from './xml-tree.ts';
+import { UnreadableFile } from '../files/limits.ts';
 import { brokenPdf, isDictionary, isList, isNamed, isReference, pdfValueAt, type PdfDictionary, type PdfValue } from './pdf-values.ts'; // prettier-ignore
 
 /*

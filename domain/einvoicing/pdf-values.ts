@@ -1,4 +1,4 @@
-import { UnreadableFile } from './xml-tree.ts';
+import { UnreadableFile } from '../files/limits.ts';
 
 /*
  * The values that a PDF's objects are written in (ISO 32000-1, 7.3): as many as are needed to find the files that are

@@ -20,7 +20,8 @@ import {
   vatOf,
   type Reading,
 } from './reading.ts';
-import { all, allAt, at, attributeAt, textAt } from './xml-tree.ts';
+import { all, at } from '../files/xml-tree.ts';
+import { allAt, attributeAt, textAt } from './xml-tree.ts';
 
 /*
  * Cross Industry Invoice of UN/CEFACT (D16B and D22B), the syntax inside Factur-X and ZUGFeRD 2: the terms of EN 16931.

@@ -2,7 +2,7 @@ import { invoiceInPdf } from './pdf-attachments.ts';
 import type { ElectronicInvoice } from './electronic-invoice.ts';
 import { readInvoice, type InvoiceSyntax, type ReadInvoice } from './read-invoice.ts';
 import { isXmlFile, textOfXml } from './xml-text.ts';
-import { UnreadableFile } from './xml-tree.ts';
+import { UnreadableFile } from '../files/limits.ts';
 
 /** How an invoice came: inside a PDF, or as the XML of one of the two syntaxes. */
 export type ReceivedFormat = 'factur-x' | InvoiceSyntax;

@@ -3,7 +3,9 @@ import type { ElectronicInvoice } from './electronic-invoice.ts';
 import { readCii } from './read-cii.ts';
 import { readUbl } from './read-ubl.ts';
 import { startReading, type Reading } from './reading.ts';
-import { all, UnreadableFile, xmlTree } from './xml-tree.ts';
+import { UnreadableFile } from '../files/limits.ts';
+import { all } from '../files/xml-tree.ts';
+import { invoiceTree } from './xml-tree.ts';
 
 export type InvoiceSyntax = 'cii' | 'ubl';
 
@@ -89,7 +91,7 @@ function readRoot(tree: unknown, reading: Reading): { invoice: ElectronicInvoice
 export function readInvoice(xml: string): ReadInvoice {
   const reading = startReading();
   try {
-    const read = readRoot(xmlTree(xml), reading);
+    const read = readRoot(invoiceTree(xml), reading);
     checkHead(read.invoice, reading);
     // Sums of what is missing would only say again that it is.
     if (reading.problems.length === 0) checkSums(read.invoice, reading);

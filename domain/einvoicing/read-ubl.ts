@@ -20,7 +20,8 @@ import {
   vatOf,
   type Reading,
 } from './reading.ts';
-import { all, allAt, at, attributeAt, textAt } from './xml-tree.ts';
+import { all, at } from '../files/xml-tree.ts';
+import { allAt, attributeAt, textAt } from './xml-tree.ts';
 
 /*
  * Universal Business Language 2.1 of OASIS, Invoice and CreditNote: the terms of EN 16931.

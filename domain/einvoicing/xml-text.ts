@@ -1,4 +1,4 @@
-import { UnreadableFile } from './xml-tree.ts';
+import { UnreadableFile } from '../files/limits.ts';
 
 /*
  * The letters of an XML file: UTF-16 by its byte order mark, else as its first line says, else UTF-8.

@@ -1,71 +1,34 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { fileLimits, UnreadableFile } from '../files/limits.ts';
+import { all, at, isNode, xmlTree } from '../files/xml-tree.ts';
 
 /*
- * XML from outside as a tree of elements. Nothing is fetched and nothing is defined in it: a document type, which could
- * name entities that grow, is refused.
+ * The XML of an invoice as a tree of elements, and what its elements say.
  */
-
-/** What does not let itself be read, as a translation key with its parameters. */
-export class UnreadableFile extends Error {
-  readonly key: string;
-
-  constructor(key: string) {
-    super(key);
-    this.key = key;
-  }
-}
-
-type Node = Readonly<Record<string, unknown>>;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Prefixes of names are left out; attributes begin with @. Entities are the five of XML and those that are numbers. */
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  htmlEntities: true,
-  maxNestedTags: 40,
-});
 
 /** Without the files that some programs put into their invoices: they may be large, and say nothing here. */
 const ATTACHED = /(<([\w.-]+:)?(?:EmbeddedDocumentBinaryObject|AttachmentBinaryObject)\b[^<>]*>)[^<]*/g;
 
 /** More letters make no invoice: 1,000 lines have half as many. */
-export const MAX_XML = 2_000_000;
+const MAX_XML = fileLimits.invoice.text;
+
+const options = {
+  limits: fileLimits.invoice,
+  faults: {
+    broken: (line: number) => `received.problem.brokenXml|line=${line}`,
+    documentType: 'received.problem.documentType',
+    unsafe: 'received.problem.notAnInvoice',
+  },
+};
 
 /**
  * The document as a tree: objects by the names of elements, a list where there are several of one name.
  * @throws UnreadableFile
  */
-export function xmlTree(xml: string): unknown {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile('received.problem.documentType');
+export function invoiceTree(xml: string): unknown {
   const text = xml.replaceAll(ATTACHED, '$1');
   if (text.length > MAX_XML) throw new UnreadableFile('received.problem.longXml');
-  try {
-    const valid = XMLValidator.validate(text);
-    if (valid !== true) throw new UnreadableFile(`received.problem.brokenXml|line=${valid.err.line}`);
-    return parser.parse(text);
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    // Names that would change every object, or too deep a nesting: the parser says no.
-    throw new UnreadableFile('received.problem.notAnInvoice');
-  }
+  return xmlTree(text, options);
 }
-
-/** Every element of that name below a node. */
-export function all(node: unknown, name: string): unknown[] {
-  const found = isNode(node) && Object.hasOwn(node, name) ? node[name] : undefined;
-  if (found === undefined) return [];
-  return Array.isArray(found) ? found : [found];
-}
-
-/** The first element on a path: "SellerTradeParty/Name". */
-export const at = (node: unknown, path: string): unknown =>
-  path.split('/').reduce((from, name) => all(from, name)[0], node);
 
 /** Every element at the end of a path. */
 export const allAt = (node: unknown, path: string): unknown[] =>

@@ -1,3 +1,4 @@
+import { fileLimits } from '../files/limits.ts';
 import { z } from 'zod';
 import { requireAccess } from '../access/access.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -35,7 +36,7 @@ export interface RecordCommands {
 }
 
 /** Lines that one file may have. */
-const MOST_IMPORTED = 5000;
+const MOST_IMPORTED = fileLimits.table.rows;
 
 /** The fields alone, as forms and programs send them. */
 export const recordSchema = (definition: RecordDefinition): z.ZodObject =>

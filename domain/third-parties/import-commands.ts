@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileLimits } from '../files/limits.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { flag } from '../kernel/fields.ts';
 import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
@@ -7,7 +8,7 @@ import { duplicateKeys } from './duplicates.ts';
 import { thirdPartySchema } from './third-party.ts';
 
 /** As many as a file may have. */
-export const MOST_IMPORTED = 5000;
+export const MOST_IMPORTED = fileLimits.table.rows;
 
 /** A line of a file: a third party, and whether it is made although it looks like another. */
 export const importedSchema = thirdPartySchema.safeExtend({ confirmDuplicates: flag() });

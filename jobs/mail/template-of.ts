@@ -2,7 +2,7 @@ import type { MailLanguage } from '#domain/commerce/mail-template.ts';
 import type { Address } from '#domain/kernel/address.ts';
 import { usualLayout, type MailLayout } from '#domain/mailing/mail-layout.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
-import { pictureSize } from '../pdf/picture-size.ts';
+import { pictureSize } from '#domain/files/picture.ts';
 import type { MailPicture, MailTemplate } from './mail-template.ts';
 
 /** What a logo takes at most in a mail, in pixels. */

@@ -1,6 +1,6 @@
 import { beside, block, type Block, inset, layers, type Pen, rule, space, stack } from './blocks.ts';
 import { addressLines, formatDate, formatSiren, formatVatNumber, initials } from './format.ts';
-import { pictureSize } from './picture-size.ts';
+import { pictureSize } from '#domain/files/picture.ts';
 import type { PrintedDocument, PrintedParty, PrintedSeller } from './printed-document.ts';
 import { addressWindow, contentWidth, hairline, ink, types } from './style.ts';
 import { fill, type PrintTexts } from './texts.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addsUp } from '#domain/banking/bank-file.ts';
-import { isXml, textOfFile } from '#domain/banking/bank-text.ts';
+import { UnreadableFile } from '#domain/files/limits.ts';
+import { isXml, textOfBankXml, textOfBytes } from '#domain/files/text-of-bytes.ts';
 import { readCamt } from '#domain/banking/camt.ts';
 import {
   entriesOfTable,
@@ -11,7 +12,6 @@ import {
 } from '#domain/banking/csv-columns.ts';
 import { readAmount, readDate } from '#domain/banking/csv-values.ts';
 import { camtFile, latin9, OWN_IBAN, twoColumnCsv } from '#tests/builders/bank-files.ts';
-import { refusalOf } from '#tests/builders/given.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => {
@@ -104,7 +104,7 @@ describe('a CAMT.053 file', () => {
     ['<Document><open></Document>', 'banking.error.brokenXml'],
     ['<Document><BkToCstmrAcctRpt/></Document>', 'banking.error.noStatement'],
   ])('is refused when it is none: %s', (xml, key) => {
-    expect(refusalOf(() => readCamt(xml)).errors).toEqual({ file: [key] });
+    expect(() => readCamt(xml)).toThrow(new UnreadableFile(key));
   });
 });
 
@@ -118,19 +118,17 @@ describe('the text of a file', () => {
     ['Windows-1252', Uint8Array.from([...latin9(said.replace(/œ.*/, '')), 0x9c, ...latin9('uvre, 12 '), 0x80])],
     ['UTF-16', Uint8Array.from([0xff, 0xfe, ...said.split('').flatMap((one) => [one.charCodeAt(0) & 0xff, one.charCodeAt(0) >> 8])])],
   ])('is read in %s', (_, content) => {
-    expect(textOfFile(content)).toBe(said);
+    expect(textOfBytes(content)).toBe(said);
   }); // prettier-ignore
 
   it('of XML is read as it says', () => {
     const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>';
-    expect(textOfFile(latin9(xml))).toBe(xml);
+    expect(textOfBankXml(latin9(xml))).toBe(xml);
     expect(isXml(latin9(xml))).toBe(true);
     expect(isXml(bytes('Date;Montant'))).toBe(false);
-    expect(
-      refusalOf(() => textOfFile(bytes('<?xml version="1.0" encoding="EBCDIC-FR"?><a/>'))).errors,
-    ).toEqual({
-      file: ['banking.error.encoding'],
-    });
+    expect(() => textOfBankXml(bytes('<?xml version="1.0" encoding="EBCDIC-FR"?><a/>'))).toThrow(
+      new UnreadableFile('banking.error.encoding'),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readInvoiceFile } from '#domain/einvoicing/read-file.ts';
 import { languages } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
-import { readReceivedFile } from '#app/received/read-file.server.ts';
+import { createReading } from '#app/reading/read-file.server.ts';
 import { bytesOf, ciiFile, plainInvoice, ublFile } from '#tests/builders/electronic-invoices.ts';
 import { packedStream, pdfOf, pdfOfStream, pdfWith } from '#tests/builders/electronic-pdf.ts';
 
@@ -20,7 +20,6 @@ const namesTree = (node: string, ...more: string[]) =>
   pdfOf(['<< /Type /Catalog /Names << /EmbeddedFiles 2 0 R >> >>', node, ...more]);
 
 const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024);
-const key = (name: string) => `received.problem.${name}`;
 
 /** Files that are none, broken ones, and ones that are made to harm; each with what is said of it. */
 const hostile: [name: string, make: () => Uint8Array | Promise<Uint8Array>, problem: RegExp][] = [
@@ -33,7 +32,7 @@ const hostile: [name: string, make: () => Uint8Array | Promise<Uint8Array>, prob
   ['entities that grow', () => bytesOf(bomb('Invoice') + withoutHead(ubl).replace('Ciment', '&e9;')), /documentType/],
   ['an entity that is a file', () => bytesOf(`<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${withoutHead(ubl).replace('Ciment', '&x;')}`), /documentType/],
   ['a document type elsewhere', () => bytesOf(`<!DOCTYPE Invoice SYSTEM "http://127.0.0.1:1/a.dtd">${withoutHead(ubl)}`), /documentType/],
-  ['elements in one another, 50,000 deep', () => bytesOf('<a>'.repeat(50_000) + '</a>'.repeat(50_000)), /notAnInvoice|brokenXml/],
+  ['elements in one another, 50,000 deep', () => bytesOf('<a>'.repeat(50_000) + '</a>'.repeat(50_000)), /limit\.depth\|max=40/],
   ['an element that would change every object', () => bytesOf('<Invoice><__proto__><ID>1</ID></__proto__></Invoice>'), /notAnInvoice/],
   ['an XML of 2 million and more letters', () => bytesOf(`<Invoice><ID>${'1'.repeat(2_100_000)}</ID></Invoice>`), /longXml/],
   ['2,001 lines', () => bytesOf(`<Invoice>${'<InvoiceLine/>'.repeat(2001)}</Invoice>`), /lineName|tooManyLines/],
@@ -85,14 +84,15 @@ describe('a long file', () => {
   const long = bytesOf(ciiFile({ ...plainInvoice, lines }));
 
   it('is read in a thread, with what it says', async () => {
-    const read = await readReceivedFile(long, { patience: 60_000 });
-    expect(read).toMatchObject({ format: 'cii', invoice: { number: 'F-2026-117' } });
+    const reading = createReading({ seconds: 60 });
+    const read = await reading.read('invoice', long);
+    expect(read).toMatchObject({ value: { format: 'cii', invoice: { number: 'F-2026-117' } } });
+    await reading.close();
   });
 
   it('is given up after a while', async () => {
-    expect(await readReceivedFile(long, { patience: 1 })).toEqual({
-      invoice: null,
-      problems: [key('tooSlow')],
-    });
+    const reading = createReading({ seconds: 0.001 });
+    expect(await reading.read('invoice', long)).toEqual({ error: 'files.limit.seconds|max=0.001' });
+    await reading.close();
   });
 });

@@ -8,7 +8,7 @@ import {
   initials,
 } from '#jobs/pdf/format.ts';
 import { codePath, transferContent } from '#jobs/pdf/payment-code.ts';
-import { pictureSize } from '#jobs/pdf/picture-size.ts';
+import { pictureSize } from '#domain/files/picture.ts';
 import type { PrintedDocument, PrintedLine } from '#jobs/pdf/printed-document.ts';
 import { renderDocumentPdf } from '#jobs/pdf/render.ts';
 import { pageTextsOf } from '#tests/builders/pdf-reader.ts';

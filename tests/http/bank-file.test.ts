@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
-import { proposedMapping } from '#domain/banking/csv-columns.ts';
 import { importOfTable, readBankUpload } from '#app/banking/read-file.server.ts';
 import { camtFile, latin9, OWN_IBAN, twoColumnCsv } from '#tests/builders/bank-files.ts';
-import { refusalOf } from '#tests/builders/given.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const upload = (content: Uint8Array) => ({
@@ -13,7 +10,7 @@ const upload = (content: Uint8Array) => ({
 });
 
 describe('a bank file as it is uploaded', () => {
-  it('of XML is ready for the command', () => {
+  it('of XML is ready for the command', async () => {
     const transfer = {
       amount: '576.00',
       date: '2026-11-19',
@@ -21,22 +18,20 @@ describe('a bank file as it is uploaded', () => {
       name: 'Mairie',
       text: 'FA-2026-0012',
     };
-    const read = readBankUpload(upload(bytes(camtFile('08', [transfer], { closing: '1576.00' }))));
+    const read = await readBankUpload(upload(bytes(camtFile('08', [transfer], { closing: '1576.00' }))));
     if (read.format !== 'camt053') throw new Error(read.format);
-    const input = importBankStatement.input.parse(read.input);
+    const { input } = read;
     expect(input.file).toMatchObject({ name: 'relevé.csv', format: 'camt053' });
     expect(input.statements).toMatchObject([
       { account: OWN_IBAN, entries: [{ amount: '576', label: 'FA-2026-0012' }] },
     ]);
   });
 
-  it('of CSV takes the account that was typed, and keeps its columns', () => {
+  it('of CSV takes the account that was typed, and keeps its columns', async () => {
     const given = upload(latin9(twoColumnCsv));
-    const read = readBankUpload(given);
+    const read = await readBankUpload(given);
     if (read.format !== 'csv') throw new Error(read.format);
-    const input = importBankStatement.input.parse(
-      importOfTable(given, read.table, proposedMapping(read.table)),
-    );
+    const input = await importOfTable(given, read.table.proposed);
     expect(input.columns).toEqual({
       signature: 'date|date de valeur|libelle|debit euros|credit euros|',
       mapping: { date: 0, valueDate: 1, label: 2, debit: 3, credit: 4 },
@@ -47,24 +42,29 @@ describe('a bank file as it is uploaded', () => {
     );
   });
 
-  it('is refused when it is none, in words', () => {
-    const errors = (content: Uint8Array) => refusalOf(() => readBankUpload(upload(content))).errors;
-    expect(errors(bytes('Bonjour'))).toEqual({ file: ['banking.error.notABankFile'] });
-    expect(errors(Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]))).toEqual({
-      file: ['banking.error.notABankFile'],
-    });
-    expect(errors(bytes('<html><body>Bonjour</body></html>'))).toEqual({
-      file: ['banking.error.noStatement'],
-    });
+  it('is refused when it is none, in words', async () => {
+    const refused = (content: Uint8Array, key: string) =>
+      expect(readBankUpload(upload(content))).rejects.toMatchObject({ errors: { file: [key] } });
+    await refused(bytes('Bonjour'), 'banking.error.notABankFile');
+    await refused(Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]), 'banking.error.notABankFile');
+    await refused(bytes('<html><body>Bonjour</body></html>'), 'banking.error.noStatement');
   });
 
-  it('of more movements than a statement holds is refused', () => {
+  it('of more movements than a statement holds is several, of whole days', async () => {
+    const lines = Array.from({ length: 5000 }, (_, n) => `0${1 + (n % 9)}/11/2026;VIR;1,00`);
+    const given = upload(bytes(['Date;Libellé;Montant', ...lines].join('\n')));
+    const read = await readBankUpload(given);
+    if (read.format !== 'csv') throw new Error(read.format);
+    const { statements } = await importOfTable(given, read.table.proposed);
+    expect(statements.map(({ entries }) => entries.length)).toEqual([1668, 1667, 1665]);
+    const days = statements.map(({ entries }) => new Set(entries.map(({ date }) => date)));
+    expect(days.map(({ size }) => size)).toEqual([3, 3, 3]);
+  });
+
+  it('of more movements in a day than a statement holds is refused', async () => {
     const lines = Array.from({ length: 2001 }, (_, n) => `01/11/2026;VIR ${n};1,00`);
     const given = upload(bytes(['Date;Libellé;Montant', ...lines].join('\n')));
-    const read = readBankUpload(given);
-    if (read.format !== 'csv') throw new Error(read.format);
-    expect(refusalOf(() => importOfTable(given, read.table, proposedMapping(read.table))).errors).toEqual({
-      file: ['banking.error.tooMany|max=2000'],
-    });
+    const refused = expect(importOfTable(given, { date: 0, label: 1, amount: 2 })).rejects;
+    await refused.toMatchObject({ errors: { file: ['banking.error.tooMany|max=2000'] } });
   });
 });

@@ -3,7 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { xlsxOf } from '#app/http/export/xlsx.ts';
 import { withZero } from '#app/third-parties/party-import-columns.ts';
 import { matchColumns, type ImportColumn } from '#app/import/import-lines.ts';
-import { MOST_LINES, readTable } from '#app/import/read-table.server.ts';
+import { fileLimits, UnreadableFile } from '#domain/files/limits.ts';
+import { readTable as readWithin, type Table } from '#domain/files/table.ts';
+
+const MOST_LINES = fileLimits.table.rows;
+
+/** The table, or why there is none. */
+function readTable({ content }: { content: Uint8Array }): Table | { error: string } {
+  try {
+    return readWithin(content);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { error: error.key };
+    throw error;
+  }
+}
 
 const csv = (text: string, encoding: BufferEncoding = 'utf8') =>
   readTable({ content: Buffer.from(text, encoding) });
@@ -25,7 +38,7 @@ describe('a CSV file', () => {
 
   it('tells the line that each row stands at, and keeps quotes, breaks and texts that look like formulas', () => {
     const read = csv('Nom;Note\n"A ""b""";"un\ndeux"\n\nC;\'=1+1\n');
-    expect(read).toMatchObject({ lines: [{ line: 3, cells: ['A "b"', 'un\ndeux'] }, { line: 5, cells: ['C', '=1+1'] }] }); // prettier-ignore
+    expect(read).toMatchObject({ lines: [{ line: 2, cells: ['A "b"', 'un\ndeux'] }, { line: 5, cells: ['C', '=1+1'] }] }); // prettier-ignore
   });
 
   it.each([
@@ -33,8 +46,8 @@ describe('a CSV file', () => {
     ['empty lines', '\n \n;\n', 'import.error.empty'],
     ['headings alone', 'Nom;Taux\n', 'import.error.noLines'],
     ['something else', 'a\u0000b', 'import.error.format'],
-    ['too many lines', `Nom\n${'A\n'.repeat(MOST_LINES + 1)}`, `import.error.tooManyLines|max=${MOST_LINES}`],
-    ['too many columns', `${'a;'.repeat(101)}\n1`, 'import.error.tooManyColumns|max=100'],
+    ['too many lines', `Nom\n${'A\n'.repeat(MOST_LINES + 1)}`, `files.limit.rows|max=${MOST_LINES}`],
+    ['too many columns', `${'a;'.repeat(101)}\n1`, 'files.limit.columns|max=100'],
     ['a cell without end', `Nom\n${'x'.repeat(4001)}`, 'import.error.longCell|line=2'],
   ])('with %s is refused', (_, text, error) => {
     expect(csv(text)).toEqual({ error });
@@ -95,12 +108,14 @@ describe('an Excel workbook', () => {
   });
 
   it('that would grow, names entities or is no workbook is refused', () => {
-    const grown = sheetOf('', { 'xl/sharedStrings.xml': `<sst>${' '.repeat(25_000_000)}</sst>` });
-    expect(grown.length).toBeLessThan(100_000);
+    const grown = sheetOf('', { 'xl/sharedStrings.xml': `<sst>${' '.repeat(55_000_000)}</sst>` });
+    expect(grown.length).toBeLessThan(300_000);
     const named = sheetOf('', { 'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "b">]><sst/>' });
     const other = Buffer.from(zipSync({ 'readme.txt': strToU8('x') }));
     const cut = sheetOf('<c r="A4"><v>1</v></c>').subarray(0, 300);
-    for (const content of [grown, named, other, cut])
+    expect(readTable({ content: grown })).toEqual({ error: 'files.limit.unpacked|max=48' });
+    expect(readTable({ content: cut })).toEqual({ error: 'files.error.brokenArchive' });
+    for (const content of [named, other])
       expect(readTable({ content })).toEqual({ error: 'import.error.format' });
   });
 });

@@ -6,7 +6,7 @@ import {
   reconcileBankLine,
   reopenBankLine,
 } from '#domain/banking/bank-statement-commands.ts';
-import { columnNames, proposedMapping, signatureOf } from '#domain/banking/csv-columns.ts';
+import { columnNames } from '#domain/banking/csv-columns.ts';
 import {
   findBankColumns,
   countBankStatements,
@@ -51,11 +51,11 @@ const fileInput = z.object({
 async function importOf({ services, corporation }: ApiContext, body: unknown) {
   const { name, content, account, columns } = fileInput.parse(body);
   const upload = { name, content: Buffer.from(content, 'base64'), account: account ?? null };
-  const read = readBankUpload(upload);
+  const read = await readBankUpload(upload);
   if (read.format === 'camt053') return read.input;
-  const known = await findBankColumns(services.db, corporation, signatureOf(read.table));
+  const known = await findBankColumns(services.db, corporation, read.table.signature);
   const asked = columns && Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined));
-  return importOfTable(upload, read.table, asked ?? known ?? proposedMapping(read.table));
+  return importOfTable(upload, asked ?? known ?? read.table.proposed);
 }
 
 const bring = call({
@@ -67,7 +67,7 @@ const bring = call({
   async run(context, body) {
     const { services, actor, request, corporation } = context;
     if (actor === null) return notExist();
-    const input = importBankStatement.input.parse(await importOf(context, body));
+    const input = await importOf(context, body);
     const made = await services.store.execute(importBankStatement, actor, input, onceOptions(actor, request));
     const items = await Promise.all(made.ids.map((id) => findBankStatement(services.db, id, corporation)));
     const [item] = items;

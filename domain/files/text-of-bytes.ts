@@ -1,8 +1,7 @@
-import { fileRefused } from './bank-file.ts';
+import { UnreadableFile } from './limits.ts';
 
 /*
- * The texts of bank files: XML names its encoding, CSV of French banks comes in UTF-8, ISO-8859-15 or what Windows
- * makes of it.
+ * The texts of files: XML names its encoding, CSV comes in UTF-8, UTF-16, ISO-8859-15 or what Windows makes of it.
  */
 
 /** What Windows writes with the bytes 0x80 to 0x9F; some versions of Node read them as control characters. */
@@ -32,7 +31,7 @@ const encodings = new Set(['utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'iso-8859-
 function declaredXml(bytes: Uint8Array): string {
   const head = decoded('latin1', bytes.subarray(0, 200));
   const named = /^(?:ï»¿)?\s*<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
-  if (!encodings.has(named)) throw fileRefused('banking.error.encoding');
+  if (!encodings.has(named)) throw new UnreadableFile('banking.error.encoding');
   return named;
 }
 
@@ -40,14 +39,21 @@ function declaredXml(bytes: Uint8Array): string {
 const isWindows = (bytes: Uint8Array): boolean => bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
 
 /**
- * What a bank file says, whatever it is written in, without its byte order mark.
- * @throws Refusal `invalid` on `file` for an encoding that no bank uses
+ * What a file says, whatever it is written in, without its byte order mark.
  */
-export function textOfFile(bytes: Uint8Array): string {
+export function textOfBytes(bytes: Uint8Array): string {
   if (starts(bytes, 0xff, 0xfe)) return decoded('utf-16le', bytes);
   if (starts(bytes, 0xfe, 0xff)) return decoded('utf-16be', bytes);
-  if (isXml(bytes)) return decoded(declaredXml(bytes), bytes);
   return asUtf8(bytes) ?? decoded(isWindows(bytes) ? 'windows-1252' : 'iso-8859-15', bytes);
+}
+
+/**
+ * The text of XML, in the encoding that its first line says.
+ * @throws UnreadableFile for an encoding that no bank uses
+ */
+export function textOfBankXml(bytes: Uint8Array): string {
+  if (starts(bytes, 0xff, 0xfe) || starts(bytes, 0xfe, 0xff)) return textOfBytes(bytes);
+  return decoded(declaredXml(bytes), bytes);
 }
 
 /** Whether the file is XML: its first letter is "<". */

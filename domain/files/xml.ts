@@ -1,0 +1,94 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { beyond, counter, UnreadableFile } from './limits.ts';
+
+/*
+ * XML from outside, read element by element. Nothing is fetched and nothing is defined in it: a document type, which could
+ * name entities that grow, is refused. Prefixes of names are left out.
+ */
+
+export interface XmlLimits {
+  depth: number;
+  elements: number;
+  /** Letters between tags and in attributes. */
+  text: number;
+}
+
+/** What is said of XML that is none, and of a document type. */
+export interface XmlFaults {
+  broken(line: number): string;
+  documentType: string;
+}
+
+export interface XmlHandlers {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+export interface XmlReader {
+  /** The next letters. @throws UnreadableFile */
+  write(piece: string): void;
+  /** @throws UnreadableFile where an element is still open */
+  end(): void;
+}
+
+export const bareName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Attributes of one element: names of spaces and a few more. */
+const MOST_ATTRIBUTES = 200;
+
+export function xmlReader(
+  limits: XmlLimits,
+  faults: XmlFaults,
+  { open, text, close }: XmlHandlers,
+): XmlReader {
+  const parser = new SaxesParser();
+  const element = counter('elements', limits.elements);
+  const letters = counter('text', limits.text);
+  let depth = 0;
+  let attributes = 0;
+  parser.on('error', () => {
+    throw new UnreadableFile(faults.broken(parser.line));
+  });
+  parser.on('doctype', () => {
+    throw new UnreadableFile(faults.documentType);
+  });
+  parser.on('opentagstart', () => {
+    element();
+    attributes = 0;
+    depth += 1;
+    if (depth > limits.depth) throw beyond('depth', limits.depth);
+  });
+  parser.on('attribute', ({ name, value }) => {
+    letters(name.length + value.length);
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES) throw beyond('elements', limits.elements);
+  });
+  parser.on('opentag', (tag: SaxesTagPlain) => open(bareName(tag.name), tag.attributes));
+  const said = (piece: string) => {
+    letters(piece.length);
+    text(piece);
+  };
+  parser.on('text', said);
+  parser.on('cdata', said);
+  parser.on('closetag', (tag: SaxesTagPlain) => {
+    depth -= 1;
+    close(bareName(tag.name));
+  });
+  return {
+    write: (piece) => void parser.write(piece),
+    end: () => void parser.close(),
+  };
+}
+
+/** Letters that are handed to the parser at once. */
+const PIECE = 65_536;
+
+/** Reads a whole text. @throws UnreadableFile */
+export function readXml(xml: string, limits: XmlLimits, faults: XmlFaults, handlers: XmlHandlers): void {
+  // Said first, so that it is told as what it is whatever else is wrong.
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile(faults.documentType);
+  const reader = xmlReader(limits, faults, handlers);
+  for (let at = 0; at < xml.length; at += PIECE) reader.write(xml.slice(at, at + PIECE));
+  reader.end();
+}

@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReading } from '#app/reading/read-file.server.ts';
+import { fileLimits } from '#domain/files/limits.ts';
+import { languages } from '#locales/index.ts';
+import { translator } from '#locales/translate.ts';
+import { hostileReadings } from '#tests/builders/hostile-readings.ts';
+import { long } from '#tests/setup/chance.ts';
+
+/*
+ * Every reader × its limits × files that are made to harm. Each is told in words within its reader's time, this process
+ * goes on answering meanwhile, and holds no more memory after than before.
+ */
+
+const reading = createReading();
+let server: Server;
+let url: string;
+const waits: number[] = [];
+
+/** Asks for a page without end, as somebody else would who uses the web meanwhile. */
+async function probe(over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    const begun = performance.now();
+    await (await fetch(url)).text();
+    waits.push(performance.now() - begun);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024);
+
+beforeAll(async () => {
+  server = createServer((_request, response) => response.end('{"status":"alive"}'));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // of a server that listens on TCP
+  url = `http://127.0.0.1:${port}/healthz`;
+  await reading.read('picture', new Uint8Array());
+});
+afterAll(async () => {
+  await reading.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const told = (answer: object): string[] => {
+  if ('error' in answer) return [String(answer.error)];
+  const { value } = answer as { value: unknown }; // the other half of an answer
+  const problems = typeof value === 'object' && value !== null && 'problems' in value ? value.problems : [];
+  return Array.isArray(problems) ? problems.map(String) : [];
+};
+
+describe(`${hostileReadings.length} files that are made to harm`, () => {
+  it('are at least 150, over every reader', () => {
+    expect(hostileReadings.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(hostileReadings.map(({ reader }) => reader))).toEqual(new Set(Object.keys(fileLimits)));
+    expect(new Set(hostileReadings.map(({ what }) => what)).size).toBe(hostileReadings.length);
+  });
+
+  it.each(hostileReadings)('$what', async ({ reader, make, says }) => {
+    const content = make();
+    const begun = performance.now();
+    const over = new AbortController();
+    const probing = probe(over.signal);
+    const answer = await reading.read(reader, content);
+    over.abort();
+    await probing;
+    const problems = told(answer);
+    if (says === null) expect(problems).toEqual([]);
+    else expect(problems).toContainEqual(expect.stringMatching(says));
+    expect(performance.now() - begun).toBeLessThan((fileLimits[reader].seconds + 5) * 1000);
+    const keys = problems.map((problem) => problem.split('|')[0] ?? '');
+    for (const language of languages)
+      expect(keys.filter((key) => translator(language)(key) === key)).toEqual([]);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('kept nobody waiting', () => {
+    const sorted = waits.toSorted((a, b) => a - b);
+    const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+    console.log(
+      `figure: ${hostileReadings.length} hostile files: /healthz p99 ${p99.toFixed(1)} ms of ${sorted.length}, ${megabytes()} MB`,
+    );
+    // On a busy machine the probe waits for the processor too: the long form is run on a quiet one.
+    expect(p99).toBeLessThan(long ? 100 : 1000);
+    expect(megabytes()).toBeLessThan(1500);
+  });
+});
+
+describe('a place to read files in', () => {
+  const many = Buffer.from(`a;b\n${'"x";1\n'.repeat(9000)}`);
+
+  it('refuses those that would wait too long in line, and goes on with the others', async () => {
+    const narrow = createReading({ threads: 1, mostWaiting: 2 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => narrow.read('table', many)));
+    const busy = answers.filter((answer) => 'error' in answer && answer.error === 'files.error.busy');
+    expect(busy).toHaveLength(3);
+    expect(answers.filter((answer) => 'value' in answer)).toHaveLength(3);
+    expect(await narrow.read('table', many)).toMatchObject({ value: { lines: 9000 } });
+    await narrow.close();
+  });
+
+  it('ends a thread that is out of time or memory, and has another for the next file', async () => {
+    const hasty = createReading({ seconds: 0.01 });
+    expect(await hasty.read('table', many)).toEqual({ error: 'files.limit.seconds|max=0.01' });
+    await hasty.close();
+    const poor = createReading({ heapMegabytes: 24 });
+    const wide = Buffer.from(`${'abc;'.repeat(49)}abc\n`.repeat(9990));
+    expect(await poor.read('table', wide)).toEqual({ error: 'files.limit.memory|max=24' });
+    expect(await reading.read('table', many)).toMatchObject({ value: { lines: 9000 } });
+    await poor.close();
+  });
+
+  it('tells how far it is', async () => {
+    const seen: number[] = [];
+    const wide = Buffer.from(`${'abc;'.repeat(49)}abc\n`.repeat(9990));
+    const read = await reading.read('table', wide, null, { onProgress: (rows) => seen.push(rows) });
+    expect(read).toMatchObject({ value: { lines: 9989 } });
+    expect(seen.every((rows) => rows >= 0 && rows <= 9990)).toBe(true);
+  });
+});
