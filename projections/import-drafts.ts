@@ -24,7 +24,11 @@ interface Belonging {
  * @param draft its headings and lines as JSON: `{ headings, lines }`
  * @returns the id that it is found by
  */
-export async function keepDraft(db: Database, whose: Belonging, draft: { name: string; content: string }): Promise<string> {
+export async function keepDraft(
+  db: Database,
+  whose: Belonging,
+  draft: { name: string; content: string },
+): Promise<string> {
   const id = randomUUID();
   await sql`delete from import_draft where at < now() - interval '2 days'`.execute(db);
   await db

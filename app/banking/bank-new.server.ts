@@ -119,7 +119,10 @@ function refused(error: unknown, typed: Partial<BankFileAnswer>) {
 }
 
 /** The columns that were chosen; null when one was chosen twice. */
-function mappingOf(form: FormData, { width }: { width: number }): { mapping: Mapping | null; chosen: string[] } {
+function mappingOf(
+  form: FormData,
+  { width }: { width: number },
+): { mapping: Mapping | null; chosen: string[] } {
   const chosen = Array.from({ length: width }, (_, column) => formText(form, `column-${column}`));
   const mapping: Mapping = {};
   for (const [column, name] of chosen.entries()) {
