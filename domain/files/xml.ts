@@ -81,6 +81,24 @@ export function xmlReader(
   };
 }
 
+/** Letters that XML 1.0 has no place for, and what names one of them or of none at all. */
+const NO_LETTER = /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const NAMED_LETTER = /&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi;
+
+const isLetter = (code: number): boolean =>
+  [9, 10, 13].includes(code) ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  (code >= 0x10000 && code <= 0x10ffff);
+
+/** Programs write such letters from fields that were typed: each is a space, and the rest of the file is read. */
+const readable = (xml: string): string =>
+  xml
+    .replaceAll(NO_LETTER, ' ')
+    .replaceAll(NAMED_LETTER, (named, hex?: string, decimal?: string) =>
+      isLetter(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)) ? named : ' ',
+    );
+
 /** Letters that are handed to the parser at once. */
 const PIECE = 65_536;
 
@@ -89,6 +107,7 @@ export function readXml(xml: string, limits: XmlLimits, faults: XmlFaults, handl
   // Said first, so that it is told as what it is whatever else is wrong.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile(faults.documentType);
   const reader = xmlReader(limits, faults, handlers);
-  for (let at = 0; at < xml.length; at += PIECE) reader.write(xml.slice(at, at + PIECE));
+  const text = readable(xml);
+  for (let at = 0; at < text.length; at += PIECE) reader.write(text.slice(at, at + PIECE));
   reader.end();
 }

@@ -120,7 +120,7 @@ const tables: Case[] = [
   ['10,001 lines below the headings', () => bytes(`a;b\n${'1;2\n'.repeat(10_001)}`), rows],
   ['100,000 columns', () => bytes(`${'a;'.repeat(100_000)}\n1`), columns],
   ['101 columns in one line', () => bytes(`a;b\n${'1;'.repeat(101)}\n`), columns],
-  ['600,000 cells', () => bytes(`${'1;'.repeat(99)}1\n`.repeat(6000)), /limit\.cells/],
+  ['600,000 cells of a text', () => bytes(`${'1;'.repeat(99)}1\n`.repeat(6000)), /limit\.cells/],
   ['a cell of 4,001 letters', () => bytes(`Nom\n${'x'.repeat(4001)}`), /longCell\|line=2/],
   ['a quoted cell of 4,001 letters', () => bytes(`Nom\n"${'x'.repeat(4001)}"`), /longCell\|line=2/],
   ['a quoted cell of 9 MB', () => bytes(`Nom\n"${filled('x', 9 * MEGABYTE)}"`), /openQuote\|line=2/],

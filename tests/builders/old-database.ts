@@ -38,6 +38,9 @@ export async function makeOld(ownerUrl: string, last: string, today: Database): 
     }
     await runMigrations({ pgPool: pool });
     await copyKept(today, old);
+    await pool.query(
+      "select setval('emt_global_message_position', (select max(global_position) from emt_messages))",
+    );
   } finally {
     await old.destroy();
   }

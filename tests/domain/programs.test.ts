@@ -229,7 +229,7 @@ describe('a report of a crash', () => {
       'Bad …@… … at /x?token=…',
     );
     expect(messageOf(`reg_${'a'.repeat(43)}`)).toBe('reg_…');
-    expect(messageOf('x'.repeat(9000))).toHaveLength(4000);
+    expect(messageOf('ab '.repeat(3000))).toHaveLength(4000);
   });
 
   it('names the page without its query and without a secret', () => {

@@ -20,7 +20,7 @@ import { freePort } from '#tests/setup/free-port.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 import { startTemporaryPostgres } from '#tests/setup/temporary-postgres.ts';
 
-const ROUNDS = long ? 50 : 2;
+const ROUNDS = long ? 50 : 1;
 const WEBS = long ? 4 : 2;
 const WORKERS = long ? 3 : 2;
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -50,6 +50,9 @@ const told = (answer: object): string[] => {
   return Array.isArray(problems) ? problems.map(String) : [];
 };
 
+/** The short form reads each fourth, of every reader some. */
+const tried = hostileReadings.filter((_, at) => long || at % 4 === 0);
+
 describe(`${hostileReadings.length} files that are made to harm`, () => {
   it('are at least 150, over every reader', () => {
     expect(hostileReadings.length).toBeGreaterThanOrEqual(150);
@@ -57,7 +60,7 @@ describe(`${hostileReadings.length} files that are made to harm`, () => {
     expect(new Set(hostileReadings.map(({ what }) => what)).size).toBe(hostileReadings.length);
   });
 
-  it.each(hostileReadings)('$what', async ({ reader, make, says }) => {
+  it.each(tried)('$what', async ({ reader, make, says }) => {
     const content = make();
     const begun = performance.now();
     const over = new AbortController();
@@ -79,7 +82,7 @@ describe(`${hostileReadings.length} files that are made to harm`, () => {
     const sorted = waits.toSorted((a, b) => a - b);
     const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
     console.log(
-      `figure: ${hostileReadings.length} hostile files: /healthz p99 ${p99.toFixed(1)} ms of ${sorted.length}, ${megabytes()} MB`,
+      `figure: ${tried.length} hostile files: /healthz p99 ${p99.toFixed(1)} ms of ${sorted.length}, ${megabytes()} MB`,
     );
     // On a busy machine the probe waits for the processor too: the long form is run on a quiet one.
     expect(p99).toBeLessThan(long ? 100 : 1000);

@@ -146,7 +146,7 @@ describe('payloads', () => {
       let fed: Poisoned | null = null;
       const attacked = await createAttacked((store) => (fed = poisoned(store, round * 5)).store);
       try {
-        const walked = await walk(attacked, long ? 900 : 250);
+        const walked = await walk(attacked, long ? 900 : 120);
         const letters = await mailsOf(attacked);
         const { taken } = fed ?? { taken: new Set<string>() };
         for (const field of taken) fields.add(field);

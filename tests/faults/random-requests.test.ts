@@ -146,7 +146,7 @@ describe('random requests', () => {
         }; // prettier-ignore
 
   it('are never a fault of ours', async () => {
-    const count = long ? 50_000 : 300;
+    const count = long ? 50_000 : 150;
     const faults: string[] = [];
     const met: Record<string, number> = {};
     for (let n = 0; n < count; n += 1) {

@@ -111,9 +111,9 @@ describe('what opens something', () => {
     await served.ask({ path: `/devis/${link}`, ...form({ intent: 'accept', name: '\0' }) });
     const place = { link: 1, share: 1, corporation: company.corporation };
     await knock('/partage', note('shared link', await createSharedLinkToken(db, place)));
-    await knock('/reset-password', note('reset', await createPasswordReset(db, user)));
-    await knock('/api/resetting/reset', note('reset by call', await createPasswordReset(db, user)));
-    await knock('/invitation', note('invitation', await createPasswordReset(db, user, true)));
+    await knock('/reset-password', note('reset', await createPasswordReset(world.owner, user)));
+    await knock('/api/resetting/reset', note('reset by call', await createPasswordReset(world.owner, user)));
+    await knock('/invitation', note('invitation', await createPasswordReset(world.owner, user, true)));
     const report = { error: `at /invitation/${secrets.get('invitation')} with ${token}`, path: `/invitation/${secrets.get('invitation')}`, stack: secrets.get('reset') }; // prettier-ignore
     await served.ask({ method: 'POST', path: '/api/log/new', headers: { origin: served.url, 'content-type': 'application/json' }, body: JSON.stringify(report) }); // prettier-ignore
   });

@@ -9,7 +9,7 @@ import { long } from '#tests/setup/chance.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
 /** Events that are written while they are verified, by so many writers. */
-const EVENTS = long ? 100_000 : 1500;
+const EVENTS = long ? 100_000 : 600;
 const WRITERS = long ? 16 : 6;
 
 let world: World;

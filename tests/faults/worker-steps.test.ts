@@ -16,7 +16,7 @@ import { startSmtp, type SmtpStand } from '#tests/builders/smtp.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { chance, long, seed } from '#tests/setup/chance.ts';
 
-const KILLS = long ? 200 : 4;
+const KILLS = long ? 200 : 2;
 const luck = chance('worker steps');
 
 let smtp: SmtpStand;

@@ -301,7 +301,10 @@ describe('a store that is away', () => {
       const program = await fetch(
         `${other.url}/api/document/with/name/download?invoice=${owner.id}&name=a.pdf`,
       );
-      expect([program.status, await program.json()]).toEqual([503, { code: 'CODE_ERROR_503', errors: {} }]);
+      expect([program.status, await program.json()]).toEqual([
+        503,
+        { code: 'CODE_ERROR_503', errors: { '': ['errors.unavailable.files'] } },
+      ]);
       expect(other.errors).toEqual([]);
     } finally {
       await other.close();
