@@ -62,7 +62,8 @@ test('whatever stands in the address, the list answers', async ({ page }) => {
   for (const kind of ['quotation', 'invoice', 'refund'])
     for (const query of odd) {
       const answer = await page.request.get(`/${kind}/list?${query}`);
-      expect([query, answer.status()]).toEqual([query, 200]);
+      // A letter that is none is told at the edge, before any list is asked.
+      expect([query, answer.status()]).toEqual([query, query.includes('%00') ? 400 : 200]);
     }
 }); // prettier-ignore
 
