@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { personIn, signIn, signInByForm } from './support.ts';
+import { mailFiles } from '../builders/mail-files.ts';
 
 /** The mails kept as files, newest first. */
 function keptMails(): string[] {
   const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
-  return readdirSync(folder)
+  return mailFiles(folder)
     .sort()
     .reverse()
     .map((name) => join(folder, name));

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { baseUrl, signIn } from './support.ts';
+import { mailFiles } from '../builders/mail-files.ts';
 
 /** A validated quotation of the demo's own client, on its page. */
 async function writeQuotation(page: Page): Promise<string> {
@@ -23,7 +24,7 @@ async function linkTo(receiver: string): Promise<string> {
   const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
   let link = '';
   await expect(async () => {
-    const newest = readdirSync(folder).sort().reverse().slice(0, 8);
+    const newest = mailFiles(folder).sort().reverse().slice(0, 8);
     const mails = await Promise.all(newest.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
     const mail = mails.find((one) => one.to?.[0]?.address === receiver);
     link = /\/devis\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { apiAs, origin, PASSWORD, signInByForm } from './support.ts';
+import { mailFiles } from '../builders/mail-files.ts';
 
 test('what a sign-in may answer', async ({ page }) => {
   const attempt = async (username: string, password: string) => {
@@ -37,7 +38,7 @@ async function mailedLink(address: string, known = ''): Promise<string> {
   const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
   let link = '';
   await expect(async () => {
-    const newest = readdirSync(folder).sort().reverse().slice(0, 8);
+    const newest = mailFiles(folder).sort().reverse().slice(0, 8);
     const mails = await Promise.all(newest.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
     const links = mails
       .filter((one) => one.to?.[0]?.address === address)

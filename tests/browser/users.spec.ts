@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { signIn } from './support.ts';
+import { mailFiles } from '../builders/mail-files.ts';
 
 /** The demonstration's can be chosen by nobody. */
 const OWN_PASSWORD = 'cheval agrafe pile correcte';
@@ -22,7 +23,7 @@ async function invitationFor(email: string): Promise<string> {
   const folder = join(process.env['DATA_DIR'] ?? '', 'mail');
   let link = '';
   await expect(async () => {
-    const newest = readdirSync(folder).sort().reverse().slice(0, 12);
+    const newest = mailFiles(folder).sort().reverse().slice(0, 12);
     const mails = await Promise.all(newest.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
     const text = mails.find((one) => one.to?.[0]?.address === email)?.text ?? '';
     link = /\/invitation\/\S+/.exec(text)?.[0] ?? '';

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
@@ -24,6 +24,7 @@ import { linkedQuotation } from '#tests/builders/quotation-links.ts';
 import { serverInput } from '#tests/builders/remote.ts';
 import { account, serve, type Answered, type Served } from '#tests/builders/served.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
+import { mailFiles } from '#tests/builders/mail-files.ts';
 
 /*
  * Everything that opens something is made and used, well and badly, and then looked for in what the programs and
@@ -83,9 +84,8 @@ async function knock(before: string, token: string): Promise<void> {
 /** What links of kept mails end with, below a path. */
 async function mailed(path: string): Promise<string[]> {
   const folder = join(served.world.settings.dataDir, 'mail');
-  if (!existsSync(folder)) return [];
   const letters = await Promise.all(
-    readdirSync(folder).map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+    mailFiles(folder).map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
   );
   const link = new RegExp(`${path}/([\\w-]{43})`, 'g');
   return letters.flatMap(({ text = '' }) => [...text.matchAll(link)].map(([, token]) => token ?? ''));

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { Client } from 'pg';
+import { mailFiles } from '../builders/mail-files.ts';
 
 /*
  * Whether a whole run left something that opens a door in what its programs wrote: tokens are known by their hashes,
@@ -27,7 +28,7 @@ async function hashesIn(client: Client): Promise<Set<string>> {
 async function mailedTokens(dataDir: string): Promise<Set<string>> {
   const folder = join(dataDir, 'mail');
   const tokens = new Set<string>();
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+  for (const name of mailFiles(folder)) {
     const { text = '' } = await PostalMime.parse(readFileSync(join(folder, name)));
     for (const [, token] of text.matchAll(/\/([\w-]{43})(?![\w-])/g)) tokens.add(token ?? '');
   }
