@@ -5,6 +5,8 @@ import { createReading } from '#app/reading/read-file.server.ts';
 import { fileLimits } from '#domain/files/limits.ts';
 import { languages } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
+import { workbookOf } from '#tests/builders/archive.ts';
+import { camtFile } from '#tests/builders/bank-files.ts';
 import { hostileReadings } from '#tests/builders/hostile-readings.ts';
 import { long } from '#tests/setup/chance.ts';
 
@@ -112,6 +114,28 @@ describe('a place to read files in', () => {
     expect(await poor.read('table', wide)).toEqual({ error: 'files.limit.memory|max=24' });
     expect(await reading.read('table', many)).toMatchObject({ value: { lines: 9000 } });
     await poor.close();
+  });
+
+  /** What people bring in: 10,000 lines of twelve columns, a month of a busy account, every text of the product. */
+  const lines = Array.from({ length: 9_999 }, (_, at) => at + 1);
+  const realistic: [string, Parameters<typeof reading.read>[0], () => Uint8Array][] = [
+    ['a CSV', 'table', () => Buffer.from(`${'colonne;'.repeat(11)}fin\n${lines.map((n) => `Client ${n};${'12,50;'.repeat(10)}Brest\n`).join('')}`)],
+    ['a workbook', 'table', () => workbookOf(`<row>${'<c t="inlineStr"><is><t>colonne</t></is></c>'.repeat(12)}</row>${lines.map((n) => `<row r="${n + 1}"><c t="inlineStr"><is><t>Client ${n}</t></is></c>${'<c><v>12.5</v></c>'.repeat(11)}</row>`).join('')}`)],
+    ['a statement', 'bank', () => Buffer.from(camtFile('02', lines.map((n) => ({ amount: '10.00', date: '2026-11-19', reference: `R${n}`, text: `FACTURE FA-2026-${n}` }))))],
+    ['a dictionary', 'translations', () => Buffer.from(JSON.stringify(Object.fromEntries(lines.map((n) => [`shell.text${n}`, `Un texte assez long, le ${n}e`]))))],
+  ]; // prettier-ignore
+
+  it.each(realistic)('reads %s of 10,000 lines within three seconds', async (what, reader, make) => {
+    const content = make();
+    await reading.read(reader, content);
+    const begun = performance.now();
+    expect(await reading.read(reader, content)).toHaveProperty('value');
+    const seconds = (performance.now() - begun) / 1000;
+    console.log(
+      `figure: ${what} of 10,000 lines, ${(content.length / 1e6).toFixed(1)} MB: ${seconds.toFixed(2)} s`,
+    );
+    // On a machine that does other things besides it takes longer: the long form is run on a quiet one.
+    expect(seconds).toBeLessThan(long ? 3 : 15);
   });
 
   it('tells how far it is', async () => {
