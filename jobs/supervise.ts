@@ -20,9 +20,9 @@ export interface Kept {
 
 /** Milliseconds before the first new start, and at most between two: what it waits for may be back any moment. */
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 10_000;
+const LONGEST_PAUSE = 5000;
 /** One that ran so long came up: the next pause is the first again. */
-const CAME_UP = 60_000;
+const CAME_UP = 10_000;
 
 const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
 
@@ -36,7 +36,7 @@ interface Supervising {
 }
 
 /**
- * Keeps parts running, each on its own: one that ends is started again, for ever, after pauses that grow to 10 s; the
+ * Keeps parts running, each on its own: one that ends is started again, for ever, after pauses that grow to 5 s; the
  * others go on.
  */
 export function supervisor({ dataDir, say }: Supervising) {
