@@ -40,6 +40,8 @@ export interface ReadingOptions {
   heapMegabytes?: number;
   /** In place of each reader's own. */
   seconds?: number;
+  /** What a thread runs, in place of the readers. */
+  filename?: string;
 }
 
 /** Threads leave after a quiet while, so that a web that reads nothing holds none. */
@@ -97,14 +99,25 @@ async function tell(counter: Int32Array, onProgress: (rows: number) => void, sig
 /** A place to read files in, with threads of its own. */
 export function createReading({ threads = 2, mostWaiting = 20, heapMegabytes = HEAP_MEGABYTES, ...own }: ReadingOptions = {}) {
   let pool: Piscina<ReadingTask, ReadAnswer<unknown>> | null = null;
-  const open = () =>
-    new Piscina<ReadingTask, ReadAnswer<unknown>>({
+  /** Ends what waits for threads that did not come up, as when a build is replaced beneath a web that runs. */
+  let lost = new AbortController();
+  const open = () => {
+    const opened = new Piscina<ReadingTask, ReadAnswer<unknown>>({
       ...thread,
+      ...(own.filename !== undefined && { filename: own.filename }),
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_MILLISECONDS,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
+    opened.on('error', (error) => {
+      // oxlint-disable-next-line eslint/no-console -- a fault of the installation, told where its operator looks
+      console.error(error);
+      lost.abort();
+      lost = new AbortController();
+    });
+    return opened;
+  };
   const { take } = turns(threads, mostWaiting);
   const read: ReadFile = async (name, content, ask = null, { onProgress } = {}) => {
     const { bytes } = fileLimits[name];
@@ -115,12 +128,14 @@ export function createReading({ threads = 2, mostWaiting = 20, heapMegabytes = H
     const counter = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const over = new AbortController();
     if (onProgress) void tell(counter, onProgress, over.signal);
+    const gone = lost.signal;
     try {
       const task: ReadingTask = { name, content, ask, counter };
-      const answer = await (pool ??= open()).run(task, { signal: AbortSignal.timeout(seconds * 1000) });
+      const signal = AbortSignal.any([AbortSignal.timeout(seconds * 1000), gone]);
+      const answer = await (pool ??= open()).run(task, { signal });
       return answer as ReadAnswer<Value<typeof name>>; // of the reader of that name
     } catch (error) {
-      return endOf(error, seconds, heapMegabytes);
+      return gone.aborted ? { error: 'files.error.busy' } : endOf(error, seconds, heapMegabytes);
     } finally {
       over.abort();
       leave();

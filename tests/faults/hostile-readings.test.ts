@@ -105,6 +105,12 @@ describe('a place to read files in', () => {
     await narrow.close();
   });
 
+  it('says that it is busy where no thread comes up, and not that the file is at fault', async () => {
+    const lost = createReading({ filename: 'file:///nowhere/reader-thread.js' });
+    expect(await lost.read('table', many)).toEqual({ error: 'files.error.busy' });
+    await lost.close();
+  });
+
   it('ends a thread that is out of time or memory, and has another for the next file', async () => {
     const hasty = createReading({ seconds: 0.01 });
     expect(await hasty.read('table', many)).toEqual({ error: 'files.limit.seconds|max=0.01' });
