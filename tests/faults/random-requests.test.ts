@@ -78,7 +78,7 @@ describe('names that every object has', () => {
 
   it('left objects as they are', async () => {
     // The walk chose companies too, of which there are none.
-    await askSignedIn(served, { method: 'POST', path: '/corporation', ...urlencoded({ corporation: String(served.company.corporation) }) }); // prettier-ignore
+    await askSignedIn(served, { method: 'POST', path: '/corporation', ...urlencoded([{ name: 'corporation', value: String(served.company.corporation) }]) }); // prettier-ignore
     const answer = await askSignedIn(served, { method: 'POST', path: '/api/vat/new', ...asJson({}) });
     expect([answer.status, Object.keys((JSON.parse(answer.text) as { errors: object }).errors).sort()]).toEqual([422, ['category', 'name', 'rate']]); // prettier-ignore
   });
