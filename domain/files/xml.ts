@@ -82,7 +82,7 @@ export function xmlReader(
 }
 
 /** Letters that XML 1.0 has no place for, and what names one of them or of none at all. */
-const NO_LETTER = /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const NO_LETTER = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 const NAMED_LETTER = /&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi;
 
 const isLetter = (code: number): boolean =>
