@@ -22,7 +22,7 @@ export interface Whole {
   postmaster(): number;
   /** Processes of the web that answer requests, or of the worker, by what they run. */
   processes(program: 'server.js' | 'web.js' | 'worker.js'): number[];
-  /** Resolves with the seconds until the address answers this status. */
+  /** Resolves with the seconds until the address answers this status, whichever process of the web is asked. */
   untilAnswers(path: string, status: number, seconds?: number): Promise<number>;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -95,9 +95,14 @@ export async function startWhole(dataDir: string, environment: Record<string, st
         .map(({ pid }) => pid),
     untilAnswers: (path, status, seconds = 60) =>
       until(`${path} answers ${status}`, seconds, async () => {
-        const response = await get(path).catch(() => null);
-        await response?.body?.cancel();
-        return response?.status === status;
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, async () => {
+            const response = await get(path).catch(() => null);
+            await response?.body?.cancel();
+            return response?.status;
+          }),
+        );
+        return answers.every((answer) => answer === status);
       }),
     stop: (signal = 'SIGTERM') => end(child, signal),
   };
