@@ -43,9 +43,7 @@ export function requireOwnOrigin(publicUrl: string): RequestHandler {
     if (SAFE.has(request.method) && !(isLogout && site === 'cross-site')) return next();
     const { origin, host = '' } = request.headers;
     const fromHere =
-      origin === undefined
-        ? site === 'same-origin' || (isLogout && site === 'none')
-        : isOwn(origin, own, { host, scheme: request.protocol });
+      origin === undefined ? site === 'same-origin' : isOwn(origin, own, { host, scheme: request.protocol });
     if (fromHere && site !== 'cross-site') return next();
     response.status(403).json({ code: 'CODE_ERROR_403', errors: { '': ['errors.otherSite'] } });
   };
