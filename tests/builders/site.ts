@@ -8,11 +8,11 @@ import { registerUser } from '#domain/users/commands.ts';
 import { requireDeclaredAccess } from '#app/http/declared-access.ts';
 import { byFirstSegment } from '#app/http/narrow-build.ts';
 import routes from '#app/routes.ts';
-import { createServices, type Services, type SignedIn } from '#app/services.server.ts';
+import { type Services, type SignedIn } from '#app/services.server.ts';
 import options from '../../remix.config.js';
-import { testDataKey } from '#tests/setup/secrets.ts';
 import { send } from './company.ts';
 import type { World } from './world.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 /*
  * The whole web in this process: the routes as they are built, from their sources, without a browser and without the
@@ -123,12 +123,7 @@ function bodyOf({ form, json, post }: Asked): { body?: BodyInit; type?: string }
 }
 
 export async function createSite(world: World): Promise<Site> {
-  const services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  const services = await servicesOver(world, {
     API_READS_PER_MINUTE: '0',
     API_WRITES_PER_MINUTE: '0',
     API_REPORTS_PER_MINUTE: '0',

@@ -7,7 +7,7 @@ import { loader as listLoader } from '#app/records/record-list.tsx';
 import { action as importAction, loader as importLoader } from '#app/records/record-import.tsx';
 import { action as newAction } from '#app/records/record-new.tsx';
 import { action as showAction, loader as showLoader } from '#app/records/record-show.tsx';
-import { createServices, type Services } from '#app/services.server.ts';
+import type { Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
@@ -19,7 +19,7 @@ import { contextOf, formOf, requiredOf, visit } from '#tests/builders/record-for
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long } from '#tests/setup/chance.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 /*
  * Every plain record is walked through its pages and its calls, whatever it is of: a new one is walked by being there.
@@ -42,12 +42,7 @@ beforeAll(async () => {
   const { corporation } = own;
   await send(store, addPersonToCorporation, system, { person, corporation, enabled: true, contract });
   const { id: user } = await send(store, registerUser, system, { username: 'essai', person, group: 'superadmin' }); // prettier-ignore
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  services = await servicesOver(world, {
     API_READS_PER_MINUTE: '0',
     API_WRITES_PER_MINUTE: '0',
   });

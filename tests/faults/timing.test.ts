@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatch } from '#app/api/dispatch.ts';
 import { action as forgotPage } from '#app/session/forgot-password.tsx';
-import { createServices, hashPassword, type Services } from '#app/services.server.ts';
+import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword, setUserEnabled } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
@@ -10,7 +10,7 @@ import { createCompany, send } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long } from '#tests/setup/chance.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 /*
  * Nobody learns from how long an answer takes whether an account exists: what is asked of the database is the same. The
@@ -36,12 +36,7 @@ beforeAll(async () => {
     if (username === 'fermee')
       await send(store, setUserEnabled, systemActor(company.corporation), { id, enabled: false });
   }
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  services = await servicesOver(world, {
     PUBLIC_URL: ORIGIN,
     API_READS_PER_MINUTE: '0',
     API_WRITES_PER_MINUTE: '0',

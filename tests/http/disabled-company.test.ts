@@ -19,14 +19,14 @@ import { loader as history } from '#app/commerce/invoice-history.tsx';
 import { action as make, loader as blank } from '#app/commerce/invoice-new.tsx';
 import { loader as companyEdit } from '#app/companies/company-edit.tsx';
 import { loader as newRecord } from '#app/records/record-new.tsx';
-import { createServices, type Services } from '#app/services.server.ts';
+import type { Services } from '#app/services.server.ts';
 import { action as choose } from '#app/session/corporation.ts';
 import { allCommands } from '#tests/builders/all-commands.ts';
 import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 let world: World;
 let company: Company;
@@ -64,13 +64,7 @@ beforeAll(async () => {
   other = await createCompany(store, 1);
   invoice = (await makeInvoice(store, company, 'validate')).version;
   foreign = (await makeInvoice(store, other, 'validate')).version;
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
-  });
+  services = await servicesOver(world);
   chief = await sessionOf('chief', 'superadmin');
   clerk = await sessionOf('clerk', 'admin');
   await send(store, setCorporationEnabled, system, { id: company.corporation, enabled: false });

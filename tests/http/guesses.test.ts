@@ -5,7 +5,7 @@ import { action as newToken } from '#app/api-tokens/token-new.tsx';
 import { action as setUpApp, loader as appPage } from '#app/people/authenticator-set-up.tsx';
 import { action as securityAction } from '#app/people/security.tsx';
 import { action as secondFactorAction } from '#app/session/second-factor.tsx';
-import { createServices, hashPassword, type Services } from '#app/services.server.ts';
+import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { networkOf } from '#domain/users/device.ts';
 import { changePassword } from '#domain/users/commands.ts';
@@ -13,7 +13,7 @@ import { createMember } from '#domain/users/member-commands.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD, type Browser } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const ALLOWED = 10;
@@ -24,12 +24,7 @@ let services: Services;
 beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  services = await servicesOver(world, {
     PUBLIC_URL: ORIGIN,
   });
 });

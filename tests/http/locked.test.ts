@@ -7,7 +7,7 @@ import { loader as filePage } from '#app/http/file-route.ts';
 import { isTokenPath } from '#app/http/token-paths.ts';
 import { loader as rootLoader } from '#app/root.tsx';
 import { screens } from '#app/screens.ts';
-import { createServices, hashPassword, type Services } from '#app/services.server.ts';
+import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setCorporationEnabled } from '#domain/organization/commands.ts';
 import { changePassword } from '#domain/users/commands.ts';
@@ -16,7 +16,7 @@ import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD, type Browser, type Handler } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long } from '#tests/setup/chance.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 /* Somebody is signed in, and then none of their companies is open to them any more. */
 
@@ -32,12 +32,7 @@ let token: string;
 beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  services = await servicesOver(world, {
     PUBLIC_URL: ORIGIN,
     API_READS_PER_MINUTE: '0',
     API_WRITES_PER_MINUTE: '0',

@@ -4,7 +4,7 @@ import { dispatch } from '#app/api/dispatch.ts';
 import { action as sendingPage } from '#app/mailing/mail-sending.tsx';
 import { action as newServer } from '#app/remote-storage/server-new.tsx';
 import { action as newWebhook } from '#app/webhooks/webhook-new.tsx';
-import { createServices, hashPassword, type Services } from '#app/services.server.ts';
+import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
@@ -12,7 +12,7 @@ import { createWebhook } from '#domain/webhooks/webhook-commands.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD, type Browser } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -24,12 +24,7 @@ let token: string;
 beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  services = await servicesOver(world, {
     PUBLIC_URL: ORIGIN,
     OUTBOUND_ALLOW: '127.0.0.1',
   });

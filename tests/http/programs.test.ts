@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireOwnOrigin } from '#app/http/guards.ts';
 import { dispatch } from '#app/api/dispatch.ts';
 import { rateLimiter } from '#app/http/rate-limit.ts';
-import { createServices, type Services } from '#app/services.server.ts';
+import type { Services } from '#app/services.server.ts';
 import { revokeMemberApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
@@ -17,7 +17,7 @@ import { dropOldCrashes } from '#projections/crashes.ts';
 import { makeToken } from '#tests/builders/busy-programs.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 let world: World;
 let own: Company;
@@ -28,12 +28,7 @@ let others: Services;
 let user: number;
 
 const web = () =>
-  createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  servicesOver(world, {
     API_READS_PER_MINUTE: '0',
     API_WRITES_PER_MINUTE: '0',
   });

@@ -10,13 +10,13 @@ import { loader as fileLoader } from '#app/public-quotation/quotation-file.ts';
 import { loader as logoLoader } from '#app/public-quotation/quotation-logo.ts';
 import { loader as pdfLoader } from '#app/public-quotation/quotation-pdf.ts';
 import { action, loader } from '#app/public-quotation/public-quotation.tsx';
-import { createServices, type Services } from '#app/services.server.ts';
+import type { Services } from '#app/services.server.ts';
 import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
 import { attachDocuments } from '#domain/sharing/commands.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { linkedQuotation, mailLink, PDF, type Linked } from '#tests/builders/quotation-links.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 let world: World;
 let company: Company;
@@ -25,13 +25,7 @@ let services: Services;
 beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
-  });
+  services = await servicesOver(world);
 });
 afterAll(async () => {
   await services.close();

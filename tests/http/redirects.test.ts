@@ -6,7 +6,7 @@ import { insideSite } from '#app/paths.ts';
 import { action as corporationAction } from '#app/session/corporation.ts';
 import { action as languageAction } from '#app/session/language.ts';
 import { action as loginAction, loader as loginLoader } from '#app/session/login.tsx';
-import { createServices, hashPassword, type Services } from '#app/services.server.ts';
+import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
@@ -14,7 +14,7 @@ import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { freePort } from '#tests/setup/free-port.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -47,12 +47,7 @@ let services: Services;
 beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  services = await servicesOver(world, {
     PUBLIC_URL: ORIGIN,
   });
   const { id } = await send(world.runtime.store, createMember, company.actor, {

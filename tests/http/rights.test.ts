@@ -14,10 +14,10 @@ import { action as changeUser, loader as user } from '#app/access/user-roles.tsx
 import { loader as whoMay } from '#app/access/who-may.tsx';
 import { loader as ownRights } from '#app/people/own-rights.tsx';
 import { dispatch } from '#app/api/dispatch.ts';
-import { createServices, type Services } from '#app/services.server.ts';
+import type { Services } from '#app/services.server.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 let world: World;
 let company: Company;
@@ -39,13 +39,7 @@ async function account(username: string, corporation: number, group: 'user' | 'a
 beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
-  });
+  services = await servicesOver(world);
   admin = await account('admin', company.corporation, 'admin');
   anne = await account('anne', company.corporation);
   const facts = { code: 'VENTES', name: 'Commerciaux', baseRole: 'user' as const };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { action as newGroup } from '#app/access/group-new.tsx';
 import { action as newWebhook } from '#app/webhooks/webhook-new.tsx';
-import { createServices, hashPassword, type Services } from '#app/services.server.ts';
+import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { changePassword } from '#domain/users/commands.ts';
 import { createMember } from '#domain/users/member-commands.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD, type Browser } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 /* A form that is sent again with the id of the first time: by the button "back", a retry, a page that was kept. */
 
@@ -22,12 +22,7 @@ let visitor: Browser;
 beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  services = await servicesOver(world, {
     PUBLIC_URL: ORIGIN,
     OUTBOUND_ALLOW: '127.0.0.1',
   });

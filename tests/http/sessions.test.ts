@@ -6,7 +6,7 @@ import { action as invitationAction } from '#app/session/invitation.tsx';
 import { action as postLogout } from '#app/session/post-logout.ts';
 import { action as resetAction } from '#app/session/reset-password.tsx';
 import { action as secondFactorAction } from '#app/session/second-factor.tsx';
-import { createServices, hashPassword, type Services } from '#app/services.server.ts';
+import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { setCorporationEnabled } from '#domain/organization/commands.ts';
 import { changePassword, setSubscriptionEnd, setUserEnabled, setUserRoles } from '#domain/users/commands.ts';
@@ -15,7 +15,7 @@ import { createPasswordReset } from '#db/sessions.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
 import { browserOf, PASSWORD, type Browser } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const AT_ONCE = 8;
@@ -29,12 +29,7 @@ beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
   passwordHash = await hashPassword(PASSWORD);
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  services = await servicesOver(world, {
     PUBLIC_URL: ORIGIN,
   });
 });

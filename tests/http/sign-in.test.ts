@@ -12,7 +12,7 @@ import { loader as openIdReturn } from '#app/session/openid-return.ts';
 import { action as secondFactorAction } from '#app/session/second-factor.tsx';
 import { action as signInPasskey } from '#app/session/sign-in-passkey.ts';
 import { action as setUpAction, loader as setUpLoader } from '#app/session/sign-in-set-up.tsx';
-import { createServices, hashPassword, type Services } from '#app/services.server.ts';
+import { hashPassword, type Services } from '#app/services.server.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { changePassword, setUserEnabled } from '#domain/users/commands.ts';
@@ -24,7 +24,7 @@ import { startIdentityProvider, type IdentityProvider } from '#tests/builders/id
 import { softPasskey } from '#tests/builders/passkey.ts';
 import { browserOf, PASSWORD, type Browser, type Handler } from '#tests/builders/sign-in-browser.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
+import { servicesOver } from '#tests/builders/services.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -40,12 +40,7 @@ beforeAll(async () => {
   strict = await createCompany(world.runtime.store, 1);
   await send(world.runtime.store, setSignInRules, strict.actor, { secondFactor: true });
   provider = await startIdentityProvider(`${ORIGIN}/login/openid/return`);
-  services = await createServices({
-    NODE_ENV: 'test',
-    DATABASE_URL: world.ownerUrl,
-    DATA_DIR: world.settings.dataDir,
-    DATA_KEY: testDataKey,
-    SESSION_SECRET: testDataKey,
+  services = await servicesOver(world, {
     PUBLIC_URL: ORIGIN,
     OUTBOUND_ALLOW: '127.0.0.1',
     OIDC_ISSUER: provider.issuer,
