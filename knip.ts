@@ -30,6 +30,7 @@ const config: KnipConfig = {
     // Resolved by path for their files (jobs/pdf/fonts.ts).
     '@expo-google-fonts/inter',
     'dejavu-fonts-ttf',
+    '@fontsource/noto-emoji',
     // Run by name in tests/run.ts; tsgolint by oxlint itself.
     'prettier',
     'oxlint',

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { Actor } from '#domain/kernel/actor.ts';
-import { openMemberships, readableMemberships, signInOutcome } from '#domain/access/sign-in.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { findApiToken, isKeptToken, newApiToken } from '#db/api-tokens.ts';
 import { hasPassword, isPasswordOf } from '#db/credentials.ts';
@@ -35,6 +35,7 @@ import { createPasskeys, type Passkeys } from '#db/passkeys.ts';
 import { createOpenId, isLinked, userOfIdentity, userToLink, type OpenId } from '#db/openid.ts';
 import { readSettings, type Settings } from '#db/settings.ts';
 import { noteSignIn } from '#db/sign-in-log.ts';
+import { createCompanyDirectory, type CompanyDirectory } from '#db/company-directory.ts';
 import { createGuard, mayName, type Guard } from '#db/outbound/address-guard.ts';
 import { createKeptAnswers, type KeptAnswers } from '#db/kept-answers.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
@@ -48,7 +49,7 @@ import * as throttle from '#db/throttle.ts';
 import { unavailability, type Reason } from '#db/unavailable.ts';
 import type { MailPreview } from '#jobs/mail/preview.ts';
 import { readGauges, readReadiness, type Gauges, type Readiness } from '#db/watch.ts';
-import { accountNamed, rolesOf } from '#projections/accounts.ts';
+import { accountNamed, actingUser } from '#projections/accounts.ts';
 import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
 import { wordingsOf, wordsVersion } from '#projections/translations.ts';
@@ -107,6 +108,8 @@ export interface Services {
     tryKnown(server: KnownServer): Promise<Tried>;
     tryTyped(server: RemoteServer): Promise<Tried>;
   };
+  /** Fills a form from a SIREN; null where the operator names no directory. */
+  companyDirectory: CompanyDirectory | null;
   /** Proof files, signed by this installation. */
   proofs: Proofs;
   settings: Settings;
@@ -146,7 +149,8 @@ export interface Services {
   bearer(bearer: Bearer): Promise<SignedIn | null>;
   /** A mail in a layout that is being written; null for an unknown corporation. */
   previewMail(preview: MailPreview): Promise<string | null>;
-  isDemo(): Promise<boolean>;
+  /** Ids of the companies that the demo is made of; none where there is no demo. */
+  demoCompanies(): Promise<ReadonlySet<number>>;
   /** The database and the disk, as they are now. */
   standing: Standing;
   readiness(): Promise<Readiness>;
@@ -170,18 +174,8 @@ const CONNECTION_PATIENCE = 5000;
 const LEGAL_TIME_ZONE = 'Europe/Paris';
 
 function signedInFrom(token: string, facts: SessionFacts): SignedIn | null {
-  const today = todayIn(LEGAL_TIME_ZONE, new Date());
-  const outcome = signInOutcome(facts, today);
-  if (outcome !== 'granted' && outcome !== 'locked') return null;
-  const open = outcome === 'locked' ? [] : openMemberships(facts, today);
-  const readable = outcome === 'locked' ? [] : readableMemberships(facts);
-  const asked = [...open, ...readable].find((one) => one === facts.corporation);
-  const corporation = asked ?? null;
-  const readOnly = asked !== undefined && readable.includes(asked) && { readOnly: true as const };
-  const roles = rolesOf(facts.group, corporation === null ? [] : facts.roles);
-  const { user, person } = facts;
-  const actor = { user, person, roles, corporation, corporations: open, ...readOnly };
-  return { token, actor, facts, locked: outcome === 'locked', bearer: null };
+  const acting = actingUser(facts, todayIn(LEGAL_TIME_ZONE, new Date()));
+  return acting && { token, facts, bearer: null, ...acting };
 }
 
 function passwordStrategy(db: Database) {
@@ -194,12 +188,14 @@ function passwordStrategy(db: Database) {
   });
 }
 
-/** Whether the database holds the demo companies: asked until it answers, and then known for good. */
-function demoOf(db: Database): () => Promise<boolean> {
-  let known: boolean | null = null;
+const companyIds = z.array(z.number());
+
+/** The companies of the demo: asked until it answers, and then known for good, since none is ever added. */
+function demoOf(db: Database): () => Promise<ReadonlySet<number>> {
+  let known: ReadonlySet<number> | null = null;
   return async () => {
-    const found = db.selectFrom('installation').select('value').where('key', '=', 'demo');
-    return (known ??= (await found.executeTakeFirst())?.value === 'true');
+    const found = db.selectFrom('installation').select('value').where('key', '=', 'demo_companies');
+    return (known ??= new Set(companyIds.parse(JSON.parse((await found.executeTakeFirst())?.value ?? '[]'))));
   };
 }
 
@@ -243,6 +239,7 @@ export async function createServices(
       tryKnown: (server) => tryKnownServer({ db, store, guard, secrets }, server),
       tryTyped: (server) => tryTypedServer(guard, server),
     },
+    companyDirectory: createCompanyDirectory(settings.companyDirectory, guard),
     proofs: createProofs({ db, files, dataKey: settings.dataKey }),
     settings,
     sessions,
@@ -284,7 +281,7 @@ export async function createServices(
       const { renderPreview } = await import('#jobs/mail/preview.ts');
       return renderPreview({ db, files }, preview);
     },
-    isDemo: demoOf(db),
+    demoCompanies: demoOf(db),
     standing,
     readiness: () => readReadiness(db, projections),
     gauges: () => readGauges(db, settings.dataDir),

@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
+import { bulkOperations } from './migrations/0080-bulk-operations.ts';
 import { access } from './migrations/0002-access.ts';
 import { accounts } from './migrations/0013-accounts.ts';
 import { books } from './migrations/0020-books.ts';
@@ -47,7 +48,17 @@ import { remindersApart } from './migrations/0068-reminders-apart.ts';
 import { chainKey } from './chain.ts';
 import { checkDataKey } from './data-key.ts';
 import { commandFingerprints } from './migrations/0078-command-fingerprints.ts';
+import { closedOrders } from './migrations/0087-closed-orders.ts';
 import { credentials } from './migrations/0079-credentials.ts';
+import { statements } from './migrations/0097-statements.ts';
+import { leftOut } from './migrations/0098-left-out.ts';
+import { mailsOfReminders } from './migrations/0099-mails-of-reminders.ts';
+import { startedSeries } from './migrations/0100-started-series.ts';
+import { demoCompanies } from './migrations/0101-demo-companies.ts';
+import { manualEntries } from './migrations/0094-manual-entries.ts';
+import { writeOffs } from './migrations/0095-write-offs.ts';
+import { chequeDeposits } from './migrations/0096-cheque-deposits.ts';
+import { bookedMovements } from './migrations/0093-booked-movements.ts';
 import { keeperGrants } from './keeper-role.ts';
 import { APP_ROLE, appRolePassword, createPool } from './pool.ts';
 import { sealStoredEvents, type Ask } from './seal-events.ts';
@@ -110,6 +121,17 @@ const migrations: readonly Migration[] = [
   },
   { name: '0078-command-fingerprints', sql: commandFingerprints },
   { name: '0079-credentials', sql: credentials },
+  { name: '0080-bulk-operations', sql: bulkOperations },
+  { name: '0087-closed-orders', sql: closedOrders },
+  { name: '0093-booked-movements', sql: bookedMovements },
+  { name: '0094-manual-entries', sql: manualEntries },
+  { name: '0095-write-offs', sql: writeOffs },
+  { name: '0096-cheque-deposits', sql: chequeDeposits },
+  { name: '0097-statements', sql: statements },
+  { name: '0098-left-out', sql: leftOut },
+  { name: '0099-mails-of-reminders', sql: mailsOfReminders },
+  { name: '0100-started-series', sql: startedSeries },
+  { name: '0101-demo-companies', sql: demoCompanies },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */

@@ -142,13 +142,24 @@ export const userFacts = (
       left join user_group_access everywhere on everywhere.user_id = a.id and everywhere.corporation_id = 0
       left join user_group_access here on here.user_id = a.id and here.corporation_id = s.corporation_id`;
 
-/** The session of a token and all that a request needs to know of its user: one question. */
+/** All that is known of a user who acts in a corporation without a session: whose work goes on while they are away. */
+export async function factsOfUser(
+  db: Database,
+  user: number,
+  corporation: number | null,
+): Promise<SessionFacts | null> {
+  const source = sql`(select ${user}::bigint as user_id, null::bigint as number, ${corporation}::bigint as corporation_id, null::timestamptz as seen_at)`;
+  const { rows } = await sql<SessionFacts>`${userFacts(source)}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** A database that takes no changes keeps nobody from reading. @throws what is another fault */
 function unlessReadingGoesOn(error: unknown): void {
   const reason = unavailability(error);
   if (reason !== 'read-only' && reason !== 'disk') throw error;
 }
 
+/** The session of a token and all that a request needs to know of its user: one question. */
 export async function findSession(
   db: Database,
   token: string,

@@ -35,6 +35,8 @@ export interface Settings {
   metricsToken: string | null;
   /** Hosts, addresses and networks that servers named by people may have, beside those of the internet. */
   outboundAllow: string[];
+  /** Address or file of a directory of companies, by which a SIREN fills a form; null: none. */
+  companyDirectory: string | null;
   /** Calls of the API in a minute, each kind counted apart; 0: without limit. */
   apiLimits: { reads: number; writes: number; reports: number; guests: number };
   /** Where files are kept; null: below dataDir. */
@@ -120,6 +122,14 @@ const variables = z.object({
   TRUST_PROXY: proxies.optional(),
   METRICS_TOKEN: z.string().min(16, 'au moins 16 caractères au hasard').optional(),
   OUTBOUND_ALLOW: destinations.optional(),
+  COMPANY_DIRECTORY: z
+    .string()
+    .max(1000)
+    .refine(
+      (value) => !value.includes('://') || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      'une adresse comme https://recherche-entreprises.api.gouv.fr/search, ou le chemin d’un fichier JSON',
+    )
+    .optional(),
   API_READS_PER_MINUTE: perMinute(12_000),
   API_WRITES_PER_MINUTE: perMinute(6000),
   API_GUESTS_PER_MINUTE: perMinute(3000),
@@ -180,6 +190,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: values.TRUST_PROXY ?? 0,
     metricsToken: values.METRICS_TOKEN ?? null,
     outboundAllow: values.OUTBOUND_ALLOW ?? [],
+    companyDirectory: values.COMPANY_DIRECTORY ?? null,
     apiLimits: {
       reads: values.API_READS_PER_MINUTE,
       writes: values.API_WRITES_PER_MINUTE,

@@ -8,7 +8,23 @@ import type { DomainEvent } from '#domain/kernel/event.ts';
 const upcasts: Readonly<Record<string, (data: object) => object>> = {
   PaymentRecorded: allocationsOfDocuments,
   PaymentCancelled: allocationsOfDocuments,
+  InvoiceDrafted: markedDeductions,
+  InvoiceDraftEdited: markedDeductions,
+  RefundDrafted: markedDeductions,
+  RefundDraftEdited: markedDeductions,
 };
+
+const hasAnswer = (data: object): data is { mail: unknown; answer: string } =>
+  'answer' in data && typeof data.answer === 'string';
+
+/**
+ * Until November 2026 a mail that was written to a file, for want of a mail server, was noted as delivered, with the
+ * file's place on the server's disk for an answer.
+ */
+const asKept = ({ type, data }: DomainEvent): DomainEvent | null =>
+  type === 'MailDelivered' && hasAnswer(data) && data.answer.startsWith('file /')
+    ? { type: 'MailKept', data: { mail: data.mail } }
+    : null;
 
 interface AllocatedToInvoice {
   invoice: number;
@@ -29,7 +45,27 @@ function allocationsOfDocuments(data: object): object {
   return { ...data, allocations };
 }
 
+const deduction =
+  /^(?:Acompte déjà facturé : |Deposit already invoiced: )(\S+) (?:du|of) (\d{2})\/(\d{2})\/(\d{4})$/;
+
+function markedLine(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null || 'deducts' in line) return line;
+  if (!('name' in line) || typeof line.name !== 'string') return line;
+  const [, number, day, month, year] = deduction.exec(line.name) ?? [];
+  return number === undefined ? line : { ...line, deducts: { number, date: `${year}-${month}-${day}` } };
+}
+
+/** Until November 2026 only their words said which lines of a closing invoice took a deposit off. */
+function markedDeductions(data: object): object {
+  if (!('content' in data) || typeof data.content !== 'object' || data.content === null) return data;
+  const { content } = data;
+  if (!('lines' in content) || !Array.isArray(content.lines)) return data;
+  return { ...data, content: { ...content, lines: content.lines.map(markedLine) } };
+}
+
 export function upcast(event: DomainEvent): DomainEvent {
+  const kept = asKept(event);
+  if (kept !== null) return kept;
   const bring = upcasts[event.type];
   return bring ? { type: event.type, data: bring(event.data) } : event;
 }

@@ -27,7 +27,7 @@ export interface OutgoingMail {
 }
 
 /**
- * How an attempt ended: 'postponed' when surely nothing was taken in and it may be tried again, 'uncertain' when the
+ * How an attempt ended: 'kept' when there is no server and it became a file, 'postponed' when surely nothing was taken in and it may be tried again, 'uncertain' when the
  * whole message went out and no answer came. `refused` names receivers that the server did not take, of 'partial'.
  */
 export interface Delivery {
@@ -95,7 +95,7 @@ async function toFile(dataDir: string, mail: OutgoingMail): Promise<Delivery> {
   );
   await mkdir(join(dataDir, 'mail'), { recursive: true });
   writeStateFile(path, built.message as Buffer); // `buffer: true` makes it one
-  return { outcome: 'delivered', detail: `file ${path}`, refused: [] };
+  return { outcome: 'kept', detail: '', refused: [] };
 }
 
 /** A message of which nothing is read, and so nothing is sent, before `begin` is done. */

@@ -1,15 +1,33 @@
+import { nameIn } from '#domain/commerce/content.ts';
+import { isConsumer } from '#domain/commerce/consumer.ts';
+import { mediatorText } from '#domain/commerce/letterhead.ts';
 import { natureOfOperation } from '#domain/commerce/nature-of-operation.ts';
-import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
+import {
+  isDeduction,
+  isItem,
+  mentionsIn,
+  shownPrice,
+  shownTotals,
+  type DocumentLine,
+  type DocumentTotals,
+} from '#domain/commerce/totals.ts';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import { keepsStandard } from '#domain/einvoicing/problems.ts';
 import { writeCii } from '#domain/einvoicing/write-cii.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
 import type { Address } from '#domain/kernel/address.ts';
-import { billedDocument, printedFacts, type PrintedFacts } from '#projections/billed-documents.ts';
+import {
+  billedDocument,
+  correctedBy,
+  printedFacts,
+  type PrintedFacts,
+} from '#projections/billed-documents.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';
 import type { PrintedDocument } from './pdf/printed-document.ts';
 import type { Runtime } from './runtime.ts';
 
-const address = ({ street, complement, postalCode, city, country }: Address) => ({
+/** An address as papers show it. */
+export const printedAddress = ({ street, complement, postalCode, city, country }: Address) => ({
   lines: [street, ...(complement ? [complement] : [])],
   postalCode,
   city,
@@ -29,6 +47,7 @@ function printedLine(
   line: DocumentLine,
   total: string | null,
   language: 'fr' | 'en',
+  totals: DocumentTotals,
 ): PrintedDocument['lines'][number] {
   if (!isItem(line) && line.type !== 'subtotal') return { kind: line.type, text: line.text };
   if (line.type === 'subtotal') return { kind: 'subtotal', text: line.text, total: total ?? '0.00' };
@@ -38,8 +57,8 @@ function printedLine(
     name: line.name,
     description: line.description,
     quantity: line.quantity,
-    unit: line.unit?.name ?? null,
-    unitPrice: line.unitPrice,
+    unit: line.unit && nameIn(language, line.unit),
+    unitPrice: shownPrice(line, totals),
     discount: discountText(line.discountPercent, line.discountAmount, language),
     vatRate: line.vat.rate,
     total: total ?? '0.00',
@@ -59,16 +78,13 @@ function printed(
   logo: PrintedDocument['seller']['logo'],
   language: 'fr' | 'en',
 ): PrintedDocument {
-  const { kind, content, totals, origins } = document;
-  const corrected = origins.find((origin) => origin.kind === 'invoice');
+  const { kind, content, totals } = document;
   return {
     kind,
     language,
     deposit: document.purpose === 'deposit',
-    corrects:
-      corrected && corrected.number !== null && corrected.date !== null
-        ? { number: corrected.number, date: corrected.date }
-        : null,
+    corrects: correctedBy(document),
+    contract: document.contract,
     deposits,
     amountDue: null,
     watermark: document.status === 'draft',
@@ -86,23 +102,27 @@ function printed(
       ...seller,
       legalForm: seller.legalForm ?? '',
       siren: seller.siren ?? '',
-      address: address(seller.address),
+      address: printedAddress(seller.address),
       logo,
     },
     buyer: {
       name: client?.name ?? '—',
-      address: client ? address(client.address) : { lines: [], postalCode: '', city: '', country: 'FR' },
+      address: client
+        ? printedAddress(client.address)
+        : { lines: [], postalCode: '', city: '', country: 'FR' },
       siren: client?.siren ?? null,
       vatNumber: client?.vatNumber ?? null,
     },
     delivery: deliveredTo(content.deliveryAddress),
-    paymentCondition: content.paymentCondition?.name ?? null,
-    paymentType: content.paymentType?.name ?? null,
-    lines: content.lines.map((line, index) => printedLine(line, totals.lines[index] ?? null, language)),
+    paymentCondition: content.paymentCondition && nameIn(language, content.paymentCondition),
+    paymentType: content.paymentType && nameIn(language, content.paymentType),
+    lines: content.lines.flatMap((line, index) =>
+      isDeduction(line) ? [] : [printedLine(line, shownTotals(totals)[index] ?? null, language, totals)],
+    ),
     totals: {
-      lines: totals.linesTotal,
+      lines: totals.withVat?.linesTotal ?? money(add(totals.linesTotal, ...deposits.map(({ net }) => net))),
       discountLabel: discountText(content.discount?.percent ?? null, null, language),
-      discount: totals.totalDiscount,
+      discount: totals.withVat?.totalDiscount ?? totals.totalDiscount,
       withoutVat: totals.totalWithoutVat,
       vat: totals.vat.map(({ rate, base, amount, category }) => ({ rate, base, amount, category })),
       totalVat: totals.totalVat,
@@ -112,14 +132,25 @@ function printed(
     natureOfOperation: natureOfOperation(content.lines),
     vatOnDebits: seller.vatOnDebits,
     exemptionMentions: [
-      ...new Set(totals.vat.map((one) => one.mention).filter((mention) => mention !== null)),
+      ...new Set(
+        totals.vat.flatMap(({ mention }) =>
+          mention === null ? [] : [mentionsIn(language, content.lines)(mention)],
+        ),
+      ),
     ],
+    consumer: client !== null && isConsumer(client),
+    mediator: mediatorText(seller),
+    ...(totals.withVat && { withVat: true }),
     latePenaltyRate: seller.latePenalty,
     amountPaid: null,
   };
 }
 
-async function logoOf(runtime: Runtime, hash: string | null): Promise<PrintedDocument['seller']['logo']> {
+/** The seller's picture from the file store. */
+export async function logoOf(
+  runtime: Runtime,
+  hash: string | null,
+): Promise<PrintedDocument['seller']['logo']> {
   const content = hash === null ? null : await runtime.files.get(hash);
   if (content === null) return null;
   return { data: content, type: content[0] === 0x89 ? 'png' : 'jpeg' };

@@ -1,8 +1,10 @@
 import type { TaskDefinition } from './task.ts';
 import { deliverWebhook, dropWebhookLog } from './tasks/deliver-webhook.ts';
 import { bundlePdf } from './tasks/bundle-pdf.ts';
+import { printSheet } from './tasks/print-sheet.ts';
 import { draftPdf } from './tasks/draft-pdf.ts';
 import { findRecurringInvoices, makeRecurringInvoice } from './tasks/make-recurring-invoice.ts';
+import { runBulkOperation, sweepBulkOperations } from './tasks/run-bulk-operation.ts';
 import { sendMail } from './tasks/send-mail.ts';
 import { sendInvitation } from './tasks/send-invitation.ts';
 import { sendPasswordReset } from './tasks/send-password-reset.ts';
@@ -13,6 +15,7 @@ import { dropSignIns } from './tasks/drop-sign-ins.ts';
 import { giveNotices } from './tasks/give-notices.ts';
 import { findSummaries, mailNoticeTask, mailProductNotice, mailSummary } from './tasks/mail-notices.ts';
 import { pushDocument, queuePush } from './tasks/push-document.ts';
+import { statementPdf } from './tasks/statement-pdf.ts';
 import { storePdf } from './tasks/store-pdf.ts';
 import { tellReceived } from './tasks/tell-received.ts';
 import { sweepReports } from './tasks/sweep-reports.ts';
@@ -25,7 +28,11 @@ export const tasks: readonly TaskDefinition[] = [
   queuePush,
   pushDocument,
   draftPdf,
+  printSheet,
   bundlePdf,
+  statementPdf,
+  runBulkOperation,
+  sweepBulkOperations,
   sendMail,
   sendPasswordReset,
   sendInvitation,

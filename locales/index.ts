@@ -1,6 +1,7 @@
 import apiEn from './en/api.json' with { type: 'json' };
 import translationsEn from './en/translations.json' with { type: 'json' };
 import accountingEn from './en/accounting.json' with { type: 'json' };
+import bulkEn from './en/bulk.json' with { type: 'json' };
 import bankingEn from './en/banking.json' with { type: 'json' };
 import companiesEn from './en/companies.json' with { type: 'json' };
 import organizationEn from './en/organization.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import filesEn from './en/files.json' with { type: 'json' };
 import importEn from './en/import.json' with { type: 'json' };
 import mailEn from './en/mail.json' with { type: 'json' };
 import mailingEn from './en/mailing.json' with { type: 'json' };
+import askEn from './en/ask.json' with { type: 'json' };
 import auditEn from './en/audit.json' with { type: 'json' };
 import noticesEn from './en/notices.json' with { type: 'json' };
 import searchEn from './en/search.json' with { type: 'json' };
@@ -44,6 +46,7 @@ import webhooksEn from './en/webhooks.json' with { type: 'json' };
 import api from './fr/api.json' with { type: 'json' };
 import translations from './fr/translations.json' with { type: 'json' };
 import accounting from './fr/accounting.json' with { type: 'json' };
+import bulk from './fr/bulk.json' with { type: 'json' };
 import banking from './fr/banking.json' with { type: 'json' };
 import companies from './fr/companies.json' with { type: 'json' };
 import organization from './fr/organization.json' with { type: 'json' };
@@ -58,6 +61,7 @@ import files from './fr/files.json' with { type: 'json' };
 import importFr from './fr/import.json' with { type: 'json' };
 import mail from './fr/mail.json' with { type: 'json' };
 import mailing from './fr/mailing.json' with { type: 'json' };
+import ask from './fr/ask.json' with { type: 'json' };
 import audit from './fr/audit.json' with { type: 'json' };
 import notices from './fr/notices.json' with { type: 'json' };
 import search from './fr/search.json' with { type: 'json' };
@@ -96,6 +100,7 @@ export const texts = {
     api,
     translations,
     banking,
+    bulk,
     dunning,
     accounting,
     commerce,
@@ -109,6 +114,7 @@ export const texts = {
     lists,
     mail,
     mailing,
+    ask,
     audit,
     notices,
     search,
@@ -141,6 +147,7 @@ export const texts = {
     api: apiEn,
     translations: translationsEn,
     banking: bankingEn,
+    bulk: bulkEn,
     dunning: dunningEn,
     accounting: accountingEn,
     commerce: commerceEn,
@@ -154,6 +161,7 @@ export const texts = {
     lists: listsEn,
     mail: mailEn,
     mailing: mailingEn,
+    ask: askEn,
     audit: auditEn,
     notices: noticesEn,
     search: searchEn,

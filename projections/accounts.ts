@@ -1,6 +1,14 @@
 import { sql, type Updateable } from 'kysely';
 import { groupRole, type GroupCode, type UserEvent } from '#domain/users/user.ts';
 import { impliedRoles } from '#domain/access/roles.ts';
+import {
+  openMemberships,
+  readableMemberships,
+  signInOutcome,
+  type AccountFacts,
+} from '#domain/access/sign-in.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import type { CivilDate } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/pool.ts';
 import type { Tables } from '#db/tables.ts';
 import { projection } from './projection.ts';
@@ -127,6 +135,35 @@ export async function reachOf(
 /** Roles in one corporation: the group's base role, those granted there, and what they imply. */
 export const rolesOf = (group: GroupCode, granted: readonly string[]): Set<string> =>
   impliedRoles([groupRole[group], 'ROLE_USER', ...granted]);
+
+/** What is known of a user who wants to act, in the corporation that they chose. */
+interface ActingFacts extends AccountFacts {
+  user: number;
+  person: number;
+  corporation: number | null;
+  /** Granted in that corporation. */
+  roles: readonly string[];
+}
+
+/**
+ * Who a user is by today: with the rights of the chosen corporation, where that is still open to them.
+ * @returns null for whoever may not work at all
+ */
+export function actingUser(facts: ActingFacts, today: CivilDate): { actor: Actor; locked: boolean } | null {
+  const outcome = signInOutcome(facts, today);
+  if (outcome !== 'granted' && outcome !== 'locked') return null;
+  const locked = outcome === 'locked';
+  const open = locked ? [] : openMemberships(facts, today);
+  const readable = locked ? [] : readableMemberships(facts);
+  const asked = [...open, ...readable].find((one) => one === facts.corporation);
+  const readOnly = asked !== undefined && readable.includes(asked) && { readOnly: true as const };
+  const roles = rolesOf(facts.group, asked === undefined ? [] : facts.roles);
+  const { user, person } = facts;
+  return {
+    actor: { user, person, roles, corporation: asked ?? null, corporations: open, ...readOnly },
+    locked,
+  };
+}
 
 /** An account with the name of its person and its rights in one company. */
 export interface Member extends Account {

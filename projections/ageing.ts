@@ -200,6 +200,10 @@ export interface OpenInvoice {
   dueDate: string;
   total: string;
   due: string;
+  /** The last stage that it was reminded of; 0 for none. */
+  stage: number;
+  /** ISO instant of the last reminder. */
+  remindedAt: string | null;
 }
 
 /** What a client still has to pay, the oldest due date first. */
@@ -210,9 +214,10 @@ export async function openInvoicesOf(
   limit: number,
 ): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
-    select version_id as version, number, title, date, due_date as "dueDate", total, due from document_list
-    where corporation_id = ${corporation} and third_party_id = ${client} and ${isOpen} order by due_date, version_id limit ${limit}`.execute(
-    db,
-  );
+    select document_list.version_id as version, number, title, date, due_date as "dueDate", total, due,
+      coalesce(stage, 0) as stage, invoice_reminder.sent_at as "remindedAt"
+    from document_list left join invoice_reminder on invoice_reminder.version_id = document_list.version_id
+    where document_list.corporation_id = ${corporation} and third_party_id = ${client} and ${isOpen}
+    order by due_date, document_list.version_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@
 export const projectionAreas = {
   commerce: ['document-list', 'recurring-invoices', 'number-series', 'revenue', 'quotation-links', 'supplier-invoices', 'reminders'],
   products: ['products', 'product-prices', 'product-purchases', 'price-history'],
-  banking: ['payment-list', 'credit-transfers', 'bank-statements'],
+  banking: ['payment-list', 'credit-transfers', 'bank-statements', 'cheque-deposits'],
   accounting: ['books', 'journal'],
   'third-parties': ['third-parties', 'third-party-parts', 'third-party-groups'],
   users: ['people', 'accounts', 'signInRules', 'user-groups', 'api-tokens', 'list-views', 'notices'],

@@ -11,7 +11,7 @@ import {
   type ListRequest,
 } from './listing.ts';
 
-export const lineStatuses = ['open', 'matched', 'ignored'] as const;
+export const lineStatuses = ['open', 'matched', 'booked', 'ignored'] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 
 /** A movement as the page of its statement shows it. */
@@ -35,7 +35,10 @@ export interface BankLineRow {
   payments: number;
   client: number | null;
   clientName: string | null;
+  /** Why it was put aside, or what its entry is called. */
   reason: string | null;
+  /** The account that it was booked on. */
+  account: string | null;
 }
 
 export interface LineFilter {
@@ -47,7 +50,7 @@ export interface LineFilter {
 const columns = sql`statement_id as statement, line, date, value_date as "valueDate", amount, label, counterparty, iban, reference,
   bank_reference as "bankReference", status, payment_id as payment, client_id as client,
   (select count(*)::int from reconciled_payment held where held.statement_id = bank_line.statement_id and held.line = bank_line.line) as payments,
-  (select identity->>'name' from third_party where third_party.id = bank_line.client_id) as "clientName", reason`;
+  (select identity->>'name' from third_party where third_party.id = bank_line.client_id) as "clientName", reason, account`;
 
 const query = (corporation: number, { statement, status, keyword }: LineFilter): ListQuery => ({
   table: 'bank_line',

@@ -16,8 +16,11 @@ export async function paymentsToReconcile(
   // A question of its own, so that it sees what whoever held the rows before has written.
   const { rows } = await sql<UnreconciledPayment>`
     select id, number, client_id as client, (case direction when 'in' then amount else -amount end)::text as amount, cancelled,
-      exists (select from reconciled_payment where payment_id = payment_list.id) as reconciled
-    from payment_list where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation}`.execute(db);
+      exists (select from reconciled_payment where payment_id = payment_list.id) as reconciled,
+      (select bank->>'account' from journal_piece where kind = 'payment' and version = payment_list.id) as account
+    from payment_list where id = any(${[...ids]}::bigint[]) and corporation_id = ${corporation} and write_off is null`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -37,9 +40,11 @@ export async function unreconciledPayments(
   const { rows } = await sql<RecordedPayment>`
     select id, number, date, (case direction when 'in' then amount else -amount end)::text as amount, client_name as "clientName", reference,
       payment_type_id as "paymentType",
+      (select slip.number from cheque_deposit_payment part join cheque_deposit slip on slip.id = part.deposit_id
+        where part.payment_id = payment_list.id and part.live) as deposit,
       (select coalesce(json_agg(number order by version_id), '[]') from payment_allocation where payment_id = payment_list.id and amount <> 0) as documents
     from payment_list
-    where corporation_id = ${corporation} and not cancelled and amount <> 0
+    where corporation_id = ${corporation} and not cancelled and amount <> 0 and write_off is null
       and date between ${addDays(from, -DAYS_BEFORE)}::date and ${addDays(until, DAYS_AFTER)}::date
       and not exists (select from reconciled_payment where payment_id = payment_list.id)
     order by abs(date - ${from}::date), id limit ${MOST}`.execute(db);

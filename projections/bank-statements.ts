@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DirectEntry } from '#domain/accounting/direct-entry.ts';
 import type { BankStatementEvent, StatementFacts } from '#domain/banking/bank-statement.ts';
 import type { Mapping } from '#domain/banking/csv-columns.ts';
 import type { PaymentEvent } from '#domain/commerce/payment.ts';
@@ -93,6 +94,9 @@ async function matched(
   await db.insertInto('reconciled_payment').values(rows).execute();
 }
 
+/** The account that a movement was booked on: its lines are the bank's, that one and its VAT's, in this order. */
+const oppositeOf = ({ lines }: DirectEntry): string | null => lines[1]?.account ?? null;
+
 /** A movement one of whose payments was cancelled is open again, and its other payments stand on none. */
 async function freed(db: Database, payment: number): Promise<void> {
   await sql`
@@ -118,6 +122,12 @@ export const bankStatements = projection<BankStatementEvent | PaymentEvent>({
     BankLineMatched: ({ statement, line, payment, client }, context) =>
       matched(context, { statement, line, payments: [payment], client }),
     BankLineReconciled: (facts, context) => matched(context, facts),
+    BankLineBooked: ({ statement, line, entry }, { db }) =>
+      change(db, statement, line)
+        .set({ status: 'booked', reason: entry.label, account: oppositeOf(entry) })
+        .execute(),
+    BankLineBookingReversed: ({ statement, line }, { db }) =>
+      change(db, statement, line).set({ status: 'open', reason: null, account: null }).execute(),
     BankLineIgnored: ({ statement, line, reason }, { db }) =>
       change(db, statement, line).set({ status: 'ignored', reason }).execute(),
     BankLineReopened: ({ statement, line }, { db }) =>
@@ -204,6 +214,27 @@ export async function knownBankLines(
     db,
   );
   return new Set(rows.map(({ key }) => key));
+}
+
+/** A statement by account, number and the days and amounts of its movements, as an earlier file had it. */
+export async function knownStatement(
+  db: Database,
+  {
+    account,
+    number,
+    entries,
+  }: { account: string | null; number: string | null; entries: readonly { date: string; amount: string }[] },
+  corporation: number,
+): Promise<number | null> {
+  if (account === null || number === null || entries.length === 0) return null;
+  const asked = JSON.stringify(entries.map(({ date, amount }) => ({ date, amount })));
+  const { rows } = await sql<{ id: number }>`
+    select statement.id from bank_statement statement
+    where corporation_id = ${corporation} and account = ${account} and number = ${number} and lines = ${entries.length}
+      and (select array_agg((date, amount) order by date, amount) from bank_line where statement_id = statement.id)
+        = (select array_agg((date, amount) order by date, amount) from jsonb_to_recordset(${asked}::jsonb) as asked(date date, amount numeric(18, 2)))
+    order by id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** How the columns of files with this header were read last; null for a new one. */

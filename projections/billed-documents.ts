@@ -2,13 +2,12 @@ import type { PartySnapshot } from '#domain/commerce/content.ts';
 import { letterheadOf, type Letterhead } from '#domain/commerce/letterhead.ts';
 import { dueDate, scheduleOf } from '#domain/commerce/payment-terms.ts';
 import { partySnapshot } from '#domain/commerce/resolve-content.ts';
-import { isItem } from '#domain/commerce/totals.ts';
+import { computeTotals, isDeduction, isItem } from '#domain/commerce/totals.ts';
 import type { BilledDocument, NamedDocument } from '#domain/einvoicing/billed-document.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import type { DecimalString } from '#domain/kernel/decimal.ts';
+import { money, negate, type DecimalString } from '#domain/kernel/decimal.ts';
 import type { Database } from '#db/pool.ts';
 import { findCorporation } from './corporations.ts';
-import { madeFrom } from './document-query.ts';
 import type { DocumentView } from './documents.ts';
 import { findThirdParty } from './third-parties.ts';
 
@@ -17,21 +16,17 @@ export interface PrintedFacts {
   seller: Letterhead;
   /** null once a natural person was erased. */
   client: PartySnapshot | null;
-  /** The deposits that a closing invoice takes off; totals include VAT. */
-  deposits: (NamedDocument & { total: DecimalString })[];
+  /** The deposits that a closing invoice takes off, `net` without VAT. */
+  deposits: (NamedDocument & { net: DecimalString })[];
 }
 
-async function depositsOf(
-  db: Database,
-  { purpose, origins }: DocumentView,
-  corporation: number,
-): Promise<PrintedFacts['deposits']> {
-  const quotation = origins.find(({ kind }) => kind === 'quotation');
-  if (purpose !== 'final' || quotation === undefined) return [];
-  const made = await madeFrom(db, quotation.version, corporation);
-  return made.flatMap(({ purpose: part, number, date, total }) =>
-    part === 'deposit' && number !== null && date !== null ? [{ number, date, total }] : [],
-  );
+/** The deposits that a document's lines take off, each once. */
+function depositsOf({ content }: DocumentView): PrintedFacts['deposits'] {
+  const taken = content.lines.filter(isDeduction);
+  return [...new Map(taken.map(({ deducts }) => [deducts.number, deducts])).values()].map((deducts) => {
+    const lines = taken.filter((line) => line.deducts.number === deducts.number);
+    return { ...deducts, net: money(negate(computeTotals(lines, null).totalWithoutVat)) };
+  });
 }
 
 /** Who stands on a document, as it was validated, or for a draft as they are today; and the deposits that it names. */
@@ -40,7 +35,7 @@ export async function printedFacts(
   document: DocumentView,
   corporation: number,
 ): Promise<PrintedFacts> {
-  const deposits = await depositsOf(db, document, corporation);
+  const deposits = depositsOf(document);
   if (document.seller !== null) return { seller: document.seller, client: document.client, deposits };
   const profile = await findCorporation(db, corporation);
   if (profile === null) throw new Error(`Corporation ${corporation} does not exist`);
@@ -48,6 +43,12 @@ export async function printedFacts(
   const party = document.kind === 'purchase' ? 'supplier' : 'client';
   return { seller: letterheadOf(profile), client: client && partySnapshot(client, party), deposits };
 }
+
+/** The invoices that a credit note names. */
+export const correctedBy = ({ origins }: Pick<DocumentView, 'origins'>): NamedDocument[] =>
+  origins.flatMap(({ kind, number, date }) =>
+    kind === 'invoice' && number !== null && date !== null ? [{ number, date }] : [],
+  );
 
 /** Stands in for the number that a draft has not yet. */
 const UNNUMBERED = 'BROUILLON';
@@ -65,7 +66,6 @@ export function billedDocument(
     return null;
   const date = content.date ?? todayIn(seller.timeZone, new Date());
   const term = document.status === 'draft' && kind === 'invoice' ? content.paymentCondition : null;
-  const corrected = origins.find((origin) => origin.kind === 'invoice');
   return {
     kind,
     number: document.number ?? UNNUMBERED,
@@ -77,7 +77,8 @@ export function billedDocument(
     client,
     seller,
     totals,
-    corrects: corrected?.number && corrected.date ? { number: corrected.number, date: corrected.date } : null,
+    corrects: correctedBy(document),
+    contract: document.contract,
     deposits: deposits.map(({ number, date: day }) => ({ number, date: day })),
     orders: origins.flatMap((origin) =>
       origin.kind === 'saleOrder' && origin.number !== null ? [origin.number] : [],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { emptyBooks, type AccountBalance, type Books, type BooksEvent } from '#domain/accounting/books.ts';
 import { defaultChart, type Chart } from '#domain/accounting/chart.ts';
+import type { RecordProfile } from '#domain/kernel/references.ts';
 import type { Database } from '#db/pool.ts';
+import { bankAccounts } from './bank-accounts.ts';
 import { projection } from './projection.ts';
 
 /** The accounts that corporations book on, and the periods that they have closed. */
@@ -61,6 +63,24 @@ export async function readBooks(db: Database, corporation: number): Promise<Book
     .executeTakeFirst();
   if (row === undefined) return { ...emptyBooks, revision: 0 };
   return { chart: completed(row.chart), closedUntil: row.closed_until, revision: row.revision };
+}
+
+const nameIn = ({ values }: RecordProfile, field: string): string => {
+  const value = values[field];
+  return typeof value === 'string' ? value.trim().toUpperCase() : '';
+};
+
+/** The chart with its bank accounts called as their list calls them, where the corporation has not named them itself. */
+export async function namedChart(db: Database, corporation: number): Promise<Chart> {
+  const [{ chart }, accounts] = await Promise.all([
+    readBooks(db, corporation),
+    bankAccounts(db, corporation),
+  ]);
+  const own = accounts.map((one) => [nameIn(one, 'accountingCode'), one.label] as const);
+  return {
+    ...chart,
+    names: { ...Object.fromEntries(own.filter(([account]) => account !== '')), ...chart.names },
+  };
 }
 
 const lockOf = (corporation: number) => sql`hashtext(${`books-${corporation}`})`;

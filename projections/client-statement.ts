@@ -18,6 +18,8 @@ export interface Statement {
   /** What the client owed before the first day; negative where it was owed something. */
   opening: string;
   entries: StatementEntry[];
+  /** What is owed at the end of the last day. */
+  closing: string;
   /** There are more entries than were read. */
   capped: boolean;
 }
@@ -62,8 +64,10 @@ export async function clientStatement(
   until: string,
 ): Promise<Statement> {
   const [before, { rows }] = await Promise.all([
-    sql<{ opening: string }>`
-      select coalesce(sum(debit - credit), 0.00)::text as opening from ${account(corporation, client)} account where date < ${from}::date`.execute(
+    sql<{ opening: string; closing: string }>`
+      select coalesce(sum(debit - credit) filter (where date < ${from}::date), 0.00)::text as opening,
+        coalesce(sum(debit - credit), 0.00)::text as closing
+      from ${account(corporation, client)} account where date <= greatest(${until}::date, ${from}::date - 1)`.execute(
       db,
     ),
     sql<StatementEntry>`
@@ -74,6 +78,7 @@ export async function clientStatement(
   ]);
   return {
     opening: before.rows[0]?.opening ?? '0.00',
+    closing: before.rows[0]?.closing ?? '0.00',
     entries: rows.slice(0, MOST_ENTRIES),
     capped: rows.length > MOST_ENTRIES,
   };

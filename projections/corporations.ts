@@ -115,29 +115,37 @@ export interface CompanyRow {
   people: number;
 }
 
-const companyQuery = (reach: readonly number[] | 'all', keyword: string | null): ListQuery => ({
+const companyQuery = (
+  reach: readonly number[] | 'all',
+  keyword: string | null,
+  gone: readonly number[],
+): ListQuery => ({
   table: 'corporation',
   id: 'id',
   select: sql`id, name, details->>'siren' as siren, details->'address'->>'city' as city, enabled,
     (select count(*) from person_corporation where corporation_id = corporation.id and person_corporation.enabled)::int as people`,
   where: [
     ...(reach === 'all' ? [] : [sql`id = any(${[...reach]}::bigint[])`]),
+    ...(gone.length === 0 ? [] : [sql`(enabled or id <> all(${[...gone]}::bigint[]))`]),
     ...matches(keyword),
   ],
   sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
   defaultSort: 'name',
 }); // prettier-ignore
 
+/** Companies of a reach; `gone`: those that are not shown any more once they are disabled. */
 export const listCompanies = (
   db: Database,
   reach: readonly number[] | 'all',
   keyword: string | null,
   request: ListRequest,
-): Promise<ListPage<CompanyRow>> => listPage<CompanyRow>(db, companyQuery(reach, keyword), request);
+  gone: readonly number[] = [],
+): Promise<ListPage<CompanyRow>> => listPage<CompanyRow>(db, companyQuery(reach, keyword, gone), request);
 
 export const countCompanies = (
   db: Database,
   reach: readonly number[] | 'all',
   keyword: string | null,
   cap = 1_000_000,
-): Promise<number> => countUpTo(db, companyQuery(reach, keyword), cap);
+  gone: readonly number[] = [],
+): Promise<number> => countUpTo(db, companyQuery(reach, keyword, gone), cap);

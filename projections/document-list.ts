@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AgreementData, InvoicingData } from '#domain/commerce/agreement.ts';
+import type { AgreementData, InvoicedPart, InvoicingData } from '#domain/commerce/agreement.ts';
 import type { Annotation } from '#domain/commerce/annotation.ts';
 import type { DraftFacts } from '#domain/commerce/content.ts';
 import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
@@ -135,16 +135,24 @@ const agreementSteps = (
   PdfStored: printed,
 });
 
+/** What a part counts for of what is to be invoiced, excluding VAT; null: it closes. */
+type Counted = (part: Partial<InvoicedPart>) => string | null;
+
+/** Deposits use a quotation up until an invoice closes it; an order is used up by its lines alone. */
+const ofQuotation: Counted = ({ purpose, net = null }) => (purpose === 'deposit' ? net : null);
+const ofOrder: Counted = ({ lines, net = null }) => (lines ? net : '0.00');
+
 /** The same of agreements that are invoiced. */
-const invoicingSteps: {
-  [W in keyof InvoicingData]: (data: InvoicingData[W], context: Context) => Promise<unknown>;
-} = {
-  Invoiced: ({ version, invoice, net, purpose, lines }, { db }) =>
-    invoiced(db, version, invoice, purpose === 'deposit' || lines ? (net ?? null) : null),
-  InvoicingAmended: ({ version, invoice, net }, { db }) => invoiced(db, version, invoice, net),
+const invoicingSteps = (
+  counted: Counted,
+): { [W in keyof InvoicingData]: (data: InvoicingData[W], context: Context) => Promise<unknown> } => ({
+  Invoiced: ({ version, ...part }, { db }) => invoiced(db, version, part.invoice, counted(part)),
+  // Of what closes a quotation nothing is amended.
+  InvoicingAmended: ({ version, ...part }, { db }) =>
+    invoiced(db, version, part.invoice, counted({ ...part, purpose: 'deposit' })),
   InvoicingReleased: ({ version, invoice }, { db }) =>
     change(db, one(version), sql`parts = parts - ${String(invoice)}`),
-};
+});
 
 /** A schedule's due date is that of its first instalment that is not settled. */
 const settled = (amounts: RawBuilder<unknown>, credited = sql`credited`) =>
@@ -170,8 +178,8 @@ export const documentList = projection<
   name: 'document-list',
   tables: ['document_list', 'document_totals', 'open_invoices_by_due'],
   on: {
-    ...named('Quotation', { ...agreementSteps('quotation'), ...invoicingSteps }),
-    ...named('SaleOrder', { ...agreementSteps('saleOrder'), ...invoicingSteps }),
+    ...named('Quotation', { ...agreementSteps('quotation'), ...invoicingSteps(ofQuotation) }),
+    ...named('SaleOrder', { ...agreementSteps('saleOrder'), ...invoicingSteps(ofOrder) }),
     ...named('Purchase', agreementSteps('purchase')),
     PurchaseReceived: progressed,
     PurchaseReceiptCancelled: progressed,
@@ -179,6 +187,8 @@ export const documentList = projection<
     PurchaseReopened: progressed,
     PurchaseInvoiceNoted: progressed,
     PurchaseInvoiceReleased: progressed,
+    SaleOrderClosed: ({ version }, { db }) => change(db, one(version), sql`closed = true`),
+    SaleOrderReopened: ({ version }, { db }) => change(db, one(version), sql`closed = false`),
     QuotationOrdered: ({ version }, { db }) => change(db, one(version), sql`ordered = true`),
     QuotationOrderReleased: ({ version }, { db }) => change(db, one(version), sql`ordered = false`),
     InvoiceDrafted: (facts, context) => {

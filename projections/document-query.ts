@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { agreementStatuses } from '#domain/commerce/agreement.ts';
+import { settlements } from '#domain/commerce/settlement.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { freshlyPlanned } from '#db/planning.ts';
 import type { Database } from '#db/pool.ts';
@@ -99,6 +101,17 @@ const manyLabels: Readonly<Record<DocumentKind, Readonly<Record<string, (today: 
     overdue: (today) => [open, sql`due_date < ${today}`],
   },
   refund: { validate: validated, open: () => [open] },
+};
+
+const agreementLabels = [...agreementStatuses, 'superseded', 'open'] as const;
+
+/** What lists may be narrowed to: labels, and the statuses that stand for several or depend on the day. */
+export const statusesAsked: Readonly<Record<DocumentKind, readonly string[]>> = {
+  quotation: [...agreementLabels, 'billable', 'expired'],
+  saleOrder: [...agreementLabels, 'billable'],
+  purchase: [...agreementLabels, 'to_receive', 'partially_received', 'received', 'invoiced'],
+  invoice: ['draft', 'validate', 'open', 'overdue', ...settlements],
+  refund: ['draft', 'validate', 'open', ...settlements],
 };
 
 function ofStatus(kind: DocumentKind, status: string, today: string): Conditions {
@@ -243,4 +256,15 @@ export async function madeFrom(db: Database, version: number, corporation: numbe
     db,
   );
   return rows;
+}
+
+/** Ids of the plain records that a version names: no two kinds of them share one. */
+export async function recordsNamedBy(db: Database, version: number, corporation: number): Promise<number[]> {
+  const row = await db
+    .selectFrom('document_list')
+    .select('record_ids')
+    .where('version_id', '=', version)
+    .where('corporation_id', '=', corporation)
+    .executeTakeFirst();
+  return row?.record_ids ?? [];
 }

@@ -14,7 +14,12 @@ import { quotationAggregate } from '#domain/commerce/quotation.ts';
 import { saleOrderAggregate } from '#domain/commerce/sale-order.ts';
 import type { Aggregate } from '#domain/kernel/aggregate.ts';
 import type { DomainEvent } from '#domain/kernel/event.ts';
-import { refundAggregate, type RefundEvent, type RefundState } from '#domain/commerce/refund.ts';
+import {
+  refundAggregate,
+  type CreditedContract,
+  type RefundEvent,
+  type RefundState,
+} from '#domain/commerce/refund.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
@@ -46,8 +51,10 @@ export interface DocumentFacts extends Omit<DraftFacts, 'personal'> {
   /** Hash of the electronic invoice that the PDF carries. */
   xml: string | null;
   purpose: 'deposit' | 'final' | null;
-  /** The documents that it was made from: an invoice may be of several orders. */
+  /** The documents that it was made from: an invoice may be of several orders, a rebate of several invoices. */
   origins: DocumentOrigin[];
+  /** The contract that a rebate is given on. */
+  contract: CreditedContract | null;
   reasonRefuse: string | null;
   superseded: boolean;
   /** Ids of all versions, oldest first. */
@@ -58,7 +65,7 @@ export interface DocumentFacts extends Omit<DraftFacts, 'personal'> {
 
 const billing = (
   state: BillingState,
-  of: Pick<DocumentFacts, 'dueDate' | 'schedule' | 'purpose' | 'origins' | 'credits'>,
+  of: Pick<DocumentFacts, 'dueDate' | 'schedule' | 'purpose' | 'origins' | 'credits' | 'contract'>,
 ) => ({
   version: state.version,
   content: state.content,
@@ -86,7 +93,7 @@ const agreementFacts =
     const origins = state.origin === null ? [] : [{ ...state.origin, date: null }];
     return {
       version, content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded, origins,
-      number: state.number, dueDate: null, schedule: [], purpose: null, credits: [], xml: null,
+      number: state.number, dueDate: null, schedule: [], purpose: null, credits: [], contract: null, xml: null,
       versions: state.versions.map((one) => one.version),
     }; // prettier-ignore
   };
@@ -99,14 +106,16 @@ function invoiceFacts(events: readonly RecordedEvent[]): DocumentFacts | null {
     ...(origin === null ? [] : [{ kind: 'quotation' as const, ...origin, date: null }]),
     ...orders.map((order) => ({ kind: 'saleOrder' as const, ...order, date: null })),
   ];
-  return billing(state, { dueDate, schedule, purpose, credits, origins });
+  return billing(state, { dueDate, schedule, purpose, credits, origins, contract: null });
 }
 
 function refundFacts(events: readonly RecordedEvent[]): DocumentFacts | null {
   const state = foldStream<RefundState, RefundEvent>(refundAggregate, events);
   if (state.corporation === null || state.deleted) return null;
-  const origins = state.origin === null ? [] : [{ kind: 'invoice' as const, ...state.origin }];
-  return billing(state, { dueDate: null, schedule: [], purpose: null, credits: [], origins });
+  const named = [...(state.origin === null ? [] : [state.origin]), ...state.invoices];
+  const origins = named.map((origin) => ({ kind: 'invoice' as const, ...origin }));
+  const { contract } = state;
+  return billing(state, { dueDate: null, schedule: [], purpose: null, credits: [], origins, contract });
 }
 
 const readers = {

@@ -20,43 +20,63 @@ interface Belonging {
   list: string;
 }
 
-/**
- * @param draft its headings and lines as JSON: `{ headings, lines }`
- * @returns the id that it is found by
- */
-export async function keepDraft(
-  db: Database,
-  whose: Belonging,
-  draft: { name: string; content: string },
-): Promise<string> {
+/** A file that is being read: how far that is. */
+interface DraftInReading {
+  name: string;
+  rowsRead: number;
+}
+
+/** Seconds after which a reading that told nothing has ended with its process. */
+const CUT_OFF_SECONDS = 60;
+
+/** Notes that a file is being read. @returns the id that it is found by */
+export async function draftInReading(db: Database, whose: Belonging, name: string): Promise<string> {
   const id = randomUUID();
   await sql`delete from import_draft where at < now() - interval '2 days'`.execute(db);
+  const { corporation, user, list } = whose;
   await db
     .insertInto('import_draft')
-    .values({
-      id,
-      corporation_id: whose.corporation,
-      user_id: whose.user,
-      list: whose.list,
-      name: draft.name,
-      content: draft.content,
-    })
+    .values({ id, corporation_id: corporation, user_id: user, list, name, content: null })
     .execute();
   return id;
 }
 
-/** A draft of one's own; null for an unknown, foreign or forgotten one. */
-export async function findDraft(db: Database, whose: Belonging, id: string): Promise<ImportDraft | null> {
+/** Notes how many lines have been read by now. */
+export async function noteReading(db: Database, id: string, rows: number): Promise<void> {
+  await sql`update import_draft set rows_read = ${rows}, at = now() where id = ${id} and content is null`.execute(
+    db,
+  );
+}
+
+/** Keeps what was read, `{ headings, lines }` as JSON; or why it could not be, as a translation key. */
+export async function noteRead(
+  db: Database,
+  id: string,
+  read: { content: string } | { error: string },
+): Promise<void> {
+  await db.updateTable('import_draft').set(read).where('id', '=', id).execute();
+}
+
+/** A draft of one's own, how far it has been read, or why it cannot be; null for an unknown, foreign or forgotten one. */
+export async function findDraft(
+  db: Database,
+  whose: Belonging,
+  id: string,
+): Promise<ImportDraft | DraftInReading | { error: string } | null> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
   const row = await db
     .selectFrom('import_draft')
-    .select(['name', 'content'])
+    .select(['name', 'content', 'error', 'rows_read as rowsRead'])
+    .select(sql<boolean>`at < now() - ${`${CUT_OFF_SECONDS} seconds`}::interval`.as('silent'))
     .where('id', '=', id)
     .where('corporation_id', '=', whose.corporation)
     .where('user_id', '=', whose.user)
     .where('list', '=', whose.list)
     .executeTakeFirst();
-  return row ? { name: row.name, ...row.content } : null;
+  if (row === undefined) return null;
+  if (row.content !== null) return { name: row.name, ...row.content };
+  if (row.error !== null) return { error: row.error };
+  return row.silent ? { error: 'import.error.cutOff' } : { name: row.name, rowsRead: row.rowsRead };
 }
 
 export async function dropDraft(db: Database, whose: Belonging, id: string): Promise<void> {

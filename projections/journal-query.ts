@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TaxSum } from '#domain/accounting/vat-return.ts';
 import { isCivilDate } from '#domain/kernel/dates.ts';
+import { add, isZero, money, subtract } from '#domain/kernel/decimal.ts';
 import type { Database } from '#db/pool.ts';
 import { conjunction } from './listing.ts';
 
@@ -140,6 +141,19 @@ export async function journalSums(
   return rows[0] ?? { debit: '0.00', credit: '0.00' };
 }
 
+/** What an account holds at the end of a day: debit less credit of all its lines. */
+export async function balanceAt(
+  db: Database,
+  corporation: number,
+  account: string,
+  day: string,
+): Promise<string> {
+  const { rows } = await sql<{ balance: string }>`
+    select coalesce(sum(debit - credit), 0.00)::text as balance from journal_line
+    where corporation_id = ${corporation} and account = ${account} and date <= ${day}::date`.execute(db);
+  return rows[0]?.balance ?? '0.00';
+}
+
 /** The journals that anything was booked in. */
 export async function journalsUsed(db: Database, corporation: number): Promise<string[]> {
   const { rows } = await sql<{ journal: string }>`
@@ -157,12 +171,20 @@ export interface AccountSums {
   credit: string;
 }
 
-/** Where what costs and revenues of earlier financial years left is carried. */
-const RESULT = '120000';
+/** Where what costs and revenues of an earlier financial year left is carried: its profit, or its loss. */
+const PROFIT = '120000';
+const LOSS = '129000';
+
+const resultAccount = (yearStart: string): RawBuilder<unknown> => {
+  const isBefore = sql`account >= '6' and month < ${yearStart}::date`;
+  const year = sql`extract(year from month - make_interval(months => ${Number(yearStart.slice(5, 7)) - 1}::int))`;
+  return sql`case when ${isBefore} then
+    case when sum(debit - credit) filter (where ${isBefore}) over (partition by ${year}) > 0 then ${LOSS} else ${PROFIT} end else account end`;
+};
 
 /**
- * Each account over some months. What costs and revenues were before the financial year has gone into its result, which
- * is carried on an account of its own.
+ * Each account over some months. What costs and revenues of a year before the financial year left has gone into that
+ * year's result, which is carried on an account of its own.
  * @param from first day of the first month
  * @param until last day of the last
  * @param yearStart first day of the financial year
@@ -177,10 +199,49 @@ export async function trialBalance(
       coalesce(sum(debit) filter (where month >= ${from}::date), 0.00)::text as debit,
       coalesce(sum(credit) filter (where month >= ${from}::date), 0.00)::text as credit
     from (
-      select case when account >= '6' and month < ${yearStart}::date then ${RESULT} else account end as account, month, debit, credit
+      select ${resultAccount(yearStart)} as account, month, debit, credit
       from account_month where corporation_id = ${corporation} and month <= ${until}::date
     ) held group by account order by account`.execute(db);
   return rows;
+}
+
+/** What a financial year begins with: one account, or one third party's part of it. */
+export interface OpeningBalance {
+  account: string;
+  auxiliary: string | null;
+  /** Name of the third party; null: none, or one that was erased. */
+  thirdParty: string | null;
+  /** Debit less credit of all years before; never zero. */
+  balance: string;
+}
+
+/**
+ * What each account begins a financial year with, those of clients and suppliers one by one: its à-nouveaux. They add up
+ * to nothing.
+ * @param yearStart its first day
+ */
+export async function openingBalances(
+  db: Database,
+  corporation: number,
+  yearStart: string,
+): Promise<OpeningBalance[]> {
+  const [accounts, parties] = await Promise.all([
+    trialBalance(db, corporation, { from: yearStart, until: yearStart, yearStart }),
+    sql<OpeningBalance>`
+      select held.account, held.auxiliary, third_party.identity->>'name' as "thirdParty", held.balance::text from (
+        select account, auxiliary, third_party_id, sum(debit - credit) as balance from journal_line
+        where corporation_id = ${corporation} and auxiliary is not null and date < ${yearStart}::date
+        group by account, auxiliary, third_party_id having sum(debit - credit) <> 0
+      ) held left join third_party on third_party.id = held.third_party_id order by account, auxiliary, third_party_id`.execute(
+      db,
+    ),
+  ]);
+  return accounts.flatMap(({ account, opening }) => {
+    const own = parties.rows.filter((one) => one.account === account);
+    const rest = money(subtract(opening, add('0', ...own.map(({ balance }) => balance))));
+    const all = [...own, { account, auxiliary: null, thirdParty: null, balance: rest }];
+    return all.filter(({ balance }) => !isZero(balance));
+  });
 }
 
 export interface ThirdPartyBalance {

@@ -118,7 +118,8 @@ export function write(
       from jsonb_to_recordset(${kept}::jsonb) as p(kind text, version bigint, third_party_id bigint, account text, auxiliary text, side text, sign int,
         total numeric, settled numeric, open numeric, waiting jsonb, bank jsonb, letter text, settled_on date)
       on conflict (kind, version) do update set third_party_id = excluded.third_party_id, account = excluded.account, auxiliary = excluded.auxiliary,
-        sign = excluded.sign, total = excluded.total, waiting = excluded.waiting, settled = excluded.settled, open = excluded.open, settled_on = excluded.settled_on
+        sign = excluded.sign, total = excluded.total, waiting = excluded.waiting, bank = excluded.bank, settled = excluded.settled, open = excluded.open,
+        settled_on = case when kept.open = 0 and excluded.open = 0 then kept.settled_on else excluded.settled_on end
     )
     insert into account_month as kept (corporation_id, month, journal, account, tax, debit, credit, base)
     select ${corporation}, date_trunc('month', ${date}::date), journal, account, tax, sum(debit), sum(credit), coalesce(sum(tax_base), 0)

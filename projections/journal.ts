@@ -1,6 +1,10 @@
 import { defaultChart } from '#domain/accounting/chart.ts';
+import type { ManualEntryEvent } from '#domain/accounting/manual-entry.ts';
+import type { DirectEntry } from '#domain/accounting/direct-entry.ts';
 import {
   allocationEntry,
+  givenBack,
+  lessened,
   paymentEntry,
   purchaseEntry,
   reversed,
@@ -9,8 +13,10 @@ import {
   type PieceKey,
   type Settlement,
 } from '#domain/accounting/entries.ts';
+import type { BankArrival } from '#domain/banking/bank-booking.ts';
+import type { BankStatementEvent } from '#domain/banking/bank-statement.ts';
 import { takenBy } from '#domain/commerce/allocation.ts';
-import type { PaymentPostings, Postings } from '#domain/accounting/posted.ts';
+import type { PaymentPostings, Postings, WriteOffPostings } from '#domain/accounting/posted.ts';
 import { usualSalePostings } from '#domain/accounting/postings.ts';
 import { purchasePostings } from '#domain/accounting/purchase-postings.ts';
 import { thirdAccount } from '#domain/accounting/third-accounts.ts';
@@ -21,6 +27,7 @@ import {
   type Allocation,
   type PaymentEvent,
   type PaymentFacts,
+  type WriteOffReason,
 } from '#domain/commerce/payment.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
 import type {
@@ -109,11 +116,13 @@ async function bookRefund(facts: ValidatedRefund, { db, recorded }: Context): Pr
   await write(db, { recorded, paper: paperOf('refund', facts) }, entries, after);
 }
 
+type KeptSettlement = Settlement & { piece: KeptPiece };
+
 /** An allocation's effect on its piece: a credit note that is set off settles itself as any other. */
 const settlementsOf = (
   allocations: readonly Allocation[],
   pieces: ReadonlyMap<string, KeptPiece>,
-): Settlement[] =>
+): KeptSettlement[] =>
   allocations.flatMap(({ kind, version, amount }) => {
     const piece = pieces.get(`${kind}-${version}`);
     return piece ? [{ piece, amount }] : [];
@@ -139,6 +148,12 @@ function settledPieces(
   };
 }
 
+/** The piece whose rest was given up with its VAT: nothing of it was settled, there is less of it. */
+const lessenedPieces = (settlements: readonly KeptSettlement[], off: WriteOffPostings, amount: string) => {
+  const before = settlements.map(({ piece }) => piece);
+  return { before, after: before.map((piece) => lessened(piece, off, amount)) };
+};
+
 /** A client's credit that is given back stands on the paying payment's own account until then. */
 const ofOthers = (allocations: readonly Allocation[], direction: 'in' | 'out'): Allocation[] =>
   allocations.filter(({ kind }) => direction === 'in' || kind !== 'payment');
@@ -162,12 +177,15 @@ async function bookPayment(
   const pieces = await readPieces(db, facts.corporation, keysOf(allocations));
   const settlements = settlementsOf(allocations, pieces);
   const { third, vat = [], ...means } = booking;
+  const { off } = means;
   const own: KeptPiece = {
     kind: 'payment', version: payment, thirdParty: clientId, third, side: isOfSupplier(facts) ? 'purchase' : 'sale',
     sign: direction === 'in' ? -1 : 1, total: amount, settled: '0.00', open: '0.00', waiting: vat, bank: { ...means, amount, direction },
   }; // prettier-ignore
-  const { before, after } = settledPieces(settlements, [], pieces);
-  const paper = { ...paperOfPayment(facts, payment, 'payment'), date, pieceDate: date };
+  const { before, after } = off?.vat.length
+    ? lessenedPieces(settlements, off, amount)
+    : settledPieces(settlements, [], pieces);
+  const paper = { ...paperOfPayment(facts, payment, facts.writeOff ?? 'payment'), date, pieceDate: date };
   const entries = [
     paymentEntry(means, { amount, direction, thirdParty: clientId, payment, rest: third }, settlements),
     // All of an advance is due, as if what is used of it had become nothing.
@@ -182,7 +200,7 @@ async function bookPayment(
 const paperOfPayment = (
   { number }: Pick<PaymentFacts, 'number'>,
   payment: number,
-  what: 'payment' | 'allocation' | 'cancellation',
+  what: 'payment' | 'allocation' | 'cancellation' | WriteOffReason,
 ) => ({ what, documentKind: 'payment', documentId: payment, pieceRef: number ?? `P${payment}` });
 
 /** The day, in Paris, of what says no day itself. */
@@ -233,7 +251,10 @@ async function bookCancellation(
   if (!credit?.bank) return;
   const { bank, third, thirdParty } = credit;
   const undone = settlementsOf(ofOthers(allocations, bank.direction), pieces);
-  const changed = settledPieces([], undone, pieces);
+  const { off } = bank;
+  const changed = off?.vat.length
+    ? lessenedPieces(undone, givenBack(off), negate(bank.amount))
+    : settledPieces([], undone, pieces);
   const credited = used(credit, subtract(credit.total, credit.settled));
   const date = dayOf(context.recorded);
   const paper = { ...paperOfPayment({}, payment, 'cancellation'), date, pieceDate: date };
@@ -281,7 +302,36 @@ async function takePurchaseBack(facts: Booking, { db, recorded }: Context): Prom
   await write(db, { recorded, paper: { ...paper, what } }, [reversed(made)], [...pieces.values()]);
 }
 
-export const journal = projection<InvoiceEvent | RefundEvent | PaymentEvent | SupplierInvoiceEvent>({
+/** The paper of an entry that somebody said. */
+const paperOfDirect = (
+  { label, pieceRef, pieceDate, date }: DirectEntry,
+  documentKind: string,
+  documentId: number,
+): Paper => ({ what: label, documentKind, documentId, pieceRef, pieceDate, date });
+
+const bookDirect = (entry: DirectEntry, kind: string, id: number, { db, recorded }: Context) =>
+  write(db, { recorded, paper: paperOfDirect(entry, kind, id) }, [entry], []);
+
+/** Payments whose money has reached a bank account: should one be cancelled, it leaves from there. */
+async function bookArrival(
+  statement: number,
+  arrival: BankArrival,
+  { db, recorded }: Context,
+): Promise<void> {
+  const { bank, entry } = arrival;
+  const keys = arrival.payments.map((version) => ({ kind: 'payment', version }) as const);
+  const pieces = await readPieces(db, recorded.metadata.corporation, keys);
+  const moved = [...pieces.values()].map((piece) => ({
+    ...piece,
+    bank: piece.bank && { ...piece.bank, ...bank },
+  }));
+  const paper = paperOfDirect(entry, 'bankStatement', statement);
+  await write(db, { recorded, paper }, [entry], moved);
+}
+
+export const journal = projection<
+  InvoiceEvent | RefundEvent | PaymentEvent | SupplierInvoiceEvent | BankStatementEvent | ManualEntryEvent
+>({
   name: 'journal',
   tables: ['journal_line', 'journal_piece', 'account_month'],
   on: {
@@ -300,6 +350,15 @@ export const journal = projection<InvoiceEvent | RefundEvent | PaymentEvent | Su
     PaymentAllocationsReplaced: ({ payment, allocations, before }, context) =>
       bookAllocation(payment, before, allocations, context),
     PaymentCancelled: ({ payment, allocations }, context) => bookCancellation(payment, allocations, context),
+    BankLineReconciled: ({ statement, arrival }, context) =>
+      arrival ? bookArrival(statement, arrival, context) : Promise.resolve(),
+    BankLineBooked: ({ statement, entry }, context) => bookDirect(entry, 'bankStatement', statement, context),
+    BankLineBookingReversed: ({ statement, entry }, context) =>
+      bookDirect(entry, 'bankStatement', statement, context),
+    ManualEntryBooked: ({ manualEntry, entry }, context) =>
+      bookDirect(entry, 'manualEntry', manualEntry, context),
+    ManualEntryReversed: ({ manualEntry, entry }, context) =>
+      bookDirect(entry, 'manualEntry', manualEntry, context),
     SupplierInvoiceApproved: bookPurchase,
     SupplierInvoiceApprovalRevoked: takePurchaseBack,
   },

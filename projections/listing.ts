@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isCivilDate } from '#domain/kernel/dates.ts';
+import { nearest } from '#domain/kernel/nearest.ts';
+import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import { freshlyPlanned } from '#db/planning.ts';
 import type { Database } from '#db/pool.ts';
 
@@ -10,6 +12,8 @@ export interface ListRequest {
   limit: number;
   /** Opaque: the row after or before which the page lies. */
   cursor: string | null;
+  /** An order that the list does not have is refused; else it is in its usual one, as for an old bookmark. */
+  strict?: boolean;
   /** Rows to pass over, for programs that ask for pages by number (up to the 10,000th row). */
   offset: number;
 }
@@ -18,6 +22,8 @@ export interface ListPage<Row> {
   rows: Row[];
   next: string | null;
   previous: string | null;
+  /** How many rows stood before these when the list was opened at its beginning; left out where that is not known. */
+  start?: number;
 }
 
 export interface Sort {
@@ -43,10 +49,14 @@ interface Position {
   value: string;
   id: number;
   backward: boolean;
+  /** Rows before the page that follows, or before the one that this row begins; null: not known. */
+  start: number | null;
 }
 
 const encode = (position: Position): string =>
-  Buffer.from(JSON.stringify([position.value, position.id, position.backward])).toString('base64url');
+  Buffer.from(JSON.stringify([position.value, position.id, position.backward, position.start])).toString(
+    'base64url',
+  );
 
 /** Whether a value may be compared with a column of the type: a cursor of another sort may not. */
 const fits: Record<Sort['type'], (value: string) => boolean> = {
@@ -56,15 +66,24 @@ const fits: Record<Sort['type'], (value: string) => boolean> = {
   bigint: (value) => /^-?\d{1,18}$/.test(value),
 };
 
+const isPlace = (start: unknown): start is number => Number.isSafeInteger(start) && Number(start) >= 0;
+
+/** Rows before those of a page that was asked for so. */
+function startOf(position: Position | null, offset: number, shown: number): number | null {
+  if (position === null) return offset;
+  if (position.start === null) return null;
+  return position.backward ? Math.max(0, position.start - shown) : position.start;
+}
+
 /** A cursor that nobody could have been given reads as none: the list starts at its beginning. */
 function decode(cursor: string | null): Position | null {
   if (cursor === null) return null;
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (!Array.isArray(parsed) || parsed.length !== 3) return null;
-    const [value, id, backward] = parsed as [unknown, unknown, unknown];
+    if (!Array.isArray(parsed) || (parsed.length !== 3 && parsed.length !== 4)) return null;
+    const [value, id, backward, start] = parsed as [unknown, unknown, unknown, unknown?];
     return typeof value === 'string' && Number.isSafeInteger(id)
-      ? { value, id: Number(id), backward: backward === true }
+      ? { value, id: Number(id), backward: backward === true, start: isPlace(start) ? start : null }
       : null;
   } catch {
     return null;
@@ -87,6 +106,12 @@ interface Keyed {
   id_key: number;
 }
 
+/** A sort that a list does not have, with the nearest that it has. */
+export function unknownSort(asked: string, sorts: readonly string[]): Refusal {
+  const near = nearest(asked, sorts);
+  return invalid({ sort: [near === null ? 'errors.unknownValue' : `errors.unknownValueNear|near=${near}`] });
+}
+
 /** One page by keyset: as quick on the last page as on the first. */
 export async function listPage<Row>(
   db: Database,
@@ -94,6 +119,7 @@ export async function listPage<Row>(
   request: ListRequest,
 ): Promise<ListPage<Row>> {
   const known = Object.hasOwn(query.sorts, request.sort);
+  if (!known && request.strict) throw unknownSort(request.sort, Object.keys(query.sorts));
   const sort = query.sorts[known ? request.sort : query.defaultSort];
   if (!sort) throw new Error(`The list of ${query.table} has no default sort`);
   const given = decode(request.cursor);
@@ -127,14 +153,22 @@ export async function listPage<Row>(
   const more = rows.length > request.limit;
   const shown = rows.slice(0, request.limit);
   if (backward) shown.reverse();
-  const at = (row: Keyed | undefined, back: boolean) =>
-    row ? encode({ value: row.sort_key, id: row.id_key, backward: back }) : null;
+  const start = startOf(position, request.offset, shown.length);
+  const at = (row: Keyed | undefined, back: boolean) => {
+    const before = start === null || back ? start : start + shown.length;
+    return row ? encode({ value: row.sort_key, id: row.id_key, backward: back, start: before }) : null;
+  };
+  const [next, previous] = [at(shown.at(-1), false), at(shown[0], true)];
+  // What rows are sorted by is ours: nobody who reads them is to rely on it.
+  for (const row of shown)
+    for (const key of ['sort_key', 'id_key', 'sort_by']) Reflect.deleteProperty(row, key);
   const hasNext = backward || more;
   const hasPrevious = backward ? more : position !== null || request.offset > 0;
   return {
     rows: shown,
-    next: hasNext ? at(shown.at(-1), false) : null,
-    previous: hasPrevious ? at(shown[0], true) : null,
+    next: hasNext ? next : null,
+    previous: hasPrevious ? previous : null,
+    ...(start !== null && { start }),
   };
 }
 

@@ -31,7 +31,10 @@ export const mailList = projection<MailEvent>({
   name: 'mail-list',
   tables: ['mail_list'],
   on: {
-    MailQueued: ({ mail, corporation, document, client, to, cc, bcc, subject, repeats }, { db, recorded }) =>
+    MailQueued: (
+      { mail, corporation, document, client, to, cc, bcc, subject, repeats, reminder },
+      { db, recorded },
+    ) =>
       db
         .insertInto('mail_list')
         .values({
@@ -49,6 +52,7 @@ export const mailList = projection<MailEvent>({
           status: 'waiting',
           reason: null,
           repeats: repeats ?? null,
+          reminder: reminder ?? null,
           user_id: recorded.metadata.user,
           queued_at: recorded.metadata.occurredAt,
           settled_at: null,
@@ -72,6 +76,7 @@ export const mailList = projection<MailEvent>({
           status: 'waiting',
           reason: null,
           repeats: null,
+          reminder: null,
           user_id: recorded.metadata.user,
           queued_at: recorded.metadata.occurredAt,
           settled_at: null,
@@ -80,6 +85,8 @@ export const mailList = projection<MailEvent>({
     MailPostponed: ({ mail, reason }, { db }) => settle(db, mail, { status: 'waiting', reason, at: null }),
     MailDelivered: ({ mail }, { db, recorded }) =>
       settle(db, mail, { status: 'done', reason: null, at: recorded.metadata.occurredAt }),
+    MailKept: ({ mail }, { db, recorded }) =>
+      settle(db, mail, { status: 'kept', reason: null, at: recorded.metadata.occurredAt }),
     MailPartlyDelivered: ({ mail, reason, refused }, { db, recorded }) =>
       settle(db, mail, { status: 'partial', reason, refused, at: recorded.metadata.occurredAt }),
     MailFailed: ({ mail, reason }, { db, recorded }) =>
@@ -108,13 +115,15 @@ export interface MailRow {
   /** Receivers whom the server refused, of a mail that reached the others. */
   refused: string[];
   attempts: number;
+  /** The stage of the reminder that it is; null for any other mail. */
+  reminder: number | null;
   /** Who sent it; null for the product itself. */
   user: number | null;
   queuedAt: string;
   settledAt: string | null;
 }
 
-const columns = sql`id, kind, version_id as version, number, "to", cc, bcc, subject, status, reason, refused, attempts,
+const columns = sql`id, kind, version_id as version, number, "to", cc, bcc, subject, status, reason, refused, attempts, reminder,
   user_id as user, queued_at as "queuedAt", settled_at as "settledAt"`;
 
 /** The mails of one document, newest first. */
@@ -143,9 +152,11 @@ export interface MailFilter {
   kinds: readonly (DocumentKind | NoticeKind)[];
   status: string | null;
   keyword: string | null;
+  /** Reminders alone, grouped ones among them. */
+  reminders?: boolean;
 }
 
-const query = (corporation: number, { kinds, status, keyword }: MailFilter): ListQuery => ({
+const query = (corporation: number, { kinds, status, keyword, reminders }: MailFilter): ListQuery => ({
   table: 'mail_list',
   id: 'id',
   select: columns,
@@ -153,6 +164,7 @@ const query = (corporation: number, { kinds, status, keyword }: MailFilter): Lis
     sql`corporation_id = ${corporation}`,
     sql`kind = any(${[...kinds]}::text[])`,
     ...(status === null ? [] : [sql`status = ${status}`]),
+    ...(reminders ? [sql`(reminder is not null or kind = 'groupedReminder')`] : []),
     ...matches(keyword),
   ],
   sorts: { newest: { column: 'id', type: 'bigint' } },

@@ -5,9 +5,15 @@ import type { QuotationEvent } from '#domain/commerce/quotation.ts';
 import type { PurchaseEvent } from '#domain/commerce/purchase.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
 import type { SaleOrderEvent } from '#domain/commerce/sale-order.ts';
+import type { CorporationEvent } from '#domain/organization/corporation.ts';
 import type { ProjectEvent } from '#domain/projects/project.ts';
 import { sql } from 'kysely';
-import { numberingOf, type Numbering, type SeriesKind } from '#domain/commerce/numbering.ts';
+import {
+  numberingOf,
+  type ChronologicalKind,
+  type Numbering,
+  type SeriesKind,
+} from '#domain/commerce/numbering.ts';
 import type { Database } from '#db/pool.ts';
 import { findCorporation } from './corporations.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
@@ -37,8 +43,22 @@ const agreed =
     if (sequence > 0) await note(db, recorded.metadata.corporation, kind, period, sequence, date);
   };
 
+/** Nothing was numbered yet: the row says from where it goes on, and that this is all it says. */
+const start = (db: Database, corporation: number, kind: string, period: string, last: number) =>
+  sql`insert into number_series (corporation_id, kind, period, last, started) values (${corporation}, ${kind}, ${period}, ${last}, ${last})
+    on conflict (corporation_id, kind, period) do update set last = excluded.last, started = excluded.started`.execute(
+    db,
+  );
+
 export const numberSeries = projection<
-  QuotationEvent | SaleOrderEvent | PurchaseEvent | InvoiceEvent | RefundEvent | ProjectEvent | PaymentEvent
+  | QuotationEvent
+  | SaleOrderEvent
+  | PurchaseEvent
+  | InvoiceEvent
+  | RefundEvent
+  | ProjectEvent
+  | PaymentEvent
+  | CorporationEvent
 >({
   name: 'number-series',
   tables: ['number_series'],
@@ -54,6 +74,9 @@ export const numberSeries = projection<
     PaymentRecorded: async ({ sequence, period }, { db, recorded }) => {
       if (sequence !== undefined && period !== undefined)
         await note(db, recorded.metadata.corporation, 'payment', period, sequence, null);
+    },
+    CorporationSeriesStarted: async ({ corporation, kind, period, last }, { db }) => {
+      await start(db, corporation, kind, period, last);
     },
     ProjectOpened: ({ sequence, period, date }, { db, recorded }) =>
       note(db, recorded.metadata.corporation, 'project', period, sequence, date),
@@ -74,16 +97,38 @@ export async function holdNumbering(db: Database, corporation: number): Promise<
 /** The kinds that were numbered, none more until the transaction ends: it changes their patterns. */
 export async function holdNumbers(db: Database, corporation: number): Promise<ReadonlySet<SeriesKind>> {
   await sql`select pg_advisory_xact_lock(${lockOf(corporation)})`.execute(db);
-  return new Set((await listSeries(db, corporation)).map(({ kind }) => kind));
+  return numberedIn(await listSeries(db, corporation));
+}
+
+/** How far a series has counted; `started`: where it went on from another software's. */
+export interface SeriesRow {
+  kind: SeriesKind;
+  period: string;
+  last: number;
+  started: number;
+}
+
+/** The kinds of which a number was allotted here. */
+export const numberedIn = (series: readonly SeriesRow[]): Set<SeriesKind> =>
+  new Set(series.filter(({ last, started }) => last > started).map(({ kind }) => kind));
+
+/** The latest date, not after `until`, of the validated documents of a series; null: there is none. */
+export async function lastDateUntil(
+  db: Database,
+  asked: { kind: ChronologicalKind; period: string; until: string; corporation: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ date: string }>`
+    select date from document_list where corporation_id = ${asked.corporation} and kind = ${asked.kind} and number is not null
+      and date <= ${asked.until}::date and starts_with(date::text, ${asked.period}) order by date desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.date ?? null;
 }
 
 /** How far each series of a corporation has counted. */
-export async function listSeries(
-  db: Database,
-  corporation: number,
-): Promise<{ kind: SeriesKind; period: string; last: number }[]> {
-  const { rows } = await sql<{ kind: SeriesKind; period: string; last: number }>`
-    select kind, period, last from number_series where corporation_id = ${corporation} and last > 0`.execute(
+export async function listSeries(db: Database, corporation: number): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select kind, period, last, started from number_series where corporation_id = ${corporation} and last > 0`.execute(
     db,
   );
   return rows;

@@ -16,7 +16,7 @@ async function lockedDocuments(db: Database, versions: number[], corporation: nu
   if (versions.length === 0) return [];
   const { rows } = await sql<Row>`
     select kind || '-' || version_id as key, due, third_party_id as client, document_id as document, coalesce(number, '') as number,
-      due_date as "dueDate", kind = 'invoice' as receivable
+      coalesce(date::text, '') as date, due_date as "dueDate", kind = 'invoice' as receivable
     from document_list where version_id = any(${versions}::bigint[]) and corporation_id = ${corporation}
       and kind in ('invoice', 'refund') and status = 'validate' order by version_id for update`.execute(db);
   return rows;
@@ -25,7 +25,7 @@ async function lockedDocuments(db: Database, versions: number[], corporation: nu
 async function lockedSupplierInvoices(db: Database, ids: number[], corporation: number): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select 'supplierInvoice-' || id as key, due, supplier_id as client, id as document, number, due_date as "dueDate", type = 'credit_note' as receivable
+    select 'supplierInvoice-' || id as key, due, supplier_id as client, id as document, number, date, due_date as "dueDate", type = 'credit_note' as receivable
     from supplier_invoice where id = any(${ids}::bigint[]) and corporation_id = ${corporation} and status = 'approved'
     order by id for update`.execute(db);
   return rows;

@@ -57,6 +57,7 @@ export const paymentList = projection<PaymentEvent>({
           cancelled: false,
           number: facts.number ?? null,
           label: facts.label ?? null,
+          write_off: facts.writeOff ?? null,
           group_id: facts.group?.id ?? null,
           deposit: facts.deposit ?? false,
           allocated: takenBy(facts.allocations),
@@ -104,6 +105,8 @@ export interface PaymentRow {
   reference: string | null;
   cancelled: boolean;
   direction: 'in' | 'out';
+  /** Why a rest was given up; null: it is money. */
+  writeOff: string | null;
   documents: { kind: SettledKind; version: number; number: string; amount: string }[];
 }
 
@@ -137,11 +140,20 @@ const ofStatus: Readonly<Record<PaymentStatus, RawBuilder<unknown>>> = {
 const given = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<unknown>) =>
   value === null || value === undefined ? [] : [condition(value)];
 
+const columns = sql`id, number, client_id as "clientId", client_name as "clientName", label, date, amount, rest, deposit, payment_type_id as "paymentTypeId",
+    payment_type as "paymentType", reference, direction, cancelled, write_off as "writeOff", ${allocated} as documents`;
+
+/** One payment; null for an unknown or foreign one. */
+export async function findPayment(db: Database, id: number, corporation: number): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payment_list where id = ${id} and corporation_id = ${corporation}`.execute(db);
+  return rows[0] ?? null;
+}
+
 const query = (corporation: number, filter: PaymentFilter): ListQuery => ({
   table: 'payment_list',
   id: 'id',
-  select: sql`id, number, client_id as "clientId", client_name as "clientName", label, date, amount, rest, deposit, payment_type_id as "paymentTypeId",
-    payment_type as "paymentType", reference, direction, cancelled, ${allocated} as documents`,
+  select: columns,
   where: [
     sql`corporation_id = ${corporation}`,
     ...given(filter.client, (client) => sql`client_id = ${client}`),

@@ -18,7 +18,7 @@ interface Brought {
 export async function keepReceived(
   db: Database,
   { corporation, user }: Brought,
-  { name, file, size, type, format, invoice }: Omit<ReceivedInvoice, 'upload'>,
+  { name, file, size, type, format, invoice, leftOut }: Omit<ReceivedInvoice, 'upload'>,
 ): Promise<string> {
   const id = randomUUID();
   await sql`delete from received_invoice where at < now() - interval '31 days'`.execute(db);
@@ -34,6 +34,7 @@ export async function keepReceived(
       type,
       format,
       invoice: JSON.stringify(invoice),
+      left_out: leftOut,
     })
     .execute();
   return id;
@@ -50,7 +51,7 @@ export async function findReceived(
   if (!isUpload(id)) return null;
   const row = await db
     .selectFrom('received_invoice')
-    .select(['id as upload', 'name', 'file', 'size', 'type', 'format', 'invoice'])
+    .select(['id as upload', 'name', 'file', 'size', 'type', 'format', 'invoice', 'left_out as leftOut'])
     .where('id', '=', id)
     .where('corporation_id', '=', corporation)
     .executeTakeFirst();

@@ -11,13 +11,15 @@ import { isSecondFactorRequired, openSuperAdmins, peopleOfEmails, userOfPerson }
 import { attachedTo } from './attached-documents.ts';
 import { findBooks, heldBetween } from './books.ts';
 import { paymentsToReconcile } from './bank-payments.ts';
-import { knownBankLines } from './bank-statements.ts';
+import { chequePayments } from './cheque-deposits.ts';
+import { bankAccountOf } from './bank-accounts.ts';
+import { knownBankLines, knownStatement } from './bank-statements.ts';
 import { takenUserNames } from './company-drafts.ts';
 import { isTakenCompanyGroup } from './company-groups.ts';
 import { corporationsOfSiren, findCorporation, knownCorporations } from './corporations.ts';
 import { mailCopies } from './mail-routes.ts';
 import { inTransfer } from './credit-transfers.ts';
-import { holdNumbering, holdNumbers } from './number-series.ts';
+import { holdNumbering, holdNumbers, lastDateUntil } from './number-series.ts';
 import { dailyNotices, ownNotices } from './notices.ts';
 import { noticeMembers } from './notice-members.ts';
 import { creditsOf, outstandingOf } from './outstanding.ts';
@@ -214,6 +216,8 @@ export const references: ReferencesFactory = (db): References => ({
   knownCorporations: (ids) => knownCorporations(db, ids),
   orgTree: (corporation) => holdOrgTree(db, corporation),
   numbering: (corporation) => holdNumbering(db, corporation),
+  lastDateUntil: (kind, period, until, corporation) =>
+    lastDateUntil(db, { kind, period, until, corporation }),
   numberedKinds: (corporation) => holdNumbers(db, corporation),
   books: (corporation) => findBooks(db, corporation),
   heldBetween: (corporation, from, until) => heldBetween(db, corporation, from, until),
@@ -255,6 +259,9 @@ export const references: ReferencesFactory = (db): References => ({
     isSupplierNumberTaken(db, { supplier, number, date, corporation, except }),
   receivedInvoice: (upload, corporation) => findReceived(db, upload, corporation),
   isFileRegistered: async (file, corporation) => (await invoiceOfFile(db, file, corporation)) !== null,
+  knownStatement: (statement, corporation) => knownStatement(db, statement, corporation),
+  cheques: (ids, corporation) => chequePayments(db, ids, corporation),
+  bankAccount: (iban, corporation) => bankAccountOf(db, iban, corporation),
   paymentsToReconcile: (ids, corporation) => paymentsToReconcile(db, ids, corporation),
   knownBankLines: (keys, corporation) => knownBankLines(db, keys, corporation),
   versionOfDocument: (kind, document, corporation) => latestVersion(db, kind, document, corporation),

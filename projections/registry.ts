@@ -4,6 +4,7 @@ import { apiTokens } from './api-tokens.ts';
 import { attachedDocuments } from './attached-documents.ts';
 import { bankStatements } from './bank-statements.ts';
 import { books } from './books.ts';
+import { chequeDeposits } from './cheque-deposits.ts';
 import { corporations } from './corporations.ts';
 import { companyGroups } from './company-groups.ts';
 import { creditTransfers } from './credit-transfers.ts';
@@ -50,5 +51,5 @@ import { webhooks } from './webhooks.ts';
  */
 export const projections: readonly Projector[] = [
   corporations, companyGroups, orgUnits, people, accounts, signInRules, userGroups, apiTokens, customer, translations, records, customFields, parameters, thirdParties, thirdPartyParts, thirdPartyGroups, products, productPrices, productPurchases, priceHistory, projects,
-  listViews, paymentList, creditTransfers, recurringInvoices, supplierInvoices, mailList, mailTemplates, mailSettings, reminders, bankStatements, attachedDocuments, remoteStorage, remotePushes, webhooks, sharedDocuments, sharedActivity, quotationLinks, notices, numberSeries, documentList, revenue, books, journal,
+  listViews, paymentList, creditTransfers, recurringInvoices, supplierInvoices, mailList, mailTemplates, mailSettings, reminders, bankStatements, chequeDeposits, attachedDocuments, remoteStorage, remotePushes, webhooks, sharedDocuments, sharedActivity, quotationLinks, notices, numberSeries, documentList, revenue, books, journal,
 ]; // prettier-ignore

@@ -8,6 +8,7 @@ import { findCorporation } from './corporations.ts';
 import { findVersion, type DocumentRow } from './document-query.ts';
 import { findTemplate } from './mail-templates.ts';
 import { findInvoiceReminders, type InvoiceReminders } from './reminders.ts';
+import { receiversOf } from './third-party-parts.ts';
 import { findThirdParty } from './third-parties.ts';
 
 /** The template of each stage. */
@@ -18,7 +19,7 @@ export interface ReminderMaterial {
   row: DocumentRow;
   reminders: InvoiceReminders;
   facts: ReminderFacts;
-  /** Where it goes by itself; '' for a client without address. */
+  /** Where it goes by itself: to the contacts who get reminders, else to the client; '' for one without address. */
   to: string;
   /** The client's language. */
   language: MailLanguage;
@@ -45,10 +46,11 @@ export async function readReminderMaterial(
 ): Promise<ReminderMaterial | null> {
   const row = await findVersion(db, version, corporation);
   if (row === null || row.kind !== 'invoice' || row.status !== 'validate' || row.number === null) return null;
-  const [client, seller, reminders] = await Promise.all([
+  const [client, seller, reminders, receivers] = await Promise.all([
     findThirdParty(db, row.clientId, corporation),
     findCorporation(db, corporation),
     findInvoiceReminders(db, corporation, version),
+    receiversOf(db, row.clientId, corporation, 'reminders'),
   ]);
   const timeZone = seller?.timeZone ?? 'Europe/Paris';
   const { number, title, date, dueDate, total } = row;
@@ -65,7 +67,7 @@ export async function readReminderMaterial(
     row,
     reminders,
     facts,
-    to: client?.identity?.email ?? '',
+    to: receivers.length > 0 ? receivers.join(', ') : (client?.identity?.email ?? ''),
     language: client?.language ?? 'fr',
     excluded: client?.noReminders ?? false,
     timeZone,

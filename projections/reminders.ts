@@ -37,8 +37,11 @@ export const reminders = projection<ReminderEvent | ReminderSettingsEvent>({
   name: 'reminders',
   tables: ['reminder_settings', 'invoice_reminder'],
   on: {
-    ReminderSettingsEdited: ({ corporation, automatic, days, apart = usualApart }, { db, recorded }) => {
-      const values = { automatic, days: [...days], apart, revision: recorded.version };
+    ReminderSettingsEdited: (
+      { corporation, automatic, days, apart = usualApart, grouped = true },
+      { db, recorded },
+    ) => {
+      const values = { automatic, grouped, days: [...days], apart, revision: recorded.version };
       return db
         .insertInto('reminder_settings')
         .values({ corporation_id: corporation, ...values })
@@ -62,11 +65,12 @@ export async function findReminderSettings(
 ): Promise<ReminderSettings & { revision: number }> {
   const row = await db
     .selectFrom('reminder_settings')
-    .select(['automatic', 'days', 'apart', 'revision'])
+    .select(['automatic', 'grouped', 'days', 'apart', 'revision'])
     .where('corporation_id', '=', corporation)
     .executeTakeFirst();
   if (!row) return { ...usualSettings, revision: 0 };
-  return { automatic: row.automatic, days: asDays(row.days), apart: row.apart, revision: row.revision };
+  const { automatic, grouped, days, apart, revision } = row;
+  return { automatic, grouped, days: asDays(days), apart, revision };
 }
 
 /** How far the reminders of an invoice went. */

@@ -157,7 +157,9 @@ async function revenueOfYear(db: Database, corporation: number, year: number, li
       invoiced_total::text as "invoicedTotal", refunds::int as refunds, refunded::text as refunded, refunded_total::text as "refundedTotal",
       net::text as net, (invoiced_total - refunded_total)::text as "netTotal",
       (select count(*)::int from revenue_by_client_year where corporation_id = ${corporation} and year = ${year}) as clients
-    from ranked left join third_party on third_party.id = client_id order by net desc, client_id`.execute(db);
+    from ranked left join third_party on third_party.id = client_id order by ranked.net desc, client_id`.execute(
+    db,
+  );
   return { rows: rows.map(withName), total: rows[0]?.clients ?? 0 };
 }
 
@@ -186,6 +188,53 @@ export async function revenueByClient(
     )
     select client_id as client, third_party.identity->>'name' as name, clients, counted.* from ranked join counted using (client_id)
       left join third_party on third_party.id = client_id order by rank desc, client_id`.execute(db);
+  return { rows: rows.map(withName), total: rows[0]?.clients ?? 0 };
+}
+
+/** What clients may be sorted by; each is the number, never its text. */
+const clientOrders = {
+  client: sql`third_party.name_order`,
+  documents: sql`now.invoices`,
+  invoiced: sql`now.invoiced::numeric`,
+  refunded: sql`now.refunded::numeric`,
+  net: sql`now.net::numeric`,
+  before: sql`coalesce(earlier.net, 0)`,
+  change: sql`(now.net::numeric - earlier.net) / nullif(abs(earlier.net), 0)`,
+} as const;
+
+export type ClientOrder = keyof typeof clientOrders;
+export const isClientOrder = (text: string): text is ClientOrder => Object.hasOwn(clientOrders, text);
+
+export interface ClientRanking {
+  order: ClientOrder;
+  direction: 'asc' | 'desc';
+  /** The months that they are compared by. */
+  earlier: Months;
+  limit: number;
+  offset: number;
+}
+
+/** The clients of some months in whatever order, and how many there were; those without anything to compare come last. */
+export async function rankedClients(
+  db: Database,
+  corporation: number,
+  { from, before }: Months,
+  { order, direction, earlier, limit, offset }: ClientRanking,
+): Promise<{ rows: ClientRevenue[]; total: number }> {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<KindsRow & { client: number; name: string | null; clients: number }>`
+    with now as (
+      select client_id, ${kinds} from revenue_by_client_month
+      where corporation_id = ${corporation} and month >= ${from} and month < ${before} group by client_id
+    ), earlier as (
+      select client_id, sum(net) as net from revenue_by_client_month
+      where corporation_id = ${corporation} and month >= ${earlier.from} and month < ${earlier.before} group by client_id
+    )
+    select now.client_id as client, third_party.identity->>'name' as name, count(*) over ()::int as clients, now.*
+    from now left join earlier on earlier.client_id = now.client_id left join third_party on third_party.id = now.client_id
+    order by ${clientOrders[order]} ${way} nulls last, now.client_id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return { rows: rows.map(withName), total: rows[0]?.clients ?? 0 };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Allocation, PaymentEvent } from '#domain/commerce/payment.ts';
+import { settlements } from '#domain/commerce/settlement.ts';
 import type { SupplierInvoiceEvent } from '#domain/commerce/supplier-invoice.ts';
 import type { SupplierInvoiceType } from '#domain/commerce/supplier-paper.ts';
 import type { Database } from '#db/pool.ts';
@@ -109,6 +110,16 @@ export interface SupplierInvoiceRow {
   differences: number;
   registeredBy: number | null;
 }
+
+/** What a list may be narrowed to: labels, and statuses that stand for several or depend on the day. */
+export const supplierInvoiceStatuses = [
+  'to_approve',
+  'approved',
+  'refused',
+  'open',
+  'overdue',
+  ...settlements,
+] as const;
 
 export interface SupplierInvoiceFilter {
   /** For what depends on the day: "overdue". */

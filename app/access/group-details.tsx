@@ -31,7 +31,7 @@ function Actions({ group, can, corporation, commandId }: GroupPage) {
       <IntentButton intent={group.enabled ? 'disable' : 'enable'} {...sent}>
         {t(group.enabled ? 'roles.groups.disable' : 'roles.groups.enable')}
       </IntentButton>
-      <IntentButton intent="remove" tone="danger" icon="trash" {...sent}>
+      <IntentButton intent="remove" ask={t('ask.userGroup')} tone="danger" icon="trash" {...sent}>
         {t('roles.groups.delete')}
       </IntentButton>
       <LinkButton to={pathTo('userGroupEdit', { id: group.id })} tone="primary">

@@ -21,9 +21,10 @@ const groups = {
   purchases: ['purchaseProduct', 'purchaseService', 'supplier', 'supplierDeposit'],
   vat: ['vatCollected', 'vatCollectedWaiting', 'vatAdvances', 'vatDeductible', 'vatDeductibleAssets', 'vatDeductibleWaiting', 'vatIntraCommunity'],
   money: ['bank', 'cash'],
+  writeOffs: ['differenceLoss', 'differenceGain', 'discountGiven', 'discountTaken', 'badDebt'],
 } as const; // prettier-ignore
 
-const journals = ['sales', 'purchases', 'bank', 'cash', 'misc'] as const;
+const journals = ['sales', 'purchases', 'bank', 'cash', 'misc', 'opening'] as const;
 
 export default function ChartOfAccounts() {
   const page = useLoaderData<typeof loader>();

@@ -5,13 +5,15 @@ import {
   fecColumns,
   fecLine,
   fecName,
+  openingLines,
   labelOf,
   latin9,
   type BookedLine,
 } from '#domain/accounting/fec.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
-import { readBooks } from '#projections/books.ts';
+import { namedChart } from '#projections/books.ts';
 import { bookedLines, unbalancedEntries } from '#projections/journal-export.ts';
+import { openingBalances } from '#projections/journal-query.ts';
 import { askedDay, wrongDays } from '../http/asked-day.ts';
 import type { ExportTable } from '../http/export/table.ts';
 import { xlsxOf } from '../http/export/xlsx.ts';
@@ -88,14 +90,30 @@ async function* fecChunks(chart: Chart, lines: AsyncIterable<BookedLine[]>): Asy
     yield latin9(batch.map((line) => `${fecLine(chart, line, numberOf(line))}\r\n`).join(''));
 }
 
-/** The file of accounting entries of a financial year. */
-export async function fecResponse(exporting: Exporting, { start, end }: FinancialYear): Promise<Response> {
+/** The entry that a financial year begins with, and then its own in the order of their validation. */
+async function* withOpening(
+  { services, corporation }: Exporting,
+  chart: Chart,
+  { name, start, end }: FinancialYear,
+): AsyncGenerator<BookedLine[]> {
+  const opening = openingLines(
+    chart,
+    { name, start },
+    await openingBalances(services.db, corporation.id, start),
+  );
+  if (opening.length > 0) yield opening;
+  yield* bookedLines(services.db, corporation.id, { from: start, until: end });
+}
+
+/** The file of accounting entries of a financial year: what it begins with, and what was booked in it. */
+export async function fecResponse(exporting: Exporting, year: FinancialYear): Promise<Response> {
+  const { start, end } = year;
   const { services, corporation } = exporting;
   const range = { from: start, until: end };
   const refused = await refusedUnbalanced(exporting, range);
   if (refused) return refused;
-  const { chart } = await readBooks(services.db, corporation.id);
-  const lines = bookedLines(services.db, corporation.id, range);
+  const chart = await namedChart(services.db, corporation.id);
+  const lines = withOpening(exporting, chart, year);
   const name = fecName(corporation.siren ?? '000000000', end);
   return fileResponse(exporting, fecChunks(chart, lines), name, 'text/plain; charset=iso-8859-15');
 }
@@ -140,7 +158,7 @@ export async function sageResponse(exporting: Exporting, range: Range): Promise<
   const { services, corporation } = exporting;
   const refused = await refusedUnbalanced(exporting, range);
   if (refused) return refused;
-  const { chart } = await readBooks(services.db, corporation.id);
+  const chart = await namedChart(services.db, corporation.id);
   const batches = sageRows(chart, bookedLines(services.db, corporation.id, range));
   const name = `sage-${range.from}-${range.until}.xlsx`;
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

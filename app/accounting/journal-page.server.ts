@@ -2,7 +2,7 @@ import { accountName, journalName } from '#domain/accounting/chart.ts';
 import { labelOf } from '#domain/accounting/fec.ts';
 import { addMonths, endOfMonth } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
-import { readBooks } from '#projections/books.ts';
+import { namedChart } from '#projections/books.ts';
 import {
   journalPage,
   journalSums,
@@ -29,6 +29,10 @@ function paperLink({ documentKind, documentId }: JournalLine): string | null {
       return documentLink(documentKind, documentId);
     case 'payment':
       return pathTo('paymentDetails', { id: documentId });
+    case 'manualEntry':
+      return pathTo('entryDetails', { id: documentId });
+    case 'bankStatement':
+      return pathTo('bankDetails', { id: documentId }, { status: 'all' });
     case 'supplierInvoice':
       return pathTo('supplierInvoiceDetails', { id: documentId });
     default:
@@ -72,14 +76,14 @@ export function linesLink(filter: {
 }
 
 /** All that the journals' page shows: lines of entries, each with its paper. */
-export async function journalScreen({ services, corporation, url, t }: StaffContext) {
+export async function journalScreen({ services, corporation, url, t, may }: StaffContext) {
   const { db } = services;
   const filter = filterOf(url.searchParams);
   const wrong = wrongDays(url.searchParams);
   const isWrong = Object.keys(wrong).length > 0;
   const cursor = url.searchParams.get('cursor');
-  const [books, page, sums, journals, thirdParty] = await Promise.all([
-    readBooks(db, corporation),
+  const [chart, page, sums, journals, thirdParty] = await Promise.all([
+    namedChart(db, corporation),
     journalPage(db, corporation, filter, { cursor, limit: PAGE_SIZE }),
     journalSums(db, corporation, filter, isWholeMonths(filter)),
     journalsUsed(db, corporation),
@@ -96,19 +100,20 @@ export async function journalScreen({ services, corporation, url, t }: StaffCont
   };
   return {
     title: t('accounting.journal.title'),
+    mayBook: may('ROLE_ACCOUNTING_BOOK'),
     address,
     wrongDays: wrong,
     filter: { ...filter, taxes: [...filter.taxes] },
     thirdParty: party,
-    accountName: filter.account === null ? null : accountName(books.chart, filter.account),
-    journals: journals.map((code) => ({ value: code, label: `${code} · ${journalName(books.chart, code)}` })),
+    accountName: filter.account === null ? null : accountName(chart, filter.account),
+    journals: journals.map((code) => ({ value: code, label: `${code} · ${journalName(chart, code)}` })),
     sums: isWrong ? { ...sums, debit: '0.00', credit: '0.00' } : sums,
     rows: (isWrong ? [] : page.rows).map((row) => ({
       key: `${row.entry}-${row.line}`,
       date: row.date,
       journal: row.journal,
       account: row.account,
-      accountName: accountName(books.chart, row.account),
+      accountName: accountName(chart, row.account),
       auxiliary: row.auxiliary,
       label: labelOf(row),
       to: paperLink(row),

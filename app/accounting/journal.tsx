@@ -140,6 +140,11 @@ export default function Journal() {
       subtitle={page.accountName ?? t('accounting.range', dates)}
       actions={
         <>
+          {page.mayBook && (
+            <LinkButton to={pathTo('entryNew', {})} icon="plus">
+              {t('accounting.entry.new')}
+            </LinkButton>
+          )}
           <LinkButton to={page.previous} rel="prev">
             ‹ {t('accounting.previousMonth')}
           </LinkButton>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { closePeriod } from '#domain/accounting/commands.ts';
-import { addDays, addMonths, endOfMonth, fiscalYearOf, yearOf } from '#domain/kernel/dates.ts';
+import { addDays, addMonths, endOfMonth } from '#domain/kernel/dates.ts';
 import { closedPeriods, readBooks, readHeld } from '#projections/books.ts';
-import { bookedRange, unfinishedUntil } from '#projections/closing.ts';
+import { bookedYears, firstBooked, unfinishedUntil } from '#projections/closing.ts';
 import { documentsLink } from '../commerce/document-links.server.ts';
 import { submit } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -10,19 +10,17 @@ import { pathTo } from '../paths.ts';
 import { linesLink } from './journal-page.server.ts';
 import { financialYear, ownCorporation, today } from './period.server.ts';
 
+/** Month ends that are offered at most: closing one closes all before it. */
 const MOST_MONTHS = 60;
 
-/** The month ends that may be closed, the earliest first. */
-function closable(first: string | null, closedUntil: string | null, now: string): string[] {
-  const start = closedUntil === null ? first : addDays(closedUntil, 1);
+/** The last month ends that may be closed, the earliest first. */
+function closable(booked: string | null, closedUntil: string | null, now: string): string[] {
+  const start = closedUntil === null ? booked : addDays(closedUntil, 1);
   if (start === null) return [];
-  const ends: string[] = [];
-  for (let month = 0; month < MOST_MONTHS; month += 1) {
-    const end = endOfMonth(addMonths(`${start.slice(0, 7)}-01`, month));
-    if (end >= now) break;
-    ends.push(end);
-  }
-  return ends;
+  const first = `${start.slice(0, 7)}-01`;
+  const thisMonth = `${now.slice(0, 7)}-01`;
+  const begins = Array.from({ length: MOST_MONTHS }, (_, back) => addMonths(thisMonth, back - MOST_MONTHS));
+  return begins.filter((month) => month >= first).map(endOfMonth);
 }
 
 /** What a closed period holds now, beside what it held when it was closed. */
@@ -38,23 +36,22 @@ async function checked(
 
 /** All that the page of closed periods shows, and the files of each financial year. */
 export async function periodsScreen(context: StaffContext) {
-  const { services, corporation, t, may } = context;
+  const { services, corporation, t, may, url } = context;
   const { db } = services;
   const now = today();
   const { fiscalYearStart, siren } = await ownCorporation(context);
-  const [{ closedUntil }, periods, range] = await Promise.all([
+  const [{ closedUntil }, periods, first, years] = await Promise.all([
     readBooks(db, corporation),
     closedPeriods(db, corporation),
-    bookedRange(db, corporation),
+    firstBooked(db, corporation),
+    bookedYears(db, corporation, fiscalYearStart),
   ]);
-  const ends = closable(range?.first ?? null, closedUntil, now);
-  const [next] = ends;
+  const ends = closable(first, closedUntil, now);
+  const asked = ends.find((end) => end === url.searchParams.get('until')) ?? null;
+  const next = asked ?? ends[0];
   const unfinished = next === undefined ? null : await unfinishedUntil(db, corporation, next);
-  const years: number[] = [];
-  if (range) {
-    const of = (day: string) => yearOf(fiscalYearOf(day, fiscalYearStart).start);
-    for (let year = of(range.last); year >= of(range.first); year -= 1) years.push(year);
-  }
+  const from = closedUntil === null ? null : addDays(closedUntil, 1);
+  const held = asked === null ? null : await readHeld(db, corporation, from, asked);
   return {
     title: t('accounting.periods.title'),
     commandId: randomUUID(),
@@ -63,6 +60,9 @@ export async function periodsScreen(context: StaffContext) {
     mayExport: may(['ROLE_ACCOUNTING_EXPORT', 'ROLE_REVENUE_STATS_MANAGER']),
     closedUntil,
     ends,
+    /** The month end that is asked about, and what would be closed. */
+    asked:
+      asked !== null && held !== null ? { until: asked, entries: held.entries, debit: held.debit } : null,
     unfinished: unfinished && {
       ...unfinished,
       until: next ?? '',
@@ -72,7 +72,7 @@ export async function periodsScreen(context: StaffContext) {
     check: await checked(context, periods),
     periods: periods.map((period) => ({
       ...period,
-      to: linesLink({ from: period.from ?? range?.first ?? period.until, until: period.until }),
+      to: linesLink({ from: period.from ?? first ?? period.until, until: period.until }),
       check: pathTo('accountingPeriods', {}, { check: period.until }),
     })),
     siren,

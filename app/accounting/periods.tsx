@@ -1,6 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Question } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, SelectField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
@@ -47,17 +49,17 @@ function CloseForm({ page }: { page: PeriodsScreen }) {
     id: 'close-until',
     name: 'until',
     errors: answer?.result.error?.['until'] ?? undefined,
-    initialValue: page.ends[0] ?? '',
+    initialValue: page.asked?.until ?? page.ends[0] ?? '',
   };
+  const { asked } = page;
   return (
     <Panel title={t('accounting.periods.close')}>
       <FormSummary answer={answer} formId="close" label={() => t('accounting.periods.until')} />
       {page.ends.length === 0 ? (
         <p>{t('accounting.periods.nothingToClose')}</p>
       ) : (
-        <form method="post" id="close" noValidate>
-          <input type="hidden" name="commandId" value={page.commandId} />
-          <input type="hidden" name="corporation" value={page.corporation} />
+        <form method="get" action={pathTo('accountingPeriods', {})} id="close">
+          <input type="hidden" name="dialog" value="close" />
           <Unfinished page={page} />
           <Fields>
             <SelectField
@@ -72,6 +74,26 @@ function CloseForm({ page }: { page: PeriodsScreen }) {
             <Button tone="danger">{t('accounting.periods.close')}</Button>
           </FormActions>
         </form>
+      )}
+      {asked && (
+        <Question
+          name="close"
+          intent="close"
+          label={t('accounting.periods.closeUntil', { date: format.date(asked.until) })}
+          text={t('accounting.periods.forEver')}
+          fields={{ until: asked.until }}
+          commandId={page.commandId}
+          corporation={page.corporation}
+        >
+          <p>
+            {t('accounting.periods.holds', {
+              count: asked.entries,
+              n: format.integer(asked.entries),
+              amount: format.money(asked.debit),
+            })}
+          </p>
+          <Unfinished page={page} />
+        </Question>
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { accountName } from '#domain/accounting/chart.ts';
 import { addMonths, endOfMonth } from '#domain/kernel/dates.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
-import { readBooks } from '#projections/books.ts';
+import { namedChart } from '#projections/books.ts';
 import { openByThirdParty, revenueInBooks, trialBalance } from '#projections/journal-query.ts';
 import { revenueOfMonths } from '#projections/revenue.ts';
 import { addRevenues } from '../commerce/revenue.server.ts';
@@ -67,10 +67,10 @@ export async function balanceScreen(context: StaffContext) {
   const { start: from, end: until } = year;
   const asked = (url.searchParams.get('account') ?? '').trim();
   const account = /^[0-9A-Z]{3,12}$/.test(asked) ? asked : null;
-  const books = await readBooks(services.db, corporation);
+  const chart = await namedChart(services.db, corporation);
   const [rows, revenue, behind] = await Promise.all([
     trialBalance(services.db, corporation, { from, until, yearStart: from }),
-    revenueControl(context, year, books.chart.journals.sales),
+    revenueControl(context, year, chart.journals.sales),
     behindAccount(context, account, year),
   ]);
   const address = url.pathname.replace(/\.data$/, '') + url.search;
@@ -88,7 +88,7 @@ export async function balanceScreen(context: StaffContext) {
         : null,
     rows: rows.map((row) => ({
       account: row.account,
-      name: accountName(books.chart, row.account),
+      name: accountName(chart, row.account),
       to: linesLink({ from, until, account: row.account }),
       behind:
         row.account.startsWith('40') || row.account.startsWith('41')

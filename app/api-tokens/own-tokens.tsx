@@ -12,6 +12,7 @@ import { ErrorSummary } from '../ui/field.tsx';
 import { linkWith } from '../ui/links.ts';
 import { EmptyState, Notice, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { pageSummary } from '../ui/page-summary.ts';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { AskRevoke } from './ask-revoke.tsx';
@@ -106,7 +107,7 @@ export default function OwnTokens() {
         <Pager
           previous={list.previous ?? undefined}
           next={list.next ?? undefined}
-          summary={t('commerce.list.summary', { shown: list.rows.length, total: format.integer(list.total) })}
+          summary={pageSummary(t, format, list)}
         />
       )}
     </Page>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { makeApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import { apiTokenSchema, rolesToChoose } from '#domain/api-tokens/api-token.ts';
@@ -8,6 +7,7 @@ import { families } from '#domain/access/roles.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import type { Translate } from '#locales/translate.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { familyName, rightName } from '../access/role-words.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -76,7 +76,7 @@ export async function makeToken(context: StaffContext) {
   const form = await request.formData();
   const wrong = await confirmSelf(context, form);
   if (wrong !== null) {
-    const typed = parseWithZod(form, { schema: apiTokenSchema });
+    const typed = parseForm(form, apiTokenSchema);
     const result = typed.reply({
       fieldErrors: { currentPassword: [wrong] },
       hideFields: ['currentPassword'],

@@ -33,6 +33,16 @@ export interface Call {
   summary: string;
   /** Schema of the body, without what the path says. */
   input: z.ZodType | null;
+  /** Fields that it takes beside those of the schema. */
+  alsoTakes?: readonly string[];
+  /** Schema of the command that it runs: where that asks what an edit was made from, so may the body say it. */
+  commandInput?: z.ZodType;
+  /** What is taken of fields that are not sent. */
+  usual?: Readonly<Record<string, unknown>>;
+  /** Names that may stand behind the path, beside those that every list takes. */
+  query?: readonly string[];
+  /** The orders that it can be asked for, of a list that is too short to be read by pages from the database. */
+  sorts?: readonly string[];
   /** It reads the request's body itself, piece by piece: files. */
   readsBody?: true;
   run(context: ApiContext, body: unknown): Promise<Response>;
@@ -53,6 +63,11 @@ interface QueryCall {
   scope?: Access['scope'];
   summary: string;
   input?: z.ZodType;
+  alsoTakes?: readonly string[];
+  commandInput?: z.ZodType;
+  usual?: Readonly<Record<string, unknown>>;
+  query?: readonly string[];
+  sorts?: readonly string[];
   readsBody?: true;
   run(context: ApiContext, body: unknown): Promise<Response>;
 }
@@ -68,6 +83,11 @@ interface CommandCall<Schema extends z.ZodType, Result> {
   command: Command<Schema, Result>;
   /** Schema of the body where it differs from the command's: without what the path says. */
   input: z.ZodType | null;
+  query?: readonly string[];
+  /** What is taken of fields that are not sent. */
+  usual?: Readonly<Record<string, unknown>>;
+  /** Fields that stay as they are where they are not sent; null where there is no such record. */
+  kept?(context: ApiContext): Promise<object | null>;
   /** The command's raw input, from path, body and what stands behind the path. */
   toInput(params: ApiContext['params'], body: object, query: URLSearchParams): object;
   answer(context: ApiContext, result: Result): Promise<Response>;
@@ -84,16 +104,22 @@ export function onceOptions({ user }: Actor, request: Request): { commandId?: st
 
 /** A call that runs a command: its role, scope and checks are the command's own. */
 export function commandCall<Schema extends z.ZodType, Result>(definition: CommandCall<Schema, Result>): Call {
-  const { path, summary, command, input, toInput, answer } = definition;
+  const { path, summary, command, input, query = [], usual = {}, kept, toInput, answer } = definition;
   return {
     method: 'POST',
     path,
     summary,
     access: command.access,
     input,
+    query,
+    usual,
+    commandInput: command.input,
     async run(context, body) {
-      const parsed = command.input.parse(toInput(context.params, asObject(body), context.query));
       if (context.actor === null) throw new Error(`${path} was reached without an actor`);
+      const before = kept ? await kept(context) : usual;
+      if (before === null) return notExist();
+      const sent = { ...before, ...asObject(body) };
+      const parsed = command.input.parse(toInput(context.params, sent, context.query));
       const { actor, request, services } = context;
       return answer(
         context,

@@ -1,7 +1,7 @@
 import { json, call, type Call } from './call.ts';
 import { accountingCalls } from './calls/accounting.ts';
 import { attachedDocumentCalls } from './calls/attached-documents.ts';
-import { bankStatementCalls } from './calls/bank-statements.ts';
+import { bankStatementCalls, chequeDepositCalls } from './calls/bank-statements.ts';
 import { customFieldCalls } from './calls/custom-fields.ts';
 import { companyGroupCalls } from './calls/company-groups.ts';
 import { corporationCalls } from './calls/corporations.ts';
@@ -42,7 +42,7 @@ import { webhookCalls } from './calls/webhooks.ts';
 import { openApi } from './open-api.ts';
 
 const areas: Call[] = [
-  ...sessionCalls, ...corporationCalls, ...companyGroupCalls, ...orgUnitCalls, ...userCalls, ...userRoleCalls, ...groupCalls, ...recordCalls, ...customFieldCalls, ...thirdPartyCalls, ...thirdPartyPartCalls, ...thirdPartyGroupCalls, ...parameterCalls, ...invoiceTimeCalls, ...projectCalls, ...productCalls, ...specificPriceCalls, ...supplierProductCalls, ...priceHistoryCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...accountingCalls, ...supplierInvoiceCalls, ...receivedInvoiceCalls, ...paymentCalls, ...transferCalls, ...bankStatementCalls, ...reminderCalls, ...documentCalls, ...mailCalls, ...mailSettingsCalls, ...attachedDocumentCalls, ...webhookCalls, ...noticeCalls, ...translationCalls, ...apiTokenCalls, ...installationCalls, ...remoteStorageCalls, ...sharedDocumentCalls,
+  ...sessionCalls, ...corporationCalls, ...companyGroupCalls, ...orgUnitCalls, ...userCalls, ...userRoleCalls, ...groupCalls, ...recordCalls, ...customFieldCalls, ...thirdPartyCalls, ...thirdPartyPartCalls, ...thirdPartyGroupCalls, ...parameterCalls, ...invoiceTimeCalls, ...projectCalls, ...productCalls, ...specificPriceCalls, ...supplierProductCalls, ...priceHistoryCalls, ...commerceDocumentCalls, ...recurringInvoiceCalls, ...revenueCalls, ...accountingCalls, ...supplierInvoiceCalls, ...receivedInvoiceCalls, ...paymentCalls, ...transferCalls, ...bankStatementCalls, ...chequeDepositCalls, ...reminderCalls, ...documentCalls, ...mailCalls, ...mailSettingsCalls, ...attachedDocumentCalls, ...webhookCalls, ...noticeCalls, ...translationCalls, ...apiTokenCalls, ...installationCalls, ...remoteStorageCalls, ...sharedDocumentCalls,
 ]; // prettier-ignore
 
 /** Made once: it follows from the calls alone, and its schemas take a second. */

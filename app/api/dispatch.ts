@@ -14,6 +14,7 @@ import { isFileUnavailable, isUnkeptText, unavailability } from '../services.ser
 import { json, notExist, type ApiContext, type Call } from './call.ts';
 import { calls } from './catalogue.ts';
 import { onlyOnce } from './idempotency.ts';
+import { DeclaredQuery, unknownFields, unknownNames } from './known.ts';
 import { allowanceOf, tooMany, withLimits } from './limits.ts';
 
 interface Compiled {
@@ -108,6 +109,16 @@ const unreadable = (field: string): Response =>
   json({ code: 'CODE_ERROR_422', errors: { [field]: ['errors.unreadable'] } }, 422);
 
 const badBody = (): Response => json({ code: 'CODE_ERROR_400', errors: { '': ['errors.body'] } }, 400);
+
+/** Calls that make something, by their paths: what they take may be sent to the edit of it. */
+const makers = new Map(calls.filter(({ path }) => path.endsWith('/new')).map((one) => [one.path, one]));
+
+/** Refuses what the call does not know, in its body and behind its path: misspelt, it would pass for what was not said. */
+function refuseUnknown(call: Call, body: unknown, query: URLSearchParams): Response | null {
+  const maker = makers.get(call.path.replace(/\/edit\/\{\w+\}$/, '/new'));
+  const errors = { ...unknownNames(call, query), ...unknownFields(call, body, maker) };
+  return Object.keys(errors).length === 0 ? null : json({ code: 'CODE_ERROR_422', errors }, 422);
+}
 
 /** A day that does not exist narrows nothing down: what would be answered is not what was asked for. */
 const badDays = (names: readonly string[]): Response =>
@@ -208,12 +219,14 @@ async function answerTo(
   if (body === undefined) return badBody();
   const unplain = refuseUnplain(body);
   if (unplain) return unplain;
+  const foreign = refuseUnknown(call, body, url.searchParams);
+  if (foreign) return foreign;
   const wrong = call.method === 'GET' ? Object.keys(wrongDays(url.searchParams)) : [];
   if (wrong.length > 0) return badDays(wrong);
   const language = await languageOf(request);
   const words = context.words ?? shippedWords;
   const api: ApiContext = {
-    request, services, signedIn, actor, corporation: actor?.corporation ?? 0, params, query: url.searchParams,
+    request, services, signedIn, actor, corporation: actor?.corporation ?? 0, params, query: new DeclaredQuery(call, url.searchParams),
     language, words, t: words.t(language), clientAddress,
   }; // prettier-ignore
   context.note({ call: `${call.method} ${call.path}` });

@@ -8,6 +8,7 @@ import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import {
   countDocuments,
   listDocuments,
+  statusesAsked,
   type DocumentFilter,
   type DocumentRow,
 } from '#projections/document-query.ts';
@@ -23,6 +24,7 @@ import {
   type Call,
 } from './call.ts';
 import {
+  choiceFilter,
   completionAnswer,
   completionRequest,
   idFilter,
@@ -63,9 +65,13 @@ const newest = { sort: 'newest', direction: 'desc' } as const;
 
 const labelOf = (row: DocumentRow): string => row.number ?? row.title ?? String(row.document);
 
-const filterOf = ({ query }: ApiContext): DocumentFilter => ({
+const filters = ['status', 'settlement', 'thirdParty', 'project'];
+
+const filterOf = (kind: DocumentKind, { query }: ApiContext): DocumentFilter => ({
   today: todayIn('Europe/Paris', new Date()),
-  status: query.get('settlement') ?? query.get('status'),
+  status:
+    choiceFilter(query, 'settlement', statusesAsked[kind]) ??
+    choiceFilter(query, 'status', statusesAsked[kind]),
   keyword: keywordOf(query),
   client: idFilter(query, 'thirdParty'),
   project: idFilter(query, 'project'),
@@ -119,6 +125,7 @@ function documentCall(
     role: command.access.role,
     summary,
     ...(input && { input }),
+    commandInput: command.input,
     async run(context, body) {
       const version = await ofDocument(context, kind);
       if (version === null || context.actor === null) return notExist();
@@ -137,9 +144,10 @@ const listCall = (kind: DocumentKind, path: string, idOf: (row: DocumentRow) => 
     path,
     role: documentRoles[kind].list,
     summary: `List ${path.split('/')[0]}`,
+    query: filters,
     async run(context) {
       const { services, corporation, query } = context;
-      const filter = filterOf(context);
+      const filter = filterOf(kind, context);
       const [page, total] = await Promise.all([
         listDocuments(services.db, kind, corporation, filter, listRequest(query, newest)),
         countDocuments(services.db, kind, corporation, filter),
@@ -157,10 +165,11 @@ function readingCalls(kind: DocumentKind): Call[] {
       path: `${documentResources[kind]}/completion/list`,
       role: list,
       summary: `Numbers of ${kind}s`,
+      query: filters,
       async run(context) {
         const { services, corporation, query } = context;
         const request = { ...completionRequest(query, 'newest'), direction: 'desc' as const };
-        const page = await listDocuments(services.db, kind, corporation, filterOf(context), request);
+        const page = await listDocuments(services.db, kind, corporation, filterOf(kind, context), request);
         return completionAnswer(page.rows.map((row) => ({ id: row.document, value: labelOf(row) })));
       },
     }),

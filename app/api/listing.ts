@@ -1,3 +1,5 @@
+import { nearest } from '#domain/kernel/nearest.ts';
+import { invalid } from '#domain/kernel/refusal.ts';
 import type { ListPage, ListRequest } from '#projections/listing.ts';
 import { json } from './call.ts';
 
@@ -12,17 +14,25 @@ const positive = (value: string | null, fallback: number): number => {
   return Number.isSafeInteger(number) && number > 0 ? number : fallback;
 };
 
-/** page, maxPerPage, maxPerPageAll, sort, direction and cursor of a list call. */
+const directions = ['asc', 'desc'] as const;
+
+/**
+ * page, maxPerPage, maxPerPageAll, sort, direction and cursor of a list call; `otherDirections`: words of `direction` that
+ * narrow the list.
+ * @throws Refusal `invalid`
+ */
 export function listRequest(
   query: URLSearchParams,
   defaults: { sort: string; direction: 'asc' | 'desc' },
+  otherDirections: readonly string[] = [],
 ): ListRequest {
   const all = query.get('maxPerPageAll') === '1';
   const limit = all ? ALL_LIMIT : Math.min(positive(query.get('maxPerPage'), DEFAULT_LIMIT), MAX_LIMIT);
-  const direction = query.get('direction');
+  const direction = choiceFilter<string>(query, 'direction', [...directions, ...otherDirections]);
   return {
-    sort: query.get('sort') ?? defaults.sort,
-    direction: direction === 'asc' || direction === 'desc' ? direction : defaults.direction,
+    sort: query.get('sort') || defaults.sort,
+    direction: directions.find((one) => one === direction) ?? defaults.direction,
+    strict: true,
     limit,
     cursor: query.get('cursor'),
     offset:
@@ -32,6 +42,31 @@ export function listRequest(
 
 export const keywordOf = (query: URLSearchParams): string | null =>
   query.get('keyword')?.trim().slice(0, 200) || null;
+
+/**
+ * A filter that is one of some words; null where it is left out or empty.
+ * @throws Refusal `invalid` for another word: a list that was narrowed by nothing is not what was asked for
+ */
+export function choiceFilter<const Value extends string>(
+  query: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | null {
+  const asked = query.get(name) ?? '';
+  if (asked === '') return null;
+  const found = values.find((value) => value === asked);
+  if (found !== undefined) return found;
+  const near = nearest(asked, values);
+  throw invalid({ [name]: [near === null ? 'errors.unknownValue' : `errors.unknownValueNear|near=${near}`] });
+}
+
+const flags = ['0', '1'] as const;
+
+/** A filter that is 1 or 0; null where it is left out. @throws Refusal `invalid` */
+export function flagFilter(query: URLSearchParams, name: string): boolean | null {
+  const asked = choiceFilter(query, name, flags);
+  return asked === null ? null : asked === '1';
+}
 
 /** An id given as a filter; one that is none matches nothing. */
 export function idFilter(query: URLSearchParams, name: string): number | null {
@@ -50,7 +85,11 @@ export const listAnswer = <Row>(
 export const completionAnswer = (rows: readonly { id: number; value: string }[]): Response =>
   json({ items: rows });
 
-export const completionRequest = (query: URLSearchParams, sort: string): ListRequest => ({
-  ...listRequest(query, { sort, direction: 'asc' }),
+export const completionRequest = (
+  query: URLSearchParams,
+  sort: string,
+  otherDirections: readonly string[] = [],
+): ListRequest => ({
+  ...listRequest(query, { sort, direction: 'asc' }, otherDirections),
   limit: 20,
 });

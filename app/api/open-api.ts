@@ -1,10 +1,5 @@
-import { z } from 'zod';
 import type { Call } from './call.ts';
-
-const schemaOf = (input: z.ZodType): object => {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  return schema;
-};
+import { bodySchema, isList, listNames, queryNames } from './known.ts';
 
 /** `{_format}` and the like of the specification are plain names here. */
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -13,10 +8,6 @@ const component = (kind: 'parameters' | 'responses' | 'schemas', name: string): 
   $ref: `#/components/${kind}/${name}`,
 });
 
-const lists = ['page', 'maxPerPage', 'maxPerPageAll', 'sort', 'direction', 'cursor', 'keyword'];
-
-const isList = ({ method, path }: Call): boolean => method === 'GET' && /(^|\/)list$/.test(path);
-
 function parametersOf(call: Call): object[] {
   const inPath = namesIn(call.path).map((name) => ({
     name,
@@ -24,13 +15,32 @@ function parametersOf(call: Call): object[] {
     required: true,
     schema: { type: 'string' },
   }));
-  const inQuery = isList(call) ? lists.map((name) => component('parameters', name)) : [];
+  const shared: readonly string[] = listNames;
+  const names = queryNames(call);
+  const inQuery = names.map((name) =>
+    shared.includes(name) && !call.query?.includes(name)
+      ? component('parameters', name)
+      : { name, in: 'query', schema: { type: 'string' } },
+  );
   const headers = [
     ...(call.method === 'POST' ? ['IdempotencyKey'] : []),
     ...(call.access.role === 'public' ? [] : ['Corporation']),
   ].map((name) => component('parameters', name));
   return [...inPath, ...inQuery, ...headers];
 }
+
+/** The schema with what is taken of fields that are not sent. */
+const withUsual = (schema: ReturnType<typeof bodySchema>, usual: Call['usual'] = {}): object => ({
+  ...schema,
+  ...(schema.properties && {
+    properties: Object.fromEntries(
+      Object.entries(schema.properties).map(([name, part]) => [
+        name,
+        name in usual && typeof part === 'object' ? { ...part, default: usual[name] } : part,
+      ]),
+    ),
+  }),
+});
 
 /** What calls answer where that is the same for all of a sort (second specification, section 7). */
 function answerOf(call: Call): object {
@@ -66,7 +76,11 @@ const operation = (call: Call): object => ({
   description: roleText(call),
   parameters: parametersOf(call),
   ...(call.access.role === 'public' && { security: [] }),
-  ...(call.input && { requestBody: { content: { 'application/json': { schema: schemaOf(call.input) } } } }),
+  ...(call.input && {
+    requestBody: {
+      content: { 'application/json': { schema: withUsual(bodySchema(call.input), call.usual) } },
+    },
+  }),
   responses: {
     200: answerOf(call),
     ...Object.fromEntries(

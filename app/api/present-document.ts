@@ -1,6 +1,8 @@
 import type { DocumentContent, DraftFacts } from '#domain/commerce/content.ts';
-import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
+import { natureOfLine } from '#domain/commerce/nature-of-operation.ts';
+import { isItem, isTypedWithVat, type DocumentLine } from '#domain/commerce/totals.ts';
 import { readDocument, type DocumentOrigin, type DocumentView } from '#projections/documents.ts';
+import { changedVat } from '../commerce/changed-vat.server.ts';
 import type { ApiContext } from './call.ts';
 
 const labelled = (record: { id: number; name: string } | null) =>
@@ -17,12 +19,14 @@ const presentLine = (line: DocumentLine, index: number, total: string | null): o
     description: line.description,
     quantity: line.quantity,
     unit: labelled(line.unit),
-    unitPrice: line.unitPrice,
+    unitPrice: line.priceWithVat ?? line.unitPrice,
     priceRule: line.priceRule ?? null,
     discountPercent: line.discountPercent,
     discountAmount: line.discountAmount,
+    nature: natureOfLine(line),
     vat: { ...labelled(line.vat), rate: line.vat.rate, category: line.vat.category },
     comment: null,
+    deducts: line.deducts ?? null,
     orderLine: line.from ? `${line.from.version}:${line.from.line}` : null,
   };
 };
@@ -46,6 +50,7 @@ const header = (content: DocumentContent): object => {
     project: labelled(project ?? null),
     discountPercent: discount?.percent ?? null,
     discountAmount: discount?.amount ?? null,
+    pricesWithVat: isTypedWithVat(content.lines),
   };
 };
 
@@ -97,6 +102,7 @@ function presentView(view: DocumentView, id: number): object {
     purpose: view.purpose,
     origin: origins[0] ? origin(origins[0]) : null,
     origins: origins.map(origin),
+    contract: view.contract,
     invoice: corrected ? { id: corrected.id, value: corrected.number } : null,
     credits: view.credits,
     versions: view.versions.map((version, index) => ({ id: version, rank: index + 1 })),
@@ -111,11 +117,13 @@ function presentView(view: DocumentView, id: number): object {
 
 /** The item of a version, with the id that the call is about; null for an unknown or foreign one. */
 export async function presentVersion(
-  { services, corporation }: ApiContext,
+  { services, corporation }: Pick<ApiContext, 'services' | 'corporation'>,
   kind: DocumentView['kind'],
   version: number,
   as: 'document' | 'version',
 ): Promise<object | null> {
   const view = await readDocument(services.db, services.store.read, version, corporation, kind);
-  return view && presentView(view, as === 'document' ? view.id : version);
+  if (view === null) return null;
+  const vatChanged = await changedVat({ services, corporation }, view);
+  return { ...presentView(view, as === 'document' ? view.id : version), vatChanged };
 }

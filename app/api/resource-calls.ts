@@ -20,10 +20,15 @@ interface Listed<Row, Filter> {
   role: Access['role'];
   summary: string;
   order: { sort: string; direction: 'asc' | 'desc' };
+  /** Names that the list is narrowed by, beside those of every list. */
+  filters?: readonly string[];
+  /** Words of `direction` that narrow the list, beside its order. */
+  otherDirections?: readonly string[];
   filterOf(query: URLSearchParams): Filter;
   list(db: Services['db'], corporation: number, filter: Filter, request: ListRequest): Promise<ListPage<Row>>;
   count(db: Services['db'], corporation: number, filter: Filter): Promise<number>;
-  present(row: Row): object;
+  /** A row as programs read it; `all` of a page at once, where names of others are to be read for them. */
+  present: ((row: Row) => object) | { all(context: ApiContext, rows: readonly Row[]): Promise<object[]> };
   /** What a choice of them says; without it there is no such call. */
   completion?: {
     summary: string;
@@ -36,18 +41,34 @@ interface Listed<Row, Filter> {
 
 /** `{resource}/list` and `{resource}/completion/list`. */
 export function listCalls<Row, Filter>(listed: Listed<Row, Filter>): Call[] {
-  const { resource, role, summary, order, filterOf, list, count, present, completion } = listed;
+  const {
+    resource,
+    role,
+    summary,
+    order,
+    filters = [],
+    otherDirections,
+    filterOf,
+    list,
+    count,
+    present,
+    completion,
+  } = listed;
   const all = call({
     path: `${resource}/list`,
     role,
     summary,
-    async run({ services, corporation, query }) {
+    query: filters,
+    async run(context) {
+      const { services, corporation, query } = context;
       const filter = filterOf(query);
       const [page, total] = await Promise.all([
-        list(services.db, corporation, filter, listRequest(query, order)),
+        list(services.db, corporation, filter, listRequest(query, order, otherDirections)),
         count(services.db, corporation, filter),
       ]);
-      return listAnswer(page, total, present);
+      const rows =
+        typeof present === 'function' ? page.rows.map(present) : await present.all(context, page.rows);
+      return listAnswer({ ...page, rows }, total, (row) => row);
     },
   });
   if (completion === undefined) return [all];
@@ -56,9 +77,15 @@ export function listCalls<Row, Filter>(listed: Listed<Row, Filter>): Call[] {
     path: `${resource}/completion/list`,
     role,
     summary: completion.summary,
+    query: filters,
     async run({ services, corporation, query }) {
       const filter = among(filterOf(query));
-      const { rows } = await list(services.db, corporation, filter, completionRequest(query, sort));
+      const { rows } = await list(
+        services.db,
+        corporation,
+        filter,
+        completionRequest(query, sort, otherDirections),
+      );
       return completionAnswer(rows.map(valueOf));
     },
   });
@@ -86,6 +113,12 @@ interface Changing<Schema extends z.ZodType> {
   /** Schema of the body; null: it takes none. */
   input: z.ZodType | null;
   shown: Shown;
+  /** What is taken of fields that are not sent. */
+  usual?: Readonly<Record<string, unknown>>;
+  /** Fields that stay as they are where they are not sent; null where there is no such record. */
+  kept?(context: ApiContext): Promise<object | null>;
+  /** Names that may stand behind the path. */
+  query?: readonly string[];
   /** What the command takes of the body (and of what stands behind the path), where that is not the body itself. */
   read?(body: object, query: URLSearchParams): object;
 }

@@ -9,6 +9,7 @@ import { WrongDays } from '../ui/list-screen.tsx';
 import { ExportMenu } from '../ui/list-tools.tsx';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { pageSummary } from '../ui/page-summary.ts';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { auditChoices } from './audit-choices.server.ts';
@@ -44,7 +45,6 @@ export default function AuditList() {
   const { values, choices, linked, ...list } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const total = list.capped ? t('commerce.list.moreThan') : format.integer(list.total);
   const about = (stream: string) => linkWith(list.address, { record: stream, cursor: null });
   return (
     <Page
@@ -109,7 +109,7 @@ export default function AuditList() {
         <Pager
           previous={list.previous ?? undefined}
           next={list.next ?? undefined}
-          summary={t('commerce.list.summary', { shown: list.rows.length, total })}
+          summary={pageSummary(t, format, list)}
         />
       )}
     </Page>

@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { linkWith } from '../ui/links.ts';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { pageSummary } from '../ui/page-summary.ts';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
@@ -55,7 +56,6 @@ export default function SignInList() {
   const { failed, company, ...list } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const total = list.capped ? t('commerce.list.moreThan') : format.integer(list.total);
   const label = (name: string) => t(`audit.column.${name}`);
   return (
     <Page
@@ -105,7 +105,7 @@ export default function SignInList() {
         <Pager
           previous={list.previous ?? undefined}
           next={list.next ?? undefined}
-          summary={t('commerce.list.summary', { shown: list.rows.length, total })}
+          summary={pageSummary(t, format, list)}
         />
       )}
     </Page>

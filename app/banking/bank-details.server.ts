@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import {
+  bookBankLine,
   confirmBankLine,
   ignoreBankLine,
   reconcileBankLine,
   reopenBankLine,
+  reverseBankLine,
 } from '#domain/banking/bank-statement-commands.ts';
 import type { AnyProposal, Proposal } from '#domain/banking/matching.ts';
+import { accountName, type Chart } from '#domain/accounting/chart.ts';
+import type { RuleProposal } from '#domain/banking/bank-booking.ts';
 import type { RecordedProposal } from '#domain/banking/recorded.ts';
 import { findBankStatement } from '#projections/bank-statements.ts';
 import {
@@ -18,6 +22,8 @@ import {
   type BankLineRow,
   type LineFilter,
 } from '#projections/bank-lines.ts';
+import { namedChart } from '#projections/books.ts';
+import { balanceControl } from './balance-control.server.ts';
 import { partOfCommand } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
 import { listAddress, listData } from '../http/list.server.ts';
@@ -38,6 +44,7 @@ const MOST_NAMED = 3;
 const shownRecorded = (proposal: RecordedProposal) => ({
   client: proposal.payments.length === 1 ? (proposal.payments[0]?.clientName ?? null) : null,
   clientId: null,
+  books: false,
   recorded: proposal.payments.length,
   documents: proposal.payments.slice(0, MOST_NAMED).map(({ id, number, amount }) => ({
     number: number ?? String(id),
@@ -52,6 +59,7 @@ const shownRecorded = (proposal: RecordedProposal) => ({
 const shownDocuments = (proposal: Proposal) => ({
   client: proposal.clientName,
   clientId: proposal.client,
+  books: false,
   recorded: 0,
   documents: proposal.items.map(({ item, amount }) => ({
     number: item.number,
@@ -62,15 +70,36 @@ const shownDocuments = (proposal: Proposal) => ({
   reasons: proposal.reasons,
 });
 
-const shown = (proposal: AnyProposal, isCertain: boolean) => ({
-  ...('payments' in proposal ? shownRecorded(proposal) : shownDocuments(proposal)),
+/** The account that a rule books it on, as the page shows it. */
+const shownRule = (chart: Chart, { rule, reasons }: RuleProposal) => ({
+  client: `${rule.account} ${accountName(chart, rule.account)}`,
+  clientId: null,
+  books: true,
+  recorded: 0,
+  documents: [],
+  rest: '0.00',
+  reasons,
+});
+
+function shownParts(chart: Chart, proposal: AnyProposal) {
+  if ('rule' in proposal) return shownRule(chart, proposal);
+  return 'payments' in proposal ? shownRecorded(proposal) : shownDocuments(proposal);
+}
+
+const shown = (chart: Chart, proposal: AnyProposal, isCertain: boolean) => ({
+  ...shownParts(chart, proposal),
   score: proposal.score,
   certain: isCertain,
   key: shownKey(proposal),
 });
 
 export type ShownProposal = ReturnType<typeof shown>;
-export type ShownLine = BankLineRow & { proposal: ShownProposal | null; others: number };
+export type ShownLine = BankLineRow & {
+  proposal: ShownProposal | null;
+  others: number;
+  /** What the account is called that it was booked on. */
+  accountName: string | null;
+};
 
 function asked({ url, params }: StaffContext) {
   const asked = listAddress(url, { sort: 'line', direction: 'asc' });
@@ -88,23 +117,27 @@ export async function bankDetails(context: StaffContext) {
   const { services, corporation, t, may } = context;
   const { asked: address, filter } = asked(context);
   const id = filter.statement;
-  const [statement, counts, page, total, attached] = await Promise.all([
+  const [statement, counts, page, total, attached, chart] = await Promise.all([
     findBankStatement(services.db, filter.statement, corporation),
     lineCounts(services.db, corporation, filter.statement),
     listBankLines(services.db, corporation, filter, address.request),
     countBankLines(services.db, corporation, filter),
     attachedFiles(context, { kind: 'bankStatement', id }, id, pathTo('bankDetails', { id })),
+    namedChart(services.db, corporation),
   ]);
   if (statement === null) throw notFound();
   const { found, certain } = await proposalsFor(context, page.rows);
   const rows = page.rows.map((row): ShownLine => {
     const [first, ...others] = found.get(row.line) ?? [];
-    return { ...row, proposal: first ? shown(first, certain.has(row.line)) : null, others: others.length };
+    const proposal = first ? shown(chart, first, certain.has(row.line)) : null;
+    const booked = row.account === null ? null : accountName(chart, row.account);
+    return { ...row, proposal, others: others.length, accountName: booked };
   });
   const title = t('banking.details.title', { name: statement.number ?? statement.name });
   return {
     ...listData(title, address, { ...page, rows }, total),
     statement,
+    control: await balanceControl(context, statement, chart),
     attached,
     status: filter.status,
     counts: Object.fromEntries(lineStatuses.map((status) => [status, counts.get(status)?.count ?? 0])),
@@ -149,10 +182,24 @@ async function reconcile(
   return [];
 }
 
+/** Books a movement as a rule says. */
+async function book(
+  { context, form, statement }: Work,
+  { line }: BankLineRow,
+  { rule }: RuleProposal,
+): Promise<string[]> {
+  const { account, vat, label, id } = rule;
+  const input = bookBankLine.input.safeParse({ id: statement, line, account, vat, label, rule: id });
+  if (!input.success) return input.error.issues.map(({ message }) => message);
+  await context.services.store.execute(bookBankLine, context.actor, input.data, partOfCommand(form, line));
+  return [];
+}
+
 const execute = {
   async confirm({ context, form, statement }: Work, row: BankLineRow, proposal: AnyProposal | undefined) {
     if (proposal === undefined || shownKey(proposal) !== formText(form, `shown-${row.line}`))
       return ['banking.error.changed'];
+    if ('rule' in proposal) return book({ context, form, statement }, row, proposal);
     if ('payments' in proposal) return reconcile({ context, form, statement }, row, proposal);
     const { usual } = await paymentTypes(context);
     if (usual === null) return ['banking.error.noPaymentType'];
@@ -173,6 +220,16 @@ const execute = {
     await context.services.store.execute(ignoreBankLine, context.actor, input, partOfCommand(form, row.line));
     return [];
   },
+  async reverse({ context, form, statement }: Work, row: BankLineRow) {
+    const input = reverseBankLine.input.parse({ id: statement, line: row.line });
+    await context.services.store.execute(
+      reverseBankLine,
+      context.actor,
+      input,
+      partOfCommand(form, row.line),
+    );
+    return [];
+  },
   async reopen({ context, form, statement }: Work, row: BankLineRow) {
     const input = reopenBankLine.input.parse({ id: statement, line: row.line });
     await context.services.store.execute(reopenBankLine, context.actor, input, partOfCommand(form, row.line));
@@ -184,13 +241,16 @@ const notices = {
   confirm: 'banking.notice.confirmed',
   ignore: 'banking.notice.ignored',
   reopen: 'banking.notice.reopened',
+  reverse: 'banking.notice.reversed',
 } as const;
 
 /** Nothing was recorded where each movement turned out to be a payment of before. */
-const noticeOf = ({ form }: Work, name: keyof typeof notices, rows: readonly BankLineRow[]): string =>
-  name === 'confirm' && rows.every(({ line }) => formText(form, `shown-${line}`).startsWith('payment-'))
-    ? 'banking.notice.reconciled'
-    : notices[name];
+function noticeOf({ form }: Work, name: keyof typeof notices, rows: readonly BankLineRow[]): string {
+  const areAll = (sort: string) =>
+    name === 'confirm' && rows.every(({ line }) => formText(form, `shown-${line}`).startsWith(sort));
+  if (areAll('payment-')) return 'banking.notice.reconciled';
+  return areAll('rule-') ? 'banking.notice.booked' : notices[name];
+}
 
 const isIntent = (name: string): name is keyof typeof execute => Object.hasOwn(execute, name);
 

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isNegative } from '#domain/kernel/decimal.ts';
+import { isNegative, isZero } from '#domain/kernel/decimal.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -19,6 +19,7 @@ import {
   type BankDetailsData,
   type BankLinesAnswer,
   type ShownLine,
+  type ShownProposal,
 } from './bank-details.server.ts';
 import { LineWords, ProposalCell } from './bank-words.tsx';
 
@@ -45,7 +46,37 @@ function Answer({ answer }: { answer: BankLinesAnswer | undefined }) {
   );
 }
 
-function Summary({ page: { statement } }: { page: BankDetailsData }) {
+/** The books beside the bank: what its account holds on the statement's last day. */
+function useControl({ control }: BankDetailsData) {
+  const t = useText();
+  const format = useFormat();
+  if (control === null) return [];
+  const { account, booked, difference, to } = control;
+  const isSame = difference === null || isZero(difference);
+  return [
+    {
+      term: t('banking.details.booked', { account }),
+      value: (
+        <>
+          <a className="link" href={to}>
+            {format.money(booked)}
+          </a>{' '}
+          {difference !== null && (
+            <Badge tone={isSame ? 'ok' : 'warn'}>
+              {isSame
+                ? t('banking.details.agrees')
+                : t('banking.details.differs', { difference: format.money(difference) })}
+            </Badge>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+function Summary({ page }: { page: BankDetailsData }) {
+  const { statement } = page;
+  const control = useControl(page);
   const t = useText();
   const format = useFormat();
   const balance = (name: 'opening' | 'closing') => {
@@ -60,6 +91,7 @@ function Summary({ page: { statement } }: { page: BankDetailsData }) {
           { term: t('banking.column.period'), value: t('banking.list.period', { from: format.date(statement.firstDate), until: format.date(statement.lastDate) }) },
           ...balance('opening'),
           ...balance('closing'),
+          ...control,
           { term: t('banking.column.importedAt'), value: format.dateTime(statement.importedAt) },
           ...(statement.skipped > 0 ? [{ term: t('banking.details.skipped'), value: format.integer(statement.skipped) }] : []),
           ...(statement.repeated > 0 ? [{ term: t('banking.details.repeated'), value: format.integer(statement.repeated) }] : []),
@@ -100,6 +132,13 @@ function Outcome({ row, page }: { row: ShownLine; page: BankDetailsData }) {
         )}
       </>
     );
+  if (row.status === 'booked')
+    return (
+      <>
+        <Badge tone="ok">{t('banking.status.booked')}</Badge> {row.account} {row.accountName}
+        {row.reason !== row.accountName && <small> {row.reason}</small>}
+      </>
+    );
   if (row.status === 'ignored')
     return (
       <>
@@ -115,7 +154,15 @@ function Outcome({ row, page }: { row: ShownLine; page: BankDetailsData }) {
 
 /** Lists whose lines are dealt with in place: a form goes around them. */
 const inForm = ({ status, mayRecord }: BankDetailsData): boolean =>
-  mayRecord && (status === 'open' || status === 'ignored');
+  mayRecord && (status === 'open' || status === 'ignored' || status === 'booked');
+
+function confirmWord({ recorded, books }: ShownProposal): string {
+  if (books) return 'banking.action.book';
+  return recorded > 0 ? 'banking.action.reconcile' : 'banking.action.confirm';
+}
+
+/** What the button does with the ticked lines of a list that is not the open ones'. */
+const backWord = { booked: 'reverse', ignored: 'reopen' } as const;
 
 function useColumns(page: BankDetailsData): Column<ShownLine>[] {
   const t = useText();
@@ -142,7 +189,7 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
           <span className="row-actions">
             {row.proposal && inForm(page) && (
               <Button name="intent" value={`confirm-${row.line}`} tone={row.proposal.certain ? 'primary' : undefined}>
-                {t(row.proposal.recorded > 0 ? 'banking.action.reconcile' : 'banking.action.confirm')}
+                {t(confirmWord(row.proposal))}
               </Button>
             )}
             {row.status === 'open' && (
@@ -150,9 +197,9 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
                 {t(row.proposal ? 'banking.action.correct' : 'banking.action.choose')}
               </LinkButton>
             )}
-            {row.status === 'ignored' && inForm(page) && (
-              <Button name="intent" value={`reopen-${row.line}`} tone="quiet">
-                {t('banking.action.reopen')}
+            {(row.status === 'ignored' || row.status === 'booked') && inForm(page) && (
+              <Button name="intent" value={`${backWord[row.status]}-${row.line}`} tone="quiet">
+                {t(`banking.action.${backWord[row.status]}`)}
               </Button>
             )}
           </span>
@@ -164,6 +211,7 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
 /** What is done with the ticked lines. */
 function Bar({ page: { status, certain } }: { page: BankDetailsData }) {
   const t = useText();
+  const back = backWord[status === 'booked' ? 'booked' : 'ignored'];
   return (
     <fieldset className="bulk">
       <legend className="unseen">{t('banking.bulk.legend')}</legend>
@@ -179,8 +227,8 @@ function Bar({ page: { status, certain } }: { page: BankDetailsData }) {
           <span>{t('banking.bulk.certain', { count: certain, n: certain })}</span>
         </>
       ) : (
-        <Button name="intent" value="reopen">
-          {t('banking.bulk.reopen')}
+        <Button name="intent" value={back}>
+          {t(`banking.bulk.${back}`)}
         </Button>
       )}
     </fieldset>
@@ -191,7 +239,7 @@ function useTabs({ address, counts, status }: BankDetailsData) {
   const t = useText();
   const format = useFormat();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return (['open', 'matched', 'ignored', 'all'] as const).map((one) => ({
+  return (['open', 'matched', 'booked', 'ignored', 'all'] as const).map((one) => ({
     label: t(`banking.tab.${one}`),
     to: linkWith(address, { status: one, keyword: null }),
     count: format.integer(one === 'all' ? all : (counts[one] ?? 0)),

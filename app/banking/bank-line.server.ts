@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { accountName } from '#domain/accounting/chart.ts';
+import { learnable, ruleFor } from '#domain/banking/bank-booking.ts';
 import {
+  bookBankLine,
   confirmBankLine,
   ignoreBankLine,
   reconcileBankLine,
   reopenBankLine,
+  reverseBankLine,
 } from '#domain/banking/bank-statement-commands.ts';
 import { openItems, propose, type OpenItem } from '#domain/banking/matching.ts';
 import { isNegative, negate } from '#domain/kernel/decimal.ts';
 import { findBankStatement } from '#projections/bank-statements.ts';
 import { findBankLine, openForMatching, partiesOfIbans, type BankLineRow } from '#projections/bank-lines.ts';
+import { namedChart } from '#projections/books.ts';
+import { choices } from '#projections/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
@@ -17,7 +23,8 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { advanceRates } from '../commerce/payment-over.server.ts';
 import { settledLink } from '../commerce/settled-link.ts';
-import { entryOf, paymentTypes, sideOf } from './bank-proposals.server.ts';
+import { accountChoices } from '../accounting/account-choices.server.ts';
+import { entryOf, learnedRules, paymentTypes, sideOf } from './bank-proposals.server.ts';
 import { paymentsBehind, recordedFor } from './recorded-payments.server.ts';
 
 /** Documents that the page offers to settle at once. */
@@ -107,17 +114,40 @@ async function chosenParty(
   };
 }
 
+/** What the movement may be booked on, filled in as a rule says or somebody would begin. */
+async function bookingOf({ services: { db }, corporation }: StaffContext, row: BankLineRow) {
+  const [rules, rates, chart] = await Promise.all([
+    learnedRules(db, corporation),
+    choices(db, ['vat'], corporation),
+    namedChart(db, corporation),
+  ]);
+  const rule = row.status === 'open' && row.label !== null ? ruleFor(entryOf(row), rules) : null;
+  return {
+    rule: rule?.id ?? null,
+    accounts: accountChoices(chart),
+    rates: (rates.get('vat') ?? []).map(({ id, label }) => ({ value: id, label })),
+    accountName: row.account === null ? null : accountName(chart, row.account),
+    values: {
+      account: rule?.account ?? '',
+      vat: String(rule?.vat ?? ''),
+      label: rule?.label ?? '',
+      learn: rule === null ? learnable(row.label ?? '') : '',
+    },
+  };
+}
+
 /** One movement, to be dealt with by hand: whose it is, what it settles, or why it is none of ours. */
 export async function bankLinePage(context: StaffContext) {
   const { statement, row } = await readLine(context);
   const side = sideOf(row);
-  const [proposals, found, means, recorded, behind, advances] = await Promise.all([
+  const [proposals, found, means, recorded, behind, advances, booking] = await Promise.all([
     proposalsOf(context, row),
     partiesFound(context, side),
     paymentTypes(context),
     recordedFor(context, row),
     paymentsBehind(context, row),
     advanceRates(context, { direction: side }),
+    bookingOf(context, row),
   ]);
   const party = await chosenParty(context, row, proposals);
   const { t, corporation, url } = context;
@@ -132,6 +162,7 @@ export async function bankLinePage(context: StaffContext) {
     party,
     recorded,
     behind,
+    booking,
     types: means.types,
     rates: advances.rates,
     values: {
@@ -143,6 +174,7 @@ export async function bankLinePage(context: StaffContext) {
     },
     corporation,
     commandId: randomUUID(),
+    bookId: randomUUID(),
     ignoreId: randomUUID(),
     reconcileId: randomUUID(),
   };
@@ -162,6 +194,10 @@ export async function runBankLine(context: StaffContext) {
     return submit(context, form, { command: ignoreBankLine, fixed, done: done('banking.notice.ignored') });
   if (intent === 'reopen')
     return submit(context, form, { command: reopenBankLine, fixed, done: done('banking.notice.reopened') });
+  if (intent === 'reverse')
+    return submit(context, form, { command: reverseBankLine, fixed, done: done('banking.notice.reversed') });
+  if (intent === 'book')
+    return submit(context, form, { command: bookBankLine, fixed, done: done('banking.notice.booked') });
   if (intent === 'reconcile')
     return submit(context, form, {
       command: reconcileBankLine,

@@ -12,6 +12,7 @@ import { errorText } from '../ui/errors.ts';
 import { useFormat, useText } from '../ui/text.tsx';
 import { bankLinePage, runBankLine, type BankLineData } from './bank-line.server.ts';
 import { Likelihood, LineWords } from './bank-words.tsx';
+import { BookLine } from './book-line.tsx';
 import { PaymentsBehind, RecordedPayments } from './recorded-payments.tsx';
 
 export const meta = titleOf;
@@ -206,17 +207,24 @@ function Ignore({ page }: Pick<Props, 'page'>) {
 }
 
 /** A movement that was dealt with: what became of it. */
-function Settled({ page: { row, behind, ignoreId, corporation } }: Pick<Props, 'page'>) {
+function Settled({ page: { row, behind, booking, ignoreId, corporation } }: Pick<Props, 'page'>) {
   const t = useText();
+  const isBooked = row.status === 'booked';
   if (row.status === 'matched') return <PaymentsBehind payments={behind} />;
   return (
     <form method="post" className="card panel">
       <input type="hidden" name="commandId" value={ignoreId} />
       <input type="hidden" name="corporation" value={corporation} />
-      <h2>{t('banking.status.ignored')}</h2>
-      {row.reason && <p>{row.reason}</p>}
-      <Button name="intent" value="reopen">
-        {t('banking.action.reopen')}
+      <h2>{t(`banking.status.${row.status}`)}</h2>
+      {isBooked && (
+        <p>
+          {row.account} {booking.accountName}
+        </p>
+      )}
+      {row.reason && row.reason !== booking.accountName && <p>{row.reason}</p>}
+      {isBooked && <p className="hint">{t('banking.book.reverseHint')}</p>}
+      <Button name="intent" value={isBooked ? 'reverse' : 'reopen'}>
+        {t(`banking.action.${isBooked ? 'reverse' : 'reopen'}`)}
       </Button>
     </form>
   );
@@ -232,6 +240,7 @@ export default function BankLine() {
     const position = /^allocations\[(\d+)\]/.exec(path)?.[1];
     const document = position === undefined ? undefined : page.party?.documents[Number(position)];
     if (path === 'vat') return t('commerce.payment.field.vat');
+    if (['account', 'label', 'learn'].includes(path)) return t(`banking.book.${path}`);
     const known = ['paymentType', 'client', 'payments'].includes(path);
     return document?.number ?? t(`banking.field.${known ? path : 'other'}`);
   };
@@ -256,6 +265,7 @@ export default function BankLine() {
           aside={
             <>
               <Proposals page={page} />
+              <BookLine page={page} answer={answer} />
               <Ignore page={page} />
             </>
           }

@@ -12,7 +12,7 @@ import {
 import { findCorporation } from '#projections/corporations.ts';
 import { commandIdOf } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
+import { setNotice, type NoticeMessage } from '../http/notice.server.ts';
 import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
@@ -77,15 +77,26 @@ export async function bankNewPage(context: StaffContext) {
   };
 }
 
+/** How many statements of a file were taken in, where it has several. */
+const noticeOf = (taken: number, all: number): NoticeMessage =>
+  all === 1
+    ? { tone: 'ok', key: 'banking.new.done' }
+    : { tone: 'ok', key: 'banking.new.several', params: { taken: String(taken), all: String(all) } };
+
 /** Runs the import, and leads to the new statement or, of several, to their list. */
 async function takeIn(context: StaffContext, form: FormData, input: ImportInput): Promise<Response> {
   const { store } = context.services;
-  const { ids } = await store.execute(importBankStatement, context.actor, input, commandIdOf(form));
+  const { ids, statements } = await store.execute(
+    importBankStatement,
+    context.actor,
+    input,
+    commandIdOf(form),
+  );
   context.note({ command: importBankStatement.name, statements: ids.length });
   const [id] = ids;
   const to = ids.length === 1 && id !== undefined ? pathTo('bankDetails', { id }) : pathTo('bankList', {});
   return redirect(to, {
-    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: 'banking.new.done' }) },
+    headers: { 'Set-Cookie': await setNotice(noticeOf(ids.length, statements.length)) },
   });
 }
 
@@ -101,7 +112,7 @@ async function uploaded(context: StaffContext) {
   const upload = { ...file, account: account === '' ? null : account };
   try {
     const found = await readBankUpload(upload);
-    if (found.format === 'camt053') return await takeIn(context, form, found.input);
+    if (found.format !== 'csv') return await takeIn(context, form, found.input);
     const { services, corporation } = context;
     const known = await findBankColumns(services.db, corporation, found.table.signature);
     if (known !== null) return await takeIn(context, form, await importOfTable(upload, known));

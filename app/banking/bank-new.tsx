@@ -31,7 +31,14 @@ function Upload({ page, answer }: Props) {
       <p>{t('banking.new.hint')}</p>
       <div className="f">
         <label htmlFor="bank-file">{t('banking.new.file')}</label>
-        <input id="bank-file" className="field" type="file" name="files" accept=".xml,.csv,.txt" required />
+        <input
+          id="bank-file"
+          className="field"
+          type="file"
+          name="files"
+          accept=".xml,.ofx,.cfo,.cfonb,.csv,.txt"
+          required
+        />
         <span className="hint">{t('banking.new.fileHint')}</span>
       </div>
       <PlainField

@@ -43,7 +43,9 @@ export function ProposalCell({ proposal, line }: { proposal: ShownProposal; line
     <div className="bank-proposal">
       <input type="hidden" name={`shown-${line}`} value={proposal.key} />
       <Likelihood proposal={proposal} />{' '}
-      <b translate="no">{proposal.client ?? (proposal.recorded > 1 ? null : t('commerce.erased'))}</b>
+      <b translate={proposal.books ? undefined : 'no'}>
+        {proposal.client ?? (proposal.recorded > 1 ? null : t('commerce.erased'))}
+      </b>
       <div>
         {proposal.documents.map(({ number, amount, to }, index) => (
           <span key={number}>

@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import { importBankStatement, type importSchema } from '#domain/banking/bank-statement-commands.ts';
 import { accountName, MAX_ENTRIES, fileRefused, type AccountStatement } from '#domain/banking/bank-file.ts';
 import { wrongMapping, type Mapping } from '#domain/banking/csv-columns.ts';
-import { inParts, type BankFile, type BankTable } from '#domain/banking/read-bank-file.ts';
+import {
+  inParts,
+  type BankFile,
+  type BankTable,
+  type StatementFormat,
+} from '#domain/banking/read-bank-file.ts';
 import type { BankUpload } from '#projections/bank-uploads.ts';
 import { readFile } from '../reading/read-file.server.ts';
 
@@ -32,16 +37,16 @@ async function read({ content }: BankUpload, mapping: Mapping | null): Promise<B
 }
 
 /**
- * What the file is: XML is ready to be taken in, a CSV needs to be told its columns.
+ * What the file is: most formats are ready to be taken in, a CSV needs to be told its columns.
  * @throws Refusal `invalid` on `file`
  */
 export async function readBankUpload(
   upload: BankUpload,
-): Promise<{ format: 'camt053'; input: ImportInput } | { format: 'csv'; table: BankTable }> {
+): Promise<{ format: StatementFormat; input: ImportInput } | { format: 'csv'; table: BankTable }> {
   const found = await read(upload, null);
   if (found.format === 'csv') return found;
-  const { statements } = found;
-  return { format: 'camt053', input: inputOf({ file: fileOf(upload, 'camt053'), statements }) };
+  const { format, statements } = found;
+  return { format, input: inputOf({ file: fileOf(upload, format), statements }) };
 }
 
 /** A CSV read by these columns; null: it is none. @throws Refusal `invalid` on `file` */

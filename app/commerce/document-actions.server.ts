@@ -1,20 +1,31 @@
 import { agreementRights, documentRoles } from '#domain/commerce/kinds.ts';
 import {
   agreementVersion,
+  awaitsDeduction,
+  isInvoiced,
   takesNewVersion,
   type AgreementState,
   type AgreementTransition,
   type AgreementVersion,
 } from '#domain/commerce/agreement.ts';
+import { isTakenBack } from '#domain/commerce/credited-lines.ts';
+import {
+  creditable as creditableOf,
+  invoiceAggregate,
+  type InvoiceEvent,
+  type InvoiceState,
+} from '#domain/commerce/invoice.ts';
 import { decisions as purchases, purchaseAggregate } from '#domain/commerce/purchase.ts';
 import { decisions as quotations, isBillable, quotationAggregate } from '#domain/commerce/quotation.ts';
 import {
   decisions as saleOrders,
   isBillable as isOrderBillable,
+  leftToDeposit,
+  linesInvoiced,
   saleOrderAggregate,
 } from '#domain/commerce/sale-order.ts';
 import type { Aggregate, DomainEvent } from '#domain/kernel/aggregate.ts';
-import { add, compare } from '#domain/kernel/decimal.ts';
+import { compare } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { DocumentView } from '#projections/documents.ts';
@@ -98,10 +109,10 @@ function ofQuotation(asked: Asked): Offered[] {
   const { t, may } = asked.context;
   const { state, version, offered } = ofAgreement(asked, 'quotation', quotationAggregate, quotations);
   const billable = isBillable(state, version);
-  const orderable = billable && state.invoices.length === 0 && asked.orders;
+  const orderable = billable && !isInvoiced(state) && asked.orders;
   const asks = quotations.mayMove(state, version, 'accept') && may('ROLE_QUOTATION_SEND');
   return [
-    { name: 'link', label: t('public.staff.send'), to: pathTo('quotationMail', { versionId: version.version }, { link: 1 }), aside: true, icon: 'mail', may: asks },
+    { name: 'link', label: t('public.staff.send'), to: pathTo('quotationMail', { versionId: version.version }, { template: 'quotationLink' }), aside: true, icon: 'mail', may: asks },
     ...offered,
     { name: 'order', label: t('commerce.action.order'), to: dialog(asked, 'order'), tone: 'primary', may: orderable && may('ROLE_SALE_ORDER_CREATE') },
     { name: 'invoice', label: t('commerce.action.invoice'), to: dialog(asked, 'invoice'), tone: 'primary', may: billable && may('ROLE_QUOTATION_AFFECT_TO_INVOICE') },
@@ -112,10 +123,17 @@ function ofSaleOrder(asked: Asked): Offered[] {
   const { t, may } = asked.context;
   const { state, version, offered } = ofAgreement(asked, 'saleOrder', saleOrderAggregate, saleOrders);
   const accepted = version.status === 'accepted';
+  const billable = isOrderBillable(state, version);
+  const invoices = may('ROLE_SALE_ORDER_AFFECT_TO_INVOICE');
+  const depositable = billable && compare(leftToDeposit(state, version), '0') > 0;
+  const closable = billable && linesInvoiced(state).length > 0 && !awaitsDeduction(state);
   return [
     ...offered,
+    { name: 'deposit', label: t('commerce.action.deposit'), to: dialog(asked, 'deposit'), aside: true, may: depositable && invoices },
+    { name: 'close', label: t('commerce.action.close'), to: dialog(asked, 'close'), aside: true, may: closable && invoices },
+    { name: 'reopen', label: t('commerce.action.reopen'), to: null, aside: true, may: accepted && state.closed !== null && invoices },
     { name: 'openProject', label: t('commerce.action.openProject'), to: null, aside: true, may: accepted && !version.content.project && may('ROLE_SALE_ORDER_AFFECT_PROJECT') },
-    { name: 'invoiceLines', label: t('commerce.action.invoice'), to: dialog(asked, 'invoiceLines'), tone: 'primary', may: isOrderBillable(state, version) && may('ROLE_SALE_ORDER_AFFECT_TO_INVOICE') },
+    { name: 'invoiceLines', label: t('commerce.action.invoice'), to: dialog(asked, 'invoiceLines'), tone: 'primary', may: billable && invoices },
   ]; // prettier-ignore
 }
 
@@ -137,8 +155,8 @@ function ofInvoice(asked: Asked): Offered[] {
   const { context, view } = asked;
   const { t, may } = context;
   const validated = view.status === 'validate';
-  const credited = add('0', ...view.credits.map((credit) => credit.total));
-  const creditable = validated && compare(credited, view.totals.finalTotal) < 0;
+  const invoice = foldStream<InvoiceState, InvoiceEvent>(invoiceAggregate, view.events);
+  const creditable = validated && !isTakenBack(invoice, creditableOf(invoice));
   // Once nothing is due, a payment is the exception.
   const paying = compare(view.row.due, '0') > 0 ? ({ tone: 'primary' } as const) : { aside: true };
   return [

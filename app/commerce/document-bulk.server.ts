@@ -1,11 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import type { RoleName } from '#domain/access/roles.ts';
-import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
+import { documentRoles } from '#domain/commerce/kinds.ts';
 import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
 import { recordId } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { listDocuments, type DocumentFilter, type DocumentRow } from '#projections/document-query.ts';
 import { partOfCommand } from '../http/command-id.ts';
+import { askOrStart, type BulkQuestionData, type Planned } from '../bulk/bulk-question.server.ts';
 import { formText } from '../http/form-text.ts';
 import { isRefusal } from '../http/problems.ts';
 import { runViewIntent } from '../http/list-views.server.ts';
@@ -16,7 +17,7 @@ import { askedFilter } from './document-filter.server.ts';
 import { sumsOf, type SumName } from './document-list.ts';
 import { documentScreens } from './document-screens.ts';
 import { bundlePdfs } from './pdf-bundle.server.ts';
-import { sendWithDefaults } from './send-with-defaults.server.ts';
+import { planMails, planValidations } from './bulk-plans.server.ts';
 
 /** Documents that one bulk action takes at most. */
 const MOST_CHOSEN = 500;
@@ -39,6 +40,8 @@ export type BulkAnswer =
   /** `left`: chosen documents that it can still be done with, once this was read. */
   | { outcome: 'report'; intent: BulkIntent; lines: BulkLine[]; left: number[] }
   | { outcome: 'sums'; chosen: number[]; sums: Record<SumName, string> & { count: number } }
+  /** What would be done, before it is. */
+  | { outcome: 'question'; asked: BulkQuestionData }
   | { outcome: 'refused'; error: string };
 
 type BulkIntent = keyof typeof bulkIntents;
@@ -68,55 +71,17 @@ async function rowsOf(
   return (await listDocuments(services.db, kind, corporation, filter, request)).rows;
 }
 
-/** Each document on its own, in order: what one refuses keeps no other back. */
-async function eachOnItsOwn(
-  { rows }: Work,
-  one: (row: DocumentRow) => Promise<unknown>,
-): Promise<BulkLine[]> {
-  const lines: BulkLine[] = [];
-  for (const row of rows) {
-    try {
-      await one(row);
-      lines.push(lineOf(row, null));
-    } catch (error) {
-      if (!isRefusal(error) || error.kind === 'forbidden') throw error;
-      const told = Object.keys(error.errors).length > 0;
-      lines.push(lineOf(row, told ? error.errors : { '': ['errors.refused'] }));
-    }
-  }
-  return lines;
-}
-
-/** With the numbers that were given meanwhile. */
-async function withNumbers({ context, kind }: Work, lines: BulkLine[]): Promise<BulkLine[]> {
-  const versions = lines.map(({ version }) => version);
-  const rows = await rowsOf(context, kind, { today: '', versions });
-  const numbers = new Map(rows.map(({ version, number }) => [version, number]));
-  return lines.map((line) => ({ ...line, number: numbers.get(line.version) ?? line.number }));
-}
-
-async function validateAll(work: Work): Promise<BulkAnswer> {
-  const { context, kind, form } = work;
-  const { store } = context.services;
-  const command = documentCommandsOf[kind].validate;
-  const lines = await eachOnItsOwn(work, ({ version }) =>
-    store.execute(command, context.actor, { version }, partOfCommand(form, version)),
-  );
-  context.note({ command: command.name, documents: lines.length });
-  return { outcome: 'report', intent: 'validate', lines: await withNumbers(work, lines), left: [] };
-}
-
-async function mailAll(work: Work): Promise<BulkAnswer> {
-  const { context, kind, form } = work;
-  const lines = await eachOnItsOwn(work, (row) =>
-    sendWithDefaults(context, kind, row, {
-      ...partOfCommand(form, row.version),
-      asked: { version: row.version },
-    }),
-  );
-  context.note({ command: 'SendDocument', documents: lines.length });
-  return { outcome: 'report', intent: 'mail', lines, left: [] };
-}
+/** Asks first what a plan would do, and has it done once that was confirmed. */
+const asking =
+  (name: 'validate' | 'mail', plan: (work: Work) => Promise<Planned[]>) =>
+  async (work: Work): Promise<BulkAnswer | Response> =>
+    askOrStart(work.context, {
+      name,
+      form: work.form,
+      planned: await plan(work),
+      back: listAddress(work.context.url, { sort: 'newest', direction: 'desc' }).address,
+      capped: work.rows.length < MOST_CHOSEN ? null : MOST_CHOSEN,
+    });
 
 /** All files in one; when some are not there, first says which, and offers those that are. */
 async function putTogether({ context, kind, rows }: Work): Promise<BulkAnswer | Response> {
@@ -198,8 +163,11 @@ const bulkIntents = {
       sums: { count: rows.length, ...sumsOf(rows) },
     }),
   },
-  validate: { role: (kind: DocumentKind) => documentRoles[kind].generate, run: validateAll },
-  mail: { role: (kind: DocumentKind) => documentRoles[kind].send, run: mailAll },
+  validate: {
+    role: (kind: DocumentKind) => documentRoles[kind].generate,
+    run: asking('validate', planValidations),
+  },
+  mail: { role: (kind: DocumentKind) => documentRoles[kind].send, run: asking('mail', planMails) },
   pdf: { role: (kind: DocumentKind) => documentRoles[kind].print, run: putTogether },
   invoice: {
     role: (kind: DocumentKind) => (kind === 'saleOrder' ? 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE' : null),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { agreementVersion, leftToInvoice } from '#domain/commerce/agreement.ts';
+import { agreementVersion } from '#domain/commerce/agreement.ts';
 import type { LineShare } from '#domain/commerce/line-share.ts';
 import { linesToCredit } from '#domain/commerce/credited-lines.ts';
 import { leftToInvoice as leftOfQuotation, quotationAggregate } from '#domain/commerce/quotation.ts';
-import { linesLeft, saleOrderAggregate } from '#domain/commerce/sale-order.ts';
+import { leftToInvoice, linesLeft, saleOrderAggregate } from '#domain/commerce/sale-order.ts';
 import { creditTotal } from '#domain/commerce/allocation.ts';
 import { lastDueDate, lawfulLimit, openInstalments } from '#domain/commerce/payment-terms.ts';
 import { daysBetween, todayIn } from '#domain/kernel/dates.ts';
@@ -24,10 +24,12 @@ import { pathTo } from '../paths.ts';
 import { storedElsewhere } from '../remote-storage/stored.server.ts';
 import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { overCredit } from './over-credit.server.ts';
+import { changedVat } from './changed-vat.server.ts';
 import { shownConsent } from './consent.server.ts';
 import { actionsOf } from './document-actions.server.ts';
 import { documentIntents } from './document-intents.server.ts';
 import { documentScreens } from './document-screens.ts';
+import { unprintableOf } from '#domain/commerce/unprintable.ts';
 import { electronicForm } from './electronic.server.ts';
 import { documentMails } from './mail-entries.server.ts';
 import { runIntent } from './intents.server.ts';
@@ -98,16 +100,23 @@ async function peopleOf({ services, corporation }: StaffContext, view: DocumentV
   };
 }
 
+interface Left {
+  net: string;
+  lines: LineShare[];
+  /** Why the rest of an order is not to be invoiced. */
+  closed: string | null;
+}
+
 /** What is left to invoice of an accepted quotation or order, as the domain reckons it: an amount excluding VAT, and lines. */
-function leftOf({ kind, events, version, status }: DocumentView): { net: string; lines: LineShare[] } | null {
+function leftOf({ kind, events, version, status }: DocumentView): Left | null {
   if (status !== 'accepted' || (kind !== 'quotation' && kind !== 'saleOrder')) return null;
   if (kind === 'quotation') {
     const state = foldStream(quotationAggregate, events);
-    return { net: leftOfQuotation(state, agreementVersion(state, version)), lines: [] };
+    return { net: leftOfQuotation(state, agreementVersion(state, version)), lines: [], closed: null };
   }
   const state = foldStream(saleOrderAggregate, events);
   const found = agreementVersion(state, version);
-  return { net: leftToInvoice(state, found), lines: linesLeft(state, found) };
+  return { net: leftToInvoice(state, found), lines: linesLeft(state, found), closed: state.closed };
 }
 
 /** The lines of an invoice that credit notes left something of; null of any other document. */
@@ -153,6 +162,7 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
     electronic,
     stored,
     passed,
+    vatChanged,
   ] = await Promise.all([
     paymentsOf(context, view),
     creditFor(context, view),
@@ -166,17 +176,31 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
     electronicForm(context, view),
     view.status === 'draft' ? null : storedElsewhere(context, kind, versionId),
     overCredit(context, view),
+    changedVat(context, view),
   ]);
   const today = todayIn('Europe/Paris', new Date());
-  const { content, client, clientId, totals, row, origins, versions, schedule, reasonRefuse, purpose } = view;
+  const {
+    content,
+    client,
+    clientId,
+    totals,
+    row,
+    origins,
+    versions,
+    schedule,
+    reasonRefuse,
+    purpose,
+    contract,
+  } = view;
   const settled = add(row.paid, row.credited);
   return {
     kind, title: titleOf(context, view), versionId, corporation, commandId: randomUUID(), dialog, today,
     badge: badgeOf(view, today), draft: view.status === 'draft', actions: actionsOf(context, view, worksWithOrders(context)),
-    content, client, clientId, totals, row, origins, versions, dueDate: row.dueDate, reasonRefuse, purpose, payments, credit,
-    recurrence: recurrenceOf(view), schedule: openInstalments(schedule, settled), tooLate: latePayment(view), mayPay: may('ROLE_PAYMENT_CREATE'), made, people, projects,
+    content, client, clientId, totals, row, origins, contract, versions, dueDate: row.dueDate, reasonRefuse, purpose, payments, credit,
+    recurrence: recurrenceOf(view), schedule: openInstalments(schedule, settled), tooLate: latePayment(view), mayPay: may('ROLE_PAYMENT_CREATE'), mayWriteOff: kind === 'invoice' && may('ROLE_PAYMENT_EDIT'), made, people, projects,
     document: view.id, left: leftOf(view), leftToCredit: leftToCredit(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'), links, consent: shownConsent(context, view),
-    electronic, stored, passed, mayPrint: may(documentRoles[kind].print),
+    unprintable: view.status === 'draft' ? unprintableOf(content, client) : [],
+    electronic, stored, passed, vatChanged, mayPrint: may(documentRoles[kind].print),
   }; // prettier-ignore
 }
 

@@ -13,6 +13,7 @@ import type { ShownAction } from './document-actions.server.ts';
 import type { DocumentDetailsData } from './document-details.server.ts';
 import { DocumentDialog } from './document-dialogs.tsx';
 import { FollowUp } from './document-follow-up.tsx';
+import { UnprintableNotice } from './unprintable-notice.tsx';
 import { ElectronicPanel } from './electronic-panel.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import { areaOf, documentScreens, paymentScreens } from './document-screens.ts';
@@ -62,13 +63,14 @@ const isText = (line: string | null | false | undefined): line is string =>
   typeof line === 'string' && line !== '';
 
 function conditionsOf(t: Text, date: (day: string | null) => string, page: DocumentDetailsData): string[] {
-  const { kind, content, dueDate, origins } = page;
-  const corrected = origins.find((origin) => origin.kind === 'invoice');
+  const { kind, content, dueDate, origins, contract } = page;
+  const corrected = origins.filter((origin) => origin.kind === 'invoice');
   const { expiryDate, paymentCondition, paymentType, deliveryTime, deliveryAddress, supplyDate } = content;
   const means = [paymentCondition?.name, paymentType?.name].filter(Boolean).join(', ');
   return [
     kind === 'quotation' && expiryDate && t('commerce.document.validUntil', { date: date(expiryDate) }),
-    corrected && t('commerce.document.corrects', { number: corrected.number ?? '', date: date(corrected.date) }),
+    ...corrected.map((one) => t('commerce.document.corrects', { number: one.number ?? '', date: date(one.date) })),
+    contract && t('commerce.document.rebateOn', { contract: contract.reference, start: date(contract.start), end: date(contract.end) }),
     kind !== 'refund' && means,
     dueDate && t('commerce.document.dueOn', { date: date(dueDate) }),
     supplyDate && t(paymentScreens[kind] === null ? 'commerce.document.toDeliver' : 'commerce.document.suppliedOn', { date: date(supplyDate) }),
@@ -125,6 +127,15 @@ export function DocumentDetails() {
           {page.draft && page.tooLate && (
             <Notice tone="warn">{t('payments.tooLate', { date: format.date(page.tooLate) })}</Notice>
           )}
+          {page.vatChanged.length > 0 && (
+            <Notice tone="warn">
+              {t('commerce.document.vatChanged', {
+                names: page.vatChanged.join(', '),
+                count: page.vatChanged.length,
+              })}
+            </Notice>
+          )}
+          <UnprintableNotice found={page.unprintable} />
           {page.passed && (
             <Notice tone="warn">
               {t('thirdParties.credit.over', {

@@ -3,14 +3,14 @@ import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { Options } from '../ui/field.tsx';
-import { Panel } from '../ui/page.tsx';
+import { Notice, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
 import { ChosenLinesFields } from './chosen-lines-fields.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { documentScreens } from './document-screens.ts';
 import type { IntentAnswer } from './intents.server.ts';
-import { InvoicingFields } from './invoicing-fields.tsx';
+import { depositModes, InvoicingFields, invoicingModes } from './invoicing-fields.tsx';
 
 /** What was typed before the dialog was answered with an error. */
 const typedIn = (answer: IntentAnswer | undefined, name: string): string => answer?.typed[name] ?? '';
@@ -62,31 +62,86 @@ const Remove = ({ page }: DialogProps) => <Question page={page} name="remove" to
 const Cancel = ({ page }: DialogProps) => (
   <Question page={page} name="cancel" words={`cancel.${page.kind}`} tone="danger" />
 );
-const Validate = ({ page }: DialogProps) => <Question page={page} name="validate" />;
 
-function Refuse({ page, answer }: DialogProps) {
+function Validate({ page }: DialogProps) {
   const t = useText();
-  const error = useErrorAt(answer, 'reasonRefuse');
+  const lacking = page.electronic?.problems.filter(({ core }) => core) ?? [];
   return (
-    <Question page={page} name="refuse" words={`refuse.${page.kind}`} tone="danger">
+    <Question page={page} name="validate">
+      {lacking.length > 0 && (
+        <Notice tone="warn">
+          {t('einvoicing.panel.without')}{' '}
+          {lacking.map(({ problem }) => t(`einvoicing.problem.${problem}`)).join(' ')}
+        </Notice>
+      )}
+    </Question>
+  );
+}
+
+/** A question that wants a reason. */
+function Reasoned({
+  page,
+  answer,
+  name,
+  words = name,
+  field,
+  label,
+  tone = 'primary',
+}: DialogProps & {
+  name: string;
+  words?: string;
+  field: string;
+  label: string;
+  tone?: 'primary' | 'danger';
+}) {
+  const error = useErrorAt(answer, field);
+  return (
+    <Question page={page} name={name} words={words} tone={tone}>
       <div className={error ? 'f err' : 'f'}>
-        <label htmlFor="reasonRefuse">{t('commerce.field.reasonRefuse')} *</label>
+        <label htmlFor={field}>{label} *</label>
         <textarea
           className="field"
-          id="reasonRefuse"
-          name="reasonRefuse"
+          id={field}
+          name={field}
           rows={2}
-          defaultValue={typedIn(answer, 'reasonRefuse')}
+          defaultValue={typedIn(answer, field)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'reasonRefuse-error' : undefined}
+          aria-describedby={error ? `${field}-error` : undefined}
         />
         {error && (
-          <span className="msg" id="reasonRefuse-error">
+          <span className="msg" id={`${field}-error`}>
             {error}
           </span>
         )}
       </div>
     </Question>
+  );
+}
+
+function Refuse({ page, answer }: DialogProps) {
+  const t = useText();
+  const asked = { name: 'refuse', words: `refuse.${page.kind}`, tone: 'danger' } as const;
+  return (
+    <Reasoned
+      page={page}
+      answer={answer}
+      {...asked}
+      field="reasonRefuse"
+      label={t('commerce.field.reasonRefuse')}
+    />
+  );
+}
+
+function Close({ page, answer }: DialogProps) {
+  const t = useText();
+  return (
+    <Reasoned
+      page={page}
+      answer={answer}
+      name="close"
+      field="reason"
+      label={t('commerce.field.reasonClose')}
+    />
   );
 }
 
@@ -136,7 +191,13 @@ function Annotate({ page, answer }: DialogProps) {
 
 const Invoice = ({ page, answer }: DialogProps) => (
   <Question page={page} name="invoice">
-    <InvoicingFields page={page} answer={answer} />
+    <InvoicingFields page={page} answer={answer} modes={invoicingModes} />
+  </Question>
+);
+
+const Deposit = ({ page, answer }: DialogProps) => (
+  <Question page={page} name="deposit">
+    <InvoicingFields page={page} answer={answer} modes={depositModes} />
   </Question>
 );
 
@@ -182,6 +243,8 @@ const dialogs: Readonly<Record<string, (props: DialogProps) => ReactNode>> = {
   refuse: Refuse,
   accept: Accept,
   annotate: Annotate,
+  close: Close,
+  deposit: Deposit,
   invoice: Invoice,
   invoiceLines: InvoiceLines,
   order: Order,

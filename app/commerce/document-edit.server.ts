@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { documentChanges } from '#domain/commerce/document-changes.ts';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
+import { isDeduction } from '#domain/commerce/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { documentFacts, readDocument } from '#projections/documents.ts';
 import { formText } from '../http/form-text.ts';
@@ -35,6 +36,7 @@ export const editDocumentLoader = (kind: DocumentKind) =>
         // What was agreed on elsewhere keeps its prices.
         document.origins.length > 0 || kind === 'refund' ? null : (rule) => appliedWords(rule, t, language),
       ),
+      deductions: document.content.lines.filter(isDeduction),
       revision: document.revision,
       corporation,
       commandId: randomUUID(),

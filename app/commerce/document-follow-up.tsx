@@ -42,8 +42,7 @@ function Made({ page }: { page: DocumentDetailsData }) {
         <li key={row.version}>
           <div>
             <a className="link" href={pathTo(documentScreens[row.kind].details, { versionId: row.version })}>
-              {row.number ??
-                t('commerce.document.draftOf', { name: t(`commerce.${row.kind}.one`), id: row.document })}
+              {row.number ?? t(`commerce.document.draftOf.${row.kind}`, { id: row.document })}
             </a>
             <small>
               {row.purpose === 'deposit' && `${t('commerce.invoice.deposit')} · `}
@@ -91,6 +90,7 @@ export function FollowUp({ page }: { page: DocumentDetailsData }) {
       : []),
     ...(versions.length > 1 ? [{ term: t('commerce.document.versions'), value: <Versions page={page} /> }] : []),
     ...(reasonRefuse ? [{ term: t('commerce.field.reasonRefuse'), value: reasonRefuse }] : []),
+    ...(left?.closed ? [{ term: t('commerce.document.closed'), value: left.closed }] : []),
     ...(left !== null && made.length > 0
       ? [{ term: t('commerce.document.leftToInvoice'), value: format.money(left.net) }]
       : []),

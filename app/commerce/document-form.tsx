@@ -1,10 +1,12 @@
 import { useForm } from '@conform-to/react';
 import type { WordedChange } from '#domain/commerce/change-words.ts';
+import type { SoldLine } from '#domain/commerce/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import {
+  CheckboxField,
   DateField,
   ErrorSummary,
   Fields,
@@ -21,6 +23,7 @@ import { Changes } from './history-timeline.tsx';
 import { areaOf, formTraits } from './document-screens.ts';
 import { labelOf } from './error-labels.ts';
 import { LinesEditor } from './lines-editor.tsx';
+import { RebateFields, type RebatedInvoice } from './rebate-fields.tsx';
 import { previewTotals } from './preview-totals.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
 import { atTypedNames } from './typed-names.ts';
@@ -31,6 +34,10 @@ export interface DocumentFormData {
   title: string;
   choices: DocumentChoices;
   values: DocumentValues;
+  /** Deposits that it takes off: lines that the product makes, and nobody types. */
+  deductions: readonly SoldLine[];
+  /** Of a new rebate: the invoices that it is given on; none: a contract is asked for. Absent of other documents. */
+  rebate?: readonly RebatedInvoice[];
   revision: number | null;
   commandId: string;
   corporation: number;
@@ -51,9 +58,9 @@ const fieldId = (path: string): string => (path === '' || path === 'addProduct' 
 function summaryOf(t: Text, kind: DocumentKind, answer: FormAnswer | undefined): SummaryError[] {
   const head = ['title', 'clientName', 'date', ...formTraits[kind].fields];
   const place = (path: string): number => (head.includes(path) ? head.indexOf(path) : head.length);
-  const errors = Object.entries((answer && atTypedNames(answer.result).error) ?? {}).toSorted(
-    ([a], [b]) => place(a) - place(b),
-  );
+  const errors = Object.entries(
+    (answer && atTypedNames(answer.result, formTraits[kind].party).error) ?? {},
+  ).toSorted(([a], [b]) => place(a) - place(b));
   return errors.flatMap(([path, messages]) =>
     (messages ?? []).map((message) => ({
       id: fieldId(path),
@@ -107,6 +114,8 @@ export function DocumentForm({
   title,
   choices,
   values,
+  deductions,
+  rebate,
   revision,
   commandId,
   corporation,
@@ -117,15 +126,17 @@ export function DocumentForm({
   const t = useText();
   const [form, fields] = useForm<DocumentValues>({
     id: 'document',
-    lastResult: answer && atTypedNames(answer.result),
+    lastResult: answer && atTypedNames(answer.result, formTraits[kind].party),
     defaultValue: values,
   });
   const typed = { ...values, ...answer?.result.initialValue };
   const lines = Array.isArray(typed.productList) ? typed.productList : [];
   const totals = previewTotals(
     lines,
+    deductions,
     { percent: typed.discountPercent, amount: typed.discountAmount },
     choices.vat,
+    Boolean(typed.pricesWithVat),
   );
   const productError = answer?.result.error?.['addProduct']?.[0];
   return (
@@ -154,7 +165,7 @@ export function DocumentForm({
               list="clients"
               data-complete={`thirdparty?${formTraits[kind].chosenAmong ?? formTraits[kind].party}=1`}
               autoComplete="off"
-              readOnly={formTraits[kind].clientFixed}
+              readOnly={formTraits[kind].clientFixed && rebate?.length !== 0}
               wide
               required
             />
@@ -194,9 +205,14 @@ export function DocumentForm({
             ))}
           </datalist>
         </section>
+        {formTraits[kind].party === 'client' && (
+          <CheckboxField field={fields.pricesWithVat} label={t('commerce.field.pricesWithVat')} />
+        )}
+        {rebate && <RebateFields invoices={rebate} result={answer?.result} />}
         <LinesEditor
           form={form}
           list={fields.productList}
+          deductions={deductions}
           totals={totals}
           choices={choices}
           productError={productError && errorText(t, productError)}

@@ -1,9 +1,14 @@
 import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.ts';
-import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
+import { invoiceDeposit, invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
 import { refundInvoice } from '#domain/commerce/refund-commands.ts';
 import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
-import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
+import {
+  closeSaleOrder,
+  createSaleOrderProject,
+  orderQuotation,
+  reopenSaleOrder,
+} from '#domain/commerce/sale-order-commands.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { pushDocument } from '#domain/remote-storage/push-commands.ts';
@@ -78,7 +83,7 @@ function agreementIntents(kind: AgreementKind): Record<string, Intent> {
 /** `mode`, and the percent or amount that goes with it. */
 const invoicing = (version: number, form: FormData) => ({
   version,
-  mode: formText(form, 'mode') || 'whole',
+  mode: formText(form, 'mode'),
   percent: formText(form, 'percent'),
   amount: formText(form, 'amount'),
 });
@@ -127,6 +132,13 @@ export const documentIntents: Readonly<Record<DocumentKind, Readonly<Record<stri
       shown('invoice', 'commerce.notice.invoiced'),
       atChosenLine,
     ),
+    deposit: intent(invoiceDeposit, invoicing, shown('invoice', 'commerce.notice.invoiced')),
+    close: intent(
+      closeSaleOrder,
+      (version, form) => ({ version, reason: form.get('reason') }),
+      shown('saleOrder', 'commerce.notice.closed'),
+    ),
+    reopen: intent(reopenSaleOrder, onVersion, shown('saleOrder', 'commerce.notice.reopened')),
     openProject: intent(
       createSaleOrderProject,
       onVersion,

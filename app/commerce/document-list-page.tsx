@@ -13,6 +13,7 @@ import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/saved-views.tsx';
 import type { Foot } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
+import { BulkQuestion } from '../bulk/bulk-question.tsx';
 import { BulkReport } from './bulk-report.tsx';
 import type { BulkAnswer } from './document-bulk.server.ts';
 import { DocumentFilterPanel } from './document-filter-panel.tsx';
@@ -158,6 +159,8 @@ function DocumentListPage({ list, answer }: Props) {
   const tabs = useTabs(list);
   if (answer && 'outcome' in answer && answer.outcome === 'report')
     return <BulkReport list={list} report={answer} />;
+  if (answer && 'outcome' in answer && answer.outcome === 'question')
+    return <BulkQuestion asked={answer.asked} list={list} />;
   const chosen = answer && 'outcome' in answer && answer.outcome === 'sums' ? answer.chosen : [];
   const hidden = { commandId: list.commandId, corporation: String(list.corporation) };
   const create = list.mayCreate && <LinkButton to={pathTo(documentScreens[kind].new, {})}>{t(`commerce.${kind}.new`)}</LinkButton>; // prettier-ignore

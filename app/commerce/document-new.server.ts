@@ -28,6 +28,7 @@ export const newDocumentLoader = (kind: Exclude<DocumentKind, 'refund'>) =>
       title: t(`commerce.${kind}.new`),
       choices,
       values,
+      deductions: [],
       corporation,
       revision: null,
       commandId: randomUUID(),

@@ -1,12 +1,21 @@
+import { priceWithTax } from '#domain/products/product-price.ts';
 import { PROMOTION } from '#domain/products/price-of.ts';
 import type { DocumentContent, PartySnapshot } from '#domain/commerce/content.ts';
-import type { DocumentLine, DocumentTotals } from '#domain/commerce/totals.ts';
+import {
+  chargedRate,
+  shownPrice,
+  shownTotals,
+  type DocumentLine,
+  type DocumentTotals,
+  type SoldLine,
+} from '#domain/commerce/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { pathTo } from '../paths.ts';
 import { appliedWords } from '../products/price-words.ts';
 import { Paper } from '../ui/page.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import { formTraits } from './document-screens.ts';
+import { lineColumnKey } from './line-columns.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
 import { PartyAddress } from './party-address.tsx';
 
@@ -22,11 +31,20 @@ interface Props {
 
 const columns = ['quantity', 'unitPrice', 'discount', 'vat', 'withoutVat'] as const;
 
-const headerOf = (column: (typeof columns)[number]): string =>
-  column === 'discount' ? 'commerce.field.discount' : `commerce.column.${column}`;
+/** What it would cost without its rule, as the price beside it is shown. */
+const shownUsualPrice = ({ priceWithVat, vat }: SoldLine, usualPrice: string): string =>
+  priceWithVat === undefined ? usualPrice : priceWithTax(usualPrice, chargedRate(vat));
 
 /** On a phone each figure says its column's name. */
-function LineRow({ line, total }: { line: DocumentLine; total: string | null }) {
+function LineRow({
+  line,
+  total,
+  totals,
+}: {
+  line: DocumentLine;
+  total: string | null;
+  totals: DocumentTotals;
+}) {
   const language = useLanguage();
   const t = useText();
   const format = useFormat();
@@ -49,7 +67,10 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
     : line.discountAmount
       ? format.money(line.discountAmount)
       : '';
-  const column = (key: (typeof columns)[number]) => ({ className: 'num', 'data-label': t(headerOf(key)) });
+  const column = (key: (typeof columns)[number]) => ({
+    className: 'num',
+    'data-label': t(lineColumnKey(key, totals.withVat !== undefined)),
+  });
   return (
     <tr>
       <td>
@@ -62,7 +83,7 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
             {line.priceRule.name === PROMOTION && (
               <>
                 {' '}
-                <del className="was">{format.amount(line.priceRule.usualPrice)}</del>
+                <del className="was">{format.amount(shownUsualPrice(line, line.priceRule.usualPrice))}</del>
               </>
             )}
           </small>
@@ -71,7 +92,7 @@ function LineRow({ line, total }: { line: DocumentLine; total: string | null }) 
       <td {...column('quantity')}>
         {format.quantity(line.quantity)} {line.unit?.name}
       </td>
-      <td {...column('unitPrice')}>{format.amount(line.unitPrice)}</td>
+      <td {...column('unitPrice')}>{format.amount(shownPrice(line, totals))}</td>
       <td {...column('discount')}>{discount}</td>
       <td {...column('vat')}>{format.percent(line.vat.rate)}</td>
       <td {...column('withoutVat')}>{format.amount(total ?? '0')}</td>
@@ -128,7 +149,7 @@ export function DocumentPaper({ kind, content, client, clientId, totals, conditi
             <th scope="col">{t('commerce.column.name')}</th>
             {columns.map((key) => (
               <th key={key} scope="col" className="num">
-                {t(headerOf(key))}
+                {t(lineColumnKey(key, totals.withVat !== undefined))}
               </th>
             ))}
           </tr>
@@ -136,7 +157,7 @@ export function DocumentPaper({ kind, content, client, clientId, totals, conditi
         <tbody>
           {content.lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own but their place
-            <LineRow key={index} line={line} total={totals.lines[index] ?? null} />
+            <LineRow key={index} line={line} total={shownTotals(totals)[index] ?? null} totals={totals} />
           ))}
         </tbody>
       </table>

@@ -8,7 +8,8 @@ import { lineFieldKey } from './line-inputs.tsx';
 /** `productList[2].unitPrice` → "Line 3: unit price", and which field of which line that is. */
 export function labelOf(t: Text, path: string): Pick<SummaryError, 'label' | 'of'> {
   const [, index, name] = /^productList\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-  if (name === undefined) return { label: path === '' ? '' : t(`commerce.field.${path}`) };
+  if (name === undefined)
+    return { label: path === '' ? '' : t(`commerce.field.${path.replace(/\[\d+\]$/, '')}`) };
   const of = { field: t(lineFieldKey(name)), line: Number(index) + 1 };
   return { label: t('commerce.form.lineField', of), of };
 }

@@ -1,8 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { contentSchema, emptyContent, type DocumentContent } from '#domain/commerce/content.ts';
+import { natureOfLine } from '#domain/commerce/nature-of-operation.ts';
 import type { PartyRole } from '#domain/commerce/resolve-content.ts';
-import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
+import { isDeduction, isItem, isTypedWithVat, type DocumentLine } from '#domain/commerce/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
 import { PROMOTION, type AppliedRule } from '#domain/products/price-of.ts';
@@ -13,6 +13,7 @@ import { listProducts, findProducts } from '#projections/products.ts';
 import { listProjects, projectTyped } from '#projections/projects.ts';
 import { choices } from '#projections/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -88,6 +89,8 @@ export async function documentChoices(
     projects: projects.rows.map(projectLabel),
     places: places.options,
     usualPlace: places.usual,
+    /** What a new free line sells. */
+    freeLineNature: party === 'client' && seller ? commerceSettingsOf(seller).freeLineNature : 'service',
     members: members.map(({ id, firstName, lastName }) => ({
       value: id,
       label: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
@@ -114,7 +117,7 @@ function lineValues(line: DocumentLine, words: RuleWords | null): LineValues {
   const { priceRule } = line;
   const reckoned = words !== null && priceRule !== undefined && !line.from;
   return {
-    ...(reckoned && { pricedAt: french(line.unitPrice) }),
+    ...(reckoned && { pricedAt: french(line.priceWithVat ?? line.unitPrice) }),
     ...(reckoned &&
       priceRule && {
         priceHint: words(priceRule),
@@ -127,10 +130,11 @@ function lineValues(line: DocumentLine, words: RuleWords | null): LineValues {
     description: textOf(line.description),
     quantity: french(line.quantity),
     unit: textOf(line.unit?.id),
-    unitPrice: french(line.unitPrice),
+    unitPrice: french(line.priceWithVat ?? line.unitPrice),
     discountPercent: french(line.discountPercent),
     discountAmount: french(line.discountAmount),
     vat: textOf(line.vat.id),
+    ...(line.type === 'none' && { nature: natureOfLine(line) }),
     orderLine: line.from ? `${line.from.version}:${line.from.line}` : '',
   };
 }
@@ -173,7 +177,8 @@ export function formValues(
     projectName: content.project ? projectLabel(content.project) : '',
     discountPercent: french(content.discount?.percent ?? null),
     discountAmount: french(content.discount?.amount ?? null),
-    productList: content.lines.map((line) => lineValues(line, words)),
+    pricesWithVat: isTypedWithVat(content.lines) ? 'on' : '',
+    productList: content.lines.filter((line) => !isDeduction(line)).map((line) => lineValues(line, words)),
   };
 }
 
@@ -295,7 +300,7 @@ const INTENT = '__intent__';
 
 /** The form as it stands, with errors. */
 function standing(form: FormData, error: Record<string, string[]>) {
-  const { payload } = parseWithZod(form, { schema: contentSchema });
+  const { payload } = parseForm(form, contentSchema);
   const initialValue: unknown = payload;
   const wrong = Object.keys(error).length > 0;
   return data<FormAnswer>(

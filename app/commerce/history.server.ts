@@ -4,6 +4,7 @@ import { readRecord } from '#projections/document-record.ts';
 import type { DocumentView } from '#projections/documents.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { errorText } from '../ui/errors.ts';
 import { formatMoney } from '../ui/format.ts';
 import { tellerOf } from './history-wording.server.ts';
 
@@ -17,12 +18,13 @@ export interface HistoryEntry {
 }
 
 /** What an event of a plain record or a payment says beyond its name, where it says more. */
-function detailOf({ event }: RecordedEvent, language: StaffContext['language']): string {
+function detailOf({ event }: RecordedEvent, { language, t }: Pick<StaffContext, 'language' | 't'>): string {
   const data: Readonly<Record<string, unknown>> = { ...event.data };
   if (event.type === 'PaymentRecorded' && typeof data['amount'] === 'string')
     return formatMoney(data['amount'], language);
   if (event.type === 'ThirdPartyNoted' && typeof data['text'] === 'string') return data['text'];
-  if (typeof data['reason'] === 'string') return data['reason'];
+  if (typeof data['reason'] === 'string')
+    return event.type === 'RecurringInvoiceFailed' ? errorText(t, data['reason']) : data['reason'];
   return typeof data['number'] === 'string' ? data['number'] : '';
 }
 
@@ -31,9 +33,10 @@ const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
 
 /** Who did what when, newest first: of records without a story of their own. */
 export async function eventEntries(
-  { services, t, language }: StaffContext,
+  context: StaffContext,
   events: readonly RecordedEvent[],
 ): Promise<HistoryEntry[]> {
+  const { services, t } = context;
   const users = [...new Set(events.map((one) => one.metadata.user).filter((user) => user !== null))];
   const names = await namesOfUsers(services.db, users);
   const entries = events.map((one): HistoryEntry => {
@@ -41,7 +44,7 @@ export async function eventEntries(
     return {
       key: `${one.stream}-${one.version}`,
       title: t(`commerce.event.${one.event.type}`),
-      detail: detailOf(one, language),
+      detail: detailOf(one, context),
       at: one.metadata.occurredAt,
       who: user === null ? t('history.system') : (names.get(user) ?? t('history.erased')),
     };

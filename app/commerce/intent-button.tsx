@@ -1,3 +1,4 @@
+import { AskFirst } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { useClosed } from '../ui/closed.tsx';
 import type { IconName } from '../ui/icon.tsx';
@@ -5,20 +6,27 @@ import type { IconName } from '../ui/icon.tsx';
 interface Props {
   intent: string;
   commandId: string;
-  corporation: number;
+  corporation?: number | undefined;
   tone?: 'primary' | 'danger' | 'quiet';
   icon?: IconName;
   fields?: Record<string, string>;
+  /** Of what cannot be undone: what the question says before it is done. */
+  ask?: string;
   children: React.ReactNode;
 }
 
 /** A button that does one thing to the shown document, once however often it is pressed. */
-export function IntentButton({ intent, commandId, corporation, tone, icon, fields = {}, children }: Props) {
+export function IntentButton({ ask, children, ...props }: Props) {
+  const { intent, commandId, corporation, tone, icon, fields = {} } = props;
   if (useClosed()) return null;
+  if (ask !== undefined) {
+    const name = [intent, ...Object.values(fields)].join('-');
+    return <AskFirst {...props} name={name} label={children} text={ask} />;
+  }
   return (
     <form method="post" className="inline-form">
       <input type="hidden" name="commandId" value={commandId} />
-      <input type="hidden" name="corporation" value={corporation} />
+      {corporation !== undefined && <input type="hidden" name="corporation" value={corporation} />}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

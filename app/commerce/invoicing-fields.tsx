@@ -3,13 +3,18 @@ import { PlainField } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
 import type { DialogProps } from './dialog-props.ts';
 
-const modes = ['whole', 'share', 'amount'] as const;
+export const invoicingModes = ['whole', 'share', 'amount'] as const;
+export const depositModes = ['share', 'amount'] as const;
 
-/** Asks how an accepted quotation is invoiced: what is left of it, or a deposit by share or by amount. */
-export function InvoicingFields({ page, answer }: DialogProps) {
+/** Asks how an accepted quotation or order is invoiced: what is left of it, or a deposit by share or by amount. */
+export function InvoicingFields({
+  page,
+  answer,
+  modes,
+}: DialogProps & { modes: readonly (typeof invoicingModes)[number][] }) {
   const t = useText();
   const typed = (name: string) => answer?.typed[name] ?? '';
-  const chosen = typed('mode') || 'whole';
+  const chosen = typed('mode') || modes[0];
   const errorAt = (field: string) => {
     const found = answer?.at?.find((error) => error.field === field);
     return found && errorText(t, found.message);

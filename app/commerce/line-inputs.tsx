@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { errorText } from '../ui/errors.ts';
 import { Options, type Option } from '../ui/field.tsx';
+import { withKept } from '../ui/kept-option.ts';
 import { useText } from '../ui/text.tsx';
 import type { LineValues } from './form-data.server.ts';
 
@@ -82,6 +83,7 @@ export function Choice({
   options,
   placeholder,
 }: InputProps & { options: readonly Option[]; placeholder?: string }) {
+  const t = useText();
   if (!field) return null;
   return (
     <>
@@ -93,7 +95,7 @@ export function Choice({
         aria-label={label}
         {...marks(field)}
       >
-        <Options options={options} placeholder={placeholder} />
+        <Options options={withKept(options, valueOf(field), t('ui.keptOption'))} placeholder={placeholder} />
       </select>
       <Problem field={field} />
     </>

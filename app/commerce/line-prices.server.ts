@@ -1,13 +1,25 @@
+import { chargedRate } from '#domain/commerce/totals.ts';
 import { linePrices } from '#domain/commerce/line-prices.ts';
-import type { PartyRole } from '#domain/commerce/resolve-content.ts';
+import { vatRate, type PartyRole } from '#domain/commerce/resolve-content.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { compare, parseDecimal } from '#domain/kernel/decimal.ts';
+import { compare, normalise, parseDecimal } from '#domain/kernel/decimal.ts';
 import { optionalDate } from '#domain/kernel/fields.ts';
+import { priceWithTax } from '#domain/products/product-price.ts';
+import { choices } from '#projections/records.ts';
 import { findProducts } from '#projections/products.ts';
 import { references } from '#projections/references.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { appliedWords } from '../products/price-words.ts';
+
+/** What each VAT rate charges. */
+async function chargedRates(
+  db: StaffContext['services']['db'],
+  corporation: number,
+): Promise<Map<number, string>> {
+  const records = (await choices(db, ['vat'], corporation)).get('vat') ?? [];
+  return new Map(records.map((record) => [record.id, chargedRate(vatRate(record))]));
+}
 
 /** Where each line stands in the form: `productList[2]`. */
 const linesIn = (form: FormData): string[] => [
@@ -62,15 +74,18 @@ export async function repriceLines(
     ...products.keys(),
   ]);
   const changed: string[] = [];
+  const rates = formText(form, 'pricesWithVat') === '' ? null : await chargedRates(services.db, corporation);
   for (const { at, product: id, quantity, price } of lines) {
     const product = products.get(id);
     if (!product) continue;
     const { unitPrice, priceRule, code } = priceOfLine(product, quantity);
-    const shown = unitPrice.replace('.', ',');
+    const rate = rates?.get(Number(formText(form, `${at}.vat`)) || product.vat);
+    const typed = (amount: string) => (rate === undefined ? amount : normalise(priceWithTax(amount, rate)));
+    const shown = typed(unitPrice).replace('.', ',');
     form.set(`${at}.unitPrice`, shown);
     form.set(`${at}.pricedAt`, shown);
     form.set(`${at}.priceHint`, priceRule ? appliedWords(priceRule, t, language) : '');
-    form.set(`${at}.usualPrice`, priceRule?.name === 'PROMOTION' ? priceRule.usualPrice : '');
+    form.set(`${at}.usualPrice`, priceRule?.name === 'PROMOTION' ? typed(priceRule.usualPrice) : '');
     if (code !== null) form.set(`${at}.productCode`, code);
     if (price !== '' && !sameNumber(price, shown)) changed.push(at);
   }

@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
-import type { DocumentTotals } from '#domain/commerce/totals.ts';
+import { lineNatures } from '#domain/commerce/nature-of-operation.ts';
+import { shownTotals, type DocumentTotals, type SoldLine } from '#domain/commerce/totals.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -13,6 +14,7 @@ import {
   type LineField,
   type LineFields,
 } from './line-inputs.tsx';
+import { lineColumnKey } from './line-columns.ts';
 import type { DocumentChoices, DocumentValues, LineValues } from './form-data.server.ts';
 
 /** Moves and removes a line: buttons of the form itself, which work without scripts. */
@@ -132,7 +134,7 @@ function WordsLine({
   index,
   total,
   tools,
-}: Omit<LineProps, 'line' | 'choices'> & { fields: LineFields; type: string }) {
+}: Omit<LineProps, 'line' | 'choices' | 'withVat'> & { fields: LineFields; type: string }) {
   const t = useText();
   const format = useFormat();
   const kind = t(`commerce.form.${type}`);
@@ -161,12 +163,14 @@ interface LineProps {
   index: number;
   total: string | null;
   choices: DocumentChoices;
+  /** Prices are typed including VAT. */
+  withVat: boolean;
   tools: React.ReactNode;
 }
 
 const wordTypes = new Set(['comment', 'note', 'subtotal']);
 
-function Line({ line, index, total, choices, tools }: LineProps) {
+function Line({ line, index, total, choices, withVat, tools }: LineProps) {
   const t = useText();
   const format = useFormat();
   const fields = line.getFieldset();
@@ -175,6 +179,7 @@ function Line({ line, index, total, choices, tools }: LineProps) {
   const named = (key: string) =>
     t(`commerce.form.lineField`, { field: t(`commerce.column.${key}`), line: number });
   const column = (key: string) => ({ 'data-label': t(`commerce.column.${key}`) });
+  const amount = (key: 'unitPrice' | 'withoutVat') => ({ 'data-label': t(lineColumnKey(key, withVat)) });
   if (wordTypes.has(type))
     return <WordsLine fields={fields} type={type} index={index} total={total} tools={tools} />;
   return (
@@ -184,6 +189,15 @@ function Line({ line, index, total, choices, tools }: LineProps) {
         <HiddenFields fields={fields} />
         <Input field={fields['productName']} label={named('name')} />
         <small translate="no">{valueOf(fields['productCode'])}</small>
+        {type === 'none' && (
+          <Choice
+            field={fields['nature']}
+            label={t('commerce.form.lineField', { field: t('commerce.field.nature'), line: number })}
+            options={lineNatures
+              .toSorted((one) => (one === choices.freeLineNature ? -1 : 0))
+              .map((nature) => ({ value: nature, label: t(`commerce.nature.${nature}`) }))}
+          />
+        )}
         <MoreOfLine fields={fields} number={number} />
       </td>
       <td {...column('quantity')}>
@@ -192,7 +206,7 @@ function Line({ line, index, total, choices, tools }: LineProps) {
       <td {...column('unit')}>
         <Choice field={fields['unit']} label={named('unit')} options={choices.units} placeholder="–" />
       </td>
-      <td {...column('unitPrice')} data-part={`price-${index}`}>
+      <td {...amount('unitPrice')} data-part={`price-${index}`}>
         <UnitPrice fields={fields} label={named('unitPrice')} />
       </td>
       <td {...column('discount')}>
@@ -209,7 +223,7 @@ function Line({ line, index, total, choices, tools }: LineProps) {
           placeholder="–"
         />
       </td>
-      <td className="num" data-part={`line-${index}`} {...column('withoutVat')}>
+      <td className="num" data-part={`line-${index}`} {...amount('withoutVat')}>
         {total === null ? '–' : format.amount(total)}
       </td>
       {tools}
@@ -217,9 +231,29 @@ function Line({ line, index, total, choices, tools }: LineProps) {
   );
 }
 
+/** A deposit that is taken off, with its VAT: shown, and typed by nobody. */
+function Deduction({ line, number, total }: { line: SoldLine; number: number; total: string | null }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <tr className="deduction">
+      <td className="num">{number}</td>
+      <td colSpan={5}>
+        {line.name}
+        <small>{t('commerce.form.deduction')}</small>
+      </td>
+      <td data-label={t('commerce.column.vat')}>{format.percent(line.vat.rate)}</td>
+      <td className="num" data-label={t('commerce.column.withoutVat')}>
+        {total === null ? '–' : format.amount(total)}
+      </td>
+    </tr>
+  );
+}
+
 interface EditorProps {
   form: FormMetadata<DocumentValues>;
   list: FieldMetadata<LineValues[]>;
+  deductions: readonly SoldLine[];
   totals: DocumentTotals;
   choices: DocumentChoices;
   productError: string | undefined;
@@ -231,10 +265,15 @@ const columns = ['name', 'quantity', 'unit', 'unitPrice', 'discount', 'vat'] as 
 const insertable = ['none', 'comment', 'note', 'subtotal'] as const;
 
 /** The lines of a document: typed, inserted, moved and removed with or without scripts. */
-export function LinesEditor({ form, list, totals, choices, productError }: EditorProps) {
+export function LinesEditor({ form, list, deductions, totals, choices, productError }: EditorProps) {
   const t = useText();
   const lines = list.getFieldList();
-  const free = { productType: 'none', quantity: '1', vat: String(choices.defaultVat ?? '') };
+  const free = {
+    productType: 'none',
+    quantity: '1',
+    vat: String(choices.defaultVat ?? ''),
+    nature: choices.freeLineNature,
+  };
   return (
     <section className="card panel" aria-labelledby="lines-title" id="lines">
       <h2 id="lines-title">{t('commerce.form.lines')}</h2>
@@ -252,11 +291,15 @@ export function LinesEditor({ form, list, totals, choices, productError }: Edito
               </th>
               {columns.map((key) => (
                 <th key={key} scope="col" className={`col-${key}`}>
-                  {t(`commerce.column.${key}`)}
+                  {t(
+                    key === 'discount'
+                      ? 'commerce.column.discount'
+                      : lineColumnKey(key, totals.withVat !== undefined),
+                  )}
                 </th>
               ))}
               <th scope="col" className="num">
-                {t('commerce.column.withoutVat')}
+                {t(lineColumnKey('withoutVat', totals.withVat !== undefined))}
               </th>
               <th scope="col">
                 <span className="unseen">{t('commerce.form.tools')}</span>
@@ -269,11 +312,20 @@ export function LinesEditor({ form, list, totals, choices, productError }: Edito
                 key={line.key}
                 line={line}
                 index={index}
-                total={totals.lines[index] ?? null}
+                total={shownTotals(totals)[index] ?? null}
                 choices={choices}
+                withVat={totals.withVat !== undefined}
                 tools={
                   <LineTools form={form} name={list.name} index={index} count={lines.length} free={free} />
                 }
+              />
+            ))}
+            {deductions.map((line, index) => (
+              <Deduction
+                key={`${line.name} ${line.vat.id}`}
+                line={line}
+                number={lines.length + index + 1}
+                total={totals.lines[lines.length + index] ?? null}
               />
             ))}
           </tbody>

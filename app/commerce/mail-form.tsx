@@ -61,11 +61,11 @@ function Attachments({
   error?: string;
 }) {
   const t = useText();
-  const { number, files, filesTo } = page;
+  const { number, files, filesTo, withLink } = page;
   return (
     <fieldset className={error ? 'f err' : 'f'} id="mail-attachments">
       <legend>{t('mail.joined')}</legend>
-      <p className="hint">{t('mail.attached', { number })}</p>
+      {!withLink && <p className="hint">{t('mail.attached', { number })}</p>}
       {files.map(({ id, name, size }) => (
         <div className="f check" key={id}>
           <input
@@ -148,7 +148,7 @@ export function MailForm({ page, answer }: Props) {
               chosen={chosen}
               {...(wrongFiles && { error: errorText(t, wrongFiles) })}
             />
-            {page.takesLink && <MailLinkFields fields={fields} language={page.choices.language} />}
+            {page.withLink && <MailLinkFields fields={fields} language={page.choices.language} />}
             {again === 'uncertain' && (
               <CheckboxField field={fields.confirmRepeat} label={label('confirmRepeat')} />
             )}

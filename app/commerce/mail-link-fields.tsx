@@ -5,19 +5,20 @@ import { useText } from '../ui/text.tsx';
 type Field = FieldMetadata<string | undefined>;
 
 interface Props {
-  fields: { link: Field; linkDays: Field; withoutPdf: Field };
+  fields: { linkDays: Field; withoutPdf: Field };
   /** The language that the page of the link speaks first. */
   language: 'fr' | 'en';
 }
 
-/** Whether the mail of a quotation carries a link by which its client answers. */
+/** The link by which the client of a quotation answers, of a mail whose text speaks of it. */
 export function MailLinkFields({ fields, language }: Props) {
   const t = useText();
   return (
     <fieldset className="f">
       <legend>{t('public.staff.legend')}</legend>
       <input type="hidden" name="language" value={language} />
-      <CheckboxField field={fields.link} label={t('public.staff.with')} />
+      <input type="hidden" name="link" value="on" />
+      <p className="hint">{t('public.staff.with')}</p>
       <TextField
         field={fields.linkDays}
         label={t('public.staff.days')}

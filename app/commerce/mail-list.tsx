@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { shownMailKinds } from '../mailing/mail-kinds.server.ts';
+import { StageBadge } from '../dunning/stage-badge.tsx';
 import { mailEntries } from './mail-entries.server.ts';
 import { MailBadge, MailOutcome } from './mail-status.tsx';
 
@@ -19,7 +20,8 @@ export const loader = screen('mailList', async (context) => {
   const { url, services, corporation, t, actor } = context;
   const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
   const status = mailStatuses.find((one) => one === asked.status) ?? null;
-  const filter = { kinds: shownMailKinds(actor), status, keyword: asked.keyword };
+  const reminders = url.searchParams.get('kind') === 'reminder';
+  const filter = { kinds: shownMailKinds(actor), status, keyword: asked.keyword, reminders };
   const [page, total] = await Promise.all([
     listMails(services.db, corporation, filter, asked.request),
     countMails(services.db, corporation, filter, COUNT_CAP + 1),
@@ -30,17 +32,23 @@ export const loader = screen('mailList', async (context) => {
     to: linkWith(asked.address, { status: one }),
     current: one === status,
   }));
-  return { ...listData(t('mail.history'), asked, { ...page, rows }, total), tabs };
+  const chip = {
+    label: t('mail.reminders'),
+    to: linkWith(asked.address, { kind: reminders ? null : 'reminder' }),
+    on: reminders,
+  };
+  return { ...listData(t('mail.history'), asked, { ...page, rows }, total), tabs, chips: [chip] };
 });
 
 export default function MailList() {
-  const { tabs, ...list } = useLoaderData<typeof loader>();
+  const { tabs, chips, ...list } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
     <ListScreen
       list={list}
       crumbs={[{ label: t('shell.menu.sell') }]}
+      chips={chips}
       tabs={<Tabs label={list.title} items={tabs} />}
       placeholder={t('mail.placeholder')}
       rowKey={(row) => row.id}
@@ -59,14 +67,18 @@ export default function MailList() {
           key: 'document',
           header: t('mail.field.document'),
           narrow: 'below',
-          cell: (row) =>
-            row.subjectTo === null ? (
-              row.number
-            ) : (
-              <a className="link" href={row.subjectTo}>
-                {row.number}
-              </a>
-            ),
+          cell: (row) => (
+            <>
+              {row.subjectTo === null ? (
+                row.number
+              ) : (
+                <a className="link" href={row.subjectTo}>
+                  {row.number}
+                </a>
+              )}{' '}
+              {row.reminder !== null && <StageBadge stage={row.reminder} />}
+            </>
+          ),
         },
         {
           key: 'to',

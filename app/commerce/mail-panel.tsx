@@ -1,3 +1,4 @@
+import { StageBadge } from '../dunning/stage-badge.tsx';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Panel } from '../ui/page.tsx';
@@ -25,6 +26,7 @@ function Mail({ mail }: { mail: MailEntry }) {
           </LinkButton>
         )}
       </div>
+      {mail.reminder !== null && <StageBadge stage={mail.reminder} />}
       <MailBadge status={mail.status} />
     </li>
   );

@@ -6,7 +6,7 @@ import {
   type TemplateTexts,
 } from '#domain/commerce/mail-template.ts';
 import type { Mailing } from '#domain/third-parties/contact.ts';
-import { daysBetween, todayIn } from '#domain/kernel/dates.ts';
+
 import type { DocumentRow } from '#projections/document-query.ts';
 import { findTemplate } from '#projections/mail-templates.ts';
 import { receiversOf } from '#projections/third-party-parts.ts';
@@ -37,22 +37,35 @@ export function signatureOf({ signedIn }: StaffContext): { company: string; send
   return { company, sender: [facts.firstName, facts.lastName].filter(Boolean).join(' ') };
 }
 
-const lateDays = ({ label, dueDate }: DocumentRow, today: string): number =>
-  dueDate !== null && dueDate < today && ['to_be_paid', 'partially_settled'].includes(label)
-    ? daysBetween(dueDate, today)
-    : 0;
-
 /** What contacts say they get of a use. */
-function mailingOf(use: MailUse): Mailing {
-  if (use === 'invoice' || use === 'refund') return 'invoices';
-  if (use === 'quotation' || use === 'saleOrder') return 'quotations';
-  return use === 'purchase' ? 'orders' : 'reminders';
+const mailingOf: Readonly<Record<MailUse, Mailing>> = {
+  quotation: 'quotations',
+  quotationLink: 'quotations',
+  quotationReminder: 'quotations',
+  saleOrder: 'quotations',
+  purchase: 'orders',
+  invoice: 'invoices',
+  refund: 'invoices',
+  reminder1: 'reminders',
+  reminder2: 'reminders',
+  reminder3: 'reminders',
+  groupedReminder: 'reminders',
+  statement: 'reminders',
+};
+
+/** Where mails of a use to a client go: the contacts who get them, else its own address; '' for none. */
+export async function receiversFor(
+  { services: { db }, corporation }: StaffContext,
+  client: { id: number; identity: { email: string | null } | null },
+  use: MailUse,
+): Promise<string> {
+  const receivers = await receiversOf(db, client.id, corporation, mailingOf[use]);
+  return receivers.length > 0 ? receivers.join(', ') : (client.identity?.email ?? '');
 }
 
 const dateOrNothing = (date: string | null): string | null => date && formatDate(date);
 
 function valuesOf(context: StaffContext, row: DocumentRow, client: string, language: MailLanguage) {
-  const late = lateDays(row, todayIn('Europe/Paris', new Date()));
   return {
     number: row.number,
     title: row.title,
@@ -62,35 +75,31 @@ function valuesOf(context: StaffContext, row: DocumentRow, client: string, langu
     expiryDate: dateOrNothing(row.expiryDate),
     dueDate: dateOrNothing(row.dueDate),
     due: formatMoney(row.due, language),
-    daysLate: late === 0 ? null : String(late),
+
     ...signatureOf(context),
   };
 }
 
 /**
  * The mail of a document as its corporation's template has it, in the client's language unless another is asked for.
- * A use that the document does not have gives its first.
+ * A use that the document does not have gives its first. `unanswered`: its client may still accept it.
  */
 export async function mailProposal(
   context: StaffContext,
   row: DocumentRow,
-  asked: { use?: string | null; language?: string | null; link?: boolean } = {},
+  asked: { use?: string | null; language?: string | null; unanswered?: boolean } = {},
 ): Promise<MailProposal> {
   const { db } = context.services;
   const client = await findThirdParty(db, row.clientId, context.corporation);
   const language =
     asked.language === 'fr' || asked.language === 'en' ? asked.language : (client?.language ?? 'fr');
-  const uses = usesFor(row.kind, lateDays(row, todayIn('Europe/Paris', new Date())) > 0);
+  const uses = usesFor(row.kind, asked.unanswered ?? false);
   const use = uses.find((one) => one === asked.use) ?? uses[0] ?? 'invoice';
   const own = await findTemplate(db, context.corporation, use, language);
-  // A mail that carries a link alone says so.
-  const { subject, text } = asked.link
-    ? context.words.texts(language).public.mail
-    : (own ?? proposedTemplate(context, use, language));
-  const receivers = await receiversOf(db, row.clientId, context.corporation, mailingOf(use));
+  const { subject, text } = own ?? proposedTemplate(context, use, language);
   const values = valuesOf(context, row, client?.identity?.name ?? '', language);
   return {
-    to: receivers.length > 0 ? receivers.join(', ') : (client?.identity?.email ?? ''),
+    to: client === null ? '' : await receiversFor(context, client, use),
     subject: fillTemplate(subject, values),
     text: fillTemplate(text, values),
     use,

@@ -71,20 +71,18 @@ export async function mailPage(context: StaffContext, kind: DocumentKind) {
   const owner = { kind, id: document.id };
   const { attach, view } = ownerKind(kind);
   const maySeeFiles = may([view, attach]);
-  const takesLink =
-    kind === 'quotation' && !document.superseded && ['validate', 'in_progress'].includes(document.status);
-  const withLink = takesLink && url.searchParams.has('link');
   const [earlier, { to, subject, text, ...proposal }, sender, mails, files] = await Promise.all([
     earlierMail(context, document),
     mailProposal(context, document.row, {
       use: url.searchParams.get('template'),
       language: url.searchParams.get('language'),
-      link: withLink,
+      unanswered: !document.superseded && ['validate', 'in_progress'].includes(document.status),
     }),
     senderOf(context, kind, document.content.personInCharge ?? context.actor.person),
     documentMails(context, kind, document.id),
     maySeeFiles ? attachedTo(services.db, owner, corporation) : [],
   ]);
+  const withLink = proposal.use === 'quotationLink';
   const proposed: MailValues = {
     to,
     cc: '',
@@ -96,15 +94,17 @@ export async function mailPage(context: StaffContext, kind: DocumentKind) {
     ...(withLink && { link: 'on', withoutPdf: 'on' }),
   };
   const here = url.pathname.replace(/\.data$/, '');
-  const address = `${here}?template=${proposal.use}&language=${proposal.language}${withLink ? '&link=1' : ''}`;
+  const address = `${here}?template=${proposal.use}&language=${proposal.language}`;
+  const values = earlier?.values ?? proposed;
   return {
     title: t('mail.title', { number: document.number }),
     number: document.number,
     corporation,
     commandId: randomUUID(),
     back: documentLink(kind, versionId),
-    takesLink,
-    values: earlier?.values ?? proposed,
+    /** It carries a link: its text says so. */
+    withLink: values.link !== undefined,
+    values,
     again: earlier?.status ?? null,
     choices: {
       ...proposal,

@@ -3,7 +3,14 @@ import { errorText } from '../ui/errors.ts';
 import { useText, type Text } from '../ui/text.tsx';
 import type { MailEntry } from './mail-entries.server.ts';
 
-const tones = { waiting: 'info', done: 'ok', partial: 'warn', failure: 'bad', uncertain: 'warn' } as const;
+const tones = {
+  waiting: 'info',
+  done: 'ok',
+  kept: 'mute',
+  partial: 'warn',
+  failure: 'bad',
+  uncertain: 'warn',
+} as const;
 
 /** What became of a mail, as words in a badge. */
 export function MailBadge({ status }: Pick<MailEntry, 'status'>) {

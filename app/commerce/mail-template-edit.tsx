@@ -9,6 +9,7 @@ import { FormSummary } from '../ui/form-summary.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
+import { IntentButton } from './intent-button.tsx';
 import { runTemplateForm, templatePage, type TemplateAnswer } from './mail-template-form.server.ts';
 
 export const meta = titleOf;
@@ -46,13 +47,15 @@ function Aside({ page, preview }: { page: Loaded; preview: Loaded['preview'] }) 
 function ClearForm({ page: { clearing, corporation } }: { page: Loaded }) {
   const t = useText();
   return (
-    <form method="post" className="inline-form">
-      <input type="hidden" name="commandId" value={clearing} />
-      <input type="hidden" name="corporation" value={corporation} />
-      <Button name="intent" value="clear" tone="quiet">
-        {t('mail.templates.clear')}
-      </Button>
-    </form>
+    <IntentButton
+      intent="clear"
+      tone="quiet"
+      ask={t('ask.text')}
+      commandId={clearing}
+      corporation={corporation}
+    >
+      {t('mail.templates.clear')}
+    </IntentButton>
   );
 }
 

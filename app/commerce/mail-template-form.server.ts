@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import {
   fillTemplate,
@@ -14,6 +13,7 @@ import {
 import { clearMailTemplate, editMailTemplate } from '#domain/commerce/mail-template-commands.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { findTemplate } from '#projections/mail-templates.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -55,6 +55,15 @@ function sampleOf(
     daysLate: '12',
     lastReminder: formatDate(addDays(today, -5)),
     lateTerms: t('print.legal.penaltyDefault') + t('print.legal.recovery'),
+    invoices: t('dunning.grouped.invoice', {
+      number: t('mail.sample.number'),
+      date: formatDate(addDays(today, -42)),
+      dueDate: formatDate(addDays(today, -12)),
+      due: formatMoney('234.56', language),
+    }),
+    from: formatDate(addDays(today, -42)),
+    until: formatDate(today),
+    balance: t('mail.balance.owed', { amount: formatMoney('234.56', language) }),
     ...signatureOf(context),
   };
   return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };
@@ -87,7 +96,7 @@ export interface TemplateAnswer extends FormAnswer {
 /** The form as it was typed, with what the mail would look like. */
 function shownPreview(context: StaffContext, named: Named, form: FormData) {
   for (const [name, value] of Object.entries<string>({ ...named })) form.set(name, value);
-  const submission = parseWithZod(form, { schema: templateSchema });
+  const submission = parseForm(form, templateSchema);
   const typed = { subject: formText(form, 'subject'), text: formText(form, 'text') };
   return data<TemplateAnswer>(
     { result: submission.reply(), stale: null, preview: sampleOf(context, named, typed) },

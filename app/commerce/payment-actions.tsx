@@ -1,6 +1,7 @@
+import { AskFirst } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { PlainField, SelectField, type Option } from '../ui/field.tsx';
+import { ConfirmField, PlainField, SelectField, type Option } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { IntentAnswer } from './intents.server.ts';
@@ -38,8 +39,16 @@ export function CancelPayment({ page, answer }: Props) {
   const { typed, error } = useTyped('cancel', answer);
   return (
     <Panel title={t('commerce.payment.cancel')}>
-      <form method="post">
-        <Hidden page={page} />
+      <AskFirst
+        name="cancel"
+        intent="cancel"
+        tone="danger"
+        label={t('commerce.payment.confirmCancel')}
+        text={t('ask.paymentCancel')}
+        open={error('reason') !== undefined}
+        commandId={page.commandId}
+        corporation={page.corporation}
+      >
         <PlainField
           id="cancel-reason"
           name="reason"
@@ -48,10 +57,7 @@ export function CancelPayment({ page, answer }: Props) {
           error={error('reason')}
           required
         />
-        <Button name="intent" value="cancel" tone="danger">
-          {t('commerce.payment.confirmCancel')}
-        </Button>
-      </form>
+      </AskFirst>
     </Panel>
   );
 }
@@ -84,6 +90,15 @@ export function GiveBack({ page, types, answer }: Props & { types: readonly Opti
           error={error('date')}
           inputMode="numeric"
           required
+        />
+        <ConfirmField
+          field={{
+            id: 'giveBack-confirmDate',
+            name: 'confirmDate',
+            errors: raw('confirmDate'),
+            initialValue: typed('confirmDate'),
+          }}
+          label={label('confirmDate')}
         />
         <SelectField
           field={{

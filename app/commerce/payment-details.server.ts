@@ -38,6 +38,7 @@ export async function paymentDetails(context: StaffContext) {
     history: await eventEntries(context, events),
     attached: await attachedFiles(context, { kind: 'payment', id }, id, pathTo('paymentDetails', { id })),
     bankLine: await lineOfPayment(services.db, corporation, id),
+    receipt: !cancelled && isReceived(facts) && facts.writeOff === undefined,
     mayEdit: !cancelled && may('ROLE_PAYMENT_EDIT'),
   }; // prettier-ignore
 }

@@ -34,7 +34,7 @@ const intents = {
   giveBack: intent(
     giveBackCredit,
     (id, form) => ({
-      id, amount: formText(form, 'amount'), date: formText(form, 'date'), paymentType: numberOf(form, 'paymentType'), reference: formText(form, 'reference'),
+      id, amount: formText(form, 'amount'), date: formText(form, 'date'), paymentType: numberOf(form, 'paymentType'), reference: formText(form, 'reference'), confirmDate: form.has('confirmDate'),
     }), // prettier-ignore
     ({ id }) => ({ to: pathTo('paymentDetails', { id }), notice: 'commerce.notice.paid' }),
   ),
@@ -125,7 +125,10 @@ function Facts({ page }: { page: PaymentDetailsData }) {
           ...(facts.label ? [{ term: field('label'), value: facts.label }] : []),
           { term: field('date'), value: format.date(facts.date) },
           { term: field('amount'), value: format.money(facts.amount) },
-          { term: field('paymentType'), value: facts.paymentType.name },
+          {
+            term: field('paymentType'),
+            value: facts.writeOff ? t(`payments.writeOff.reason.${facts.writeOff}`) : facts.paymentType.name,
+          },
           { term: field('reference'), value: facts.reference },
           { term: field('bank'), value: facts.bank },
           { term: field('comment'), value: facts.comment },
@@ -161,11 +164,16 @@ export default function PaymentDetails() {
       title={`${title} · ${format.money(facts.amount)}`}
       crumbs={[{ label: t('commerce.payment.list'), to: pathTo('paymentList', {}) }]}
       actions={
-        mayEdit && (
-          <LinkButton to={pathTo('paymentEdit', { id })} icon="edit">
-            {t('payments.reopen')}
-          </LinkButton>
-        )
+        <>
+          {page.receipt && (
+            <LinkButton to={pathTo('paymentReceipt', { id })}>{t('payments.receipt')}</LinkButton>
+          )}
+          {mayEdit && facts.writeOff === undefined && (
+            <LinkButton to={pathTo('paymentEdit', { id })} icon="edit">
+              {t('payments.reopen')}
+            </LinkButton>
+          )}
+        </>
       }
       badge={
         <StatusBadge

@@ -7,7 +7,7 @@ import { recordPayment, recordRefundPayment } from '#domain/commerce/payment-com
 import type { Command } from '#domain/kernel/command.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, isNegative } from '#domain/kernel/decimal.ts';
-import { findVersion } from '#projections/document-query.ts';
+import { findVersion, recordsNamedBy } from '#projections/document-query.ts';
 import { creditsOf } from '#projections/outstanding.ts';
 import { meansOfCredited } from '#projections/payment-list.ts';
 import { choices } from '#projections/records.ts';
@@ -60,7 +60,7 @@ export const paymentFormLoader = (kind: Settled) =>
     const [found, credits, used] = await Promise.all([
       choices(services.db, ['paymenttype'], corporation),
       kind === 'invoice' ? creditsOf(services.db, document.clientId, corporation) : [],
-      kind === 'refund' ? meansOfCredited(services.db, id, corporation) : [],
+      (kind === 'refund' ? meansOfCredited : recordsNamedBy)(services.db, id, corporation),
     ]);
     const types = found.get('paymenttype') ?? [];
     const credit = creditTotal(credits);
@@ -78,10 +78,11 @@ export const paymentFormLoader = (kind: Settled) =>
       values: {
         date: todayIn('Europe/Paris', new Date()),
         amount: isNegative(document.due) ? '' : document.due.replace('.', ','),
-        paymentType: kind === 'refund' ? presetMeans(types, used) : String(types[0]?.id ?? ''),
+        paymentType: presetMeans(types, used),
         reference: '',
         bank: '',
         comment: '',
+        confirmTransfer: '',
       },
       types: types.map((one) => ({ value: one.id, label: one.label })),
     };

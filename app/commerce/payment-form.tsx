@@ -3,7 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import {
+  CheckboxField,
+  ConfirmField,
+  DateField,
+  Fields,
+  FormActions,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Page } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -43,7 +52,7 @@ function UseCredit({ page, answer }: { page: PaymentFormData; answer: Answer | u
 
 function MoneyFields({ page, answer }: { page: PaymentFormData; answer: Answer | undefined }) {
   const t = useText();
-  const [form, fields] = useForm<PaymentFormData['values']>({
+  const [form, fields] = useForm<PaymentFormData['values'] & { confirmDate?: string }>({
     id: 'payment',
     lastResult: answer?.result,
     defaultValue: page.values,
@@ -64,13 +73,17 @@ function MoneyFields({ page, answer }: { page: PaymentFormData; answer: Answer |
           field={fields.paymentType}
           label={t('commerce.payment.field.paymentType')}
           options={page.types}
-          placeholder={page.kind === 'refund' ? '–' : undefined}
+          placeholder={page.values.paymentType === '' ? '–' : undefined}
           required
         />
         <TextField field={fields.reference} label={t('commerce.payment.field.reference')} />
         <TextField field={fields.bank} label={t('commerce.payment.field.bank')} />
       </Fields>
+      <ConfirmField field={fields.confirmDate} label={t('commerce.payment.field.confirmDate')} />
       <TextAreaField field={fields.comment} label={t('commerce.payment.field.comment')} />
+      {(fields.confirmTransfer.errors ?? fields.confirmTransfer.initialValue === 'on') && (
+        <CheckboxField field={fields.confirmTransfer} label={t('payments.confirmTransfer')} />
+      )}
       <FormActions>
         <a className="btn quiet" href={page.back}>
           {t('ui.form.cancel')}

@@ -3,6 +3,7 @@ import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import {
+  ConfirmField,
   DateField,
   ErrorSummary,
   Fields,
@@ -45,7 +46,7 @@ function Summary({ answer }: { answer: PaymentOverAnswer }) {
     path.startsWith('allocations[')
       ? []
       : messages.map((message) => ({
-          id: path in answer.values ? `${FORM}-${path}` : '',
+          id: path in answer.values || path === 'confirmTransfer' ? `${FORM}-${path}` : '',
           label: path in answer.values ? t(`commerce.payment.field.${path}`) : '',
           message: errorText(t, message),
         })),
@@ -81,6 +82,7 @@ function MoneyFields({
         )}
         <TextField field={fieldOf('amount', typed)} label={label('amount')} inputMode="decimal" required />
         <DateField field={fieldOf('date', typed)} label={label('date')} required />
+        <ConfirmField field={fieldOf('confirmDate', typed)} label={label('confirmDate')} />
         <SelectField
           field={fieldOf('paymentType', typed)}
           label={label('paymentType')}
@@ -123,6 +125,17 @@ function Reckoning({ page, answer }: Props) {
           },
         ]}
       />
+      {answer && answer.transfer !== null && (
+        <div className="f check">
+          <input
+            type="checkbox"
+            id={`${FORM}-confirmTransfer`}
+            name="confirmTransfer"
+            defaultChecked={answer.transfer}
+          />
+          <label htmlFor={`${FORM}-confirmTransfer`}>{t('payments.confirmTransfer')}</label>
+        </div>
+      )}
       {answer?.confirm && (
         <Notice tone="warn">
           {t(`payments.keepsCredit.${page.direction}`, {

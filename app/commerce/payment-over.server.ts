@@ -48,6 +48,8 @@ export interface Payer extends Settling {
   group: Named | null;
   /** Who of a group may have paid. */
   members: Named[];
+  /** The means of payment that its record says. */
+  means: number | null;
   /** A supplier is paid; what goes out to anybody else is given back. */
   supplier: boolean;
 }
@@ -69,8 +71,8 @@ export async function askedPayer({ services, corporation, url, t }: StaffContext
     const found = await findThirdParty(services.db, client, corporation);
     if (found === null) throw notFound();
     const party = { id: found.id, name: found.identity?.name ?? t('commerce.erased') };
-    const { supplier } = found;
-    return { direction, before: [], party, group: null, members: [], parties: [found.id], supplier };
+    const { supplier, paymentType: means } = found;
+    return { direction, before: [], party, group: null, members: [], parties: [found.id], supplier, means };
   }
   if (group === null) return null;
   const found = await findThirdPartyGroup(services.db, group, corporation);
@@ -84,6 +86,7 @@ export async function askedPayer({ services, corporation, url, t }: StaffContext
     group: { id: found.id, name: found.name },
     members: rows,
     parties,
+    means: null,
     supplier: false,
   };
 }
@@ -98,12 +101,13 @@ const moneyFields = [
   'bank',
   'comment',
   'vat',
+  'confirmDate',
 ] as const;
 export type MoneyValues = Record<(typeof moneyFields)[number], string>;
 
 const typedValues = (form: FormData): MoneyValues => ({
   client: formText(form, 'client'), label: formText(form, 'label'), amount: formText(form, 'amount'), date: formText(form, 'date'),
-  paymentType: formText(form, 'paymentType'), reference: formText(form, 'reference'), bank: formText(form, 'bank'), comment: formText(form, 'comment'), vat: formText(form, 'vat'),
+  paymentType: formText(form, 'paymentType'), reference: formText(form, 'reference'), bank: formText(form, 'bank'), comment: formText(form, 'comment'), vat: formText(form, 'vat'), confirmDate: formText(form, 'confirmDate'),
 }); // prettier-ignore
 
 /** Errors by field, as a schema tells them. */
@@ -149,6 +153,14 @@ export async function advanceRates(
   };
 }
 
+/** What a third party is paid by as its record says, else as the corporation usually is; nothing of money given back. */
+async function usualMeansOf({ services, corporation }: StaffContext, { direction, means, supplier }: Payer) {
+  if (direction === 'out' && !supplier) return [];
+  if (means !== null) return [means];
+  const profile = await findCorporation(services.db, corporation);
+  return [profile?.defaultPaymentType ?? null].filter((id) => id !== null);
+}
+
 /** The form to pay over several documents, before anything was typed. */
 export async function paymentOver(context: StaffContext, payer: Payer) {
   const { services, corporation, t, url } = context;
@@ -160,9 +172,9 @@ export async function paymentOver(context: StaffContext, payer: Payer) {
     advanceRates(context, payer),
   ]);
   const found = types.get('paymenttype') ?? [];
-  const givenBack = asked.givenBack || (payer.direction === 'out' && !payer.supplier);
+  const used = asked.givenBack ? [] : await usualMeansOf(context, payer);
   const values: MoneyValues = {
-    client: '', label: '', amount: asked.amount, date: todayIn('Europe/Paris', new Date()), paymentType: givenBack ? presetMeans(found, []) : String(found[0]?.id ?? ''), reference: '', bank: '', comment: '', vat: usualVat,
+    client: '', label: '', amount: asked.amount, date: todayIn('Europe/Paris', new Date()), paymentType: presetMeans(found, used), reference: '', bank: '', comment: '', vat: usualVat, confirmDate: '',
   }; // prettier-ignore
   return {
     title: t(`payments.new.${payer.direction}`, { name: payer.party?.name ?? payer.group?.name ?? '' }),
@@ -192,12 +204,14 @@ export interface PaymentOverAnswer {
   left: string | null;
   /** The rest that recording it will keep as credit: it has been told. */
   confirm: string | null;
+  /** Whether somebody confirmed that it is paid although a file of transfers pays it too; null: nobody is asked. */
+  transfer: boolean | null;
 }
 
 async function answer(
   context: StaffContext,
   payer: Payer,
-  typed: { values: MoneyValues; parts: Part[]; look: Look },
+  typed: { values: MoneyValues; parts: Part[]; look: Look; confirmed: boolean },
   {
     errors = {},
     status = 200,
@@ -207,15 +221,16 @@ async function answer(
   const { values, parts, look } = typed;
   const settling = await settlingOf(context, payer, parts, look, errors);
   const left = leftOf(values.amount, settling.taken);
+  const transfer = typed.confirmed || errors['confirmTransfer'] ? typed.confirmed : null;
   return data<PaymentOverAnswer>(
-    { values, settling, errors, left, confirm: confirm ? left : null },
+    { values, settling, errors, left, confirm: confirm ? left : null, transfer },
     { status },
   );
 }
 
 /** What the command is asked for: fields that nothing was typed in are left out. */
 function inputOf(payer: Payer, values: MoneyValues, parts: readonly Part[]): object {
-  const { client, paymentType, vat, ...rest } = values;
+  const { client, paymentType, vat, confirmDate, ...rest } = values;
   const idOf = (text: string) => (text === '' ? undefined : Number(text));
   return {
     ...Object.fromEntries(
@@ -226,6 +241,7 @@ function inputOf(payer: Payer, values: MoneyValues, parts: readonly Part[]): obj
     group: payer.group?.id,
     paymentType: idOf(paymentType),
     vat: idOf(vat) ?? null,
+    confirmDate: confirmDate === 'on',
     allocations: parts,
   };
 }
@@ -245,7 +261,8 @@ export async function payOver(context: StaffContext, payer: Payer) {
   const values = typedValues(form);
   const parts = partsOf(form);
   const look = lookOf(form);
-  const typed = { values, parts, look };
+  const confirmed = formText(form, 'confirmTransfer') === 'on';
+  const typed = { values, parts, look, confirmed };
   const intent = formText(form, 'intent');
   if (intent === 'spread')
     return answer(
@@ -257,7 +274,7 @@ export async function payOver(context: StaffContext, payer: Payer) {
   if (intent !== 'record') return answer(context, payer, typed, {});
   if (formText(form, 'corporation') !== String(context.corporation))
     return answer(context, payer, typed, { errors: { '': ['errors.otherCorporation'] }, status: 409 });
-  const parsed = paymentSchema.safeParse(inputOf(payer, values, parts));
+  const parsed = paymentSchema.safeParse({ ...inputOf(payer, values, parts), confirmTransfer: confirmed });
   if (!parsed.success)
     return answer(context, payer, typed, { errors: fieldErrors(parsed.error), status: 422 });
   const { taken, chosen } = await settlingOf(context, payer, parts, look);

@@ -1,5 +1,6 @@
-import { data, redirect, type HeadersFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { refreshHeaders, refreshing } from '../http/refresh.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -10,22 +11,14 @@ import { awaitBundle } from './pdf-bundle.server.ts';
 
 export const meta = titleOf;
 
-const SECONDS_BETWEEN = '3';
+export const headers = refreshHeaders;
 
 /** Leads to the file as soon as it is there; until then a page that asks again by itself. */
 export const loader = screen('pdfBundle', async (context) => {
   const { bundle, hash } = await awaitBundle(context);
   if (hash !== null) throw redirect(pathTo('pdfBundleFile', { bundle }));
-  const headers = { Refresh: SECONDS_BETWEEN };
-  return data({ title: context.t('lists.bundle.title'), bundle }, { headers });
+  return refreshing({ title: context.t('lists.bundle.title'), bundle }, true);
 });
-
-export const headers: HeadersFunction = ({ loaderHeaders, parentHeaders }) => {
-  const sent = new Headers(parentHeaders);
-  const refresh = loaderHeaders.get('Refresh');
-  if (refresh) sent.set('Refresh', refresh);
-  return sent;
-};
 
 export default function PdfBundle() {
   const { title, bundle } = useLoaderData<typeof loader>();

@@ -4,8 +4,12 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import type { Language } from '#locales/index.ts';
 import { defaultFileNames, pdfName } from '#domain/commerce/file-names.ts';
 import { documentRoles } from '#domain/commerce/kinds.ts';
+import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
+import { problemsOf } from '#domain/einvoicing/problems.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import type { Translate } from '#locales/translate.ts';
+import { billedDocument, printedFacts } from '#projections/billed-documents.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
@@ -72,8 +76,13 @@ async function awaitPdf(context: PdfContext, version: number, first: Printed): P
   return null;
 }
 
-const json = (status: number, code: string, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ code, errors: {} }), {
+const json = (
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+  errors: Record<string, string[]> = {},
+) =>
+  new Response(JSON.stringify({ code, errors }), {
     status,
     headers: { 'Content-Type': 'application/json', ...headers },
   });
@@ -123,18 +132,33 @@ export async function pdfResponse(
   );
 }
 
+/** Why the PDF of a validated document carries no XML: each rule of the standard that it does not keep to, in words. */
+async function reasonsWithout(
+  { services, corporation, t }: PdfContext & { t: Translate },
+  document: DocumentView,
+): Promise<string[]> {
+  const billed = billedDocument(document, await printedFacts(services.db, document, corporation));
+  if (billed === null) return [];
+  const problems = problemsOf(composeInvoice(billed)).filter(({ core }) => core);
+  return problems.map(({ problem, rules }) => `${t(`einvoicing.problem.${problem}`)} (${rules.join(', ')})`);
+}
+
 /**
- * The XML of an invoice's or credit note's PDF, as it was made with it, as a download: 404 where there is none, 503 as
- * for the PDF.
+ * The XML of an invoice's or credit note's PDF, as it was made with it, as a download: 404 where there is none, with the
+ * reasons, 503 as for the PDF.
  */
-export async function facturXResponse(context: PdfContext, version: number): Promise<Response> {
+export async function facturXResponse(
+  context: PdfContext & { t: Translate },
+  version: number,
+): Promise<Response> {
   const printed = await printedVersion(context, version);
   if (printed === null || !isBilled(printed.kind) || printed.draft) return json(404, 'NOT_EXIST');
   if (!mayPass(context.actor, { role: documentRoles[printed.kind].print, scope: 'corporation' }))
     return json(403, 'CODE_ERROR_403');
   if ((await awaitPdf(context, version, printed)) === null) return unready();
   const { document } = (await printedVersion(context, version)) ?? printed;
-  if (document.xml === null) return json(404, 'NOT_EXIST');
+  if (document.xml === null)
+    return json(404, 'NO_ELECTRONIC_INVOICE', {}, { '': await reasonsWithout(context, document) });
   const content = await context.services.files.get(document.xml);
   if (content === null) return unready();
   const name = (await nameOf(context, document)).replace(/\.pdf$/, '.xml');

@@ -1,12 +1,19 @@
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Definitions, Notice, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { ShownConsent } from './consent.server.ts';
 import type { DocumentDetailsData } from './document-details.server.ts';
+import { IntentButton } from './intent-button.tsx';
 import type { ShownLink } from './quotation-links.server.ts';
 
-const tones = { open: 'info', past: 'mute', revoked: 'mute', accepted: 'ok', refused: 'warn' } as const;
+const tones = {
+  open: 'info',
+  past: 'mute',
+  ended: 'mute',
+  revoked: 'mute',
+  accepted: 'ok',
+  refused: 'warn',
+} as const;
 
 function Opened({ openedAt, lastOpenedAt }: ShownLink) {
   const t = useText();
@@ -31,14 +38,16 @@ function Link({ link, corporation }: { link: ShownLink; corporation: number }) {
           {t('public.staff.made', { at: format.dateTime(link.madeAt), who: link.who })} · <Opened {...link} />
         </small>
         {link.revoking !== null && (
-          <form method="post">
-            <input type="hidden" name="commandId" value={link.revoking} />
-            <input type="hidden" name="corporation" value={corporation} />
-            <input type="hidden" name="link" value={link.id} />
-            <Button name="intent" value="revokeLink" tone="quiet">
-              {t('public.staff.revoke')}
-            </Button>
-          </form>
+          <IntentButton
+            intent="revokeLink"
+            tone="quiet"
+            ask={t('ask.quotationLink')}
+            fields={{ link: String(link.id) }}
+            commandId={link.revoking}
+            corporation={corporation}
+          >
+            {t('public.staff.revoke')}
+          </IntentButton>
         )}
       </div>
       <Badge tone={tones[link.state]}>{t(`public.staff.state.${link.state}`)}</Badge>

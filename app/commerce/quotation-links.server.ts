@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isLinkOpen } from '#domain/commerce/quotation-link.ts';
+import { isAnswerable, quotationAggregate } from '#domain/commerce/quotation.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
 import { linksOf } from '#projections/quotation-links.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
@@ -17,7 +19,7 @@ export interface ShownLink {
   madeAt: string;
   openedAt: string | null;
   lastOpenedAt: string | null;
-  state: 'open' | 'past' | 'revoked' | 'accepted' | 'refused';
+  state: 'open' | 'past' | 'ended' | 'revoked' | 'accepted' | 'refused';
   mail: string;
   /** Command id of its own form; null where there is nothing to take back. */
   revoking: string | null;
@@ -26,7 +28,7 @@ export interface ShownLink {
 /** The links to a version of a quotation that were mailed, the newest first; null for who may not send any. */
 export async function shownLinks(
   { services, corporation, may, t }: StaffContext,
-  { kind, id, version }: DocumentView,
+  { kind, id, version, events }: DocumentView,
 ): Promise<ShownLink[] | null> {
   if (kind !== 'quotation' || !may('ROLE_QUOTATION_SEND')) return null;
   const [all, company] = await Promise.all([
@@ -37,10 +39,12 @@ export async function shownLinks(
   const users = [...new Set(links.map(({ user }) => user).filter((user) => user !== null))];
   const names = await namesOfUsers(services.db, users);
   const today = todayIn(company?.timeZone ?? 'Europe/Paris', new Date());
+  const answerable = isAnswerable(foldStream(quotationAggregate, events), version);
   return links.map(
     ({ user, to, revokedAt, answer, mail, until, madeAt, openedAt, lastOpenedAt, ...link }) => {
-      const isOpen = isLinkOpen({ until, revoked: revokedAt !== null }, today);
-      const state = revokedAt !== null ? 'revoked' : (answer ?? (isOpen ? 'open' : 'past'));
+      const isOpen = isLinkOpen({ until, answer, revoked: revokedAt !== null }, today, answerable);
+      const ended = answerable ? 'past' : 'ended';
+      const state = revokedAt !== null ? 'revoked' : (answer ?? (isOpen ? 'open' : ended));
       return {
         id: link.id,
         until,

@@ -7,11 +7,11 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { AskFirst } from '../ui/ask-first.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
-import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { attachedFiles } from '../sharing/attached-files.server.ts';
@@ -32,7 +32,7 @@ const SHOWN_DAYS = 12;
 const SHOWN_MADE = 100;
 
 export const loader = screen('recurringDetails', async (context) => {
-  const { services, corporation, params, url, may } = context;
+  const { services, corporation, params, may } = context;
   const found = await readRecurringInvoice(services.store.read, idOf(params, 'id'), corporation);
   if (found === null) throw notFound();
   const { id, facts, state, events } = found;
@@ -59,7 +59,6 @@ export const loader = screen('recurringDetails', async (context) => {
     history: history.slice(0, SHOWN_MADE),
     corporation,
     commandId: randomUUID(),
-    dialog: may('ROLE_INVOICE_DELETE') ? url.searchParams.get('dialog') : null,
     mayEdit: may('ROLE_INVOICE_EDIT'),
     mayDelete: may('ROLE_INVOICE_DELETE'),
   };
@@ -140,9 +139,17 @@ function Actions({ page }: { page: Shown }) {
   return (
     <>
       {mayDelete && (
-        <LinkButton to={pathTo('recurringDetails', { id }, { dialog: 'remove' })} tone="quiet" icon="trash">
-          {t('recurring.delete')}
-        </LinkButton>
+        <AskFirst
+          name="remove"
+          intent="remove"
+          tone="quiet"
+          icon="trash"
+          label={t('recurring.delete')}
+          text={t('recurring.deleteHint')}
+          action={t('recurring.action.remove')}
+          commandId={page.commandId}
+          corporation={page.corporation}
+        />
       )}
       {mayEdit && (
         <>
@@ -175,16 +182,6 @@ export default function RecurringDetails() {
     >
       <ErrorSummary errors={errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))} />
       <Failure page={page} />
-      {page.dialog === 'remove' && (
-        <RemoveDialog
-          title={t('recurring.delete')}
-          hint={t('recurring.deleteHint')}
-          action={t('recurring.action.remove')}
-          page={pathTo('recurringDetails', { id: page.id })}
-          commandId={page.commandId}
-          corporation={page.corporation}
-        />
-      )}
       <Columns
         main={
           <>
@@ -208,7 +205,7 @@ export default function RecurringDetails() {
           <>
             <Panel title={t('recurring.coming')}>
               {enabled ? (
-                <ComingDays days={coming} time={facts.creationTime} />
+                <ComingDays days={coming} most={SHOWN_DAYS} recurrence={facts} />
               ) : (
                 <p className="hint">{t('recurring.paused')}</p>
               )}

@@ -1,3 +1,4 @@
+import { firstBeyond, type Recurrence } from '#domain/commerce/recurrence.ts';
 import { Definitions, Notice, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ModelPanel } from './recurring-model.tsx';
@@ -6,8 +7,32 @@ import { rhythmWords } from './recurring-words.ts';
 
 const weekday = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/** Days to come, each with its weekday. */
-export function ComingDays({ days, time }: { days: readonly string[]; time: string }) {
+/** The day that would be next, were it not after the end. */
+function Beyond({ recurrence }: { recurrence: Recurrence }) {
+  const t = useText();
+  const format = useFormat();
+  const day = firstBeyond(recurrence);
+  if (day === null) return null;
+  const end = format.date(recurrence.expireDate);
+  return <p className="hint">{t('recurring.beyond', { date: format.date(day), end })}</p>;
+}
+
+interface ComingProps {
+  days: readonly string[];
+  /** How many are shown at most: fewer are all that there are. */
+  most: number;
+  recurrence: Recurrence;
+}
+
+/** Days to come, each with its weekday, and what comes after the last. */
+export const ComingDays = ({ days, most, recurrence }: ComingProps) => (
+  <>
+    <DayList days={days} time={recurrence.creationTime} />
+    {days.length < most && <Beyond recurrence={recurrence} />}
+  </>
+);
+
+function DayList({ days, time }: { days: readonly string[]; time: string }) {
   const t = useText();
   const format = useFormat();
   if (days.length === 0) return <p className="hint">{t('recurring.nothingComes')}</p>;
@@ -47,7 +72,7 @@ export function RecurringSummary({ page }: { page: WizardPage }) {
           ]}
         />
         <h3>{t('recurring.coming')}</h3>
-        <ComingDays days={preview.days} time={recurrence.creationTime} />
+        <ComingDays days={preview.days} most={preview.most} recurrence={recurrence} />
       </Panel>
       <Panel title={t('recurring.what')}>
         <Definitions

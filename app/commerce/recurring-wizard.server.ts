@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { DocumentContent } from '#domain/commerce/content.ts';
 import { fillTemplate } from '#domain/commerce/mail-template.ts';
@@ -24,6 +23,7 @@ import { readDocument } from '#projections/documents.ts';
 import { listProjects } from '#projections/projects.ts';
 import type { RecurringInvoiceView } from '#projections/recurring-invoices.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { submit } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound } from '../http/problems.ts';
@@ -57,6 +57,8 @@ export interface ShownModel {
 /** What the last step shows of what will happen. */
 export interface Preview {
   days: string[];
+  /** How many days are shown at most. */
+  most: number;
   /** The title of the first of them. */
   title: string;
   recurrence: Recurrence;
@@ -209,7 +211,7 @@ async function summing(
   const [first = fields.startDate] = days;
   const title = fillTemplate(fields.title, titleValues(first, model?.language ?? 'fr'));
   const project = page.projects.find(({ value }) => value === fields.project)?.label ?? null;
-  return { ...page, step: 'summary', preview: { days, title, recurrence, fields, project } };
+  return { ...page, step: 'summary', preview: { days, most: PREVIEWED, title, recurrence, fields, project } };
 }
 
 /** Errors of single days stand at the days. */
@@ -238,7 +240,7 @@ async function check(context: StaffContext, edited: Edited, form: FormData) {
   const sent = commandForm(form);
   if (edited !== null) sent.set('id', String(edited.id));
   const schema = edited === null ? scheduleRecurringInvoice.input : editRecurringInvoice.input;
-  const submission = parseWithZod(sent, { schema });
+  const submission = parseForm(sent, schema);
   if (submission.status === 'success')
     return data(await summing(context, edited, typed, submission.value), { status: 200 });
   const errors = errorsOf(submission.error ?? {});

@@ -7,7 +7,16 @@ import {
 } from '#domain/commerce/revenue.ts';
 import { addDays, addMonths, todayIn } from '#domain/kernel/dates.ts';
 import { money, subtract } from '#domain/kernel/decimal.ts';
-import { noRevenue, revenueByClient, revenueOfClients, type Revenue } from '#projections/revenue.ts';
+import {
+  isClientOrder,
+  noRevenue,
+  rankedClients,
+  revenueByClient,
+  revenueOfClients,
+  type ClientOrder,
+  type Months,
+  type Revenue,
+} from '#projections/revenue.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { monthsLink } from './document-links.server.ts';
@@ -129,19 +138,43 @@ export interface ClientLine extends RevenueLine {
   share: string | null;
 }
 
+/** Some months of a year, from its first. */
+export const monthsOf = ({ start }: RevenueYear, count: number): Months => ({
+  from: start,
+  before: addMonths(start, count),
+});
+
+/** How an address sorts the clients: by revenue, the greatest first, unless it says otherwise. */
+export function askedOrder(query: URLSearchParams): { sort: ClientOrder; direction: 'asc' | 'desc' } {
+  const sort = query.get('sort') ?? 'net';
+  return {
+    sort: isClientOrder(sort) ? sort : 'net',
+    direction: query.get('direction') === 'asc' ? 'asc' : 'desc',
+  };
+}
+
+const isUsual = ({ sort, direction }: ReturnType<typeof askedOrder>): boolean =>
+  sort === 'net' && direction === 'desc';
+
 /**
- * The clients of a year by revenue, and all others as one line.
+ * The clients of a year by revenue, or in the order that the address asks for, and all others as one line.
  * @param compared how many months of the year before they are compared by
  */
 async function clientLines(context: StaffContext, { now, before }: TwoYears, compared: number) {
   const { services, corporation, t, may } = context;
-  const months = (year: RevenueYear, count: number) => ({
-    from: year.start,
-    before: addMonths(year.start, count),
-  });
-  const { rows, total } = await revenueByClient(services.db, corporation, months(now.year, 12), CLIENTS);
+  const order = askedOrder(context.url.searchParams);
+  const earlierMonths = monthsOf(before.year, compared);
+  const { rows, total } = isUsual(order)
+    ? await revenueByClient(services.db, corporation, monthsOf(now.year, 12), CLIENTS)
+    : await rankedClients(services.db, corporation, monthsOf(now.year, 12), {
+        order: order.sort,
+        direction: order.direction,
+        earlier: earlierMonths,
+        limit: CLIENTS,
+        offset: 0,
+      });
   const ids = rows.map((row) => row.client);
-  const earlier = await revenueOfClients(services.db, corporation, months(before.year, compared), ids);
+  const earlier = await revenueOfClients(services.db, corporation, earlierMonths, ids);
   const sameMonths = addRevenues(before.months.slice(0, compared));
   const opens = may('ROLE_THIRD_PARTY_READ');
   const lines = rows.map((row) =>
@@ -174,6 +207,7 @@ async function clientLines(context: StaffContext, { now, before }: TwoYears, com
     links: null,
   };
   return {
+    order,
     lines: lines.map((line, index): ClientLine => ({ ...line, share: shares?.[index] ?? null })),
     total: { ...lineOf(sum), share: shares === null ? null : '100.0' },
   };

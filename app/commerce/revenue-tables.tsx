@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sortLink } from '../ui/links.ts';
 import { ShareBar } from '../ui/share-bar.tsx';
 import { DataTable, type Column, type Foot } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -38,8 +39,13 @@ function Before({ amount, to }: RevenueLine['before']) {
 /** Where columns go on a narrow screen; the others below. */
 const narrow: Readonly<Record<string, 'side' | 'hide'>> = { net: 'side', documents: 'hide', before: 'hide' };
 
-/** The columns that months and clients have in common; `before` names the time that they are compared by. */
-function useColumns(before: string): Column<RevenueLine>[] {
+interface Sorting {
+  address: string;
+  order: { sort: string; direction: 'asc' | 'desc' };
+}
+
+/** The columns that months and clients have in common, sorted where that says how; `before` names the time that they are compared by. */
+function useColumns(before: string, sorting: Sorting | null = null): Column<RevenueLine>[] {
   const t = useText();
   const format = useFormat();
   const figures: [string, string, (row: RevenueLine) => ReactNode][] = [
@@ -56,6 +62,7 @@ function useColumns(before: string): Column<RevenueLine>[] {
     cell,
     numeric: true,
     narrow: narrow[key] ?? 'below',
+    ...(sorting && { sort: sortLink(sorting.address, key, sorting.order, 'desc') }),
   }));
 }
 
@@ -99,6 +106,7 @@ export function ClientTable({ page }: { page: RevenuePage }) {
   const year = page.before.name;
   const common = useColumns(
     page.compared === null ? year : t('revenue.sameMonths', { year, count: page.compared }),
+    { address: page.address, order: page.clients.order },
   );
   const foot = useFoot(total, total.share === null ? {} : { share: format.percent(total.share) });
   const share: Column<ClientLine> = {
@@ -126,6 +134,7 @@ export function ClientTable({ page }: { page: RevenuePage }) {
           key: 'client',
           header: t('revenue.column.client'),
           narrow: 'title',
+          sort: sortLink(page.address, 'client', page.clients.order),
           cell: (row) =>
             row.to === null ? (
               row.label

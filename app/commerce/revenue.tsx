@@ -4,6 +4,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { ChartFigure } from '../ui/chart.tsx';
+import { ExportMenu } from '../ui/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -142,6 +143,9 @@ export default function RevenueOfYear() {
           <MonthTable page={page} />
           <h2>{t('revenue.byClient')}</h2>
           <ClientTable page={page} />
+          <p className="actions">
+            <ExportMenu address={address} to={pathTo('revenueExport', {})} />
+          </p>
           <Exports page={page} />
         </>
       )}

@@ -89,6 +89,13 @@ export function Settlement({ page }: { page: DocumentDetailsData }) {
       <Progress percent={settledPercent(total, add(paid, credited))} label={t('commerce.column.paid')} />
       {page.schedule.length > 0 && <Schedule page={page} />}
       {payments.length > 0 && <Payments page={page} />}
+      {page.mayWriteOff && compare(due, '0') > 0 && (
+        <p>
+          <LinkButton to={pathTo('writeOff', { kind: 'invoice', id: page.versionId })} tone="quiet">
+            {t('payments.writeOff.title')}
+          </LinkButton>
+        </p>
+      )}
       {page.mayPay && compare(page.credit, '0') > 0 && (
         <p>
           <LinkButton to={pathTo('paymentNew', { id: page.versionId })} icon="euro">

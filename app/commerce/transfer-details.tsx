@@ -17,9 +17,10 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { AskFirst } from '../ui/ask-first.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, PlainField, SelectField } from '../ui/field.tsx';
+import { ConfirmField, ErrorSummary, FormActions, PlainField, SelectField } from '../ui/field.tsx';
 import { Columns, Definitions, EmptyState, Page, Panel, Timeline } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -27,6 +28,7 @@ import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { intent, runIntent } from './intents.server.ts';
 import { settledLink } from './settled-link.ts';
+import { presetMeans } from './preset-means.ts';
 import { TransferBadge } from './transfer-status.tsx';
 
 export const meta = titleOf;
@@ -70,7 +72,7 @@ export const loader = screen('transferDetails', async (context) => {
     total: money(add('0', ...orders.map(({ amount }) => amount))),
     orders: orders.map((order) => ({ ...order, payment: payments.get(`${order.kind}-${order.version}`) ?? null })),
     types: means.map((one) => ({ value: one.id, label: one.label })),
-    usualType: (means.find(({ values }) => values['means'] === 'transfer') ?? means[0])?.id ?? null,
+    usualType: presetMeans(means, means.filter(({ values }) => values['means'] === 'transfer').slice(0, 1).map(({ id }) => id)),
     today: todayIn('Europe/Paris', new Date()),
     commandId: randomUUID(),
     erased: orders.some(({ party }) => party === null),
@@ -92,6 +94,7 @@ const intents = {
       id,
       date: formText(form, 'date'),
       paymentType: Number(formText(form, 'paymentType')) || undefined,
+      confirmDate: form.has('confirmDate'),
     }),
     ({ id }) => ({ to: shown(id), notice: notice('executed') }),
   ),
@@ -167,13 +170,6 @@ function Orders({ page }: { page: Data }) {
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
-const Hidden = ({ page }: { page: Data }) => (
-  <>
-    <input type="hidden" name="commandId" value={page.commandId} />
-    <input type="hidden" name="corporation" value={page.corporation} />
-  </>
-);
-
 /** What is wrong with a field of the button that was pressed. */
 const problemAt = (answer: Answer, name: string, field: string): string | undefined =>
   answer?.intent === name ? answer.at?.find((one) => one.field === field)?.message : undefined;
@@ -183,42 +179,61 @@ function Run({ page, answer }: { page: Data; answer: Answer }) {
   const format = useFormat();
   const dateError = problemAt(answer, 'execute', 'date');
   const typeError = problemAt(answer, 'execute', 'paymentType');
+  const unusual = problemAt(answer, 'execute', 'confirmDate');
+  const sent = { commandId: page.commandId, corporation: page.corporation };
   return (
     <Panel title={t('payments.transfer.execute')}>
       <p className="hint">{t('payments.transfer.executeHint')}</p>
-      <form method="post">
-        <Hidden page={page} />
+      <FormActions>
         {page.status === 'made' && (
-          <p>
-            <Button name="intent" value="send">
-              {t('payments.transfer.markSent')}
-            </Button>
-          </p>
+          <AskFirst
+            name="send"
+            intent="send"
+            label={t('payments.transfer.markSent')}
+            text={t('ask.transferSent')}
+            {...sent}
+          />
         )}
-        <PlainField
-          id="execute-date"
-          name="date"
-          label={t('payments.transfer.field.date')}
-          defaultValue={answer?.typed['date'] ?? format.date(page.today)}
-          error={dateError && errorText(t, dateError)}
-          inputMode="numeric"
-          required
-        />
-        <SelectField
-          field={{
-            id: 'execute-paymentType',
-            name: 'paymentType',
-            initialValue: answer?.typed['paymentType'] ?? String(page.usualType ?? ''),
-            errors: typeError === undefined ? undefined : [typeError],
-          }}
-          label={t('payments.transfer.field.paymentType')}
-          options={page.types}
-          required
-        />
-        <Button tone="primary" name="intent" value="execute">
-          {t('payments.transfer.execute')}
-        </Button>
-      </form>
+        <AskFirst
+          name="execute"
+          intent="execute"
+          tone="primary"
+          label={t('payments.transfer.execute')}
+          text={t('ask.transferExecuted')}
+          open={(dateError ?? typeError ?? unusual) !== undefined}
+          {...sent}
+        >
+          <PlainField
+            id="execute-date"
+            name="date"
+            label={t('payments.transfer.field.date')}
+            defaultValue={answer?.typed['date'] ?? format.date(page.today)}
+            error={dateError && errorText(t, dateError)}
+            inputMode="numeric"
+            required
+          />
+          <ConfirmField
+            field={{
+              id: 'execute-confirmDate',
+              name: 'confirmDate',
+              initialValue: answer?.typed['confirmDate'],
+              errors: unusual === undefined ? undefined : [unusual],
+            }}
+            label={t('payments.transfer.field.confirmDate')}
+          />
+          <SelectField
+            field={{
+              id: 'execute-paymentType',
+              name: 'paymentType',
+              initialValue: answer?.typed['paymentType'] ?? page.usualType,
+              errors: typeError === undefined ? undefined : [typeError],
+            }}
+            label={t('payments.transfer.field.paymentType')}
+            options={page.types}
+            required
+          />
+        </AskFirst>
+      </FormActions>
     </Panel>
   );
 }
@@ -229,8 +244,16 @@ function Cancel({ page, answer }: { page: Data; answer: Answer }) {
   return (
     <Panel title={t('payments.transfer.cancel')}>
       <p className="hint">{t('payments.transfer.cancelHint')}</p>
-      <form method="post">
-        <Hidden page={page} />
+      <AskFirst
+        name="cancel"
+        intent="cancel"
+        tone="danger"
+        label={t('payments.transfer.confirmCancel')}
+        text={t('ask.transferCancelled')}
+        open={error !== undefined}
+        commandId={page.commandId}
+        corporation={page.corporation}
+      >
         <PlainField
           id="cancel-reason"
           name="reason"
@@ -238,10 +261,7 @@ function Cancel({ page, answer }: { page: Data; answer: Answer }) {
           error={error && errorText(t, error)}
           required
         />
-        <Button tone="danger" name="intent" value="cancel">
-          {t('payments.transfer.confirmCancel')}
-        </Button>
-      </form>
+      </AskFirst>
     </Panel>
   );
 }

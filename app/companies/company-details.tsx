@@ -100,7 +100,7 @@ function LogoPanel({ page: { logo, company, corporation, logoCommandId, can } }:
         </form>
       )}
       {can.edit && logo !== null && (
-        <IntentButton intent="removeLogo" tone="quiet" commandId={logoCommandId} corporation={corporation}>
+        <IntentButton intent="removeLogo" ask={t('ask.logo')} tone="quiet" commandId={logoCommandId} corporation={corporation}>
           {t('companies.logo.remove')}
         </IntentButton>
       )}

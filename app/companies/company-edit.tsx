@@ -7,7 +7,7 @@ import { pathTo } from '../paths.ts';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { identityValues } from './company-values.ts';
-import { AddressFields, ContactFields, IdentityFields } from './identity-fields.tsx';
+import { AddressFields, ContactFields, IdentityFields, InsuranceField } from './identity-fields.tsx';
 import { partPage, savePart } from './part-form.server.ts';
 import { PartForm } from './part-form.tsx';
 
@@ -38,6 +38,7 @@ export default function CompanyEdit() {
       </Panel>
       <Panel title={t('companies.part.contact')}>
         <ContactFields fields={fields} />
+        <InsuranceField field={fields.insurance} />
       </Panel>
     </PartForm>
   );

@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Definitions, EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
+import { capitalWords } from './capital.ts';
 
 function Address({ address: { street, complement, postalCode, city, country } }: Pick<CorporationProfile, 'address'>) {
   const language = useLanguage();
@@ -24,7 +25,6 @@ export function CompanyFacts({ company }: { company: CorporationProfile }) {
     value: company[name] ? <span translate="no">{company[name]}</span> : null,
   });
   const { email, website, capital } = company;
-  const amount = capital !== null && /^\d+(\.\d{1,2})?$/.test(capital) ? format.money(capital) : capital;
   const site = website && (/^https?:\/\//i.test(website) ? website : `https://${website}`);
   return (
     <>
@@ -33,7 +33,7 @@ export function CompanyFacts({ company }: { company: CorporationProfile }) {
           items={[
             { term: field('name'), value: <span translate="no">{company.name}</span> },
             said('legalForm'),
-            { term: field('capital'), value: amount },
+            { term: field('capital'), value: capitalWords(format, capital) },
             said('siren'),
             said('siret'),
             said('vatNumber'),

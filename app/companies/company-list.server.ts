@@ -28,9 +28,10 @@ export async function companyListPage(context: StaffContext) {
     ]);
     return { ...shared, companies: null, groups: listData(t('companies.list.groups'), asked, page, total) };
   }
+  const gone = [...(await services.demoCompanies())];
   const [page, total] = await Promise.all([
-    listCompanies(services.db, reach, asked.keyword, asked.request),
-    countCompanies(services.db, reach, asked.keyword, COUNT_CAP + 1),
+    listCompanies(services.db, reach, asked.keyword, asked.request, gone),
+    countCompanies(services.db, reach, asked.keyword, COUNT_CAP + 1, gone),
   ]);
   return { ...shared, companies: listData(t('companies.list.title'), asked, page, total), groups: null };
 }

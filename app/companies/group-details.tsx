@@ -111,6 +111,7 @@ function Actions({ page: { group, isSuperAdmin, commandId, corporation } }: { pa
     <>
       <IntentButton
         intent="remove"
+        ask={t('ask.companyGroup')}
         tone="danger"
         icon="trash"
         commandId={commandId}

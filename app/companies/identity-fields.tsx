@@ -5,8 +5,7 @@ import { useText } from '../ui/text.tsx';
 
 type Named<Name extends string> = Record<Name, FieldMetadata<string>>;
 
-type IdentityName =
-  'name' | 'legalForm' | 'capital' | 'siren' | 'siret' | 'vatNumber' | 'rcs' | 'naf' | 'insurance';
+type IdentityName = 'name' | 'legalForm' | 'capital' | 'siren' | 'siret' | 'vatNumber' | 'rcs' | 'naf';
 
 /** Who a company is: from its SIREN on. */
 export function IdentityFields({ fields }: { fields: Named<IdentityName> }) {
@@ -24,22 +23,40 @@ export function IdentityFields({ fields }: { fields: Named<IdentityName> }) {
         required
       />
       <TextField field={fields.name} label={label('name')} maxLength={80} autoComplete="off" required />
-      <TextField field={fields.legalForm} label={label('legalForm')} hint={hint('legalForm')} maxLength={40} />
+      <TextField
+        field={fields.legalForm}
+        label={label('legalForm')}
+        hint={hint('legalForm')}
+        maxLength={40}
+      />
       <TextField field={fields.capital} label={label('capital')} hint={hint('capital')} maxLength={40} />
       <TextField field={fields.siret} label={label('siret')} inputMode="numeric" autoComplete="off" />
-      <TextField field={fields.vatNumber} label={label('vatNumber')} hint={hint('vatNumber')} autoComplete="off" />
+      <TextField
+        field={fields.vatNumber}
+        label={label('vatNumber')}
+        hint={hint('vatNumber')}
+        autoComplete="off"
+      />
       <TextField field={fields.rcs} label={label('rcs')} hint={hint('rcs')} maxLength={60} />
       <TextField field={fields.naf} label={label('naf')} hint={hint('naf')} maxLength={6} />
+    </Fields>
+  );
+}
+
+export function InsuranceField({ field }: { field: FieldMetadata<string> }) {
+  const t = useText();
+  return (
+    <Fields>
       <TextField
-        field={fields.insurance}
-        label={label('insurance')}
-        hint={hint('insurance')}
+        field={field}
+        label={t('companies.field.insurance')}
+        hint={t('companies.hint.insurance')}
         maxLength={300}
         wide
       />
     </Fields>
   );
-} // prettier-ignore
+}
 
 type AddressName = 'street' | 'complement' | 'postalCode' | 'city' | 'country';
 

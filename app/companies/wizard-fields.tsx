@@ -9,6 +9,7 @@ import {
   BankFields,
   ContactFields,
   IdentityFields,
+  InsuranceField,
   RegimeFields,
 } from './identity-fields.tsx';
 import { noUser, type UserValues, type WizardValues } from './wizard-values.ts';
@@ -114,25 +115,31 @@ export function StepFields({ page, answer }: { page: WizardPage; answer: StepAns
   switch (page.step) {
     case 'identity':
       return (
-        <Panel title={t('companies.part.identity')}>
-          <IdentityFields fields={fields} />
-          <p>
-            <Button name="go" value="vatNumber">
-              {t('companies.new.vatNumber')}
-            </Button>
-          </p>
-        </Panel>
-      );
-    case 'contact':
-      return (
         <>
+          <Panel title={t('companies.part.identity')}>
+            <IdentityFields fields={fields} />
+            <p>
+              {page.hasDirectory && (
+                <Button name="go" value="directory" icon="search">
+                  {t('companies.directory.fill')}
+                </Button>
+              )}{' '}
+              <Button name="go" value="vatNumber">
+                {t('companies.new.vatNumber')}
+              </Button>
+            </p>
+          </Panel>
           <Panel title={t('companies.part.address')}>
             <AddressFields fields={fields.address.getFieldset()} />
           </Panel>
-          <Panel title={t('companies.part.contact')}>
-            <ContactFields fields={fields} />
-          </Panel>
         </>
+      );
+    case 'contact':
+      return (
+        <Panel title={t('companies.part.contact')}>
+          <ContactFields fields={fields} />
+          <InsuranceField field={fields.insurance} />
+        </Panel>
       );
     case 'bank':
       return (

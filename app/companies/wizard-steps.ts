@@ -1,27 +1,19 @@
-/** The steps of setting a company up, in their order. */
-export const wizardSteps = [
-  'identity',
-  'contact',
-  'bank',
-  'regime',
-  'numbering',
-  'users',
-  'summary',
-] as const;
+/** The two steps of setting a company up: who it is and where, then all of it, with the usual for what was not said. */
+export const mainSteps = ['identity', 'summary'] as const;
+
+/** What may be said beside, from the summary on and back to it. */
+const optionalSteps = ['contact', 'bank', 'regime', 'numbering', 'users'] as const;
+export type OptionalStep = (typeof optionalSteps)[number];
+
+export const wizardSteps = [...mainSteps, ...optionalSteps] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
 /** The steps at which something is typed. */
 export type TypedStep = Exclude<WizardStep, 'summary'>;
 
-export const stepAfter = (step: WizardStep): WizardStep =>
-  wizardSteps[wizardSteps.indexOf(step) + 1] ?? 'summary';
-
-export const stepBefore = (step: WizardStep): WizardStep | null =>
-  wizardSteps[wizardSteps.indexOf(step) - 1] ?? null;
-
 /** The step that asks for each field, by the field's first name. */
 const fieldSteps: Readonly<Record<string, TypedStep>> = {
-  address: 'contact', phone: 'contact', email: 'contact', website: 'contact',
+  insurance: 'contact', phone: 'contact', email: 'contact', website: 'contact',
   iban: 'bank', bic: 'bank',
   accent: 'regime', currency: 'regime', timeZone: 'regime', fiscalYearStart: 'regime', vatRegime: 'regime', latePenalty: 'regime', vatOnDebits: 'regime',
   numbering: 'numbering',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { defaultPatterns, nextNumbers, checkPattern, seriesKinds } from '#domain/commerce/numbering.ts';
 import { isSiren, vatNumberOfSiren } from '#domain/kernel/identifiers.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { identityErrors, knownSirenError } from '#domain/organization/corporation-parts.ts';
+import { identityErrors, knownSirenError, vatNumberFor } from '#domain/organization/corporation-parts.ts';
+import { readinessOf } from '#domain/organization/readiness.ts';
 import { setUpErrors, setUpSchema } from '#domain/organization/set-up-commands.ts';
 import {
   dropCompanyDraft,
@@ -18,25 +18,19 @@ import {
   type Typed,
 } from '#projections/company-drafts.ts';
 import { corporationsOfSiren } from '#projections/corporations.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { isRefusal, notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { WizardValues } from './wizard-values.ts';
 import { finishSetUp } from './set-up.server.ts';
-import {
-  stepAfter,
-  stepBefore,
-  stepOfField,
-  wizardSteps,
-  type TypedStep,
-  type WizardStep,
-} from './wizard-steps.ts';
+import { stepOfField, wizardSteps, type TypedStep, type WizardStep } from './wizard-steps.ts';
 
 /** What each step asks for. */
 const stepSchemas = {
-  identity: setUpSchema.pick({ name: true, legalForm: true, capital: true, siren: true, siret: true, vatNumber: true, rcs: true, naf: true, insurance: true }),
-  contact: setUpSchema.pick({ address: true, phone: true, email: true, website: true }),
+  identity: setUpSchema.pick({ name: true, legalForm: true, capital: true, siren: true, siret: true, vatNumber: true, rcs: true, naf: true, address: true }),
+  contact: setUpSchema.pick({ insurance: true, phone: true, email: true, website: true }),
   bank: setUpSchema.pick({ iban: true, bic: true }),
   regime: setUpSchema.pick({ accent: true, currency: true, timeZone: true, fiscalYearStart: true, vatRegime: true, latePenalty: true, vatOnDebits: true }),
   numbering: setUpSchema.pick({ numbering: true }),
@@ -82,8 +76,9 @@ async function crossErrors(
   typed: Typed,
 ): Promise<FieldErrors | null> {
   if (step === 'identity') {
-    const { data: identity } = stepSchemas.identity.safeParse(Object.fromEntries(formOf(typed)));
-    if (!identity) return null;
+    const read = parseForm(formOf(typed), stepSchemas.identity);
+    if (read.status !== 'success') return null;
+    const { value: identity } = read;
     const { siren, siret } = identity;
     const known =
       siren === null
@@ -115,7 +110,24 @@ const answer = (result: SubmissionResult, status: number) => data<StepAnswer>({ 
 function withVatNumber(form: FormData): SubmissionResult {
   const siren = formText(form, 'siren');
   if (isSiren(siren)) form.set('vatNumber', vatNumberOfSiren(siren));
-  return parseWithZod(form, { schema: stepSchemas.identity }).reply();
+  return parseForm(form, stepSchemas.identity).reply();
+}
+
+/** What a directory of companies says of the SIREN that was typed, in place of what stood in the form. */
+async function fromDirectory({ services }: StaffContext, form: FormData): Promise<SubmissionResult> {
+  const { companyDirectory } = services;
+  const schema = stepSchemas.identity;
+  const siren = formText(form, 'siren').replaceAll(/\s/g, '');
+  if (companyDirectory === null || !isSiren(siren))
+    return parseForm(form, schema).reply({ fieldErrors: { siren: ['errors.siren'] } });
+  const found = await companyDirectory.find(siren);
+  if (typeof found === 'string')
+    return parseForm(form, schema).reply({ fieldErrors: { siren: [`errors.directory.${found}`] } });
+  const { address, ...company } = found;
+  const told = { ...company, vatNumber: vatNumberOfSiren(siren) };
+  for (const [name, value] of Object.entries(told)) if (value) form.set(name, value);
+  for (const [name, value] of Object.entries(address)) form.set(`address.${name}`, value ?? '');
+  return parseForm(form, schema).reply();
 }
 
 const userOf = ({ actor }: StaffContext): number => actor.user ?? 0;
@@ -135,15 +147,14 @@ async function saveStep(context: StaffContext, draft: CompanyDraft | null, step:
   const [name = ''] = typed['name'] ?? [];
   const keep = () =>
     keepCompanyDraft(context.services.db, userOf(context), { id: draft?.id ?? null, name: name.trim().slice(0, 80), typed });
-  const back = stepBefore(step);
-  if (formText(form, 'go') === 'back' && back) return toStep(await keep(), back);
-  const submission = parseWithZod(form, { schema: stepSchemas[step] });
+  if (formText(form, 'go') === 'back') return toStep(await keep(), 'summary');
+  const submission = parseForm(form, stepSchemas[step]);
   // A row was added or taken away: the same page with it.
   if (submission.status === undefined) return answer(submission.reply(), 200);
   const fieldErrors = await crossErrors(context, step, typed);
   if (submission.status !== 'success' || fieldErrors)
     return answer(submission.reply(fieldErrors ? { fieldErrors } : {}), 422);
-  return toStep(await keep(), stepAfter(step));
+  return toStep(await keep(), 'summary');
 } // prettier-ignore
 
 /** Takes what a step says, goes back, throws the draft away, or sets the company up, as the pressed button says. */
@@ -156,15 +167,16 @@ export async function runWizard(context: StaffContext) {
     return redirect(pathTo('companyList', {}));
   }
   const step = wizardSteps.find((one) => one === formText(form, 'step')) ?? 'identity';
-  if (step !== 'summary')
-    return go === 'vatNumber' ? answer(withVatNumber(form), 200) : saveStep(context, draft, step, form);
+  if (go === 'vatNumber') return answer(withVatNumber(form), 200);
+  if (go === 'directory') return answer(await fromDirectory(context, form), 200);
+  if (step !== 'summary') return saveStep(context, draft, step, form);
   if (draft === null) throw notFound();
-  if (go === 'back') return toStep(draft.id, 'users');
+  if (go === 'back') return toStep(draft.id, 'identity');
   return setUp(context, draft);
 }
 
 async function setUp(context: StaffContext, draft: CompanyDraft) {
-  const submission = parseWithZod(formOf(draft.typed), { schema: setUpSchema });
+  const submission = parseForm(formOf(draft.typed), setUpSchema);
   if (submission.status !== 'success') return answer(submission.reply(), 422);
   try {
     return await finishSetUp(context, draft.id, submission.value);
@@ -175,13 +187,20 @@ async function setUp(context: StaffContext, draft: CompanyDraft) {
   }
 }
 
-/** What the company is going to be, and what is still wrong with it, by field. */
-function summaryOf(typed: Typed) {
-  const submission = parseWithZod(formOf(typed), { schema: setUpSchema });
+/** Every company begins with the usual lists. */
+const usualLists = { vat: true, paymentCondition: true, paymentType: true };
+
+/** What the company is going to be, what is still wrong with it, by field, and what its page is going to miss. */
+function summaryOf(typed: Typed, today: string) {
+  const submission = parseForm(formOf(typed), setUpSchema);
   if (submission.status !== 'success')
-    return { company: null, errors: submission.error ?? {} };
-  return { company: submission.value, errors: setUpErrors(submission.value) ?? {} };
-} // prettier-ignore
+    return { company: null, errors: submission.error ?? {}, missing: [], firstInvoice: null };
+  const vatNumber = vatNumberFor(submission.value, submission.value.vatRegime);
+  const company = { ...submission.value, vatNumber };
+  const [firstInvoice = null] = nextNumbers(company.numbering.invoice, today, 0, 1);
+  const errors = setUpErrors(submission.value) ?? {};
+  return { company, errors, missing: readinessOf(company, usualLists).missing, firstInvoice };
+}
 
 const previewOf = (typed: Typed, today: string) =>
   seriesKinds.map((kind) => {
@@ -196,17 +215,19 @@ export async function wizardPage(context: StaffContext) {
   const asked = wizardSteps.find((one) => one === url.searchParams.get('step'));
   const step: WizardStep = draft === null ? 'identity' : (asked ?? 'identity');
   const typed = draft?.typed ?? initial;
+  const today = todayIn('Europe/Paris', new Date());
   const shape = step === 'summary' ? z.object({}) : stepSchemas[step];
   const own = Object.entries(typed).filter(([name]) => step !== 'summary' && isOf(step, name));
-  const { payload } = parseWithZod(formOf(Object.fromEntries(own)), { schema: shape });
+  const { payload } = parseForm(formOf(Object.fromEntries(own)), shape);
   return {
     title: t('companies.new.title'),
     draft: draft?.id ?? null,
     step,
+    hasDirectory: context.services.companyDirectory !== null,
     // Kept under the names of the fields, which the schema takes as they are typed.
     values: payload as Partial<WizardValues>,
-    summary: step === 'summary' ? summaryOf(typed) : null,
-    preview: step === 'numbering' ? previewOf(typed, todayIn('Europe/Paris', new Date())) : [],
+    summary: step === 'summary' ? summaryOf(typed, today) : null,
+    preview: step === 'numbering' ? previewOf(typed, today) : [],
     key: randomUUID(),
   };
 }

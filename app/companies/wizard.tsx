@@ -8,16 +8,17 @@ import { useText } from '../ui/text.tsx';
 import { usePartLabel } from './part-form.tsx';
 import { StepFields } from './wizard-fields.tsx';
 import { WizardSummary } from './wizard-summary.tsx';
-import { wizardSteps, type WizardStep } from './wizard-steps.ts';
+import { mainSteps, type WizardStep } from './wizard-steps.ts';
 import type { StepAnswer, WizardPage } from './wizard.server.ts';
 
-/** Where one is; the steps that were typed are links. */
+/** Where one is of the two steps; what is said beside the summary belongs to it. */
 function Steps({ draft, current }: { draft: string | null; current: WizardStep }) {
   const t = useText();
+  const shown = current === 'identity' ? 'identity' : 'summary';
   return (
     <ol className="wizard-steps" aria-label={t('companies.new.steps')}>
-      {wizardSteps.map((step, index) => (
-        <li key={step} aria-current={step === current ? 'step' : undefined}>
+      {mainSteps.map((step, index) => (
+        <li key={step} aria-current={step === shown ? 'step' : undefined}>
           <b>{index + 1}</b>{' '}
           {draft === null || step === current ? (
             t(`companies.step.${step}`)
@@ -29,6 +30,11 @@ function Steps({ draft, current }: { draft: string | null; current: WizardStep }
     </ol>
   );
 }
+
+const nextWords = (step: WizardStep): string => {
+  if (step === 'summary') return 'companies.new.finish';
+  return step === 'identity' ? 'companies.new.next' : 'companies.new.keep';
+};
 
 function Buttons({ page: { draft, step } }: { page: WizardPage }) {
   const t = useText();
@@ -45,13 +51,13 @@ function Buttons({ page: { draft, step } }: { page: WizardPage }) {
         </Button>
       )}
       <Button name="go" value="next" tone="primary">
-        {t(step === 'summary' ? 'companies.new.finish' : 'companies.new.next')}
+        {t(nextWords(step))}
       </Button>
     </FormActions>
   );
 }
 
-/** A company is set up in seven steps, which work without scripts; what was typed is kept from step to step. */
+/** A company is set up in two steps, which work without scripts; what was typed is kept from step to step. */
 export function CompanyWizard({ others = null }: { others?: React.ReactNode }) {
   const page = useLoaderData<() => Promise<WizardPage>>();
   const answer = useActionData<() => Promise<StepAnswer>>();

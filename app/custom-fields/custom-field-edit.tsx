@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { editCustomField, removeCustomField } from '#domain/custom-fields/custom-field-commands.ts';
 import { countCustomValues, findCustomField } from '#projections/custom-fields.ts';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
+import { IntentButton } from '../commerce/intent-button.tsx';
 import { eventEntries } from '../commerce/history.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { CustomFieldForm } from './custom-field-form.tsx';
@@ -61,12 +61,16 @@ export default function CustomFieldEdit() {
           {t('custom.usedBy', { count })} {t('custom.codeIs')} <code>{code}</code>
         </p>
         {count === 0 ? (
-          <form method="post">
-            <input type="hidden" name="corporation" value={page.corporation} />
-            <Button name="intent" value="delete" tone="danger" icon="trash">
-              {t('custom.delete')}
-            </Button>
-          </form>
+          <IntentButton
+            intent="delete"
+            tone="danger"
+            icon="trash"
+            ask={t('ask.customField')}
+            commandId={page.commandId}
+            corporation={page.corporation}
+          >
+            {t('custom.delete')}
+          </IntentButton>
         ) : (
           <p className="hint">{t('custom.keptHint')}</p>
         )}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { nextReminder, type Pace } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { recordId } from '#domain/kernel/fields.ts';
@@ -16,14 +17,13 @@ import {
 import { listMembers, namesOfMembers } from '#projections/people.ts';
 import { findReminderSettings } from '#projections/reminders.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
-import { partOfCommand } from '../http/command-id.ts';
+import { askOrStart, type BulkQuestionData, type Planned } from '../bulk/bulk-question.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
-import { sendNextReminder } from './reminder-letter.server.ts';
+import { planReminder } from './reminder-letter.server.ts';
 
 const TIME_ZONE = 'Europe/Paris';
 const PAGE = 50;
@@ -120,8 +120,7 @@ export async function duePage(context: StaffContext) {
     })),
     chips,
     selectAll: url.searchParams.get('select') === 'page',
-    enabled: seller?.remindersEnabled ?? false,
-    automatic: settings.automatic,
+    leaveByThemselves: (seller?.remindersEnabled ?? false) && settings.automatic,
     maySend: may('ROLE_INVOICE_SEND'),
     maySet: may('ROLE_ADMIN'),
     corporation,
@@ -131,46 +130,50 @@ export async function duePage(context: StaffContext) {
 
 export type DueData = Awaited<ReturnType<typeof duePage>>;
 
-/** What became of the invoices that reminders were asked for, where not all went well. */
-export interface RemindAnswer {
-  done: number;
-  refused: { version: number; number: string; errors: string[] }[];
-  error: string | null;
+/** What would be sent, before it is; or why nothing was asked. */
+export type RemindAnswer =
+  { outcome: 'question'; asked: BulkQuestionData } | { outcome: 'refused'; error: string };
+
+const refuse = (error: string, status: number) =>
+  data<RemindAnswer>({ outcome: 'refused', error }, { status });
+
+/** The next reminder of each chosen invoice, or why none. */
+async function planReminders(context: StaffContext, rows: readonly DueRow[]): Promise<Planned[]> {
+  const pace = await findReminderSettings(context.services.db, context.corporation);
+  const planned: Planned[] = [];
+  for (const row of rows) {
+    const { version, number, clientName, due } = row;
+    const about = pathTo('invoiceReminder', { versionId: version });
+    const base = { shown: { key: version, label: number, about, whom: clientName, amount: due }, version };
+    const plan = await planReminder(context, row, pace);
+    planned.push(
+      'reason' in plan ? { ...base, ...plan } : { ...base, reason: null, command: sendReminder, ...plan },
+    );
+  }
+  return planned;
 }
 
-const answer = (given: Partial<RemindAnswer>, status: number) =>
-  data<RemindAnswer>({ done: 0, refused: [], error: null, ...given }, { status });
-
-/** Sends the next reminder of each chosen invoice, each on its own: what one refuses keeps no other back. */
+/** Asks about the next reminder of each chosen invoice, and has them sent once that was confirmed. */
 export async function remindChosen(context: StaffContext) {
   const form = await context.request.formData();
   if (!context.may('ROLE_INVOICE_SEND')) throw new Response(null, { status: 403 });
   if (formText(form, 'corporation') !== String(context.corporation))
-    return answer({ error: 'errors.otherCorporation' }, 409);
+    return refuse('errors.otherCorporation', 409);
   const versions = form
     .getAll('version')
     .flatMap((value) => idOf(entryText(value)) ?? [])
     .slice(0, PAGE);
-  if (versions.length === 0) return answer({ error: 'lists.report.nothingChosen' }, 422);
+  if (versions.length === 0) return refuse('lists.report.nothingChosen', 422);
   const { asked, filter } = askedDue(context.url);
   const { services, corporation } = context;
   const { rows } = await listDue(services.db, corporation, { today: filter.today, versions }, asked.request);
-  const refused: RemindAnswer['refused'] = [];
-  for (const { version, number } of rows) {
-    try {
-      await sendNextReminder(context, version, {
-        ...partOfCommand(form, version),
-        asked: { version },
-      });
-    } catch (error) {
-      if (!isRefusal(error) || error.kind === 'forbidden') throw error;
-      const errors = Object.values(error.errors).flat();
-      refused.push({ version, number, errors: errors.length > 0 ? errors : ['errors.refused'] });
-    }
-  }
-  context.note({ command: 'SendReminder', documents: rows.length });
-  if (refused.length > 0) return answer({ done: rows.length - refused.length, refused }, 409);
-  return redirect(asked.address, {
-    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: 'dunning.notice.sent' }) },
+  const planned = await planReminders(context, rows);
+  const answer = await askOrStart(context, {
+    name: 'remind',
+    form,
+    planned,
+    back: asked.address,
+    capped: null,
   });
+  return answer instanceof Response ? answer : data<RemindAnswer>(answer);
 }

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { daysBetween } from '#domain/kernel/dates.ts';
+import { BulkQuestion } from '../bulk/bulk-question.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -70,28 +71,15 @@ function Filters({ page: { address, stage, person, members } }: { page: DueData 
   );
 }
 
-/** Whether reminders leave, and what became of those that were asked for. */
+/** Whether reminders leave, and why nothing was asked. */
 function Notices({ page, answer }: { page: DueData; answer: RemindAnswer | undefined }) {
   const t = useText();
   return (
     <>
-      {answer?.error && <Notice tone="warn">{errorText(t, answer.error)}</Notice>}
-      {answer && !answer.error && (
-        <Notice tone="warn">
-          {t('dunning.notice.some', { done: answer.done, refused: answer.refused.length })}
-          <ul>
-            {answer.refused.map(({ version, number, errors }) => (
-              <li key={version}>
-                <a href={pathTo('invoiceReminder', { versionId: version })}>{number}</a>{' '}
-                {errors.map((error) => errorText(t, error)).join(' · ')}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {!page.enabled && (
+      {answer?.outcome === 'refused' && <Notice tone="warn">{errorText(t, answer.error)}</Notice>}
+      {!page.leaveByThemselves && (
         <Notice tone="info">
-          {t('dunning.due.disabled')}{' '}
+          {t('dunning.due.byHand')}{' '}
           {page.maySet && <a href={pathTo('reminderSettings', {})}>{t('dunning.settings.title')}</a>}
         </Notice>
       )}
@@ -165,6 +153,7 @@ export default function DueDates() {
   const t = useText();
   const columns = useColumns(page);
   const { address } = page;
+  if (answer?.outcome === 'question') return <BulkQuestion asked={answer.asked} list={page} />;
   return (
     <ListScreen
       list={page}
@@ -187,32 +176,31 @@ export default function DueDates() {
       panel={<Buckets page={page} />}
       columns={columns}
       rowKey={(row) => row.version}
-      {...(page.maySend &&
-        page.enabled && {
-          selection: {
-            choice: {
-              name: 'version',
-              value: (row: ShownDue) => row.version,
-              label: (row: ShownDue) => row.number,
-              chosen: () => page.selectAll,
-              all: {
-                to: linkWith(address, { select: page.selectAll ? null : 'page' }),
-                label: t(page.selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
-                on: page.selectAll,
-              },
+      {...(page.maySend && {
+        selection: {
+          choice: {
+            name: 'version',
+            value: (row: ShownDue) => row.version,
+            label: (row: ShownDue) => row.number,
+            chosen: () => page.selectAll,
+            all: {
+              to: linkWith(address, { select: page.selectAll ? null : 'page' }),
+              label: t(page.selectAll ? 'lists.bulk.none' : 'lists.choosePage'),
+              on: page.selectAll,
             },
-            hidden: { commandId: page.commandId, corporation: String(page.corporation) },
-            bar: (
-              <fieldset className="bulk">
-                <legend className="unseen">{t('lists.bulk.label')}</legend>
-                <output className="bulk-count" />
-                <Button name="intent" value="remind" tone="primary" icon="mail">
-                  {t('dunning.due.send')}
-                </Button>
-              </fieldset>
-            ),
           },
-        })}
+          hidden: { commandId: page.commandId, corporation: String(page.corporation) },
+          bar: (
+            <fieldset className="bulk">
+              <legend className="unseen">{t('lists.bulk.label')}</legend>
+              <output className="bulk-count" />
+              <Button name="intent" value="remind" tone="primary" icon="mail">
+                {t('dunning.due.send')}
+              </Button>
+            </fieldset>
+          ),
+        },
+      })}
       empty={<EmptyState title={t('dunning.due.none')} hint={t('dunning.due.noneHint')} />}
     />
   );

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { MailLanguage, TemplateTexts } from '#domain/commerce/mail-template.ts';
-import { sendReminder } from '#domain/dunning/reminder-commands.ts';
+import type { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { writeReminder } from '#domain/dunning/reminder-letter.ts';
-import { nextReminder, stages, type Stage, type Pace } from '#domain/dunning/reminder.ts';
+import { leftOutOfReminders, nextReminder, stages, type Stage, type Pace } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { invalid, missing } from '#domain/kernel/refusal.ts';
+import type { DueRow } from '#projections/due-dates.ts';
 import {
   readReminderMaterial,
   stageTemplate,
@@ -12,7 +13,7 @@ import {
 } from '#projections/reminder-letters.ts';
 import { signatureOf } from '../commerce/mail-proposal.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
-import type { Once } from '../services.server.ts';
+import type { AskedLetter } from '../bulk/bulk-question.server.ts';
 
 /** A reminder of one stage as its template has it. */
 export async function letterOf(
@@ -41,17 +42,19 @@ export const nextOf = ({ row, reminders, facts, timeZone }: ReminderMaterial, pa
     pace,
   );
 
-/**
- * Sends the next stage of an invoice with its own text, as one of many.
- * @throws Refusal, `invalid` for a client without an address
- */
-export async function sendNextReminder(context: StaffContext, version: number, options: Once): Promise<void> {
-  const material = await materialOf(context, version);
-  if (material === null) throw missing();
-  if (material.to === '') throw invalid({ to: ['dunning.error.noAddress'] });
-  // After the third the command says so.
+/** The next stage of an invoice as its text has it, as one of many; or why none is sent. */
+export async function planReminder(
+  context: StaffContext,
+  row: DueRow,
+  pace: Pace,
+): Promise<{ reason: string } | { input: z.input<typeof sendReminder.input>; letter: AskedLetter }> {
+  const material = await materialOf(context, row.version);
+  if (material === null) return { reason: 'errors.reference' };
+  const today = todayIn(material.timeZone, new Date());
+  const reason = leftOutOfReminders({ ...row, lastOn: material.facts.lastReminder }, pace, today);
+  if (reason !== null) return { reason };
+  if (material.to === '') return { reason: 'dunning.error.noAddress' };
   const stage = stages.find((one) => one > material.reminders.stage) ?? 3;
-  const letter = await letterOf(context, material, stage, material.language);
-  const input = sendReminder.input.parse({ version, stage, to: material.to, ...letter });
-  await context.services.store.execute(sendReminder, context.actor, input, options);
+  const letter = { to: material.to, ...(await letterOf(context, material, stage, material.language)) };
+  return { input: { version: row.version, stage, ...letter }, letter };
 }

@@ -45,6 +45,7 @@ export const loader = screen('reminderSettings', async ({ services, corporation,
     revision: settings.revision,
     values: {
       automatic: settings.automatic ? 'on' : '',
+      grouped: settings.grouped ? 'on' : '',
       first: String(first),
       second: String(second),
       third: String(third),
@@ -188,6 +189,11 @@ export default function ReminderSettingsScreen() {
               field={fields.automatic}
               label={label('automatic')}
               hint={t('dunning.settings.automaticHint')}
+            />
+            <CheckboxField
+              field={fields.grouped}
+              label={label('grouped')}
+              hint={t('dunning.settings.groupedHint')}
             />
             <Notice tone="info">{t('dunning.settings.rules')}</Notice>
             <FormActions>

@@ -3,7 +3,7 @@ import { sendReminder, suspendReminders, resumeReminders } from '#domain/dunning
 import { isTooSoon, stages } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { isNegative, isZero } from '#domain/kernel/decimal.ts';
-import { findCorporation } from '#projections/corporations.ts';
+
 import { findReminderSettings } from '#projections/reminders.ts';
 import type { ReminderMaterial } from '#projections/reminder-letters.ts';
 import { documentMails } from '../commerce/mail-entries.server.ts';
@@ -11,17 +11,13 @@ import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { hasNoServer } from '../mailing/sender-of.server.ts';
 import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
 import { letterOf, materialOf, nextOf } from './reminder-letter.server.ts';
 
 /** Why an invoice cannot be reminded of, as a translation key; null when it can. */
-function obstacle(
-  { row, reminders, excluded }: ReminderMaterial,
-  enabled: boolean,
-  today: string,
-): string | null {
-  if (!enabled) return 'dunning.error.disabled';
+function obstacle({ row, reminders, excluded }: ReminderMaterial, today: string): string | null {
   if (isZero(row.due) || isNegative(row.due)) return 'dunning.error.settled';
   if (row.dueDate === null || row.dueDate >= today) return 'dunning.error.notOverdue';
   if (excluded) return 'dunning.error.excluded';
@@ -37,9 +33,9 @@ export async function reminderPage(context: StaffContext) {
   const material = await materialOf(context, version);
   if (material === null) throw notFound();
   const { row, reminders, timeZone } = material;
-  const [settings, seller, mails] = await Promise.all([
+  const [settings, noServer, mails] = await Promise.all([
     findReminderSettings(services.db, corporation),
-    findCorporation(services.db, corporation),
+    hasNoServer(context),
     documentMails(context, 'invoice', row.document),
   ]);
   const today = todayIn(timeZone, new Date());
@@ -62,13 +58,14 @@ export async function reminderPage(context: StaffContext) {
     stages: possible.map((one) => ({ one, to: linkWith(address, { stage: one }) })),
     language,
     languages: (['fr', 'en'] as const).map((one) => ({ one, to: linkWith(address, { language: one }) })),
-    obstacle: obstacle(material, seller?.remindersEnabled ?? false, today),
+    obstacle: obstacle(material, today),
     /** When the last one was sent, where that is less than the pace ago. */
     tooSoon: isTooSoon(lastReminder, settings.apart, today)
       ? { on: lastReminder, days: settings.apart }
       : null,
     values: { stage: String(stage), to: material.to, cc: '', ...letter },
     today,
+    noServer,
     corporation,
     commandId: randomUUID(),
     holdId: randomUUID(),

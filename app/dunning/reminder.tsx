@@ -13,6 +13,7 @@ import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { reminderPage, runReminder, type ReminderData } from './reminder.server.ts';
 import { StageBadge } from './stage-badge.tsx';
+import { TooSoon } from './too-soon.tsx';
 
 export const meta = titleOf;
 
@@ -44,7 +45,6 @@ function Choices({ page: { stage, stages, language, languages } }: Pick<Props, '
 
 function Letter({ page, answer }: Props) {
   const t = useText();
-  const format = useFormat();
   const [form, fields] = useForm<ReminderData['values'] & { copyToSender?: string; confirmed?: string }>({
     id: 'reminder',
     lastResult: answer?.result,
@@ -62,18 +62,9 @@ function Letter({ page, answer }: Props) {
       <TextField field={fields.subject} label={label('subject')} required />
       <TextAreaField field={fields.text} label={label('text')} rows={16} required />
       <CheckboxField field={fields.copyToSender} label={label('copyToSender')} />
-      {page.tooSoon && (
-        <>
-          <Notice tone="warn">
-            {t('dunning.reminder.tooSoon', {
-              date: format.date(page.tooSoon.on),
-              days: page.tooSoon.days,
-            })}
-          </Notice>
-          <CheckboxField field={fields.confirmed} label={t('dunning.reminder.confirm')} />
-        </>
-      )}
+      <TooSoon tooSoon={page.tooSoon} field={fields.confirmed} />
       <p className="hint">{t('mail.attached', { number: page.row.number ?? '' })}</p>
+      <p className="hint">{t('dunning.reminder.payment')}</p>
       <FormActions>
         <a className="btn quiet" href={page.back}>
           {t('ui.form.cancel')}
@@ -190,6 +181,7 @@ export default function InvoiceReminder() {
       ]}
     >
       <FormSummary answer={answer} formId={ofHold ? 'hold' : 'reminder'} label={label} />
+      {page.noServer && <Notice tone="info">{t('mail.noServer')}</Notice>}
       {page.obstacle && <Notice tone="info">{errorText(t, page.obstacle)}</Notice>}
       <Columns
         main={

@@ -11,6 +11,8 @@ import { ChartFigure } from '../ui/chart.tsx';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { pendingQuotations, revenueFigures, toCash } from './figures.server.ts';
+import { firstSteps } from './first-steps.server.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { waitingItems } from './waiting.server.ts';
 
@@ -31,11 +33,12 @@ export const loader = screen('home', async (context) => {
   const now = new Date();
   const today = todayIn('Europe/Paris', now);
   const sees = (name: 'revenue' | 'ageing' | 'quotationList') => mayPass(actor, screens[name]);
-  const [revenue, cash, quotations, waiting] = await Promise.all([
+  const [revenue, cash, quotations, waiting, steps] = await Promise.all([
     sees('revenue') ? revenueFigures(context, today) : null,
     sees('ageing') ? toCash(context, today) : null,
     sees('quotationList') ? pendingQuotations(context) : null,
     actor.corporation === null ? [] : waitingItems(context, today),
+    actor.corporation === null ? null : firstSteps(context),
   ]);
   return {
     title: t('revenue.home.hello', { name: signedIn.facts.firstName ?? signedIn.facts.username }),
@@ -44,6 +47,7 @@ export const loader = screen('home', async (context) => {
     cash,
     quotations,
     waiting,
+    steps,
     chosen: actor.corporation !== null,
     /** Nobody has made a company yet, or none is open to them. */
     hasCompany: actor.corporations.length > 0,
@@ -196,11 +200,12 @@ function NoCompany({ hasCompany, mayCreate }: HomePage) {
 export default function Home() {
   const page = useLoaderData<typeof loader>();
   const t = useText();
-  const { revenue, cash, quotations, waiting, chosen } = page;
+  const { revenue, cash, quotations, waiting, chosen, steps } = page;
   const seesFigures = revenue !== null || cash !== null || quotations !== null;
   return (
     <Page title={page.title} subtitle={page.day}>
       {!chosen && <NoCompany {...page} />}
+      {steps && <FirstSteps steps={steps} />}
       {chosen && seesFigures && <Figures page={page} />}
       {chosen && (
         <div className="grid-2">

@@ -88,7 +88,7 @@ const expiring: Teller = ({ count, documents }, context, today) => {
       key: `expiring-${document.version}`,
       title: days === 0 ? t('revenue.work.expiresToday', { number }) : t('revenue.work.expires', { number, count: days }),
       detail: about(document, document.total, context),
-      to: documentMailLink(document.kind, document.version),
+      to: documentMailLink(document.kind, document.version, { template: 'quotationReminder' }),
       action: t('revenue.work.remind'),
       tone: 'plain',
     };
@@ -122,7 +122,7 @@ const overdue: Teller = ({ count, amount, documents }, context, today) => {
     key: `overdue-${oldest.version}`,
     title: t('revenue.work.overdueOne', { number: oldest.number ?? '', count: days }),
     detail: about(oldest, oldest.due, context),
-    to: documentMailLink('invoice', oldest.version, { template: 'reminder' }),
+    to: pathTo('invoiceReminder', { versionId: oldest.version }),
     action: t('revenue.work.remind'),
     tone: 'bad',
   };

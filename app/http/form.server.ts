@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Difference, Refusal } from '#domain/kernel/refusal.ts';
+import { parseForm } from './parse-form.server.ts';
 import { formText } from './form-text.ts';
 import { isRefusal, refusalResponse, statusOf } from './problems.ts';
 import { setNotice, type NoticeMessage } from './notice.server.ts';
@@ -60,7 +60,7 @@ export async function submit<Schema extends z.ZodType, Result>(
   options: FormOptions<Schema, Result>,
 ) {
   for (const [name, value] of Object.entries(options.fixed ?? {})) form.set(name, value);
-  const submission = parseWithZod(form, { schema: options.command.input });
+  const submission = parseForm(form, options.command.input);
   const { hideFields = [] } = options;
   if (submission.status !== 'success') {
     const { error, ...typed } = submission.reply({ hideFields });

@@ -58,6 +58,7 @@ export function listData<Row>(
     order: { sort: asked.request.sort, direction: asked.request.direction },
     keyword: asked.keyword,
     rows: page.rows,
+    ...(page.start !== undefined && { start: page.start }),
     next: page.next === null ? null : linkWith(asked.address, { cursor: page.next }),
     previous: page.previous === null ? null : linkWith(asked.address, { cursor: page.previous }),
     total: isWrong ? 0 : total,

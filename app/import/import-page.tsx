@@ -166,6 +166,26 @@ function DryRun({ page, dry }: { page: ImportPageData; dry: Dry }) {
   );
 }
 
+/** How far the file has been read: the page asks again by itself. */
+function Reading({
+  page,
+  reading,
+}: {
+  page: ImportPageData;
+  reading: NonNullable<ImportPageData['reading']>;
+}) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Panel title={t('import.reading', { name: reading.name })}>
+      <p aria-live="polite">
+        {t('import.rowsRead', { count: reading.rowsRead, n: format.integer(reading.rowsRead) })}
+      </p>
+      <progress className="bar" aria-label={page.title} />
+    </Panel>
+  );
+}
+
 /**
  * Imports a file in two steps: its dry run names each line that stands in the way, by column and why; only a file
  * without any is imported, all of it or nothing.
@@ -183,9 +203,9 @@ export function ImportPage({ page }: { page: ImportPageData }) {
           message: errorText(t, problem),
         }))}
       />
-      {page.dry ? (
-        <DryRun page={page} dry={page.dry} />
-      ) : (
+      {page.reading && <Reading page={page} reading={page.reading} />}
+      {page.dry && <DryRun page={page} dry={page.dry} />}
+      {!page.dry && !page.reading && (
         <>
           {page.gone && <Notice tone="warn">{page.gone}</Notice>}
           <FileForm page={page} />

@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { data, redirect } from '@remix-run/node';
-import { dropDraft, findDraft, keepDraft } from '#projections/import-drafts.ts';
-import { commandIdOf } from '../http/command-id.ts';
+import {
+  draftInReading,
+  dropDraft,
+  findDraft,
+  noteRead,
+  noteReading,
+  type ImportDraft,
+} from '#projections/import-drafts.ts';
+import {
+  isBulkOperation,
+  showBulkOperation,
+  startBulkOperation,
+  type Confirmed,
+} from '../bulk/bulk-operation.server.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, statusOf } from '../http/problems.ts';
+import { refreshing } from '../http/refresh.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import type { Database } from '../services.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 import { readFile } from '../reading/read-file.server.ts';
-import type { Once } from '../services.server.ts';
 import { linkWith } from '../ui/links.ts';
 import { matchColumns, type ImportColumn, type ImportLine, type PlannedLine } from './import-lines.ts';
 
@@ -29,11 +42,8 @@ export interface Importing {
   files?: { accept: string; hint: string };
   /** A dry run: changes nothing. */
   plan(lines: readonly ImportLine[]): Promise<PlannedLine[]>;
-  /**
-   * All of the lines, or none; lines that would be the same may be left out.
-   * @throws Refusal
-   */
-  run(lines: readonly ImportLine[], once: Once): Promise<void>;
+  /** The one command that takes all of these lines in, or none; and its input, as its schema takes it in. */
+  confirm(lines: readonly ImportLine[]): Promise<Pick<Confirmed, 'command' | 'input'>>;
 }
 
 /** What stands in the way, as translation keys. */
@@ -52,9 +62,7 @@ const whoseOf = ({ corporation, actor }: StaffContext, { list }: Importing) => (
   list,
 });
 
-async function dryRun(context: StaffContext, importing: Importing, upload: string) {
-  const draft = await findDraft(context.services.db, whoseOf(context, importing), upload);
-  if (draft === null) return null;
+async function dryRun(importing: Importing, upload: string, draft: ImportDraft) {
   const { lines, ignored, missing } = matchColumns(importing.columns, draft);
   const planned = missing.length > 0 ? [] : await importing.plan(lines);
   const counts = { created: 0, changed: 0, same: 0, bad: 0 };
@@ -73,11 +81,22 @@ async function dryRun(context: StaffContext, importing: Importing, upload: strin
   };
 }
 
-/** The page of an import: the form for a file, or the dry run of the one that the address names. */
+/** What is kept of the file that the address names, and what would become of it once it is read. */
+async function draftOf(context: StaffContext, importing: Importing) {
+  const upload = context.url.searchParams.get('upload');
+  if (upload === null) return { problems: [], reading: null, gone: false, dry: null };
+  const state = await findDraft(context.services.db, whoseOf(context, importing), upload);
+  if (state === null) return { problems: [], reading: null, gone: true, dry: null };
+  if ('error' in state) return { problems: [state.error], reading: null, gone: false, dry: null };
+  if ('rowsRead' in state) return { problems: [], reading: state, gone: false, dry: null };
+  return { problems: [], reading: null, gone: false, dry: await dryRun(importing, upload, state) };
+}
+
+/** The page of an import: the form for a file, how far it has been read, or the dry run of the one that the address names. */
 export async function importPage(context: StaffContext, importing: Importing) {
   const { url, corporation, t } = context;
-  const upload = url.searchParams.get('upload');
-  return {
+  const { problems, reading, gone, dry } = await draftOf(context, importing);
+  const page = {
     title: importing.title,
     crumbs: importing.crumbs,
     back: importing.back,
@@ -87,13 +106,30 @@ export async function importPage(context: StaffContext, importing: Importing) {
     changes: importing.changes ?? false,
     corporation,
     commandId: randomUUID(),
-    problems: url.searchParams.has('tooLarge') ? ['errors.tooLargeBody'] : [],
-    dry: upload === null ? null : await dryRun(context, importing, upload),
-    gone: upload === null ? null : t('import.gone'),
+    problems: url.searchParams.has('tooLarge') ? ['errors.tooLargeBody'] : problems,
+    reading,
+    dry,
+    gone: gone ? t('import.gone') : null,
   };
+  return refreshing(page, reading !== null);
 }
 
-export type ImportPageData = Awaited<ReturnType<typeof importPage>>;
+export type ImportPageData = Awaited<ReturnType<typeof importPage>>['data'];
+
+/** Who sent a file waits so long for its dry run, and then is shown how far the reading is. */
+const LONGEST_WAIT_MS = 1500;
+
+/** Reads a file and keeps what it says, or why it cannot be read; tells meanwhile how far it is. */
+async function readInto(db: Database, importing: Importing, upload: string, content: Buffer): Promise<void> {
+  const onProgress = (rows: number) => void noteReading(db, upload, rows).catch(() => undefined);
+  const read = await readFile(importing.reader ?? 'table', content, null, { onProgress });
+  await noteRead(db, upload, 'error' in read ? read : { content: read.value.content }).catch(
+    (error: unknown) => {
+      // Who waits is told that the reading was cut off.
+      process.stderr.write(`${inspect(error)}\n`);
+    },
+  );
+}
 
 async function bringIn(context: StaffContext, importing: Importing) {
   const { request, services, url, corporation } = context;
@@ -103,10 +139,11 @@ async function bringIn(context: StaffContext, importing: Importing) {
   if (file === undefined) return answer(['errors.noFile'], 422);
   if (formText(read.form, 'corporation') !== String(corporation))
     return answer(['errors.otherCorporation'], 409);
-  const table = await readFile(importing.reader ?? 'table', file.content);
-  if ('error' in table) return answer([table.error], 422);
-  const { content } = table.value;
-  const upload = await keepDraft(services.db, whoseOf(context, importing), { name: file.name, content });
+  const whose = whoseOf(context, importing);
+  const upload = await draftInReading(services.db, whose, file.name);
+  await Promise.race([readInto(services.db, importing, upload, file.content), wait(LONGEST_WAIT_MS)]);
+  const state = await findDraft(services.db, whose, upload);
+  if (state !== null && 'error' in state) return answer([state.error], 422);
   return redirect(linkWith(url.pathname.replace(/\.data$/, ''), { upload }));
 }
 
@@ -117,24 +154,28 @@ async function confirm(context: StaffContext, importing: Importing) {
   const upload = formText(form, 'upload');
   const whose = whoseOf(context, importing);
   const draft = await findDraft(services.db, whose, upload);
-  if (draft === null) return answer(['import.gone'], 409);
+  // Confirmed before: that is what is shown.
+  if (draft === null && (await isBulkOperation(context, upload))) return showBulkOperation(upload);
+  if (draft === null || !('lines' in draft)) return answer(['import.gone'], 409);
   const { lines, missing } = matchColumns(importing.columns, draft);
   if (missing.length > 0) return answer(['import.notReady'], 422);
   const planned = await importing.plan(lines);
   if (planned.some(({ what }) => what === 'bad')) return answer(['import.notReady'], 422);
   const same = new Set(planned.flatMap(({ line, what }) => (what === 'same' ? [line] : [])));
   const wanted = lines.filter(({ line }) => !same.has(line));
-  try {
-    await importing.run(wanted, { ...commandIdOf(form), asked: { upload } });
-  } catch (error) {
-    if (!isRefusal(error) || error.kind === 'missing' || error.kind === 'forbidden') throw error;
-    // Something changed since the dry run: the page shows it anew.
-    return answer([...(error.errors[''] ?? ['import.changedMeanwhile'])], statusOf(error));
-  }
+  const { command, input } = await importing.confirm(wanted);
+  const item = { label: draft.name, about: null, version: null, command, input };
+  // By the file's own id: however often it is confirmed, it is imported once.
+  const started = await startBulkOperation(context, {
+    id: upload,
+    name: 'import',
+    params: { name: draft.name },
+    units: wanted.length,
+    back: importing.back,
+    items: [item],
+  });
   await dropDraft(services.db, whose, upload);
-  context.note({ imported: wanted.length });
-  const notice = { tone: 'ok' as const, key: 'import.done', params: { n: String(wanted.length) } };
-  return redirect(importing.back, { headers: { 'Set-Cookie': await setNotice(notice) } });
+  return started;
 }
 
 /** Reads the file that was chosen, and leads to its dry run; or imports what a dry run showed. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
 import { usualLayout } from '#domain/mailing/mail-layout.ts';
 import { fileTypeOf } from '#domain/sharing/file-type.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { findMailLayout } from '#projections/mail-settings.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -81,7 +81,7 @@ const typedValues = (form: FormData): LayoutValues => {
 
 /** The page as it was typed, with how the mail would look. */
 function shown(form: FormData, error: string | null) {
-  const submission = parseWithZod(form, { schema: editMailLayout.input });
+  const submission = parseForm(form, editMailLayout.input);
   const result = submission.reply(error === null ? {} : { fieldErrors: { logo: [error] } });
   const typed = typedValues(form);
   const status = error !== null || submission.status === 'error' ? 422 : 200;

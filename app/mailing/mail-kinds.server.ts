@@ -29,6 +29,8 @@ export function mailSubjectLink({ kind, version }: { kind: MailKind; version: nu
 
 const noticeLinks: Partial<Record<NoticeKind, (id: number) => string>> = {
   notice: () => pathTo('notifications', {}),
+  statement: (id) => pathTo('clientStatement', { id }),
+  groupedReminder: (id) => pathTo('clientStatement', { id }),
   mailServer: () => pathTo('mailSending', {}),
   sharedDocument: (id) => pathTo('shareDetails', { id }),
   webhook: (id) => pathTo('webhookDetails', { id }),

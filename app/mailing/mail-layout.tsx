@@ -6,13 +6,13 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { useClosed } from '../ui/closed.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx'; // prettier-ignore
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Notice, Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
+import { IntentButton } from '../commerce/intent-button.tsx';
 import { layoutPage, runLayoutForm, type LayoutAnswer, type LayoutPage } from './layout-page.server.ts';
 import { contrastWarnings, type LayoutValues } from './layout-values.ts';
 import { MailTabs } from './mail-tabs.tsx';
@@ -25,15 +25,16 @@ export const action = screen('mailLayout', runLayoutForm);
 /** Takes the usual layout again. */
 function ClearForm({ page: { clearing, corporation } }: { page: LayoutPage }) {
   const t = useText();
-  if (useClosed()) return null;
   return (
-    <form method="post" className="inline-form">
-      <input type="hidden" name="commandId" value={clearing} />
-      <input type="hidden" name="corporation" value={corporation} />
-      <Button name="intent" value="clear" tone="quiet">
-        {t('mailing.layout.clear')}
-      </Button>
-    </form>
+    <IntentButton
+      intent="clear"
+      tone="quiet"
+      ask={t('ask.layout')}
+      commandId={clearing}
+      corporation={corporation}
+    >
+      {t('mailing.layout.clear')}
+    </IntentButton>
   );
 }
 

@@ -7,7 +7,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, Fields, FormActions, SelectField, TextField } from '../ui/field.tsx';
+import { CheckboxField, ConfirmField, Fields, FormActions, SelectField, TextField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
@@ -21,7 +21,7 @@ export const loader = screen('mailSending', sendingPage);
 export const action = screen('mailSending', runSendingForm);
 
 /** By which server mails leave now. */
-function State({ page: { server, operatorHasServer } }: { page: SendingPage }) {
+function State({ page: { server, operatorHasServer, hasAddress, corporation } }: { page: SendingPage }) {
   const t = useText();
   if (server?.enabled)
     return (
@@ -34,13 +34,19 @@ function State({ page: { server, operatorHasServer } }: { page: SendingPage }) {
     <>
       <Notice tone="info">{t(server ? 'mailing.smtp.disabled' : 'mailing.smtp.none')}</Notice>
       {!operatorHasServer && <Notice tone="warn">{t('mailing.smtp.noOperator')}</Notice>}
+      {!hasAddress && (
+        <Notice tone="warn">
+          {t('mailing.smtp.noAddress')}{' '}
+          <a href={pathTo('companyEdit', { id: corporation })}>{t('mailing.smtp.giveAddress')}</a>
+        </Notice>
+      )}
     </>
   );
 }
 
 function ServerForm({ page, answer }: { page: SendingPage; answer: FormAnswer | undefined }) {
   const t = useText();
-  const [form, fields] = useForm<SmtpValues>({
+  const [form, fields] = useForm<SmtpValues & { confirmDisable?: string }>({
     id: 'smtp',
     lastResult: answer?.result,
     defaultValue: page.values,
@@ -65,6 +71,7 @@ function ServerForm({ page, answer }: { page: SendingPage; answer: FormAnswer | 
         <TextField field={password} label={label('password')} type="password" autoComplete="new-password" hint={t(page.hasPassword ? 'mailing.smtp.passwordKept' : 'mailing.smtp.passwordNone')} />
       </Fields>
       <CheckboxField field={fields.enabled} label={label('enabled')} />
+      <ConfirmField field={fields.confirmDisable} label={label('confirmDisable')} />
       <FormActions>
         <Button tone="primary">{t('ui.form.save')}</Button>
       </FormActions>

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { data } from '@remix-run/node';
 import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { findMail, mailsOf } from '#projections/mail-list.ts';
 import { findSmtpServer } from '#projections/mail-settings.ts';
 import { emailOfMember } from '#projections/people.ts';
 import { mailEntries } from '../commerce/mail-entries.server.ts';
-import { formText } from '../http/form-text.ts';
-import { submit } from '../http/form.server.ts';
+import { entryText, formText } from '../http/form-text.ts';
+import { submit, type FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -51,8 +52,9 @@ export async function sendingPage(context: StaffContext) {
     server: server && { host: server.host, enabled: server.enabled, encryption: server.encryption },
     hasPassword: server?.hasPassword ?? false,
     operatorHasServer: services.settings.smtpUrl !== null,
+    hasAddress: values.senderAddress !== '',
     trials: await mailEntries(context, trials.slice(0, SHOWN_TRIALS)),
-    trialTo: own ?? seller.email ?? '',
+    trialTo: values.senderAddress || (own ?? ''),
     revision: server?.revision ?? 0,
     corporation,
     commandId: randomUUID(),
@@ -93,10 +95,25 @@ async function trial(context: StaffContext, form: FormData) {
   return answer;
 }
 
-/** Saves the mail server, or tries it, as the pressed button says. */
+/** Whether a form would take mails away from a server that sends them, and did not say that it wants to. */
+async function disablesUnasked({ services, corporation }: StaffContext, form: FormData): Promise<boolean> {
+  if (form.has('enabled') || form.has('confirmDisable')) return false;
+  return (await findSmtpServer(services.db, corporation))?.enabled ?? false;
+}
+
+/** The form as it was typed, with the box that confirms. */
+function askedToDisable(form: FormData) {
+  form.delete('password');
+  const initialValue = Object.fromEntries([...form].map(([name, value]) => [name, entryText(value)]));
+  const result = { initialValue, error: { confirmDisable: ['mailing.smtp.askDisable'] } };
+  return data<FormAnswer>({ result, stale: null }, { status: 422 });
+}
+
+/** Saves the mail server, or tries it, as the pressed button says; asks before mails leave by another. */
 export async function runSendingForm(context: StaffContext) {
   const form = await context.request.formData();
   if (formText(form, 'intent') === 'trial') return trial(context, form);
+  if (await disablesUnasked(context, form)) return askedToDisable(form);
   return submit(context, form, {
     command: editSmtpServer,
     hideFields: ['password'],

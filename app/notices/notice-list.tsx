@@ -15,6 +15,7 @@ import { nameTeller } from '../share-document/who.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { pageSummary } from '../ui/page-summary.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { NoticeEntry } from './notice-entry.tsx';
@@ -83,7 +84,6 @@ export default function NoticeList() {
     useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const total = list.capped ? t('commerce.list.moreThan') : format.integer(list.total);
   const here = pathTo('notifications', {});
   return (
     <Page
@@ -139,7 +139,7 @@ export default function NoticeList() {
         <Pager
           previous={list.previous ?? undefined}
           next={list.next ?? undefined}
-          summary={t('commerce.list.summary', { shown: list.rows.length, total })}
+          summary={pageSummary(t, format, list)}
         />
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
 import { checkFileName, fileName } from '#domain/commerce/file-names.ts';
+import { lineNatures } from '#domain/commerce/nature-of-operation.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -115,11 +116,25 @@ export function CommerceSettingsForm({
               inputMode="numeric"
               required
             />
+            <TextField
+              field={fields.invoiceDaysAhead}
+              label={label('invoiceDaysAhead')}
+              hint={hint('invoiceDaysAhead')}
+              inputMode="numeric"
+            />
             <SelectField
               field={fields.defaultVat}
               label={label('defaultVat')}
               options={options.vat}
               placeholder="–"
+            />
+            <SelectField
+              field={fields.freeLineNature}
+              label={label('freeLineNature')}
+              options={lineNatures.map((nature) => ({
+                value: nature,
+                label: t(`commerce.nature.${nature}`),
+              }))}
             />
             <SelectField
               field={fields.defaultPaymentCondition}
@@ -145,6 +160,11 @@ export function CommerceSettingsForm({
               hint={hint('purchaseApprovalThreshold')}
               inputMode="decimal"
             />
+            <CheckboxField
+              field={fields.approveOwnWhenAlone}
+              label={label('approveOwnWhenAlone')}
+              hint={hint('approveOwnWhenAlone')}
+            />
           </Fields>
         </Panel>
         <Panel title={t('defaults.commerce.electronic')}>
@@ -155,6 +175,14 @@ export function CommerceSettingsForm({
               hint={hint('electronicAddress')}
               autoComplete="off"
             />
+          </Fields>
+        </Panel>
+        <Panel title={t('defaults.commerce.mediator')}>
+          <p>{t('defaults.commerce.mediatorHint')}</p>
+          <Fields>
+            {(['mediatorName', 'mediatorAddress', 'mediatorWebsite'] as const).map((name) => (
+              <TextField key={name} field={fields[name]} label={label(name)} autoComplete="off" />
+            ))}
           </Fields>
         </Panel>
         <Panel title={t('defaults.commerce.reminders')}>

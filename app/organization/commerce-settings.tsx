@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { todayIn } from '#domain/kernel/dates.ts';
@@ -7,6 +6,7 @@ import { editCommerceSettings } from '#domain/organization/commerce-settings-com
 import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { choices } from '#projections/records.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { screen } from '../http/screen.server.ts';
@@ -44,7 +44,7 @@ export const loader = screen('commerceSettings', async ({ services: { db, store 
 export const action = screen('commerceSettings', async (context) => {
   const form = await context.request.formData();
   if (form.get('step') === 'preview') {
-    const result = parseWithZod(form, { schema: editCommerceSettings.input }).reply();
+    const result = parseForm(form, editCommerceSettings.input).reply();
     return data<FormAnswer>({ result, stale: null }, { status: result.error ? 422 : 200 });
   }
   return submit(context, form, {

@@ -10,12 +10,18 @@ export const commerceValues = (settings: CommerceSettings) => ({
   projectRequired: checked(settings.projectRequired),
   vatOnDebits: checked(settings.vatOnDebits),
   purchaseApprovalThreshold: textOf(settings.purchaseApprovalThreshold).replace('.', ','),
+  approveOwnWhenAlone: checked(settings.approveOwnWhenAlone),
   electronicAddress: textOf(settings.electronicAddress),
   remindersEnabled: checked(settings.remindersEnabled),
   quotationValidityDays: textOf(settings.quotationValidityDays),
+  invoiceDaysAhead: textOf(settings.invoiceDaysAhead),
   defaultPaymentCondition: textOf(settings.defaultPaymentCondition),
   defaultPaymentType: textOf(settings.defaultPaymentType),
   defaultVat: textOf(settings.defaultVat),
+  freeLineNature: settings.freeLineNature,
+  mediatorName: textOf(settings.mediatorName),
+  mediatorAddress: textOf(settings.mediatorAddress),
+  mediatorWebsite: textOf(settings.mediatorWebsite),
   fileNames: { ...settings.fileNames },
 });
 

@@ -6,7 +6,9 @@ import { valueText } from '#domain/records/value-text.ts';
 import { eventEntries, type HistoryEntry } from '../commerce/history.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
-/** Who changed which pattern when, newest first. */
+const told = new Set(['CorporationNumberingEdited', 'CorporationSeriesStarted']);
+
+/** Who changed which pattern or first number when, newest first. */
 export async function numberingEntries(
   context: StaffContext,
   events: readonly RecordedEvent[],
@@ -16,7 +18,13 @@ export async function numberingEntries(
   for (const { event, stream, version } of events) {
     const before = numberingOf(state.details?.numbering ?? {});
     state = corporationAggregate.evolve(state, event as CorporationEvent); // the stream holds no others
-    if (event.type !== 'CorporationNumberingEdited') continue;
+    if (!told.has(event.type)) continue;
+    if (event.type === 'CorporationSeriesStarted') {
+      const { kind, last } = event.data as { kind: string; last: number }; // as its event has it
+      const params = { kind: context.t(`numbering.kind.${kind}`), number: last + 1 };
+      changes.set(`${stream}-${version}`, context.t('numbering.started', params));
+      continue;
+    }
     const words = differences(before, numberingOf(state.details?.numbering ?? {})).map((one) =>
       context.t('ui.pair', {
         label: context.t(`numbering.kind.${one.path}`),
@@ -27,7 +35,7 @@ export async function numberingEntries(
   }
   const entries = await eventEntries(
     context,
-    events.filter(({ event }) => event.type === 'CorporationNumberingEdited'),
+    events.filter(({ event }) => told.has(event.type)),
   );
   return entries.map((entry) => ({ ...entry, detail: changes.get(entry.key) ?? '' }));
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { numberingOf, seriesKinds } from '#domain/commerce/numbering.ts';
+import { numberingOf, seriesKinds, type SeriesKind } from '#domain/commerce/numbering.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { valueText } from '#domain/records/value-text.ts';
 import { editNumbering, refuseNumbering } from '#domain/organization/numbering-commands.ts';
 import { findCorporation } from '#projections/corporations.ts';
-import { listSeries } from '#projections/number-series.ts';
+import { listSeries, numberedIn } from '#projections/number-series.ts';
 import { choices } from '#projections/records.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -57,11 +57,9 @@ export const loader = screen('numbering', async (context) => {
 /** The numbers that typed patterns would give are shown with the page: here it only says what stands in the way. */
 async function preview(context: StaffContext, form: FormData) {
   const { patterns, series } = await currentOf(context);
-  const submission = parseWithZod(form, { schema: editNumbering.input });
+  const submission = parseForm(form, editNumbering.input);
   const refused =
-    submission.status === 'success'
-      ? refuseNumbering(patterns, submission.value, new Set(series.map(({ kind }) => kind)))
-      : null;
+    submission.status === 'success' ? refuseNumbering(patterns, submission.value, numberedIn(series)) : null;
   const result = submission.reply(refused ? { fieldErrors: refused } : {});
   return data<FormAnswer>({ result, stale: null }, { status: result.error ? 422 : 200 });
 }
@@ -75,18 +73,24 @@ export const action = screen('numbering', async (context) => {
   });
 });
 
+type NumberingValues = Record<SeriesKind, string> & { first: Record<SeriesKind, string> };
+
 export default function NumberingScreen() {
   const page = useLoaderData<typeof loader>();
   const { patterns, series, today, revision } = page;
   const answer = useActionData<typeof action>();
   const t = useText();
-  const [form, fields] = useForm<Record<string, string>>({
+  const [form, fields] = useForm<NumberingValues>({
     id: 'numbering',
     lastResult: answer?.result,
     defaultValue: patterns,
   });
+  const first = fields.first.getFieldset();
   const typed: Record<string, unknown> = answer?.result.initialValue ?? patterns;
-  const label = (path: string) => t(`numbering.kind.${path}`);
+  const label = (path: string) =>
+    path.startsWith('first.')
+      ? t('numbering.firstOf', { kind: t(`numbering.kind.${path.slice('first.'.length)}`) })
+      : t(`numbering.kind.${path}`);
   return (
     <Page
       title={page.title}
@@ -101,6 +105,7 @@ export default function NumberingScreen() {
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel>
           <p>{t('numbering.tokens')}</p>
+          <p>{t('numbering.firstHint')}</p>
           <datalist id="patterns">
             <Options options={page.offered} />
           </datalist>
@@ -110,6 +115,7 @@ export default function NumberingScreen() {
             key={kind}
             title={label(kind)}
             field={fields[kind]}
+            first={first[kind]}
             pattern={valueText(typed[kind])}
             series={series.filter((one) => one.kind === kind)}
             today={today}

@@ -26,7 +26,7 @@ function Actions({ page: { unit, can, commandId, corporation } }: { page: OrgPag
   return (
     <>
       {can.edit && (
-        <IntentButton intent="remove" tone="danger" icon="trash" fields={{ kind }} {...{ commandId, corporation }}>
+        <IntentButton intent="remove" ask={t('ask.orgUnit')} tone="danger" icon="trash" fields={{ kind }} {...{ commandId, corporation }}>
           {t('organization.remove')}
         </IntentButton>
       )}

@@ -46,7 +46,7 @@ export interface ShownParameter {
   choices: { value: string; label: string }[];
   /** Tokens of a file name, and what the last number of its series is. */
   tokens: readonly string[];
-  series: { period: string; last: number }[];
+  series: { period: string; last: number; started: number }[];
   /** The area that it waits for. */
   later: string | null;
 }

@@ -1,3 +1,4 @@
+import { IntentButton } from '../commerce/intent-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormActions, Options, PlainField } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
@@ -74,17 +75,21 @@ export function PreferencesPanel({
 }
 
 /** Whether the identity provider knows this account. */
-export function ProviderPanel({ provider }: { provider: { name: string; linked: boolean } }) {
+export function ProviderPanel({
+  provider,
+  commandId,
+}: {
+  provider: { name: string; linked: boolean };
+  commandId: string;
+}) {
   const t = useText();
   return (
     <Panel title={provider.name}>
       <p>{t(provider.linked ? 'users.openId.linked' : 'users.openId.unlinked', { name: provider.name })}</p>
       {provider.linked && (
-        <form method="post">
-          <Button name="intent" value="unlink">
-            {t('users.openId.unlink')}
-          </Button>
-        </form>
+        <IntentButton intent="unlink" ask={t('ask.openId', { name: provider.name })} commandId={commandId}>
+          {t('users.openId.unlink')}
+        </IntentButton>
       )}
     </Panel>
   );

@@ -70,7 +70,7 @@ export default function Security() {
           <>
             <PasswordPanel withPassword={page.withPassword} errorAt={errorAt} />
             <PreferencesPanel values={page.preferences} error={errorAt('preferences', 'timeZone')} />
-            {page.provider && <ProviderPanel provider={page.provider} />}
+            {page.provider && <ProviderPanel provider={page.provider} commandId={page.commandId} />}
           </>
         }
       />

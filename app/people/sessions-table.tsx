@@ -1,5 +1,5 @@
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { IntentButton } from '../commerce/intent-button.tsx';
 import { FormActions } from '../ui/field.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -30,13 +30,11 @@ export function SessionsTable({ sessions, endAll, commandId, corporation }: Prop
     browser === null && system === null
       ? t('users.sessions.unknown')
       : [browser, system].filter((one) => one !== null).join(' · ');
+  const sent = { commandId, corporation };
   const many = sessions.filter(({ current }) => !current).length;
   if (sessions.length === 0) return <p>{t('users.sessions.none')}</p>;
   return (
-    <form method="post">
-      <input type="hidden" name="intent" value="endSession" />
-      <input type="hidden" name="commandId" value={commandId} />
-      {corporation !== undefined && <input type="hidden" name="corporation" value={corporation} />}
+    <>
       <DataTable
         caption={t('users.sessions.title')}
         rows={sessions}
@@ -69,9 +67,16 @@ export function SessionsTable({ sessions, endAll, commandId, corporation }: Prop
               row.current ? (
                 <Badge tone="ok">{t('users.sessions.current')}</Badge>
               ) : (
-                <Button name="session" value={row.number} tone="quiet" aria-label={t('users.sessions.endOne', { device: device(row) })}>
+                <IntentButton
+                  intent="endSession"
+                  tone="quiet"
+                  ask={t('ask.session')}
+                  fields={{ session: String(row.number) }}
+                  {...sent}
+                >
                   {t('users.sessions.end')}
-                </Button>
+                  <span className="unseen"> {device(row)}</span>
+                </IntentButton>
               ),
           },
         ]}
@@ -79,11 +84,11 @@ export function SessionsTable({ sessions, endAll, commandId, corporation }: Prop
       />
       {many > 0 && (
         <FormActions>
-          <Button name="session" value={endAll}>
+          <IntentButton intent="endSession" ask={t('ask.sessions')} fields={{ session: endAll }} {...sent}>
             {t(`users.sessions.${endAll === 'others' ? 'endOthers' : 'endAll'}`)}
-          </Button>
+          </IntentButton>
         </FormActions>
       )}
-    </form>
+    </>
   );
 } // prettier-ignore

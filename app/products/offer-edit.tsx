@@ -6,7 +6,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { AskFirst } from '../ui/ask-first.tsx';
 import { useText } from '../ui/text.tsx';
 import { offerPage, readOfferForm } from './offer-form.server.ts';
 import { OfferForm } from './offer-form.tsx';
@@ -52,9 +52,15 @@ export default function OfferEdit() {
       {...useLoaderData<typeof loader>()}
       answer={answer}
       remove={
-        <Button form="offer" name="intent" value="remove" tone="danger" icon="trash">
-          {t('products.delete')}
-        </Button>
+        <AskFirst
+          name="remove"
+          intent="remove"
+          form="offer"
+          tone="danger"
+          icon="trash"
+          label={t('products.delete')}
+          text={t('ask.offer')}
+        />
       }
     />
   );

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { offerSchema, type OfferTerms } from '#domain/products/supplier-product.ts';
 import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-party-labels.ts';
 import { listThirdParties } from '#projections/third-parties.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -58,7 +58,7 @@ export async function readOfferForm(context: StaffContext) {
   const error = wrong?.error ?? (name.trim() === '' ? 'errors.required' : null);
   if (error === null || form.get('intent') === 'remove') return { form };
   const initialValue = Object.fromEntries([...form].map(([key, value]) => [key, entryText(value)]));
-  const parsed = parseWithZod(form, { schema: offerSchema.omit({ product: true, supplier: true }) });
+  const parsed = parseForm(form, offerSchema.omit({ product: true, supplier: true }));
   const others = parsed.status === 'success' ? null : parsed.reply().error;
   const result = { initialValue, error: { supplierName: [error], ...others } };
   return { answer: data<FormAnswer>({ result, stale: null }, { status: 422 }) };

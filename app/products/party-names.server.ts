@@ -7,6 +7,8 @@ export interface ResolvedNames {
   unknown: { index: number; error: string }[];
 }
 
+const unknownParty = { client: 'errors.partyUnknown', supplier: 'errors.supplierUnknown' } as const;
+
 /** Reads typed names, "Name" or "Name · CODE"; empty ones count for nothing. One question for all of them. */
 export async function resolveNames(
   { services, corporation }: StaffContext,
@@ -24,7 +26,7 @@ export async function resolveNames(
     else
       unknown.push({
         index,
-        error: candidates.length === 0 ? 'errors.partyUnknown' : 'errors.partyAmbiguous',
+        error: candidates.length === 0 ? unknownParty[type] : 'errors.partyAmbiguous',
       });
   }
   return { ids, unknown };

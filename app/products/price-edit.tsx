@@ -7,7 +7,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { AskFirst } from '../ui/ask-first.tsx';
 import { useText } from '../ui/text.tsx';
 import { pricePage, readPriceForm } from './price-form.server.ts';
 import { PriceForm } from './price-form.tsx';
@@ -57,9 +57,15 @@ export default function PriceEdit() {
       {...useLoaderData<typeof loader>()}
       answer={answer}
       remove={
-        <Button form="price" name="intent" value="remove" tone="danger" icon="trash">
-          {t('products.delete')}
-        </Button>
+        <AskFirst
+          name="remove"
+          intent="remove"
+          form="price"
+          tone="danger"
+          icon="trash"
+          label={t('products.delete')}
+          text={t('ask.price')}
+        />
       }
     />
   );

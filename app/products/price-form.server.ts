@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
 import { priceTermsSchema, type PriceTerms } from '#domain/products/specific-price.ts';
@@ -7,6 +6,7 @@ import { findProducts } from '#projections/products.ts';
 import { thirdPartyGroupChoices } from '#projections/third-party-groups.ts';
 import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-party-labels.ts';
 import { listThirdParties } from '#projections/third-parties.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -125,7 +125,7 @@ export async function readPriceForm(context: StaffContext) {
   }
   const errors = await settle(context, form);
   if (Object.keys(errors).length > 0) {
-    const parsed = parseWithZod(form, { schema: priceTermsSchema });
+    const parsed = parseForm(form, priceTermsSchema);
     const others = parsed.status === 'success' ? {} : (parsed.reply().error ?? {});
     const all = Object.entries({ ...others, ...errors }).flatMap(([path, messages]) => (messages ? [[path, messages] as const] : []));
     return { answer: reply(Object.fromEntries(all), 422) };

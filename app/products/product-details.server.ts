@@ -115,7 +115,7 @@ async function usesOf({ services, corporation, actor }: StaffContext, product: n
 
 /** All that the page of a product shows. */
 export async function productDetails(context: StaffContext) {
-  const { services, corporation, params, may, url } = context;
+  const { services, corporation, params, may } = context;
   const { db, store } = services;
   const id = idOf(params, 'id');
   const [product] = await findProducts(db, [id], corporation);
@@ -159,7 +159,6 @@ export async function productDetails(context: StaffContext) {
     history: await withCustomHistory(context, 'product', id, await eventEntries(context, events)),
     corporation,
     commandId: randomUUID(),
-    removing: family('DELETE') && url.searchParams.get('dialog') === 'remove',
     can: {
       edit: family('EDIT'),
       remove: family('DELETE'),

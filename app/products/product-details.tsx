@@ -8,11 +8,11 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { AskFirst } from '../ui/ask-first.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary } from '../ui/field.tsx';
 import { Columns, Page, Panel } from '../ui/page.tsx';
-import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { useText } from '../ui/text.tsx';
 import { productDetails } from './product-details.server.ts';
 import {
@@ -52,9 +52,17 @@ export default function ProductDetails() {
       actions={
         <>
           {can.remove && (
-            <LinkButton to={pathTo('productDetails', { id }, { dialog: 'remove' })} tone="quiet" icon="trash">
-              {t('products.delete')}
-            </LinkButton>
+            <AskFirst
+              name="remove"
+              intent="remove"
+              tone="quiet"
+              icon="trash"
+              label={t('products.delete')}
+              text={`${t('products.deleteOf', { name: title })} ${t('products.deleteHint')}`}
+              action={t('products.deleteIt')}
+              commandId={page.commandId}
+              corporation={page.corporation}
+            />
           )}
           {can.edit && (
             <LinkButton to={pathTo('productEdit', { id })} icon="edit">
@@ -68,16 +76,6 @@ export default function ProductDetails() {
         <ErrorSummary
           title={t('products.notDeleted')}
           errors={answer.errors.map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
-        />
-      )}
-      {page.removing && !answer && (
-        <RemoveDialog
-          title={t('products.deleteOf', { name: title })}
-          hint={t('products.deleteHint')}
-          action={t('products.deleteIt')}
-          page={pathTo('productDetails', { id })}
-          commandId={page.commandId}
-          corporation={page.corporation}
         />
       )}
       <Columns

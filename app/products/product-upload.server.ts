@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { createProduct } from '#domain/products/commands.ts';
 import { fileTypeOf, isPicture } from '#domain/sharing/file-type.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
@@ -12,7 +12,7 @@ const MOST_FIELDS = 600;
 /** What is wrong of the picture, with what is wrong of the other fields. */
 const refused = (form: FormData | null, logo: string) => {
   const typed = form === null ? {} : Object.fromEntries(form);
-  const submission = form && parseWithZod(form, { schema: createProduct.input });
+  const submission = form && parseForm(form, createProduct.input);
   const others = submission && submission.status !== 'success' ? submission.reply().error : null;
   return data<FormAnswer>(
     // Only texts stand in the form: files are kept apart from it.

@@ -18,7 +18,7 @@ export function ProjectActions({ id, open, can, commandId, corporation }: Props)
   return (
     <>
       {can.remove && (
-        <IntentButton intent="remove" tone="danger" icon="trash" {...sent}>
+        <IntentButton intent="remove" ask={t('ask.project')} tone="danger" icon="trash" {...sent}>
           {t('commerce.action.delete')}
         </IntentButton>
       )}

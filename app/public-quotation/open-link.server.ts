@@ -1,5 +1,5 @@
 import { isLinkOpen, type QuotationLink } from '#domain/commerce/quotation-link.ts';
-import { quotationAggregate, type QuotationState } from '#domain/commerce/quotation.ts';
+import { isAnswerable, quotationAggregate, type QuotationState } from '#domain/commerce/quotation.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
@@ -39,12 +39,13 @@ async function follow({ services }: ScreenContext, token: string): Promise<OpenL
   const state = foldStream(quotationAggregate, view.events);
   const link = state.links.find((one) => one.link === place.link);
   const today = todayIn(company.timeZone, new Date());
-  if (link?.version !== view.version || !isLinkOpen(link, today)) return null;
+  if (link?.version !== view.version) return null;
+  if (!isLinkOpen(link, today, isAnswerable(state, view.version))) return null;
   return { tokenHash, link, view, state, company, today };
 }
 
 /**
- * What the token of the address leads to; null alike for an unknown, a revoked and a past one.
+ * What the token of the address leads to; null alike for an unknown, a revoked, a past and an ended one.
  * @throws Response 429 for an address that asks too much
  */
 export async function openLink(context: ScreenContext): Promise<OpenLink | null> {

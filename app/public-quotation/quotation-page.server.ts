@@ -1,8 +1,16 @@
+import { nameIn } from '#domain/commerce/content.ts';
 import { randomUUID } from 'node:crypto';
 import { standingOf } from '#domain/commerce/quotation-link.ts';
 import { decisions, versionHash } from '#domain/commerce/quotation.ts';
 import { agreementVersion } from '#domain/commerce/agreement.ts';
-import { isItem, type DocumentLine } from '#domain/commerce/totals.ts';
+import {
+  isItem,
+  shownPrice,
+  shownTotals,
+  type DocumentLine,
+  type DocumentTotals,
+  mentionsIn,
+} from '#domain/commerce/totals.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -133,24 +141,41 @@ export type ShownLine =
       total: string;
     };
 
+interface Shown {
+  totals: DocumentTotals;
+  /** The client's. */
+  language: 'fr' | 'en';
+}
+
 /** A line as the paper shows it: without its account, its product or the rule of its price. */
-function shownLine(line: DocumentLine, total: string | null): ShownLine {
+function shownLine(line: DocumentLine, total: string | null, { totals, language }: Shown): ShownLine {
   if (!isItem(line)) return { type: line.type, text: line.text, total };
-  const { code, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, vat } = line;
-  const item = { code, name, description, quantity, unit: unit?.name ?? null, unitPrice, vatRate: vat.rate };
+  const unitPrice = shownPrice(line, totals);
+  const { code, name, description, quantity, unit, discountPercent, discountAmount, vat } = line;
+  const item = {
+    code,
+    name,
+    description,
+    quantity,
+    unit: unit && nameIn(language, unit),
+    unitPrice,
+    vatRate: vat.rate,
+  };
   return { type: 'item', ...item, discountPercent, discountAmount, total: total ?? '0.00' };
 }
 
 /** What the paper shows of the content: nothing that is internal leaves the server. */
 function shown({ view }: OpenLink) {
+  const language = view.client?.language ?? 'fr';
   const { title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress, note, lines, discount } =
     view.content;
   return {
     title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress: deliveryAddress ?? null, note, discount,
     customerReference: view.content.customerReferenceNumber,
-    paymentCondition: view.content.paymentCondition?.name ?? null,
-    paymentType: view.content.paymentType?.name ?? null,
-    lines: lines.map((line, index) => shownLine(line, view.totals.lines[index] ?? null)),
+    paymentCondition: view.content.paymentCondition && nameIn(language, view.content.paymentCondition),
+    paymentType: view.content.paymentType && nameIn(language, view.content.paymentType),
+    mentions: [...new Set(view.totals.vat.flatMap(({ mention }) => (mention === null ? [] : [mentionsIn(language, lines)(mention)])))],
+    lines: lines.map((line, index) => shownLine(line, shownTotals(view.totals)[index] ?? null, { totals: view.totals, language })),
   }; // prettier-ignore
 }
 

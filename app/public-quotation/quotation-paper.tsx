@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { isZero } from '#domain/kernel/decimal.ts';
+import { lineColumnKey } from '../commerce/line-columns.ts';
 import { DocumentTotalsBlock } from '../commerce/totals-of.tsx';
 import { Paper } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -34,7 +35,7 @@ function Words({ line }: { line: Exclude<ShownLine, Item> }) {
 }
 
 /** A line of something sold; on a phone each cell says its column's name. */
-function ItemLine({ line }: { line: Item }) {
+function ItemLine({ line, withVat }: { line: Item; withVat: boolean }) {
   const t = useText();
   const format = useFormat();
   return (
@@ -47,7 +48,7 @@ function ItemLine({ line }: { line: Item }) {
       <td className="num" data-label={t('commerce.column.quantity')}>
         {format.quantity(line.quantity)} {line.unit}
       </td>
-      <td className="num" data-label={t('commerce.column.unitPrice')}>
+      <td className="num" data-label={t(lineColumnKey('unitPrice', withVat))}>
         {format.amount(line.unitPrice)}
       </td>
       <td className="num" data-label={t('commerce.field.discount')}>
@@ -56,7 +57,7 @@ function ItemLine({ line }: { line: Item }) {
       <td className="num" data-label={t('commerce.column.vat')}>
         {format.percent(line.vatRate)}
       </td>
-      <td className="num" data-label={t('commerce.column.withoutVat')}>
+      <td className="num" data-label={t(lineColumnKey('withoutVat', withVat))}>
         {format.amount(line.total ?? '0')}
       </td>
     </tr>
@@ -65,7 +66,7 @@ function ItemLine({ line }: { line: Item }) {
 
 const columns = ['quantity', 'unitPrice', 'discount', 'vat', 'withoutVat'] as const;
 
-function Lines({ lines }: { lines: readonly ShownLine[] }) {
+function Lines({ lines, withVat }: { lines: readonly ShownLine[]; withVat: boolean }) {
   const t = useText();
   return (
     <table className="stacking">
@@ -75,7 +76,7 @@ function Lines({ lines }: { lines: readonly ShownLine[] }) {
           <th scope="col">{t('commerce.column.name')}</th>
           {columns.map((key) => (
             <th key={key} scope="col" className="num">
-              {t(key === 'discount' ? 'commerce.field.discount' : `commerce.column.${key}`)}
+              {t(lineColumnKey(key, withVat))}
             </th>
           ))}
         </tr>
@@ -84,7 +85,7 @@ function Lines({ lines }: { lines: readonly ShownLine[] }) {
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own but their place
           <Fragment key={index}>
-            {line.type === 'item' ? <ItemLine line={line} /> : <Words line={line} />}
+            {line.type === 'item' ? <ItemLine line={line} withVat={withVat} /> : <Words line={line} />}
           </Fragment>
         ))}
       </tbody>
@@ -144,9 +145,8 @@ function Parties({ page }: { page: QuotationPage }) {
 }
 
 /** Why no VAT is charged, where none is. */
-function Mentions({ totals }: Pick<QuotationPage, 'totals'>) {
-  const mentions = new Set(totals.vat.map(({ mention }) => mention).filter(isText));
-  return [...mentions].map((mention) => (
+function Mentions({ content }: Pick<QuotationPage, 'content'>) {
+  return content.mentions.map((mention) => (
     <p key={mention} className="hint">
       {mention}
     </p>
@@ -160,10 +160,10 @@ export function QuotationPaper({ page }: { page: QuotationPage }) {
   return (
     <Paper>
       <Parties page={page} />
-      <Lines lines={content.lines} />
+      <Lines lines={content.lines} withVat={totals.withVat !== undefined} />
       <DocumentTotalsBlock totals={totals} percent={percent} />
       {content.note && <p className="open-text">{content.note}</p>}
-      <Mentions totals={totals} />
+      <Mentions content={content} />
     </Paper>
   );
 }

@@ -1,7 +1,7 @@
 import { money, negate } from '#domain/kernel/decimal.ts';
 import type { SupplierInvoiceRow, SupplierInvoiceSums } from '#projections/supplier-invoices.ts';
 import type { ListColumn } from '../ui/list-columns.ts';
-import { shownStatus } from './status.tsx';
+import { statusKey } from './status.tsx';
 
 interface Words {
   t(key: string): string;
@@ -20,7 +20,7 @@ export const supplierInvoiceColumns: readonly ListColumn<SupplierInvoiceRow, Wor
   { key: 'purchase', header: 'purchasing.column.purchase', type: 'text', value: (row) => row.purchaseNumber },
   { key: 'date', header: 'commerce.column.date', type: 'date', sort: { name: 'date', first: 'desc' }, value: (row) => row.date },
   { key: 'dueDate', header: 'commerce.column.due', type: 'date', sort: { name: 'due', first: 'asc' }, value: (row) => row.dueDate },
-  { key: 'status', header: 'commerce.column.status', type: 'text', narrow: 'below', value: (row, { t, today }) => t(`purchasing.status.${shownStatus(row, today)}`) },
+  { key: 'status', header: 'commerce.column.status', type: 'text', narrow: 'below', value: (row, { t, today }) => t(statusKey(row, today)) },
   { key: 'withoutVat', header: 'commerce.column.withoutVat', type: 'amount', sum: 'totalWithoutVat', value: (row) => signed(row, row.totalWithoutVat) },
   { key: 'total', header: 'commerce.column.total', type: 'amount', narrow: 'side', sort: { name: 'total', first: 'desc' }, sum: 'total', value: (row) => signed(row, row.total) },
   { key: 'due', header: 'commerce.column.rest', type: 'amount', sum: 'due', value: (row) => signed(row, row.due) },

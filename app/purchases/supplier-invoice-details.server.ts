@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isOnlyApprover } from '#domain/commerce/approvers.ts';
 import type { MatchDifference } from '#domain/commerce/supplier-paper.ts';
 import {
   approveSupplierInvoice,
@@ -16,7 +17,9 @@ import {
 import { todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { readBooks } from '#projections/books.ts';
+import { findCorporation } from '#projections/corporations.ts';
 import { inTransfer } from '#projections/credit-transfers.ts';
+import { noticeMembers } from '#projections/notice-members.ts';
 import { listPayments } from '#projections/payment-list.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import { findSupplierInvoice, type SupplierInvoiceRow } from '#projections/supplier-invoices.ts';
@@ -59,6 +62,13 @@ async function revocationOf(
   return { refused: kept?.key ?? null };
 }
 
+/** Whether who looks at it approves alone, and the corporation lets such people approve their own. */
+async function mayAlone({ services: { db }, corporation, actor }: StaffContext): Promise<boolean> {
+  const profile = await findCorporation(db, corporation);
+  if (profile?.approveOwnWhenAlone === false) return false;
+  return isOnlyApprover(await noticeMembers(db, corporation, []), corporation, actor.user);
+}
+
 async function detailsPage(context: StaffContext) {
   const { services, corporation, params, t, may, actor } = context;
   const id = idOf(params, 'id');
@@ -82,6 +92,8 @@ async function detailsPage(context: StaffContext) {
     revocationOf(context, state, row),
   ]);
   const waits = state.status === 'to_approve';
+  const isOwn = waits && registeredBy !== null && registeredBy === actor.user;
+  const alone = isOwn && (await mayAlone(context));
   const open = state.status === 'approved' && Number(row.due) > 0;
   return {
     title: t('purchasing.invoice.titled', {
@@ -99,9 +111,9 @@ async function detailsPage(context: StaffContext) {
     bookedLater: state.booked === null || bookedDay(state) === facts.date ? null : bookedDay(state),
     differences: differences.map((one) => told(context, one)),
     registeredBy: registeredBy === null ? null : (names.get(registeredBy) ?? t('commerce.erased')),
-    mayApprove: may(APPROVES) && mayApprove(state, actor.user),
+    mayApprove: may(APPROVES) && mayApprove(state, actor.user, alone),
     mayRefuse: waits && may(APPROVES),
-    isOwn: waits && registeredBy !== null && registeredBy === actor.user,
+    isOwn: isOwn && !alone,
     mayCorrect: waits && may('ROLE_PURCHASE_ORDER_REGISTER_INVOICE'),
     revocation,
     mayPay: open && may('ROLE_PAYMENT_CREATE'),

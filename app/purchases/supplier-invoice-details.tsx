@@ -1,18 +1,19 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
-import type { IntentAnswer } from '../commerce/intents.server.ts';
+import type { IntentAnswer, IntentError } from '../commerce/intents.server.ts';
 import { StatusBadge } from '../commerce/status.tsx';
 import { DocumentTotalsBlock } from '../commerce/totals-of.tsx';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { AskFirst } from '../ui/ask-first.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, PlainField } from '../ui/field.tsx';
 import { Columns, Definitions, Page, Panel, Paper } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { shownStatus, SupplierInvoiceBadge } from './status.tsx';
+import { SupplierInvoiceBadge } from './status.tsx';
 import {
   detailsAction,
   detailsLoader,
@@ -103,23 +104,41 @@ function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }
         </div>
       )}
       {mayRefuse && (
-        <form method="post" noValidate>
-          <input type="hidden" name="commandId" value={commandId} />
-          <input type="hidden" name="corporation" value={corporation} />
-          <PlainField
-            id="reason"
-            name="reason"
-            label={t('purchasing.invoice.reason')}
-            error={error && errorText(t, error.message)}
-            defaultValue={answer?.typed['reason'] ?? ''}
-            required
-          />
-          <Button name="intent" value="refuse" tone="danger">
-            {t('purchasing.invoice.refuse')}
-          </Button>
-        </form>
+        <AskFirst
+          name="refuse"
+          intent="refuse"
+          tone="danger"
+          label={t('purchasing.invoice.refuse')}
+          text={t('ask.invoiceRefused')}
+          open={error !== undefined}
+          commandId={commandId}
+          corporation={corporation}
+        >
+          <Reason label={t('purchasing.invoice.reason')} error={error} answer={answer} />
+        </AskFirst>
       )}
     </Panel>
+  );
+}
+
+interface ReasonProps {
+  label: string;
+  error: IntentError | undefined;
+  answer: IntentAnswer | undefined;
+}
+
+/** Why, as it is told to whoever registered the invoice. */
+function Reason({ label, error, answer }: ReasonProps) {
+  const t = useText();
+  return (
+    <PlainField
+      id="reason"
+      name="reason"
+      label={label}
+      error={error && errorText(t, error.message)}
+      defaultValue={answer?.typed['reason'] ?? ''}
+      required
+    />
   );
 }
 
@@ -133,22 +152,20 @@ function Revocation({ page, answer }: Shown & { answer: IntentAnswer | undefined
     <Panel title={t('purchasing.invoice.mistake')}>
       {revocation.refused !== null && <p className="hint">{errorText(t, revocation.refused)}</p>}
       {revocation.refused === null && (
-        <form method="post" noValidate>
+        <>
           <p className="hint">{t('purchasing.invoice.mistakeHint')}</p>
-          <input type="hidden" name="commandId" value={commandId} />
-          <input type="hidden" name="corporation" value={corporation} />
-          <PlainField
-            id="reason"
-            name="reason"
-            label={t('purchasing.invoice.revokeReason')}
-            error={error && errorText(t, error.message)}
-            defaultValue={answer?.typed['reason'] ?? ''}
-            required
-          />
-          <Button name="intent" value="revoke">
-            {t('purchasing.invoice.revoke')}
-          </Button>
-        </form>
+          <AskFirst
+            name="revoke"
+            intent="revoke"
+            label={t('purchasing.invoice.revoke')}
+            text={t('ask.approvalRevoked')}
+            open={error !== undefined}
+            commandId={commandId}
+            corporation={corporation}
+          >
+            <Reason label={t('purchasing.invoice.revokeReason')} error={error} answer={answer} />
+          </AskFirst>
+        </>
       )}
     </Panel>
   );
@@ -251,6 +268,11 @@ function PayLinks({ row }: { row: SupplierInvoiceDetailsData['row'] }) {
   return (
     <>
       {!isInvoice && <LinkButton to={link('in')}>{t('purchasing.invoice.givenBack')}</LinkButton>}
+      {isInvoice && (
+        <LinkButton to={pathTo('writeOff', { kind: 'supplierInvoice', id: row.id })} tone="quiet">
+          {t('payments.writeOff.title')}
+        </LinkButton>
+      )}
       <LinkButton to={link('out')} tone="primary" icon="euro">
         {t(isInvoice ? 'purchasing.invoice.pay' : 'purchasing.invoice.setOff')}
       </LinkButton>
@@ -271,7 +293,7 @@ export default function SupplierInvoiceDetails() {
         { label: t('shell.menu.purchase') },
         { label: t('purchasing.invoice.list'), to: pathTo('supplierInvoiceList', {}) },
       ]}
-      badge={<SupplierInvoiceBadge status={shownStatus(row, today)} />}
+      badge={<SupplierInvoiceBadge row={row} today={today} />}
       actions={page.mayPay && <PayLinks row={row} />}
     >
       <ErrorSummary

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { proposedLines } from '#domain/commerce/purchase-matching.ts';
 import type { SuppliedPurchase } from '#domain/commerce/receipt.ts';
@@ -16,6 +15,7 @@ import { findCorporation } from '#projections/corporations.ts';
 import { choices } from '#projections/records.ts';
 import { thirdPartyLabel } from '#projections/third-party-labels.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -125,7 +125,7 @@ export const resolveSupplier = (context: StaffContext, form: FormData): Promise<
 
 /** The form as it then stands, with its totals anew. */
 export function reckonedForm(form: FormData) {
-  const { payload } = parseWithZod(form, { schema: supplierInvoiceSchema });
+  const { payload } = parseForm(form, supplierInvoiceSchema);
   const initialValue: unknown = payload;
   const result = { initialValue: initialValue as FormAnswer['result']['initialValue'] };
   return data<FormAnswer>({ result, stale: null });

@@ -8,6 +8,7 @@ import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import {
+  ConfirmField,
   DateField,
   Fields,
   FormActions,
@@ -92,7 +93,7 @@ interface PaperFormProps {
 export function PaperForm({ page, answer, children }: PaperFormProps) {
   const t = useText();
   const { purchase, values, back, suppliers } = page;
-  const [form, fields] = useForm<PaperValues>({
+  const [form, fields] = useForm<PaperValues & { confirmDate?: string }>({
     id: 'paper',
     lastResult: answer?.result,
     defaultValue: values,
@@ -155,6 +156,7 @@ export function PaperForm({ page, answer, children }: PaperFormProps) {
               inputMode="decimal"
             />
           </Fields>
+          <ConfirmField field={fields.confirmDate} label={t('purchasing.field.confirmDate')} />
           <datalist id="suppliers">
             {suppliers.map((name) => (
               <option key={name} value={name}>

@@ -21,7 +21,7 @@ import { SavedViewMenu, TabsWithViews, tabLink } from '../ui/saved-views.tsx';
 import type { Foot } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { useListColumns } from '../ui/use-list-columns.tsx';
-import { shownStatus, SupplierInvoiceBadge } from './status.tsx';
+import { SupplierInvoiceBadge } from './status.tsx';
 import { supplierInvoiceColumns } from './supplier-invoice-columns.ts';
 import { askedSupplierInvoices } from './supplier-invoice-list.server.ts';
 
@@ -141,7 +141,7 @@ export default function SupplierInvoiceList() {
             {row.purchaseNumber}
           </a>
         ),
-      status: (row) => <SupplierInvoiceBadge status={shownStatus(row, today)} />,
+      status: (row) => <SupplierInvoiceBadge row={row} today={today} />,
     },
   });
   return (

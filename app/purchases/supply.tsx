@@ -11,7 +11,7 @@ import { ErrorSummary, PlainField } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
-import { shownStatus, SupplierInvoiceBadge } from './status.tsx';
+import { SupplierInvoiceBadge } from './status.tsx';
 import { supplyAction, supplyLoader, type SupplyData } from './supply.server.ts';
 
 export const meta = titleOf;
@@ -180,7 +180,7 @@ function Invoices({ page }: { page: SupplyData }) {
                 {format.date(row.date)} · {format.money(row.total)}
               </small>
             </div>
-            <SupplierInvoiceBadge status={shownStatus(row, today)} />
+            <SupplierInvoiceBadge row={row} today={today} />
           </li>
         ))}
       </ul>

@@ -60,8 +60,17 @@ const thread = import.meta.url.endsWith('.ts')
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
+/** Why a reading was ended that made the process hold too much. */
+class OutOfMemory extends Error {}
+
 /** What ended the thread, in words: its time or its memory. */
-function endOf(error: unknown, seconds: number, heapMegabytes: number): { error: string } {
+function endOf(
+  error: unknown,
+  reading: AbortSignal,
+  seconds: number,
+  heapMegabytes: number,
+): { error: string } {
+  if (reading.reason instanceof OutOfMemory) return { error: beyond('memory', heapMegabytes).key };
   if (error instanceof Error && error.name === 'AbortError') return { error: beyond('seconds', seconds).key };
   if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { error: beyond('memory', heapMegabytes).key };
   process.stderr.write(`${inspect(error)}\n`);
@@ -88,6 +97,19 @@ function turns(most: number, mostWaiting: number) {
 }
 
 const TOLD_EACH_MILLISECONDS = 200;
+
+/** Beside its heap: what a reader unpacks is in no heap, and is watched by what the whole process holds. */
+const UNPACKED_MEGABYTES = 256;
+const WATCHED_EACH_MILLISECONDS = 50;
+
+/** Ends a reading that makes the process hold too much. */
+async function watchMemory(most: number, reading: AbortController): Promise<void> {
+  const before = process.memoryUsage.rss();
+  while (!reading.signal.aborted) {
+    await wait(WATCHED_EACH_MILLISECONDS, undefined, { ref: false });
+    if (process.memoryUsage.rss() - before > most * 1024 * 1024) reading.abort(new OutOfMemory());
+  }
+}
 
 async function tell(counter: Int32Array, onProgress: (rows: number) => void, signal: AbortSignal) {
   while (!signal.aborted) {
@@ -127,17 +149,20 @@ export function createReading({ threads = 2, mostWaiting = 20, heapMegabytes = H
     if (leave === null) return { error: 'files.error.busy' };
     const counter = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const over = new AbortController();
+    const tooMuch = new AbortController();
     if (onProgress) void tell(counter, onProgress, over.signal);
+    void watchMemory(heapMegabytes + UNPACKED_MEGABYTES, tooMuch);
     const gone = lost.signal;
     try {
       const task: ReadingTask = { name, content, ask, counter };
-      const signal = AbortSignal.any([AbortSignal.timeout(seconds * 1000), gone]);
+      const signal = AbortSignal.any([AbortSignal.timeout(seconds * 1000), tooMuch.signal, gone]);
       const answer = await (pool ??= open()).run(task, { signal });
       return answer as ReadAnswer<Value<typeof name>>; // of the reader of that name
     } catch (error) {
-      return gone.aborted ? { error: 'files.error.busy' } : endOf(error, seconds, heapMegabytes);
+      return gone.aborted ? { error: 'files.error.busy' } : endOf(error, tooMuch.signal, seconds, heapMegabytes);
     } finally {
       over.abort();
+      tooMuch.abort();
       leave();
     }
   };

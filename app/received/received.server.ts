@@ -83,7 +83,7 @@ function toldAt({ paper, seller, purchase }: Proposal): Record<string, string[]>
 export async function receivedPage(context: StaffContext) {
   const { services, corporation, t, url, may } = context;
   const received = await receivedOf(context);
-  const { invoice, upload, format, name, type } = received;
+  const { invoice, upload, format, name, type, leftOut } = received;
   const proposal = await proposalOf(context, received, chosenIn(url));
   const { seller, purchase, purchases, warnings, known, rates, usualVat, paper } = proposal;
   const supplied = purchase && (await suppliedPurchaseOf(services, purchase.version, corporation));
@@ -108,6 +108,7 @@ export async function receivedPage(context: StaffContext) {
     upload,
     format,
     fileName: name,
+    leftOut: leftOut.map((one) => one || t('received.leftOut.unnamed')),
     isPdf: type === 'application/pdf',
     invoice,
     seller,

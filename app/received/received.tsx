@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { IntentButton } from '../commerce/intent-button.tsx';
 import { screen } from '../http/screen.server.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -50,6 +51,11 @@ function Warnings({ page }: Shown) {
           <a className="link" href={pathTo('supplierInvoiceDetails', { id: known.id })}>
             {t('received.known.see', { number: known.number })}
           </a>
+        </Notice>
+      )}
+      {page.leftOut.length > 0 && (
+        <Notice tone="bad">
+          {t('received.leftOut.told', { count: page.leftOut.length, names: page.leftOut.join(', ') })}
         </Notice>
       )}
       {page.warnings.map(({ key, parameters, confirm }) => (
@@ -194,12 +200,15 @@ function Preview({ page }: Shown) {
         // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shuts out the browser's own PDF viewer; the file's headers let it load nothing
         <iframe className="received-pdf" src={open} title={t('received.file.preview')} />
       )}
-      <form method="post">
-        <input type="hidden" name="corporation" value={page.form.corporation} />
-        <Button name="intent" value="discard" tone="danger">
-          {t('received.file.discard')}
-        </Button>
-      </form>
+      <IntentButton
+        intent="discard"
+        tone="danger"
+        ask={t('ask.received')}
+        commandId={page.form.commandId}
+        corporation={page.form.corporation}
+      >
+        {t('received.file.discard')}
+      </IntentButton>
     </Panel>
   );
 }

@@ -126,7 +126,7 @@ async function planAll(context: StaffContext, definition: RecordDefinition, line
 /** How records of a definition are imported. */
 export function recordImporting(context: StaffContext): Importing {
   const definition = definitionOf(context, 'CREATE');
-  const { services, actor, t, note } = context;
+  const { actor, t } = context;
   const { resource } = definition;
   if (!mayRecord(definition, 'CREATE', actor, ownerFor(definition, actor) === null))
     throw new Response(null, { status: 403 });
@@ -139,10 +139,9 @@ export function recordImporting(context: StaffContext): Importing {
     columns: importColumns(t, definition),
     changes: true,
     plan: async (lines) => (await planAll(context, definition, lines)).map(({ told }) => told),
-    async run(lines, once) {
+    async confirm(lines) {
       const rows = (await planAll(context, definition, lines)).flatMap(({ row }) => row ?? []);
-      await services.store.execute(command, actor, { rows }, once);
-      note({ command: command.name });
+      return { command, input: { rows } };
     },
   };
 }

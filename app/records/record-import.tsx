@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { refreshHeaders } from '../http/refresh.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { ImportPage } from '../import/import-page.tsx';
@@ -6,6 +7,7 @@ import { importPage, runImport } from '../import/import.server.ts';
 import { recordImporting } from './record-import.server.ts';
 
 export const meta = titleOf;
+export const headers = refreshHeaders;
 
 export const loader = screen('recordImport', (context) => importPage(context, recordImporting(context)));
 export const action = screen('recordImport', (context) => runImport(context, recordImporting(context)));

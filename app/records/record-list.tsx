@@ -94,7 +94,7 @@ export default function RecordList() {
   const { resource, address } = page;
   const create = page.mayCreate && (
     <LinkButton tone="primary" to={pathTo('recordNew', { resource })}>
-      {t('records.new', { name: page.one })}
+      {t(`records.${resource}.new`)}
     </LinkButton>
   );
   return (

@@ -29,7 +29,7 @@ export const loader = screen('recordNew', async (context) => {
   if (!mayRecord(definition, 'CREATE', actor, ownerFor(definition, actor) === null))
     throw new Response(null, { status: 403 });
   return {
-    title: t('records.new', { name: t(`records.${resource}.one`) }),
+    title: t(`records.${resource}.new`),
     crumbs: crumbsOf(context, definition),
     fields: await shownFields(context, definition),
     values: recordValues(definition, await patternOf(context, resource)),

@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
+import { IntentButton } from '../commerce/intent-button.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
@@ -78,13 +79,16 @@ export default function RecordShow() {
             </LinkButton>
           )}
           {page.mayDelete && (
-            <form method="post">
-              <input type="hidden" name="corporation" value={page.corporation} />
-              <input type="hidden" name="commandId" value={page.commandId} />
-              <Button name="intent" value="delete" tone="danger" icon="trash">
-                {t('commerce.action.delete')}
-              </Button>
-            </form>
+            <IntentButton
+              intent="delete"
+              tone="danger"
+              icon="trash"
+              ask={t('ask.record')}
+              commandId={page.commandId}
+              corporation={page.corporation}
+            >
+              {t('commerce.action.delete')}
+            </IntentButton>
           )}
           {page.mayEdit && (
             <LinkButton tone="primary" to={pathTo('recordEdit', { resource, id })}>

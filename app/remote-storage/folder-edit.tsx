@@ -99,7 +99,7 @@ export default function FolderEdit() {
       ]}
       actions={
         mayRemove && (
-          <IntentButton intent="remove" tone="danger" icon="trash" commandId={commandId} corporation={corporation}>
+          <IntentButton intent="remove" ask={t('ask.storageFolder')} tone="danger" icon="trash" commandId={commandId} corporation={corporation}>
             {t('storage.action.remove')}
           </IntentButton>
         )

@@ -94,7 +94,7 @@ export default function ServerDetails() {
             </LinkButton>
           )}
           {can.remove && (
-            <IntentButton intent="remove" tone="danger" icon="trash" {...sent}>
+            <IntentButton intent="remove" ask={t('ask.storageServer')} tone="danger" icon="trash" {...sent}>
               {t('storage.action.remove')}
             </IntentButton>
           )}

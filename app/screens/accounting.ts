@@ -1,8 +1,19 @@
-import { screen } from './screen.ts';
+import { form, screen } from './screen.ts';
 
 /** The books. */
 export const accountingScreens = {
   journal: screen('/accounting', 'accounting/journal.tsx', 'ROLE_ACCOUNTING_VIEW'),
+  entryNew: form('/accounting/entry/new', 'accounting/entry-new.tsx', 'ROLE_ACCOUNTING_BOOK'),
+  entryDetails: screen(
+    '/accounting/entry/{id}/details',
+    'accounting/entry-details.tsx',
+    'ROLE_ACCOUNTING_VIEW',
+  ),
+  entryReverse: form(
+    '/accounting/entry/{id}/reverse',
+    'accounting/entry-reverse.tsx',
+    'ROLE_ACCOUNTING_BOOK',
+  ),
   trialBalance: screen('/accounting/balance', 'accounting/trial-balance.tsx', 'ROLE_ACCOUNTING_VIEW'),
   vatReturn: screen('/accounting/vat', 'accounting/vat-return.tsx', 'ROLE_ACCOUNTING_VIEW'),
   accountingPeriods: screen('/accounting/periods', 'accounting/periods.tsx', 'ROLE_ACCOUNTING_VIEW'),

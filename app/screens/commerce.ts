@@ -105,6 +105,7 @@ export const commerceScreens = {
   ]),
 
   refundNew: form('/refund/new', 'commerce/refund-new.tsx', 'ROLE_REFUND_CREATE'),
+  rebateNew: form('/refund/rebate/new', 'commerce/rebate-new.tsx', 'ROLE_REFUND_CREATE'),
   refundDetails: screen('/refund/{versionId}/details', 'commerce/refund-details.tsx', 'ROLE_REFUND_DETAIL'),
   refundHistory: screen('/refund/{versionId}/history', 'commerce/refund-history.tsx', 'ROLE_REFUND_DETAIL'),
   refundProof: screen('/refund/{versionId}/proof', 'commerce/refund-proof.ts', 'ROLE_REFUND_DETAIL'),

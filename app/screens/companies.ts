@@ -8,6 +8,7 @@ export const companiesScreens = {
   companyList: screen('/company', 'companies/company-list.tsx', view, 'installation'),
   companyNew: screen('/company/new', 'companies/company-new.tsx', 'ROLE_SUPER_ADMIN', 'installation'),
   companyDraft: screen('/company/new/{draft}', 'companies/company-draft.tsx', 'ROLE_SUPER_ADMIN', 'installation'),
+  companyDemo: screen('/company/demo/remove', 'companies/company-demo.tsx', 'ROLE_SUPER_ADMIN', 'installation'),
   companyDetails: screen('/company/{id}/details', 'companies/company-details.tsx', view, 'installation'),
   companyEdit: screen('/company/{id}/edit', 'companies/company-edit.tsx', edit, 'installation'),
   companyAddresses: screen('/company/{id}/addresses', 'companies/company-addresses.tsx', edit, 'installation'),

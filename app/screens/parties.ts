@@ -14,6 +14,13 @@ export const partiesScreens = {
     'third-parties/client-statement.tsx',
     'ROLE_INVOICE_LIST',
   ),
+  clientStatementPdf: screen(
+    '/client/{id}/statement/pdf',
+    'third-parties/client-statement-pdf.ts',
+    'ROLE_INVOICE_LIST',
+  ),
+  clientStatementMail: form('/client/{id}/statement/mail', 'dunning/statement-mail.tsx', 'ROLE_INVOICE_SEND'),
+  clientReminder: form('/client/{id}/reminder', 'dunning/grouped-reminder.tsx', 'ROLE_INVOICE_SEND'),
 
   supplierList: screen('/supplier/list', 'third-parties/supplier-list.tsx', 'ROLE_THIRD_PARTY_READ'),
   supplierExport: screen(

@@ -17,6 +17,14 @@ export const sessionScreens = {
   proofKey: screen('/proof-key', 'commerce/proof-key.tsx', 'public', 'installation'),
   gallery: screen('/_ui', 'ui/gallery-route.tsx', 'public', 'installation'),
 
+  /** Of the person who asked for it alone. */
+  bulkOperation: screen(
+    '/bulk-operation/{operation}',
+    'bulk/bulk-operation.tsx',
+    'signed-in',
+    'installation',
+  ),
+
   home: screen('/', 'home/home.tsx', 'signed-in', 'installation'),
   profile: screen('/profile', 'people/profile.tsx', 'signed-in', 'installation'),
   ownRights: screen('/profile/rights', 'people/own-rights.tsx', 'signed-in', 'installation'),

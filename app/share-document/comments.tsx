@@ -1,5 +1,6 @@
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { IntentButton } from '../commerce/intent-button.tsx';
+import { useAsked } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { FormActions } from '../ui/field.tsx';
@@ -55,10 +56,11 @@ function ManageComment({
 }) {
   const t = useText();
   const { id, text, can, editing, removing } = comment;
+  const { asked } = useAsked(`removeComment-${id}`);
   if (!can.edit && !can.remove) return null;
   const [wrong] = answer?.errors ?? [];
   return (
-    <details open={answer !== undefined}>
+    <details open={answer !== undefined || asked}>
       <summary>{t(can.edit ? 'sharing.manageComment' : 'sharing.removeComment')}</summary>
       {can.edit && (
         <form method="post" noValidate>
@@ -79,6 +81,7 @@ function ManageComment({
       {can.remove && (
         <IntentButton
           intent="removeComment"
+          ask={t('ask.comment')}
           tone="danger"
           icon="trash"
           fields={{ comment: String(id) }}

@@ -11,6 +11,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { pageSummary } from '../ui/page-summary.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import { ActivityFeed } from './activity-feed.tsx';
@@ -59,7 +60,6 @@ export default function ShareActivity() {
   const { tabs, hasNews, until, corporation, commandId, ...list } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
-  const total = list.capped ? t('commerce.list.moreThan') : format.integer(list.total);
   return (
     <Page
       title={list.title}
@@ -91,7 +91,7 @@ export default function ShareActivity() {
         <Pager
           previous={list.previous ?? undefined}
           next={list.next ?? undefined}
-          summary={t('commerce.list.summary', { shown: list.rows.length, total })}
+          summary={pageSummary(t, format, list)}
         />
       )}
     </Page>

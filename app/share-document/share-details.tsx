@@ -22,7 +22,7 @@ export const action = screen('shareDetails', changeShare);
 
 type PageData = Awaited<ReturnType<typeof sharePage>>;
 
-/** What can be done to it; deleting asks once more, folded away. */
+/** What can be done to it. */
 function ShareActions({ page }: { page: PageData }) {
   const t = useText();
   const { id, can, share, commandId, corporation } = page;
@@ -43,15 +43,9 @@ function ShareActions({ page }: { page: PageData }) {
         </>
       )}
       {can.remove && (
-        <details className="menu" data-menu="">
-          <summary className="btn danger">{t('commerce.action.delete')}</summary>
-          <div className="menu-items">
-            <p>{t('sharing.confirmDelete')}</p>
-            <IntentButton intent="remove" tone="danger" icon="trash" {...sent}>
-              {t('sharing.delete')}
-            </IntentButton>
-          </div>
-        </details>
+        <IntentButton intent="remove" tone="danger" icon="trash" ask={t('sharing.confirmDelete')} {...sent}>
+          {t('sharing.delete')}
+        </IntentButton>
       )}
     </>
   );
@@ -117,6 +111,7 @@ function Links({ page: { links, corporation, can } }: { page: PageData }) {
             {can.edit && (
               <IntentButton
                 intent="revoke"
+                ask={t('ask.shareLink')}
                 tone="quiet"
                 fields={{ link: String(link) }}
                 commandId={revoking}

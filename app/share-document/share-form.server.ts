@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { createSharedDocument } from '#domain/share-document/commands.ts';
 import { choices } from '#projections/records.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { discardAll, receiveFiles } from '../http/upload.server.ts';
@@ -30,7 +30,7 @@ export async function createFromForm(context: StaffContext) {
   // Which files it has is said by what was received, and by nothing else.
   const claimed = Array.from(form.keys()).filter((name) => name.startsWith('files'));
   for (const name of claimed) form.delete(name);
-  const isReadable = parseWithZod(form, { schema: createSharedDocument.input }).status === 'success';
+  const isReadable = parseForm(form, createSharedDocument.input).status === 'success';
   if (!isReadable) await discardAll(files);
   else
     for (const [index, file] of files.entries()) {

@@ -86,7 +86,12 @@ const groups: Group[] = [
       { screen: 'invoiceList', icon: 'file', within: '/invoice/', counts: 'invoices' },
       { screen: 'recurringList', icon: 'calendar', within: '/invoice-repetitive' },
       { screen: 'refundList', icon: 'file', within: '/(refund|new_payment_refund)' },
-      { screen: 'paymentList', icon: 'euro', within: '/(payment(?!/bank)|new_payment/|new_payment$)' },
+      {
+        screen: 'paymentList',
+        icon: 'euro',
+        within: '/(payment(?!/(bank|cheques))|new_payment/|new_payment$)',
+      },
+      { screen: 'depositList', icon: 'folder', within: '/payment/cheques' },
       { screen: 'bankList', icon: 'building', within: '/payment/bank' },
       { screen: 'dueDates', icon: 'calendar', within: '/ca/due' },
       { screen: 'mailList', icon: 'mail', within: '/mail/' },
@@ -114,7 +119,7 @@ const groups: Group[] = [
   {
     key: 'accounting',
     items: [
-      { screen: 'journal', icon: 'file', within: '/accounting$' },
+      { screen: 'journal', icon: 'file', within: '/accounting($|/entry/)' },
       { screen: 'trialBalance', icon: 'chart', within: '/accounting/balance' },
       { screen: 'vatReturn', icon: 'euro', within: '/accounting/vat' },
       { screen: 'accountingPeriods', icon: 'folder', within: '/accounting/periods' },

@@ -21,6 +21,8 @@ export interface ShellModel {
   corporation: { id: number; name: string; initials: string; logo: string | null; accent: string } | null;
   corporations: { id: number; name: string }[];
   canSwitch: boolean;
+  /** Where a company of one's own is made; null: not by this person. */
+  createTo: string | null;
   /** The chosen one is disabled: it is looked at, and nothing in it changed. */
   readOnly: boolean;
   /** Several to choose from and none chosen: the popup that cannot be closed. */
@@ -38,6 +40,9 @@ export interface ShellModel {
   /** Unread notices. */
   bell: { count: number; label: string };
   language: 'fr' | 'en';
+  /** The chosen company is one of the demo's. */
   demo: boolean;
+  /** Where the demo is taken away; null: not by this person. */
+  demoRemoveTo: string | null;
   notices: { tone: 'ok' | 'warn' | 'bad'; text: string }[];
 }

@@ -66,6 +66,10 @@ function bellOf(count: number, t: Translate): ShellModel['bell'] {
   return { count, label: t('notices.bellCount', { count }) };
 }
 
+/** The way to a company of one's own, and out of the demo, is open before any is chosen. */
+const isCompanyMaking = (path: string): boolean =>
+  path.startsWith(pathTo('companyNew', {})) || path === pathTo('companyDemo', {});
+
 export async function shellModel(
   services: Services,
   signedIn: SignedIn,
@@ -81,7 +85,7 @@ export async function shellModel(
   const open = facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
   const name = [facts.lastName, facts.firstName].filter(Boolean).join(' ') || facts.username;
   const isAdmin = mayPass(actor, { role: 'ROLE_ADMIN', scope: 'corporation' });
-  const [counts, demo] = await Promise.all([countsOf(services, signedIn), services.isDemo()]);
+  const [counts, demo] = await Promise.all([countsOf(services, signedIn), services.demoCompanies()]);
   return {
     path: path + url.search,
     corporation: chosen && {
@@ -91,10 +95,14 @@ export async function shellModel(
       logo: chosen.logo && filePath(chosen.logo),
       accent: chosen.accent,
     },
-    corporations: open.map((one) => ({ id: one.corporation, name: one.name })),
+    // One's own before those of the demo.
+    corporations: open
+      .map((one) => ({ id: one.corporation, name: one.name }))
+      .sort((a, b) => Number(demo.has(a.id)) - Number(demo.has(b.id))),
     canSwitch: open.length > 0,
+    createTo: mayPass(actor, screens.companyNew) ? pathTo('companyNew', {}) : null,
     readOnly: actor.readOnly === true,
-    mustChoose: chosen === null && open.length > 1,
+    mustChoose: chosen === null && open.length > 1 && !isCompanyMaking(path),
     user: {
       name,
       initials: initialsOf(`${facts.firstName ?? ''}   ${facts.lastName ?? facts.username}`) || 'R',
@@ -110,7 +118,8 @@ export async function shellModel(
     scope: `${actor.user}-${actor.corporation}`,
     bell: bellOf(counts.notices, t),
     language,
-    demo,
+    demo: chosen !== null && demo.has(chosen.corporation),
+    demoRemoveTo: mayPass(actor, screens.companyDemo) ? pathTo('companyDemo', {}) : null,
     notices: notice ? [{ tone: notice.tone, text: t(notice.key, notice.params) }] : [],
   };
 }

@@ -31,6 +31,20 @@ function CompanyChoice({ corporations, path }: { corporations: ShellModel['corpo
   );
 }
 
+/** The way to a company of one's own, beside those that there are. */
+function CreateCompany({ to }: { to: string | null }) {
+  const t = useText();
+  return (
+    to !== null && (
+      <p className="choice-more">
+        <a className="link" href={to}>
+          {t('shell.switcher.create')}
+        </a>
+      </p>
+    )
+  );
+}
+
 function Switcher({ model }: { model: ShellModel }) {
   const t = useText();
   const { corporation } = model;
@@ -44,10 +58,12 @@ function Switcher({ model }: { model: ShellModel }) {
       </span>
     </>
   );
-  if (model.corporations.length < 2) return <div className="switcher">{label}</div>;
+  if (model.corporations.length < 2 && model.createTo === null)
+    return <div className="switcher">{label}</div>;
   return (
     <Menu label={label} className="switcher">
       <CompanyChoice corporations={model.corporations} path="/" />
+      <CreateCompany to={model.createTo} />
     </Menu>
   );
 }
@@ -260,6 +276,7 @@ function ChooseCompany({ model }: { model: ShellModel }) {
         <h2 id="choose-company">{t('shell.switcher.choose')}</h2>
         <p>{t('shell.switcher.chooseHint')}</p>
         <CompanyChoice corporations={model.corporations} path="/" />
+        <CreateCompany to={model.createTo} />
         <Logout>{t('shell.logout')}</Logout>
       </dialog>
     </div>
@@ -304,7 +321,12 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
       <a className="skip" href="#content" {...behind}>
         {t('shell.skip')}
       </a>
-      {model.demo && <aside className="demo-banner">{t('shell.demo')}</aside>}
+      {model.demo && (
+        <aside className="demo-banner">
+          {t('shell.demo')}{' '}
+          {model.demoRemoveTo !== null && <a href={model.demoRemoveTo}>{t('shell.demoRemove')}</a>}
+        </aside>
+      )}
       <div className="shell" {...behind}>
         <div className="side-column">
           <SideMenu model={model} foldable />

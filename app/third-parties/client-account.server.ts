@@ -4,17 +4,24 @@ import { ageingOfClient, openInvoicesOf } from '#projections/ageing.ts';
 import { owedFigures } from '../commerce/ageing-page.server.ts';
 import { documentLink } from '../commerce/document-links.server.ts';
 import { owedLinks } from '../commerce/to-cash.server.ts';
-import type { Services } from '../services.server.ts';
+import { mailsOf } from '#projections/mail-list.ts';
+import { mailEntries } from '../commerce/mail-entries.server.ts';
+import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 
 const SHOWN = 6;
 
 /** What a client owes: by age, its open invoices, and where its account is told in full. */
-export async function clientAccount(services: Services, corporation: number, client: number, today: string) {
-  const [ageing, open] = await Promise.all([
+export async function clientAccount(context: StaffContext, client: number, today: string) {
+  const { services, corporation, may } = context;
+  const maySend = may('ROLE_INVOICE_SEND');
+  const [ageing, open, statements, reminders] = await Promise.all([
     ageingOfClient(services.db, corporation, client, today),
     openInvoicesOf(services.db, corporation, client, SHOWN),
+    maySend ? mailsOf(services.db, 'statement', client, corporation) : [],
+    maySend ? mailsOf(services.db, 'groupedReminder', client, corporation) : [],
   ]);
+  const mails = [...statements, ...reminders].toSorted((a, b) => b.id - a.id);
   const { owed, balance, count } = ageing;
   return {
     owed: { key: 'owed', amount: owed, to: owedLinks(today, client).owed },
@@ -24,7 +31,9 @@ export async function clientAccount(services: Services, corporation: number, cli
       ({ key, amount }) => key === 'notDue' || !isZero(amount),
     ),
     count,
-    open: open.map(({ version, number, dueDate, due }) => ({
+    open: open.map(({ version, number, dueDate, due, stage, remindedAt }) => ({
+      stage,
+      remindedAt,
       number: number ?? '',
       to: documentLink('invoice', version),
       dueDate,
@@ -32,6 +41,12 @@ export async function clientAccount(services: Services, corporation: number, cli
       daysLate: Math.max(0, daysBetween(dueDate, today)),
     })),
     statement: pathTo('clientStatement', { id: client }),
+    remind:
+      maySend && open.some(({ dueDate }) => dueDate < today)
+        ? pathTo('clientReminder', { id: client })
+        : null,
+    /** Statements and grouped reminders that were sent; null for who may not see them. */
+    mails: maySend ? await mailEntries(context, mails) : null,
   };
 }
 

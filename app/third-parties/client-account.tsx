@@ -1,3 +1,4 @@
+import { MailBadge } from '../commerce/mail-status.tsx';
 import { OwedAmount } from '../commerce/owed-amount.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, Panel } from '../ui/page.tsx';
@@ -11,7 +12,7 @@ function OpenInvoices({ account }: { account: ClientAccount }) {
     <>
       <h3>{t('revenue.client.open')}</h3>
       <ul className="todo">
-        {account.open.map(({ number, to, dueDate, due, daysLate }) => (
+        {account.open.map(({ number, to, dueDate, due, daysLate, stage, remindedAt }) => (
           <li key={to}>
             <div>
               <a className="ref" href={to}>
@@ -22,6 +23,14 @@ function OpenInvoices({ account }: { account: ClientAccount }) {
                   ? t('revenue.client.lateBy', { count: daysLate })
                   : t('commerce.document.dueOn', { date: format.date(dueDate) })}
               </small>
+              {remindedAt !== null && (
+                <small>
+                  {t('dunning.reminded', {
+                    stage: t(`dunning.stage.${stage}`),
+                    date: format.dateTime(remindedAt),
+                  })}
+                </small>
+              )}
             </div>
             <span className="num push">{format.amount(due)}</span>
           </li>
@@ -32,6 +41,33 @@ function OpenInvoices({ account }: { account: ClientAccount }) {
           {t('revenue.client.all', { count: account.count })}
         </a>
       )}
+    </>
+  );
+}
+
+/** How many statements and reminders the panel shows; all are in the list of mails. */
+const SHOWN = 3;
+
+/** The newest statements and grouped reminders, and what became of them. */
+function AccountMails({ mails }: { mails: NonNullable<ClientAccount['mails']> }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <>
+      <h3>{t('dunning.accountMails')}</h3>
+      <ul className="todo mails">
+        {mails.slice(0, SHOWN).map((mail) => (
+          <li key={mail.id}>
+            <div className="mail-line">
+              <a className="link" href={mail.page}>
+                {t(`mailing.notice.${mail.kind}`)}
+              </a>
+              <small>{format.dateTime(mail.queuedAt)}</small>
+            </div>
+            <MailBadge status={mail.status} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -64,6 +100,14 @@ export function ClientAccountPanel({ account }: { account: ClientAccount }) {
           {t('revenue.client.statement')}
         </LinkButton>
       </p>
+      {account.remind && (
+        <p>
+          <LinkButton to={account.remind} icon="mail">
+            {t('dunning.grouped.action')}
+          </LinkButton>
+        </p>
+      )}
+      {account.mails && account.mails.length > 0 && <AccountMails mails={account.mails} />}
     </Panel>
   );
 }

@@ -22,15 +22,23 @@ const linkTo = ({ what, id }: StatementEntry, mayPay: boolean): string | null =>
   return mayPay ? pathTo('paymentDetails', { id }) : null;
 };
 
-/** All that a client's statement shows; the tax year up to today unless the address says otherwise. */
-export async function statementPage({ services, corporation, params, url, t, may }: StaffContext) {
+/** The days that a statement is asked for; the tax year up to today unless the address says otherwise. */
+export async function statementDays({ services, corporation, url }: StaffContext) {
+  const today = todayIn('Europe/Paris', new Date());
+  const year = revenueYearOf('tax', today, await fiscalYearStart(services, corporation));
+  return {
+    from: dateOf(url.searchParams, 'from', year.start),
+    until: dateOf(url.searchParams, 'until', today),
+  };
+}
+
+/** All that a client's statement shows. */
+export async function statementPage(context: StaffContext) {
+  const { services, corporation, params, url, t, may } = context;
   const id = idOf(params, 'id');
   const client = await findThirdParty(services.db, id, corporation);
   if (client === null) throw notFound();
-  const today = todayIn('Europe/Paris', new Date());
-  const year = revenueYearOf('tax', today, await fiscalYearStart(services, corporation));
-  const from = dateOf(url.searchParams, 'from', year.start);
-  const until = dateOf(url.searchParams, 'until', today);
+  const { from, until } = await statementDays(context);
   const { opening, entries, capped } = await clientStatement(services.db, corporation, id, from, until);
   const name = client.identity?.name ?? t('commerce.erased');
   const wrong = wrongDays(url.searchParams);
@@ -72,5 +80,7 @@ export async function statementPage({ services, corporation, params, url, t, may
     credit: money(add('0', ...entries.map((entry) => entry.credit))),
     closing: balance,
     capped,
+    pdf: pathTo('clientStatementPdf', { id }, { from, until }),
+    mail: may('ROLE_INVOICE_SEND') ? pathTo('clientStatementMail', { id }, { from, until }) : null,
   };
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { WrongDays } from '../ui/list-screen.tsx';
 import { EmptyState, Notice, Page } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
@@ -125,12 +125,26 @@ export default function ClientStatement() {
         { label: page.client, to: page.clientTo },
       ]}
       subtitle={t('revenue.statement.range', dates)}
+      actions={
+        !page.capped &&
+        Object.keys(page.wrongDays).length === 0 && (
+          <>
+            <LinkButton to={page.pdf} icon="download">
+              {t('revenue.statement.pdf')}
+            </LinkButton>
+            {page.mail && (
+              <LinkButton to={page.mail} icon="mail">
+                {t('revenue.statement.mail')}
+              </LinkButton>
+            )}
+          </>
+        )
+      }
       notice={page.capped && <Notice tone="warn">{t('revenue.statement.capped')}</Notice>}
     >
       <WrongDays days={page.wrongDays} />
       <PeriodForm page={page} />
       {Object.keys(page.wrongDays).length === 0 && <Entries page={page} />}
-      <p className="hint">{t('revenue.statement.print')}</p>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { duplicateKeys, type LikeThirdParty } from '#domain/third-parties/duplicates.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { likeThirdParties } from '#projections/third-party-likeness.ts';
+import { parseForm } from '../http/parse-form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** A third party that looks like the one that is to be made. */
@@ -12,7 +12,7 @@ export async function duplicatesOf(
   { services, corporation }: Pick<StaffContext, 'services' | 'corporation'>,
   form: FormData,
 ): Promise<Duplicate[]> {
-  const read = parseWithZod(form, { schema: createThirdParty.input });
+  const read = parseForm(form, createThirdParty.input);
   if (read.status !== 'success') return [];
   const found = await likeThirdParties(services.db, [duplicateKeys(read.value)], corporation, 0);
   return found.map(({ asked: _asked, ...one }) => one);

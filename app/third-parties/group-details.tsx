@@ -32,7 +32,7 @@ export default function GroupDetails() {
       subtitle={group.description ?? undefined}
       actions={
         can.remove && (
-          <IntentButton intent="remove" tone="danger" icon="trash" {...sent}>
+          <IntentButton intent="remove" ask={t('ask.thirdPartyGroup')} tone="danger" icon="trash" {...sent}>
             {t('commerce.action.delete')}
           </IntentButton>
         )

@@ -80,7 +80,13 @@ export function PartyAccounts({
                     <span className="unseen"> {formatIban(iban)}</span>
                   </IntentButton>
                 )}
-                <IntentButton intent="removeAccount" tone="quiet" fields={{ iban }} {...sent}>
+                <IntentButton
+                  intent="removeAccount"
+                  ask={t('ask.bankAccount')}
+                  tone="quiet"
+                  fields={{ iban }}
+                  {...sent}
+                >
                   {t('thirdParties.action.remove')}
                   <span className="unseen"> {iban}</span>
                 </IntentButton>

@@ -66,7 +66,7 @@ function Actions({ party, id, can, corporation, commandId, profile }: PartyFile)
   return (
     <>
       {can.remove && (
-        <IntentButton intent="remove" {...sent} tone="danger" icon="trash">
+        <IntentButton intent="remove" ask={t('ask.thirdParty')} {...sent} tone="danger" icon="trash">
           {t('commerce.action.delete')}
         </IntentButton>
       )}

@@ -79,7 +79,7 @@ export const partyDetailsLoader = (party: Party) =>
     const here = pathTo(parties[party].screens.details, { id });
     const [account, supplying, documents, groups, prices, condition, paymentType, attached, parts] =
       await Promise.all([
-        owes ? clientAccount(services, corporation, id, today) : null,
+        owes ? clientAccount(context, id, today) : null,
         owed ? supplierAccount(services, corporation, id, today) : null,
         latestDocuments(context, party, id, today),
         groupsShown(context, id),

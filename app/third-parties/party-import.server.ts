@@ -159,7 +159,7 @@ async function planned(
 }
 
 function importing(context: StaffContext, party: Party): Importing {
-  const { t, services, actor } = context;
+  const { t } = context;
   const { list } = parties[party].screens;
   return {
     list: party,
@@ -168,10 +168,10 @@ function importing(context: StaffContext, party: Party): Importing {
     back: pathTo(list, {}),
     columns: importColumns(t),
     plan: (lines) => planned(context, party, lines),
-    async run(lines, once) {
+    async confirm(lines) {
       const records = await namedRecords(context);
       const rows = await inSlices(lines, ({ values }) => bodyOf(values, records, party));
-      await services.store.execute(importThirdParties, actor, importThirdParties.input.parse({ rows }), once);
+      return { command: importThirdParties, input: { rows } };
     },
   };
 }

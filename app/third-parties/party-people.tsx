@@ -33,7 +33,13 @@ function PartTools({
         {t('commerce.action.edit')}
         <span className="unseen"> {name}</span>
       </a>
-      <IntentButton intent={intent} tone="quiet" fields={{ [field]: String(id) }} {...sent}>
+      <IntentButton
+        intent={intent}
+        ask={t('ask.part')}
+        tone="quiet"
+        fields={{ [field]: String(id) }}
+        {...sent}
+      >
         {t('thirdParties.action.remove')}
         <span className="unseen"> {name}</span>
       </IntentButton>

@@ -85,7 +85,13 @@ export function PartyRelations({
               </p>
             </div>
             {parts.edit && !inverse && (
-              <IntentButton intent="unrelate" tone="quiet" fields={{ relation: String(id) }} {...sent}>
+              <IntentButton
+                intent="unrelate"
+                ask={t('ask.relation')}
+                tone="quiet"
+                fields={{ relation: String(id) }}
+                {...sent}
+              >
                 {t('thirdParties.action.remove')}
                 <span className="unseen"> {name}</span>
               </IntentButton>

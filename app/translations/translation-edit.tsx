@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
+import { AskFirst } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormActions, TextAreaField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
@@ -59,9 +60,14 @@ function WordsForm({ page, place, said, answer }: WordsProps) {
         />
         <FormActions>
           {said && page.rights.remove && (
-            <Button name="intent" value="reset" tone="quiet">
-              {t('translations.edit.reset')}
-            </Button>
+            <AskFirst
+              name={`reset-${place}`}
+              intent="reset"
+              form={form.id}
+              tone="quiet"
+              label={t('translations.edit.reset')}
+              text={t('ask.text')}
+            />
           )}
           <Button tone="primary">{t('translations.edit.save')}</Button>
         </FormActions>

@@ -42,7 +42,7 @@ function plannedLine({ key, text, outcome, problem }: ImportedText, index: numbe
 
 /** A dictionary in JSON, brought into one language and place. */
 export function importingTexts(context: StaffContext): Importing {
-  const { services, corporation, actor, signedIn, t } = context;
+  const { services, corporation, signedIn, t } = context;
   const { language, customer } = placeOf(context);
   const company = signedIn.facts.memberships.find((one) => one.corporation === corporation)?.name ?? '';
   const place = customer
@@ -69,10 +69,10 @@ export function importingTexts(context: StaffContext): Importing {
       const texts = textsOf(lines);
       return (await planOf(services.db, corporation, { language, customer, texts })).map(plannedLine);
     },
-    async run(lines, once) {
+    confirm(lines) {
       const shipped = shippedTexts(language);
       const input = { language, customer, texts: textsOf(lines), partial: false, shipped };
-      await services.store.execute(importTranslations, actor, input, once);
+      return Promise.resolve({ command: importTranslations, input });
     },
   };
 }

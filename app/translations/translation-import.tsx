@@ -1,11 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { importPage, runImport } from '../import/import.server.ts';
 import { ImportPage } from '../import/import-page.tsx';
+import { refreshHeaders } from '../http/refresh.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { importingTexts } from './translation-import.server.ts';
 
 export const meta = titleOf;
+export const headers = refreshHeaders;
 
 export const loader = screen('translationImport', (context) => importPage(context, importingTexts(context)));
 

@@ -3,6 +3,7 @@ import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useClosed } from './closed.tsx';
 import { errorText } from './errors.ts';
 import { formatDate } from './format.ts';
+import { withKept, type Option } from './kept-option.ts';
 import { summaryItems, type SummaryError, type SummaryItem } from './summary-items.ts';
 import { useText } from './text.tsx';
 
@@ -138,10 +139,7 @@ export function TextAreaField({
   );
 }
 
-export interface Option {
-  value: string | number;
-  label: string;
-}
+export type { Option };
 
 export const Options = ({
   options,
@@ -169,6 +167,7 @@ export function SelectField({
   options,
   placeholder,
 }: FieldProps & { options: readonly Option[]; placeholder?: string }) {
+  const t = useText();
   const error = useError(field);
   return (
     <Labelled id={field.id} label={label} hint={hint} error={error} required={required} wide={wide}>
@@ -181,7 +180,7 @@ export function SelectField({
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(field.id, hint, error)}
       >
-        <Options options={options} placeholder={placeholder} />
+        <Options options={withKept(options, initial(field), t('ui.keptOption'))} placeholder={placeholder} />
       </select>
     </Labelled>
   );
@@ -212,6 +211,12 @@ export function CheckboxField({ field, label, hint }: FieldProps) {
       )}
     </div>
   );
+}
+
+/** A box to confirm what a form asks about: shown once it asks. */
+export function ConfirmField(props: FieldProps) {
+  const { errors, initialValue } = props.field;
+  return errors?.length || initialValue === 'on' ? <CheckboxField {...props} /> : null;
 }
 
 type PlainProps = Omit<Around, 'wide'> & { name: string; defaultValue?: string } & InputProps;

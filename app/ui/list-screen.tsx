@@ -4,6 +4,7 @@ import { FilterBar, type Chip } from './filters.tsx';
 import { carried, linkWith } from './links.ts';
 import { EmptyState, Notice, Page } from './page.tsx';
 import { Pager } from './pager.tsx';
+import { pageSummary } from './page-summary.ts';
 import { DataTable, type Column, type Foot, type RowChoice } from './table.tsx';
 import { useFormat, useText } from './text.tsx';
 
@@ -14,6 +15,8 @@ export interface ListData<Row> {
   order: { sort: string; direction: 'asc' | 'desc' };
   keyword: string | null;
   rows: Row[];
+  /** Rows before these; left out where that is not known. */
+  start?: number;
   previous: string | null;
   next: string | null;
   total: number;
@@ -111,7 +114,6 @@ export function ListScreen<Row>(props: Props<Row>) {
   const format = useFormat();
   const { title, address, keyword, rows } = list;
   const [path = ''] = address.split('?');
-  const total = list.capped ? t('commerce.list.moreThan') : format.integer(list.total);
   const searched = keyword
     ? [{ label: t('ui.quoted', { text: keyword }), to: linkWith(address, { keyword: null }), on: true }]
     : [];
@@ -141,7 +143,7 @@ export function ListScreen<Row>(props: Props<Row>) {
         <Pager
           previous={list.previous ?? undefined}
           next={list.next ?? undefined}
-          summary={t('commerce.list.summary', { shown: rows.length, total })}
+          summary={pageSummary(t, format, list)}
         />
       )}
       {children}

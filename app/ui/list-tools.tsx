@@ -1,3 +1,4 @@
+import { AskLink, Question } from './ask-first.tsx';
 import { Button } from './button.tsx';
 import { useClosed } from './closed.tsx';
 import { errorText } from './errors.ts';
@@ -111,51 +112,64 @@ export function ViewMenu({ address, hidden, current, answer }: ViewsProps) {
   const error = answer?.viewErrors[0];
   if (useClosed()) return null;
   return (
-    <details className="menu tool" data-menu="" open={answer !== undefined}>
-      <summary>{current ? t('lists.view.manage') : t('lists.view.save')}</summary>
-      <div className="menu-items">
-        <form method="post" action={address} className="menu-form">
-          <Hidden values={hidden} />
-          {current ? (
-            <>
-              <input type="hidden" name="view" value={current.id} />
-              <input type="hidden" name="preferred" value={current.preferred ? '' : 'on'} />
-              <Button name="intent" value="preferView">
-                {t(current.preferred ? 'lists.view.unprefer' : 'lists.view.prefer')}
-              </Button>
-              <Button name="intent" value="removeView" tone="danger">
-                {t('lists.view.remove', { name: current.name })}
-              </Button>
-            </>
-          ) : (
-            <>
-              <label htmlFor="view-name">{t('lists.view.name')}</label>
-              <input
-                className="field"
-                id="view-name"
-                name="name"
-                maxLength={40}
-                required
-                defaultValue={answer?.name}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? 'view-name-error' : undefined}
-              />
-              {error && (
-                <span className="msg" id="view-name-error">
-                  {errorText(t, error)}
-                </span>
-              )}
-              <label>
-                <input type="checkbox" name="preferred" />
-                {t('lists.view.preferred')}
-              </label>
-              <Button name="intent" value="saveView" tone="primary">
-                {t('lists.view.save')}
-              </Button>
-            </>
-          )}
-        </form>
-      </div>
-    </details>
+    <>
+      <details className="menu tool" data-menu="" open={answer !== undefined}>
+        <summary>{current ? t('lists.view.manage') : t('lists.view.save')}</summary>
+        <div className="menu-items">
+          <form method="post" action={address} className="menu-form" id="view-menu">
+            <Hidden values={hidden} />
+            {current ? (
+              <>
+                <input type="hidden" name="view" value={current.id} />
+                <input type="hidden" name="preferred" value={current.preferred ? '' : 'on'} />
+                <Button name="intent" value="preferView">
+                  {t(current.preferred ? 'lists.view.unprefer' : 'lists.view.prefer')}
+                </Button>
+                <AskLink
+                  name="removeView"
+                  tone="danger"
+                  label={t('lists.view.remove', { name: current.name })}
+                />
+              </>
+            ) : (
+              <>
+                <label htmlFor="view-name">{t('lists.view.name')}</label>
+                <input
+                  className="field"
+                  id="view-name"
+                  name="name"
+                  maxLength={40}
+                  required
+                  defaultValue={answer?.name}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? 'view-name-error' : undefined}
+                />
+                {error && (
+                  <span className="msg" id="view-name-error">
+                    {errorText(t, error)}
+                  </span>
+                )}
+                <label>
+                  <input type="checkbox" name="preferred" />
+                  {t('lists.view.preferred')}
+                </label>
+                <Button name="intent" value="saveView" tone="primary">
+                  {t('lists.view.save')}
+                </Button>
+              </>
+            )}
+          </form>
+        </div>
+      </details>
+      {current && (
+        <Question
+          name="removeView"
+          intent="removeView"
+          form="view-menu"
+          label={t('lists.view.remove', { name: current.name })}
+          text={t('ask.savedView')}
+        />
+      )}
+    </>
   );
 }

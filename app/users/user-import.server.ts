@@ -96,7 +96,7 @@ async function planned(context: StaffContext, lines: readonly ImportLine[]): Pro
 
 /** The import of accounts: a dry run that names each bad line, then all of them or none. */
 export function userImporting(context: StaffContext): Importing {
-  const { t, services, actor } = context;
+  const { t, actor } = context;
   const several = isSuperAdmin(actor) && actor.corporations.length > 1;
   const back = pathTo('userList', {}, { company: several ? 'all' : null });
   return {
@@ -106,10 +106,10 @@ export function userImporting(context: StaffContext): Importing {
     back,
     columns: userImportColumns(t),
     plan: (lines) => planned(context, lines),
-    async run(lines, once) {
+    async confirm(lines) {
       const things = await namedThings(context);
       const rows = lines.map(({ values }) => readUserLine(values, things).body);
-      await services.store.execute(importMembers, actor, importMembers.input.parse({ rows }), once);
+      return { command: importMembers, input: { rows } };
     },
   };
 }

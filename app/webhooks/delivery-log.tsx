@@ -5,6 +5,7 @@ import { LinkButton } from '../ui/button.tsx';
 import type { ListData } from '../ui/list-screen.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { pageSummary } from '../ui/page-summary.ts';
 import { DataTable, type Column } from '../ui/table.tsx';
 import { Tabs, type TabItem } from '../ui/tabs.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -92,7 +93,6 @@ export function DeliveryLog({ page }: { page: LogPage }) {
   const format = useFormat();
   const columns = useColumns(page);
   const { log, tabs, corporation, commandId, can, webhook } = page;
-  const total = log.capped ? t('commerce.list.moreThan') : format.integer(log.total);
   return (
     <section aria-labelledby="log">
       <div className="head">
@@ -121,7 +121,7 @@ export function DeliveryLog({ page }: { page: LogPage }) {
         <Pager
           previous={log.previous ?? undefined}
           next={log.next ?? undefined}
-          summary={t('commerce.list.summary', { shown: log.rows.length, total })}
+          summary={pageSummary(t, format, log)}
         />
       )}
     </section>

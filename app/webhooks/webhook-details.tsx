@@ -59,7 +59,12 @@ function Secret({ page: { corporation, commandId, rotatingUntil, can } }: { page
       {can.edit && (
         <>
           <p className="hint">{t('webhooks.secret.renewHint')}</p>
-          <IntentButton intent="renew" corporation={corporation} commandId={commandId}>
+          <IntentButton
+            intent="renew"
+            ask={t('webhooks.secret.renewHint')}
+            corporation={corporation}
+            commandId={commandId}
+          >
             {t('webhooks.action.renew')}
           </IntentButton>
         </>
@@ -84,6 +89,7 @@ function Actions({ page: { webhook, corporation, commandId, can } }: { page: Loa
           <IntentButton
             intent={webhook.enabled ? 'disable' : 'enable'}
             tone={webhook.enabled ? 'quiet' : 'primary'}
+            {...(webhook.enabled && { ask: t('ask.webhookDisabled') })}
             {...sent}
           >
             {t(webhook.enabled ? 'webhooks.action.disable' : 'webhooks.action.enable')}

@@ -40,6 +40,8 @@ interface DocumentListTable {
   project_id: Generated<number | null>;
   order_versions: Generated<number[]>;
   ordered: Generated<boolean>;
+  /** Of a sale order: what is left of it is not to be invoiced. */
+  closed: Generated<boolean>;
   progress: Generated<string | null>;
   /** Hash of the stored file of a validated version. */
   pdf: string | null;
@@ -142,6 +144,8 @@ interface MailListTable {
   refused: Generated<string[]>;
   attempts: Generated<number>;
   repeats: number | null;
+  /** The stage of the reminder that it is. */
+  reminder: number | null;
 }
 
 interface MailTemplateTable {
@@ -175,6 +179,7 @@ interface NumberSeriesTable {
   period: string;
   last: number;
   last_date: string | null;
+  started: Generated<number>;
 }
 
 interface RevenueByMonthTable {
@@ -234,9 +239,17 @@ interface ProjectTable {
   revision: number;
 }
 
+interface StatementPdfTable {
+  id: string;
+  corporation_id: number;
+  hash: string | null;
+  created_at: Generated<string>;
+}
+
 export interface CommerceTables {
   project: ProjectTable;
   pdf_bundle: PdfBundleTable;
+  statement_pdf: StatementPdfTable;
   document_list: DocumentListTable;
   document_totals: DocumentTotalsTable;
   open_invoices_by_due: OpenInvoicesByDueTable;

@@ -44,8 +44,45 @@ interface ImportDraftTable {
   user_id: number;
   list: string;
   name: string;
-  content: JSONColumnType<{ headings: string[]; lines: { line: number; cells: string[] }[] }>;
+  /** null while it is being read, or where it could not be. */
+  content: JSONColumnType<{ headings: string[]; lines: { line: number; cells: string[] }[] }> | null;
+  /** How far the reading is. */
+  rows_read: Generated<number>;
+  /** Why it could not be read, as a translation key. */
+  error: string | null;
   at: Generated<string>;
+}
+
+/** Commands that somebody confirmed together, and the worker runs one after the other. */
+interface BulkOperationTable {
+  id: string;
+  corporation_id: number;
+  user_id: number;
+  /** What it is called: texts under `bulk.<name>`. */
+  name: string;
+  params: JSONColumnType<Record<string, string | number>>;
+  /** Of what it is about: as many as its items, or the lines of a file that one command takes. */
+  units: number;
+  back: string;
+  asked_at: Generated<string>;
+  started_at: string | null;
+  stopped_at: string | null;
+  ended_at: string | null;
+}
+
+interface BulkItemTable {
+  operation: string;
+  place: number;
+  label: string;
+  /** The page of what it is about. */
+  about: string | null;
+  /** Of a document: its number is shown as it is by then. */
+  version: number | null;
+  command: string;
+  /** null once it was run: it may hold personal data. */
+  input: JSONColumnType<object> | null;
+  state: Generated<string>;
+  errors: ColumnType<Record<string, string[]>, string | undefined, string>;
 }
 
 interface CorporationTable {
@@ -210,6 +247,8 @@ interface ListViewTable {
 export interface CoreTables {
   list_view: ListViewTable;
   import_draft: ImportDraftTable;
+  bulk_operation: BulkOperationTable;
+  bulk_item: BulkItemTable;
   record_list: RecordListTable;
   corporation: CorporationTable;
   person: PersonTable;

@@ -17,6 +17,8 @@ interface PaymentListTable {
   cancelled: boolean;
   number: string | null;
   label: string | null;
+  /** Why a rest was given up; null: it is money. */
+  write_off: string | null;
   group_id: number | null;
   deposit: Generated<boolean>;
   allocated: Generated<string>;
@@ -101,6 +103,32 @@ interface BankLineTable {
   payment_id: Generated<number | null>;
   client_id: Generated<number | null>;
   reason: Generated<string | null>;
+  account: Generated<string | null>;
+}
+
+interface ChequeDepositTable {
+  id: number;
+  corporation_id: number;
+  number: string;
+  date: string;
+  account: string | null;
+  total: string;
+  count: number;
+  cancelled: Generated<boolean>;
+}
+
+interface ChequeDepositPaymentTable {
+  deposit_id: number;
+  payment_id: number;
+  live: Generated<boolean>;
+}
+
+interface PrintedSheetTable {
+  kind: string;
+  record_id: number;
+  revision: number;
+  language: string;
+  hash: string;
 }
 
 interface ReconciledPaymentTable {
@@ -129,6 +157,7 @@ interface BankUploadTable {
 interface ReminderSettingsTable {
   corporation_id: number;
   automatic: boolean;
+  grouped: boolean;
   days: number[];
   apart: number;
   revision: number;
@@ -150,6 +179,9 @@ export interface PaymentsTables {
   bank_statement: BankStatementTable;
   bank_line: BankLineTable;
   reconciled_payment: ReconciledPaymentTable;
+  cheque_deposit: ChequeDepositTable;
+  cheque_deposit_payment: ChequeDepositPaymentTable;
+  printed_sheet: PrintedSheetTable;
   bank_columns: BankColumnsTable;
   bank_upload: BankUploadTable;
   reminder_settings: ReminderSettingsTable;

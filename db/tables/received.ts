@@ -16,6 +16,7 @@ interface ReceivedInvoiceTable {
   type: string;
   format: ReceivedFormat;
   invoice: JSONColumnType<ElectronicInvoice>;
+  left_out: Generated<string[]>;
   at: Generated<string>;
 }
 

@@ -7,6 +7,7 @@ import type {
   SelfAssessed,
   ThirdAccount,
   VatPosting,
+  WriteOffPostings,
 } from './posted.ts';
 import { dueOf } from './postings.ts';
 
@@ -174,16 +175,56 @@ interface Money {
   rest: ThirdAccount;
 }
 
+/** What is given up in place of money: of a sale it costs, of a purchase it earns, and takes its VAT along. */
+function writeOffLines({ account, net, vat }: WriteOffPostings, direction: 'in' | 'out'): EntryLine[] {
+  const sign = direction === 'in' ? 1 : -1;
+  const lines = vat.map(({ account: due, waiting, base, amount, ...of }): EntryLine => {
+    const line = { account: waiting ?? due, amount: signed(amount, sign) };
+    const kind = direction === 'in' ? 'collected' : deductibleKind(of);
+    return waiting === null ? { ...line, tax: sale(kind, of, money(negate(base))) } : line;
+  });
+  return [{ account, amount: signed(net, sign) }, ...lines];
+}
+
+/** The piece whose rest was given up, or is there again: its document is as if it had been so much smaller. */
+export function lessened<Kept extends Piece>(
+  piece: Kept,
+  { vat }: WriteOffPostings,
+  amount: DecimalString,
+): Kept {
+  const takes = (of: VatPosting) => vat.find((one) => one.waiting !== null && sameTax(one, of));
+  const waiting = piece.waiting.map((of) => {
+    const taken = takes(of);
+    return taken
+      ? {
+          ...of,
+          base: money(subtract(of.base, taken.base)),
+          amount: money(subtract(of.amount, taken.amount)),
+        }
+      : of;
+  });
+  return { ...piece, total: money(subtract(piece.total, amount)), waiting };
+}
+
+const sameTax = (a: VatPosting, b: VatPosting): boolean =>
+  a.account === b.account && a.waiting === b.waiting && a.category === b.category && a.rate === b.rate;
+
+/** The opposite of what was given up. */
+export const givenBack = (off: WriteOffPostings): WriteOffPostings => ({
+  ...off,
+  vat: off.vat.map((one) => ({ ...one, base: money(negate(one.base)), amount: money(negate(one.amount)) })),
+});
+
 /** Money that came in or went out, what it settles, and what it leaves as a credit. */
 export function paymentEntry(
-  { journal, misc, account }: Omit<PaymentPostings, 'third'>,
+  { journal, misc, account, off }: Omit<PaymentPostings, 'third'>,
   { amount, direction, thirdParty, payment, rest }: Money,
   settlements: readonly Settlement[],
 ): Entry {
   const bank = signed(amount, direction === 'in' ? 1 : -1);
   const left = money(negate(add(bank, movedBy(settlements))));
   const lines = [
-    { account, amount: bank },
+    ...(off ? writeOffLines(off, direction) : [{ account, amount: bank }]),
     ...settlements.map(settledLine),
     thirdLine(rest, thirdParty, { kind: 'payment', version: payment }, left),
   ];

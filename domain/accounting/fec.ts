@@ -1,5 +1,5 @@
 import type { CivilDate } from '../kernel/dates.ts';
-import type { DecimalString } from '../kernel/decimal.ts';
+import { isNegative, money, negate, type DecimalString } from '../kernel/decimal.ts';
 import { accountName, journalName, type Chart } from './chart.ts';
 
 /*
@@ -86,8 +86,45 @@ const decimal = (amount: DecimalString): string => amount.replace('.', ',');
 const words: Readonly<Record<string, string>> = {
   invoice: 'Facture', refund: 'Avoir', payment: 'Règlement', allocation: 'Imputation', cancellation: 'Annulation règlement',
   supplierInvoice: 'Facture fournisseur', supplierCreditNote: 'Avoir fournisseur',
+  opening: 'À-nouveaux',
+  difference: 'Écart de règlement',
+  discount: 'Escompte',
+  badDebt: 'Créance irrécouvrable',
+  bankArrival: 'Remise en banque',
   supplierInvoiceRevoked: 'Annulation facture fournisseur', supplierCreditNoteRevoked: 'Annulation avoir fournisseur',
 }; // prettier-ignore
+
+/**
+ * The lines of the entry that begins a financial year: what each account, and each third party on its own, was left with.
+ * @param balances debit less credit, never zero
+ * @param name of the year: "2026"
+ */
+export const openingLines = (
+  { journals }: Pick<Chart, 'journals'>,
+  { name, start }: { name: string; start: CivilDate },
+  balances: readonly {
+    account: string;
+    auxiliary: string | null;
+    thirdParty: string | null;
+    balance: DecimalString;
+  }[],
+): BookedLine[] =>
+  balances.map(({ balance, ...of }, line) => ({
+    ...of,
+    entry: `opening-${start}`,
+    line,
+    journal: journals.opening,
+    date: start,
+    what: 'opening',
+    pieceRef: `AN-${name}`,
+    pieceDate: start,
+    dueDate: null,
+    debit: isNegative(balance) ? '0.00' : money(balance),
+    credit: isNegative(balance) ? money(negate(balance)) : '0.00',
+    letter: null,
+    letteredOn: null,
+    validatedOn: start,
+  }));
 
 /** What an entry says of itself, in French as the books are: "Facture FA-2026-0001 Ville de Brest". */
 export const labelOf = ({

@@ -63,6 +63,21 @@ export interface PurchasePostings extends Postings {
   selfAssessed: SelfAssessed[];
 }
 
+/** Where a bank account's money stands in the books. */
+export interface BankMeans {
+  journal: string;
+  account: Account;
+}
+
+/** What is given up of a document without money. */
+export interface WriteOffPostings {
+  account: Account;
+  /** Without the VAT that goes along. */
+  net: DecimalString;
+  /** Owed, or deducted, no longer; where it still waited, it never will be. Empty: all of the VAT stays. */
+  vat: VatPosting[];
+}
+
 /** Where a payment's money comes in or goes out, and where what it leaves over stands. */
 export interface PaymentPostings {
   journal: string;
@@ -72,4 +87,6 @@ export interface PaymentPostings {
   third: ThirdAccount;
   /** Of an advance: due with the money; `waiting` is where it stands until it is used. */
   vat?: VatPosting[];
+  /** It is no money: a rest that is given up goes here. */
+  off?: WriteOffPostings;
 }

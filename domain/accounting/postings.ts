@@ -10,7 +10,9 @@ import {
   type DecimalString,
 } from '../kernel/decimal.ts';
 import type { InvoicePurpose } from '../commerce/invoice.ts';
+import { natureOfLine } from '../commerce/nature-of-operation.ts';
 import {
+  isDeduction,
   isItem,
   type DocumentLine,
   type DocumentTotals,
@@ -37,15 +39,11 @@ interface Part {
 const keyOf = ({ rate, category, mention }: Pick<VatTotal, 'rate' | 'category' | 'mention'>): string =>
   JSON.stringify([multiply(rate, '1'), category, mention]);
 
-/** A line of the closing invoice that takes a deposit off: free, of a negative quantity. */
-const takesDepositOff = (line: SoldLine, purpose: InvoicePurpose | null): boolean =>
-  purpose === 'final' && line.type === 'none' && line.product === null && compare(line.quantity, '0') < 0;
-
 function partOf(line: SoldLine, amount: DecimalString, chart: Chart, purpose: InvoicePurpose | null): Part {
   const { accounts } = chart;
-  if (purpose === 'deposit' || takesDepositOff(line, purpose))
+  if (purpose === 'deposit' || isDeduction(line))
     return { account: accounts.clientDeposit, nature: 'deposit', amount };
-  const nature = line.type === 'product' ? 'goods' : 'service';
+  const nature = natureOfLine(line);
   const usual = nature === 'goods' ? accounts.saleProduct : accounts.saleService;
   return { account: isAccount(line.account) ? line.account : usual, nature, amount };
 }

@@ -74,24 +74,37 @@ const kindOf = ({ category }: VatTotal, country: string): SelfAssessed['kind'] =
   return country === 'FR' ? 'domestic' : 'service';
 };
 
+/** What the buyer owes at: what the record says, older ones by their own rate. */
+const owedOn = ({ vat }: SupplierInvoiceLine): DecimalString => {
+  if (vat.owed !== undefined) return multiply(vat.owed, '1');
+  return isZero(vat.rate) ? NORMAL_RATE : multiply(vat.rate, '1');
+};
+
 function selfAssess(
-  net: readonly NetPosting[],
+  lines: readonly SupplierInvoiceLine[],
   total: VatTotal,
   country: string,
-  { accounts }: Chart,
+  chart: Chart,
 ): SelfAssessed[] {
   if (total.category !== 'AE' && total.category !== 'K') return [];
+  const { accounts } = chart;
   const kind = kindOf(total, country);
-  const rate = isZero(total.rate) ? NORMAL_RATE : total.rate;
-  return net.map(({ account, amount: base }) => ({
-    kind,
-    due: kind === 'goods' ? accounts.vatIntraCommunity : accounts.vatCollected,
-    deductible: isAsset(account) ? accounts.vatDeductibleAssets : accounts.vatDeductible,
-    rate,
-    base,
-    amount: money(multiply(base, rate, '0.01')),
-    ...(isAsset(account) && { asset: true as const }),
-  }));
+  const own = lines.filter((one) => isOf(one, total));
+  return [...new Set(own.map(owedOn))].flatMap((rate) =>
+    byAccount(
+      own.filter((line) => owedOn(line) === rate),
+      total,
+      chart,
+    ).map(({ account, amount: base }) => ({
+      kind,
+      due: kind === 'goods' ? accounts.vatIntraCommunity : accounts.vatCollected,
+      deductible: isAsset(account) ? accounts.vatDeductibleAssets : accounts.vatDeductible,
+      rate,
+      base,
+      amount: money(multiply(base, rate, '0.01')),
+      ...(isAsset(account) && { asset: true as const }),
+    })),
+  );
 }
 
 /** What a supplier's invoice or credit note books, by account and rate. */
@@ -107,7 +120,7 @@ export function purchasePostings(
     const parts = byAccount(lines, total, chart);
     net.push(...parts);
     vat.push(...(compare(total.amount, '0') === 0 ? [] : vatOf(parts, total, chart)));
-    selfAssessed.push(...selfAssess(parts, total, supplier?.address.country ?? 'FR', chart));
+    selfAssessed.push(...selfAssess(lines, total, supplier?.address.country ?? 'FR', chart));
   }
   return {
     journal: chart.journals.purchases,

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { accountField } from '../accounting/chart.ts';
+import { reversalOf } from '../accounting/direct-entry.ts';
+import { bookedOn } from '../accounting/open-period.ts';
+import { vatRate } from '../commerce/resolve-content.ts';
+import type { VatRate } from '../commerce/totals.ts';
+import { bankRule } from '../records/catalogue/commerce/bank-rule.ts';
+import { recordCommands } from '../records/commands.ts';
+import type { RecordValues } from '../records/record.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { date, decimal, flag, optionalDate, optionalReference, optionalText, recordId, reference, text } from '../kernel/fields.ts'; // prettier-ignore
@@ -6,14 +14,16 @@ import { add, compare, isNegative, money, negate } from '../kernel/decimal.ts';
 import type { UnreconciledPayment } from '../kernel/references.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { recordPayment } from '../commerce/payment-commands.ts';
+import { recordMoney } from '../commerce/payment-commands.ts';
 import { paymentAggregate } from '../commerce/payment.ts';
 import { allocationsSchema } from '../commerce/settle.ts';
+import { arrivalOf, bankMeans, movementEntry, type BookedMovement } from './bank-booking.ts';
 import { addsUp, MAX_ENTRIES, MAX_STATEMENTS, type AccountStatement } from './bank-file.ts';
 import {
   bankFileFormats,
   bankStatementAggregate,
   reopenLine,
+  requireBooked,
   requireOpen,
   type BankStatementState,
   type LineState,
@@ -99,9 +109,22 @@ function newFacts(
 const definedOnly = (mapping: NonNullable<Imported['columns']>['mapping']) =>
   Object.fromEntries(Object.entries(mapping).filter(([, column]) => column !== undefined));
 
+/** What became of one statement of a file. */
+export interface TakenStatement {
+  account: string | null;
+  number: string | null;
+  /** The statement that it made or is known as; null: each of its movements came with others. */
+  id: number | null;
+  /** Its movements that are new. */
+  taken: number;
+  /** Those that earlier files had. */
+  repeated: number;
+}
+
 /**
- * Takes in the movements of a bank file, each once whatever files it comes in.
- * @returns the new statements, and how many movements earlier files had
+ * Takes in the movements of a bank file, each once whatever files it comes in. A statement of the same account, number and
+ * movements is the same one, however differently its files write it.
+ * @returns the new statements, what became of each of the file, and how many movements earlier files had
  * @throws Refusal `conflict` BANK_FILE_KNOWN when none of its movements is new
  */
 export const importBankStatement = command({
@@ -112,14 +135,17 @@ export const importBankStatement = command({
     const corporation = corporationOf(actor);
     if (input.statements.every(({ entries }) => entries.length === 0))
       throw invalid({ file: ['banking.error.noEntry'] });
-    const ids: number[] = [];
-    let repeated = 0;
+    const statements: TakenStatement[] = [];
+    const seen = new Set<string>();
     for (const read of input.statements) {
-      const keys = fingerprintsOf(read.account, read.entries);
-      const known = await work.references.knownBankLines(keys, corporation);
-      const facts = newFacts(corporation, read, keys, known, input);
+      const { account, number, entries } = read;
+      const keys = fingerprintsOf(account, entries);
+      const known = new Set([...(await work.references.knownBankLines(keys, corporation)), ...seen]);
+      for (const key of keys) seen.add(key);
+      const same = await work.references.knownStatement(read, corporation);
+      const facts = same === null ? newFacts(corporation, read, keys, known, input) : null;
       if (facts === null) {
-        repeated += read.entries.length;
+        statements.push({ account, number, id: same, taken: 0, repeated: entries.length });
         continue;
       }
       const statement = await work.create(bankStatementAggregate);
@@ -127,11 +153,12 @@ export const importBankStatement = command({
       await work.append(statement, [
         { type: 'BankStatementImported', data: { statement: statement.id, ...facts, personal } },
       ]);
-      repeated += facts.repeated;
-      ids.push(statement.id);
+      const { lines, repeated } = facts;
+      statements.push({ account, number, id: statement.id, taken: lines.length, repeated });
     }
+    const ids = statements.flatMap(({ id, taken }) => (id !== null && taken > 0 ? [id] : []));
     if (ids.length === 0) throw conflict('BANK_FILE_KNOWN', 'banking.error.fileKnown');
-    return { ids, repeated };
+    return { ids, statements, repeated: statements.reduce((sum, one) => sum + one.repeated, 0) };
   },
 });
 
@@ -149,6 +176,13 @@ async function openLine(work: UnitOfWork, actor: Actor, id: number, line: number
 /** What the payment is found by at the bank: the bank's own reference, else statement and line. */
 const referenceOf = ({ number }: BankStatementState, id: number, { texts, facts }: LineState): string =>
   (texts?.bankReference ?? `${number ?? id}-${facts.line}`).slice(0, 80);
+
+/** What the books say of a movement: the bank's statement and the line. */
+const movementOf = ({ number }: BankStatementState, id: number, { facts }: LineState): BookedMovement => ({
+  date: facts.date,
+  amount: facts.amount,
+  pieceRef: `${number ?? `R${id}`}-${facts.line}`,
+});
 
 /**
  * Confirms what a movement settles: records it as a payment of its own day and amount, and closes the line. What the
@@ -173,14 +207,28 @@ export const confirmBankLine = command({
     const { statement, found } = await openLine(work, actor, id, line);
     const { date, amount } = found.facts;
     const out = isNegative(amount);
-    const payment = await recordPayment.handle(work, actor, {
-      date, paymentType, client, allocations,
+    const corporation = corporationOf(actor);
+    const books = await work.references.books(corporation);
+    const bank = await bankMeans(work, corporation, books, statement.state.account);
+    const money = {
+      date,
+      paymentType,
+      client,
+      allocations,
       amount: out ? negate(amount) : amount,
       direction: out ? 'out' : 'in',
       reference: referenceOf(statement.state, id, found),
-      bank: null, comment: null, invoice: null, group: null, label: null,
+      // The bank says that it was paid and when, whatever a file of transfers was to pay.
+      confirmTransfer: true,
+      confirmDate: true,
+      bank: null,
+      comment: null,
+      invoice: null,
+      group: null,
+      label: null,
       ...(noAdvance ? { vat: null } : vat !== undefined && { vat }),
-    }); // prettier-ignore
+    } as const;
+    const payment = await recordMoney(work, actor, money, bank);
     await work.append(statement, [
       { type: 'BankLineMatched', data: { statement: id, line, payment: payment.id, client } },
     ]);
@@ -222,16 +270,99 @@ export const reconcileBankLine = command({
     const recorded = await work.references.paymentsToReconcile(asked, corporationOf(actor));
     const problem = refusedPayments(asked, recorded, found.facts.amount);
     if (problem !== null) throw invalid({ payments: [problem] });
+    const books = await work.references.books(corporationOf(actor));
+    const bank = await bankMeans(work, corporationOf(actor), books, statement.state.account);
+    const arrival = arrivalOf(books, bank, movementOf(statement.state, id, found), [...recorded.values()]);
     const clients = [...new Set([...recorded.values()].map((one) => one.client))];
     const client = clients.length === 1 ? (clients[0] ?? null) : null;
     await work.append(statement, [
-      { type: 'BankLineReconciled', data: { statement: id, line, payments: asked, client } },
+      {
+        type: 'BankLineReconciled',
+        data: { statement: id, line, payments: asked, client, ...(arrival && { arrival }) },
+      },
     ]);
     return { id, line };
   },
 });
 
-/** Puts a movement aside that is no payment of a document: charges, salaries, taxes. */
+/** The rate named. @throws Refusal `invalid` on `vat` */
+async function rateOf(work: UnitOfWork, corporation: number, id: number | null): Promise<VatRate | null> {
+  if (id === null) return null;
+  const record = (await work.references.records('vat', [id], corporation)).get(id);
+  if (record === undefined) throw invalid({ vat: ['errors.reference'] });
+  return vatRate(record);
+}
+
+/**
+ * Keeps that movements whose words contain these go to an account, so that it is proposed from then on; nothing where a
+ * rule says so already.
+ */
+async function learn(work: UnitOfWork, actor: Actor, rule: RecordValues): Promise<void> {
+  const { contains } = rule;
+  const corporation = corporationOf(actor);
+  if (await work.references.isTaken('bankrule', 'contains', contains, corporation, 0)) return;
+  await recordCommands(bankRule).create.handle(work, actor, { ...rule, enabled: true });
+}
+
+/**
+ * Books a movement that settles no document on an account: charges, taxes, wages, transfers between own accounts. One of
+ * a closed period is booked on the first open day.
+ * @throws Refusal `conflict` BANK_LINE_MATCHED, BANK_LINE_BOOKED, BANK_LINE_IGNORED; `invalid` at `account` or `vat`
+ */
+export const bookBankLine = command({
+  name: 'BookBankLine',
+  role: 'ROLE_PAYMENT_CREATE',
+  input: z.object({
+    id: recordId(),
+    line: lineNumber(),
+    account: accountField().meta({ example: '627000' }),
+    /** The rate of the VAT inside the amount; null: none. */
+    vat: optionalReference('vat'),
+    /** What the journal calls it; null: as its account. */
+    label: optionalText(80),
+    /** Movements whose words contain this are proposed the same from now on; null: nothing is learned. */
+    learn: optionalText(80),
+    /** The rule that proposed it. */
+    rule: optionalReference('bankrule').meta({ example: null }),
+  }),
+  async handle(work, actor, { id, line, account, vat, label, learn: contains, rule }) {
+    const { statement, found } = await openLine(work, actor, id, line);
+    const corporation = corporationOf(actor);
+    const books = await work.references.books(corporation);
+    const bank = await bankMeans(work, corporation, books, statement.state.account);
+    const rate = await rateOf(work, corporation, vat);
+    const entry = movementEntry(books, bank, movementOf(statement.state, id, found), {
+      account,
+      vat: rate,
+      label,
+    });
+    await work.append(statement, [{ type: 'BankLineBooked', data: { statement: id, line, entry, rule } }]);
+    const flow = isNegative(found.facts.amount) ? 'out' : 'in';
+    if (contains !== null)
+      await learn(work, actor, { contains, flow, accountingCode: account, vat, entryLabel: label });
+    return { id, line };
+  },
+});
+
+/**
+ * Takes back what a movement booked, by the opposite entry: on its own day, or the first open one. It waits again.
+ * @throws Refusal `conflict` BANK_LINE_NOT_BOOKED
+ */
+export const reverseBankLine = command({
+  name: 'ReverseBankLine',
+  role: 'ROLE_PAYMENT_CREATE',
+  input: z.object({ id: recordId(), line: lineNumber() }),
+  async handle(work, actor, { id, line }) {
+    const statement = await work.load(bankStatementAggregate, id, actor);
+    const booked = requireBooked(statement.state, line);
+    const books = await work.references.books(corporationOf(actor));
+    const entry = reversalOf(booked, bookedOn(books, booked.date), `Annulation ${booked.label}`);
+    await work.append(statement, [{ type: 'BankLineBookingReversed', data: { statement: id, line, entry } }]);
+    return { id, line };
+  },
+});
+
+/** Puts a movement aside that is nothing of ours, or is booked elsewhere. */
 export const ignoreBankLine = command({
   name: 'IgnoreBankLine',
   role: 'ROLE_PAYMENT_CREATE',

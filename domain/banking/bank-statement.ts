@@ -1,13 +1,15 @@
+import type { DirectEntry } from '../accounting/direct-entry.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
+import type { BankArrival } from './bank-booking.ts';
 import type { Balance } from './bank-file.ts';
 import type { Mapping } from './csv-columns.ts';
 
-export const bankFileFormats = ['camt053', 'csv'] as const;
+export const bankFileFormats = ['camt053', 'ofx', 'cfonb120', 'csv'] as const;
 export type BankFileFormat = (typeof bankFileFormats)[number];
 
 /** What a movement did; what the bank wrote of it stands apart (`LineTexts`), since it names people. */
@@ -58,12 +60,19 @@ export type BankStatementEvent =
   | Event<'BankStatementImported', StatementFacts & { statement: number }>
   /** Recorded as a payment; should that be cancelled, the line is open again. */
   | Event<'BankLineMatched', { statement: number; line: number; payment: number; client: number }>
-  /** It is what these payments, recorded before it came, were; `client` where all are of one. */
+  /**
+   * It is what these payments, recorded before it came, were; `client` where all are of one. `arrival`: what of them stood
+   * elsewhere in the books and reached the bank by it; absent where nothing did, and of before.
+   */
   | Event<
       'BankLineReconciled',
-      { statement: number; line: number; payments: number[]; client: number | null }
+      { statement: number; line: number; payments: number[]; client: number | null; arrival?: BankArrival }
     >
-  /** No payment of ours: bank charges, salaries, own transfers. */
+  /** It settles no document and is booked on an account; `rule` where one that was learned proposed it. */
+  | Event<'BankLineBooked', { statement: number; line: number; entry: DirectEntry; rule: number | null }>
+  /** What it booked was taken back by the opposite entry, and it waits again. */
+  | Event<'BankLineBookingReversed', { statement: number; line: number; entry: DirectEntry }>
+  /** Nothing of ours: a movement that is booked elsewhere, or by somebody else. */
   | Event<'BankLineIgnored', { statement: number; line: number; reason: string | null }>
   | Event<'BankLineReopened', { statement: number; line: number }>
   /** What the bank wrote was deleted for good; dates and amounts stay. */
@@ -75,10 +84,14 @@ export interface LineState {
   /** The payments that it was matched with last, be they cancelled since. */
   payments: readonly number[];
   ignored: boolean;
+  /** What it books on an account; null: nothing, or taken back. */
+  booked: DirectEntry | null;
 }
 
 export interface BankStatementState {
   corporation: number | null;
+  /** IBAN, or whatever the file calls the account by. */
+  account: string | null;
   number: string | null;
   lines: ReadonlyMap<number, LineState>;
   erased: boolean;
@@ -91,21 +104,25 @@ function withLine(state: BankStatementState, line: number, change: Partial<LineS
 
 export const bankStatementAggregate: Aggregate<BankStatementState, BankStatementEvent> = {
   name: 'bankstatement',
-  initial: { corporation: null, number: null, lines: new Map(), erased: false },
+  initial: { corporation: null, account: null, number: null, lines: new Map(), erased: false },
   evolve(state, event) {
     switch (event.type) {
       case 'BankStatementImported': {
-        const { corporation, number, lines, texts } = event.data;
+        const { corporation, account, number, lines, texts } = event.data;
         const states = lines.map((facts, index): [number, LineState] => [
           facts.line,
-          { facts, texts: texts?.[index] ?? null, payments: [], ignored: false },
+          { facts, texts: texts?.[index] ?? null, payments: [], ignored: false, booked: null },
         ]);
-        return { ...state, corporation, number, lines: new Map(states) };
+        return { ...state, corporation, account, number, lines: new Map(states) };
       }
       case 'BankLineMatched':
         return withLine(state, event.data.line, { payments: [event.data.payment] });
       case 'BankLineReconciled':
         return withLine(state, event.data.line, { payments: event.data.payments });
+      case 'BankLineBooked':
+        return withLine(state, event.data.line, { booked: event.data.entry });
+      case 'BankLineBookingReversed':
+        return withLine(state, event.data.line, { booked: null });
       case 'BankLineIgnored':
         return withLine(state, event.data.line, { ignored: true });
       case 'BankLineReopened':
@@ -133,6 +150,7 @@ export function lineOf(state: BankStatementState, line: number): LineState {
 export function requireOpen(state: BankStatementState, line: number, stands: boolean): LineState {
   const found = lineOf(state, line);
   if (found.payments.length > 0 && stands) throw conflict('BANK_LINE_MATCHED', 'banking.error.matched');
+  if (found.booked !== null) throw conflict('BANK_LINE_BOOKED', 'banking.error.booked');
   if (found.ignored) throw conflict('BANK_LINE_IGNORED', 'banking.error.ignored');
   return found;
 }
@@ -141,4 +159,11 @@ export function requireOpen(state: BankStatementState, line: number, stands: boo
 export function reopenLine(state: BankStatementState, statement: number, line: number): BankStatementEvent[] {
   if (!lineOf(state, line).ignored) throw conflict('BANK_LINE_NOT_IGNORED', 'banking.error.notIgnored');
   return [{ type: 'BankLineReopened', data: { statement, line } }];
+}
+
+/** What a movement booked on an account, to be taken back. @throws Refusal `conflict`, `missing` */
+export function requireBooked(state: BankStatementState, line: number): DirectEntry {
+  const { booked } = lineOf(state, line);
+  if (booked === null) throw conflict('BANK_LINE_NOT_BOOKED', 'banking.error.notBooked');
+  return booked;
 }

@@ -9,6 +9,7 @@ import {
   type DecimalString,
 } from '../kernel/decimal.ts';
 import type { SettledKind } from '../commerce/payment.ts';
+import type { RuleProposal } from './bank-booking.ts';
 import type { BankEntry } from './bank-file.ts';
 import { citesNumber, namesIn, nameWords, wordsOf } from './matching-words.ts';
 import { sumsTo } from './matching-sums.ts';
@@ -42,8 +43,8 @@ export interface Proposal {
   reasons: Reason[];
 }
 
-/** A movement is paid for the first time, or was recorded before it came. */
-export type AnyProposal = Proposal | RecordedProposal;
+/** A movement is paid for the first time, was recorded before it came, or settles no document. */
+export type AnyProposal = Proposal | RecordedProposal | RuleProposal;
 
 /** From this score on, and when no other proposal comes near, nobody needs to look. */
 const CERTAIN = 90;
@@ -186,10 +187,12 @@ export const isCertain = ([first, second]: readonly { score: number }[]): boolea
   first !== undefined && first.score >= CERTAIN && (second === undefined || second.score <= first.score - 10);
 
 /** What a proposal takes, so that no other line may: documents, or payments that were recorded. */
-const claimsOf = (proposal: AnyProposal): string[] =>
-  'payments' in proposal
+const claimsOf = (proposal: AnyProposal): string[] => {
+  if ('rule' in proposal) return [];
+  return 'payments' in proposal
     ? proposal.payments.map(({ id }) => `payment${id}`)
     : proposal.items.map(({ item }) => `${item.kind}${item.version}`);
+};
 
 /** Lines whose certain proposals claim nothing that another line's claims too. */
 export function certainOnes(proposals: ReadonlyMap<number, readonly AnyProposal[]>): number[] {
@@ -206,4 +209,5 @@ export function certainOnes(proposals: ReadonlyMap<number, readonly AnyProposal[
 export const ranked = (
   documents: readonly Proposal[],
   recorded: readonly RecordedProposal[],
-): AnyProposal[] => [...recorded, ...documents].toSorted((a, b) => b.score - a.score);
+  byRule: readonly RuleProposal[] = [],
+): AnyProposal[] => [...recorded, ...documents, ...byRule].toSorted((a, b) => b.score - a.score);

@@ -2,7 +2,10 @@ import { beyond, fileLimits, unwatched, UnreadableFile, type Progress } from '..
 import { isXml, textOfBankXml, textOfBytes } from '../files/text-of-bytes.ts';
 import { MAX_ENTRIES, type AccountStatement, type BankEntry } from './bank-file.ts';
 import { add, money } from '../kernel/decimal.ts';
+import type { BankFileFormat } from './bank-statement.ts';
 import { readCamt } from './camt.ts';
+import { isCfonb, readCfonb } from './cfonb.ts';
+import { isOfx, readOfx } from './ofx.ts';
 import {
   entriesOfTable,
   proposedMapping,
@@ -29,9 +32,12 @@ export interface BankTable {
   unread: number[];
 }
 
-/** What a bank's file is: XML says all by itself, a CSV needs to be told its columns. */
+/** Formats that say all by themselves. */
+export type StatementFormat = Exclude<BankFileFormat, 'csv'>;
+
+/** What a bank's file is: most formats say all by themselves, a CSV needs to be told its columns. */
 export type BankFile =
-  { format: 'camt053'; statements: AccountStatement[] } | { format: 'csv'; table: BankTable };
+  { format: StatementFormat; statements: AccountStatement[] } | { format: 'csv'; table: BankTable };
 
 /** Rows of a CSV that are shown beside its columns. */
 const SHOWN = 8;
@@ -67,8 +73,18 @@ export function inParts(statement: AccountStatement): AccountStatement[] {
   }); // prettier-ignore
 }
 
+/** Formats that are told by their first letters, and how each is read. */
+const formats: readonly {
+  format: StatementFormat;
+  is(text: string): boolean;
+  read(text: string, progress: Progress): AccountStatement[];
+}[] = [
+  { format: 'ofx', is: isOfx, read: readOfx },
+  { format: 'cfonb120', is: isCfonb, read: readCfonb },
+];
+
 /**
- * Reads CAMT.053 or a CSV.
+ * Reads CAMT.053, OFX, CFONB of 120 letters, or a CSV.
  * @param mapping what the columns of a CSV are; null: not known yet, and no movement is read
  * @throws UnreadableFile
  */
@@ -79,12 +95,17 @@ export function readBankFile(
 ): BankFile {
   const { bytes } = fileLimits.bank;
   if (content.length > bytes) throw beyond('bytes', bytes);
+  const text = textOfBytes(content);
+  const known = formats.find(({ is }) => is(text));
+  if (known) {
+    if (text.includes('\0')) throw new UnreadableFile('banking.error.notABankFile');
+    return { format: known.format, statements: known.read(text, progress).flatMap(inParts) };
+  }
   if (isXml(content))
     return {
       format: 'camt053',
       statements: readCamt(textOfBankXml(content), progress).flatMap(inParts),
     };
-  const text = textOfBytes(content);
   if (text.includes('\0')) throw new UnreadableFile('banking.error.notABankFile');
   const table = readBankTable(text, progress);
   if (table.rows.length === 0 || table.width < 2) throw new UnreadableFile('banking.error.notABankFile');

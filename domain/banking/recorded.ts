@@ -19,13 +19,15 @@ export interface RecordedPayment {
   clientName: string | null;
   /** Of a batch of transfers: the batch's. */
   reference: string | null;
+  /** Of cheques that were handed in: their slip's number. */
+  deposit: string | null;
   paymentType: number;
   /** Numbers of the documents that it settles. */
   documents: string[];
 }
 
 /** Why payments are proposed; each has its words in `banking.reason`. */
-type RecordedReason = 'recorded' | 'number' | 'reference' | 'name' | 'amount' | 'sum' | 'batch';
+type RecordedReason = 'recorded' | 'number' | 'reference' | 'name' | 'amount' | 'sum' | 'batch' | 'deposit';
 
 /** Payments that a movement probably is. */
 export interface RecordedProposal {
@@ -61,17 +63,28 @@ function ofAmount(said: Words, wanted: DecimalString, payments: readonly Recorde
   });
 } // prettier-ignore
 
-/** Payments of one reference that the bank booked at once: a batch of transfers. */
+/** What was given to the bank together: a slip of cheques, or a batch of transfers. */
+const batchOf = ({
+  deposit,
+  reference,
+}: RecordedPayment): { name: string; reason: 'deposit' | 'batch' } | null => {
+  if (deposit !== null) return { name: deposit, reason: 'deposit' };
+  return reference === null ? null : { name: reference, reason: 'batch' };
+};
+
+/** Payments that the bank booked at once: those of a slip of cheques, or of one reference. */
 function ofBatch(said: Words, wanted: DecimalString, payments: readonly RecordedPayment[]): RecordedProposal[] {
-  const batches = new Map<string, RecordedPayment[]>();
-  for (const payment of payments)
-    if (payment.reference !== null)
-      batches.set(payment.reference, [...(batches.get(payment.reference) ?? []), payment]);
-  return [...batches].flatMap(([reference, batch]): RecordedProposal[] => {
+  const batches = new Map<string, { reason: 'deposit' | 'batch'; batch: RecordedPayment[] }>();
+  for (const payment of payments) {
+    const of = batchOf(payment);
+    if (of !== null)
+      batches.set(of.name, { reason: of.reason, batch: [...(batches.get(of.name)?.batch ?? []), payment] });
+  }
+  return [...batches].flatMap(([reference, { reason, batch }]): RecordedProposal[] => {
     const sum = money(add('0', ...batch.map(({ amount }) => amount)));
-    if (batch.length < 2 || compare(sum, wanted) !== 0) return [];
+    if ((batch.length < 2 && reason === 'batch') || compare(sum, wanted) !== 0) return [];
     const score = citesNumber(said, reference) ? 99 : 92;
-    return [{ payments: batch, score, reasons: ['recorded', 'batch', 'sum'] }];
+    return [{ payments: batch, score, reasons: ['recorded', reason, 'sum'] }];
   });
 } // prettier-ignore
 

@@ -15,7 +15,7 @@ import {
   type Origin,
 } from './agreement.ts';
 import { allotNumber } from './allot-number.ts';
-import { requireComplete, requireLetterhead } from './completeness.ts';
+import { requireComplete, requireLetterhead, requireNotNegative } from './completeness.ts';
 import { completeToValidate, contentSchema, type ContentField, type DraftFacts } from './content.ts';
 import {
   documentCommands,
@@ -28,7 +28,8 @@ import {
   type Made,
 } from './document-commands.ts';
 import { letterheadOf } from './letterhead.ts';
-import { presentParty, resolveContent, type PartyRole } from './resolve-content.ts';
+import { presentParty, requireEnabled, resolveContent, type PartyRole } from './resolve-content.ts';
+import { requirePossibleVat } from './vat-obstacles.ts';
 
 /** The decisions of a kind, as its commands use them. */
 interface Decisions<S extends AgreementState, E extends DomainEvent> {
@@ -56,6 +57,8 @@ export interface AgreementSpec<S extends AgreementState, E extends DomainEvent> 
   required: readonly ContentField[];
   /** What a deleted draft changes elsewhere. */
   onDraftDeleted?(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>): Promise<void>;
+  /** What follows from its being refused, cancelled, or taken up again as a next version. */
+  onMoved?(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>, before: S): Promise<void>;
   /** What follows from an acceptance. */
   onAccepted?(
     work: UnitOfWork,
@@ -99,10 +102,14 @@ function documentSpec<S extends AgreementState, E extends DomainEvent>(
     },
     /** A later version keeps the document's number. */
     async validate(work, actor, loaded, version) {
-      const { content } = draftVersion(loaded.state, version);
+      const { content, clientId, totals } = draftVersion(loaded.state, version);
       const corporation = await ownCorporation(work, actor);
       requireComplete(content, required, corporation);
+      requireNotNegative(totals, 'errors.agreementNegative');
       requireLetterhead(corporation);
+      if (loaded.state.origin === null) await requireEnabled(work, corporation.id, clientId);
+      const present = await presentParty(work, corporation.id, clientId, party);
+      if (party === 'client') requirePossibleVat(content, present.client, false);
       const { number: kept } = loaded.state;
       const date = content.date ?? '';
       const allotted =
@@ -172,7 +179,9 @@ function draftingCommands<S extends AgreementState, E extends DomainEvent>(spec:
     async handle(work, actor, { version: from }): Promise<Made> {
       const loaded = await loadDocument(document, work, actor, from);
       const version = await work.nextId('version');
-      await work.append(loaded, decisions.draftNextVersion(loaded.state, from, version));
+      const before = loaded.state;
+      await work.append(loaded, decisions.draftNextVersion(before, from, version));
+      await spec.onMoved?.(work, actor, loaded, before);
       return { id: loaded.id, version };
     },
   });
@@ -238,7 +247,9 @@ function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: S
       input: versionInput,
       async handle(work, actor, { version }): Promise<Made> {
         const loaded = await load(work, actor, version);
-        await work.append(loaded, decide(loaded.state, version));
+        const before = loaded.state;
+        await work.append(loaded, decide(before, version));
+        await spec.onMoved?.(work, actor, loaded, before);
         return { id: loaded.id, version };
       },
     });
@@ -261,7 +272,9 @@ function movingCommands<S extends AgreementState, E extends DomainEvent>(spec: S
       input: versionInput.extend({ reasonRefuse: text(2000) }),
       async handle(work, actor, { version, reasonRefuse }): Promise<Made> {
         const loaded = await load(work, actor, version);
-        await work.append(loaded, decisions.refuse(loaded.state, version, reasonRefuse));
+        const before = loaded.state;
+        await work.append(loaded, decisions.refuse(before, version, reasonRefuse));
+        await spec.onMoved?.(work, actor, loaded, before);
         return { id: loaded.id, version };
       },
     }),

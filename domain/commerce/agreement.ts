@@ -3,7 +3,7 @@ import type { CivilDate } from '../kernel/dates.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import { conflict, missing } from '../kernel/refusal.ts';
 import type { AllottedNumber } from './allot-number.ts';
-import { add, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { add, isZero, money, type DecimalString } from '../kernel/decimal.ts';
 import { annotated, type Annotation } from './annotation.ts';
 import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
 import type { InvoicePurpose } from './invoice.ts';
@@ -232,12 +232,17 @@ export const takesNewVersion = ({ superseded, status }: AgreementVersion): boole
 /** What closes an agreement counts whole, whatever it asks for. */
 export const closes = (part: InvoicedPart): boolean => part.purpose !== 'deposit' && part.lines === undefined;
 
-/** What was invoiced in parts so far, excluding VAT: deposits, or lines. */
-export const invoicedInParts = (state: AgreementState): DecimalString =>
-  add('0', ...state.invoices.filter((part) => !closes(part)).map((part) => part.net ?? '0'));
+/** A share or amount asked for in advance. */
+export const isDeposit = (part: InvoicedPart): boolean => part.purpose === 'deposit';
 
-/** What is left to invoice of an accepted version, excluding VAT; "0.00" once it was closed. */
-export const leftToInvoice = (state: AgreementState, version: AgreementVersion): DecimalString =>
-  state.invoices.some(closes)
-    ? '0.00'
-    : money(subtract(version.totals.totalWithoutVat, invoicedInParts(state)));
+/** What parts ask for together, excluding VAT. */
+export const netOf = (parts: readonly InvoicedPart[]): DecimalString =>
+  money(add('0', ...parts.map(({ net }) => net ?? '0')));
+
+/** Whether something of it is invoiced: a deposit of which credit notes took all back is not. */
+export const isInvoiced = ({ invoices }: Pick<AgreementState, 'invoices'>): boolean =>
+  invoices.some((part) => !isDeposit(part) || !isZero(part.net ?? '0'));
+
+/** Whether deposits are asked for that no invoice takes off yet. */
+export const awaitsDeduction = ({ invoices }: Pick<AgreementState, 'invoices'>): boolean =>
+  !isZero(netOf(invoices.filter(isDeposit))) && !invoices.some(({ purpose }) => purpose === 'final');

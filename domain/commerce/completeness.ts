@@ -25,11 +25,12 @@ export function requireComplete(
 
 /**
  * An invoice asks for money, or for nothing where deposits paid all of it: what is given back is a credit note's, which
- * names its invoice.
+ * names its invoice. Nor is less than nothing quoted or ordered.
+ * @param told what is told at the lines
  * @throws Refusal `invalid`.
  */
-export function requireNotNegative({ finalTotal }: Pick<DocumentTotals, 'finalTotal'>): void {
-  if (isNegative(finalTotal)) throw invalid({ productList: ['errors.invoiceNegative'] });
+export function requireNotNegative({ finalTotal }: Pick<DocumentTotals, 'finalTotal'>, told: string): void {
+  if (isNegative(finalTotal)) throw invalid({ productList: [told] });
 }
 
 /** The mentions that the seller must be able to print (4-french-rules.md, "Invoices"). */

@@ -3,7 +3,9 @@ import type { Address } from '../kernel/address.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import {
   choice,
+  date,
   evenIfWrong,
+  flag,
   optionalDate,
   optionalDecimal,
   optionalReference,
@@ -11,6 +13,7 @@ import {
   reference,
 } from '../kernel/fields.ts';
 import type { Sealed } from '../kernel/personal.ts';
+import { lineNatures } from './nature-of-operation.ts';
 import type { PaymentTerm } from './payment-terms.ts';
 import type { DocumentDiscount, DocumentLine, DocumentTotals } from './totals.ts';
 
@@ -36,6 +39,10 @@ const lineFields = z.object({
   discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
   vat: optionalReference('vat'),
   comment: optionalText(4000),
+  /** What a free line sells; without it what the corporation usually does. */
+  nature: choice(lineNatures)
+    .nullish()
+    .transform((nature) => nature ?? null),
   /** The line of a sale order that an invoice's line takes, "12:0": its version and place, counted from 0. */
   orderLine: z
     .string()
@@ -46,11 +53,17 @@ const lineFields = z.object({
       const [version, line] = typed ? typed.split(':').map(Number) : [];
       return version === undefined || line === undefined ? null : { version, line };
     }),
+  /** Of a line that takes a deposit off, as an invoice shows it: such lines are made by the product, and left out here. */
+  deducts: z
+    .object({ number: z.string().max(60), date: date() })
+    .nullish()
+    .transform((said) => said ?? null),
 });
 
 /** What a line must say itself, as no product says it. */
 function unsaidOf(line: z.output<typeof lineFields>): string[] {
-  const { productType, product, productName, quantity, unitPrice, vat, comment } = line;
+  const { productType, product, productName, quantity, unitPrice, vat, comment, deducts } = line;
+  if (deducts !== null) return [];
   if (productType === 'subtotal') return [];
   if (productType === 'comment' || productType === 'note')
     return comment === null && productName === null ? ['comment'] : [];
@@ -83,6 +96,8 @@ export const contentSchema = z.object({
   project: optionalReference('project'),
   discountPercent: optionalDecimal({ places: 4, min: 0, max: 100 }),
   discountAmount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }).meta({ example: null }),
+  /** Unit prices and amounts taken off include VAT: for private clients. */
+  pricesWithVat: flag().meta({ example: false }),
   productList: z.array(lineSchema).max(MAX_LINES, `errors.tooManyLines|max=${MAX_LINES}`).default([]),
 });
 
@@ -127,6 +142,17 @@ export interface Named {
   name: string;
 }
 
+/** A record as documents name it: in French, and in English where its list says so. */
+export interface NamedInBoth extends Named {
+  nameEn?: string;
+}
+
+/** What a record is called in a document's language. */
+export const nameIn = (
+  language: 'fr' | 'en',
+  { name, nameEn }: Pick<NamedInBoth, 'name' | 'nameEn'>,
+): string => (language === 'en' ? (nameEn ?? name) : name);
+
 /** The project that a document is for, as it was called when it was assigned. */
 export interface AssignedProject extends Named {
   code: string;
@@ -155,9 +181,9 @@ export interface DocumentContent {
   /** Validity of a quotation. */
   expiryDate: CivilDate | null;
   supplyDate: CivilDate | null;
-  paymentCondition: (Named & PaymentTerm) | null;
+  paymentCondition: (NamedInBoth & PaymentTerm) | null;
   /** Its means is absent of older documents. */
-  paymentType: (Named & { means?: string }) | null;
+  paymentType: (NamedInBoth & { means?: string }) | null;
   deliveryTime: string | null;
   /** Where it is delivered when that is not the client's address (CGI ann. II art. 242 nonies A); absent of older documents. */
   deliveryAddress?: string | null;

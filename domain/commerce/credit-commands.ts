@@ -9,7 +9,7 @@ import { conflict, invalid, stale } from '../kernel/refusal.ts';
 import type { CreditSource } from '../kernel/references.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allocateRest, reallocate, restOf } from './allocation.ts';
-import { checkedType, moneySchema, writePayment } from './payment-commands.ts';
+import { checkedType, newMoneySchema, writePayment } from './payment-commands.ts';
 import {
   isReceived,
   joined,
@@ -50,6 +50,7 @@ export const reopenPayment = command({
     const payment = await work.load(paymentAggregate, id, actor);
     const facts = standing(payment.state);
     requireFresh(payment, madeFrom);
+    if (facts.writeOff !== undefined) throw conflict('PAYMENT_FIXED', 'errors.writeOffFixed');
     const { clientId, direction = 'in', allocations: before } = facts;
     const group = facts.group ? await work.references.thirdPartyGroup(facts.group.id, corporation) : null;
     // Who left the group meanwhile keeps what was settled.
@@ -140,13 +141,15 @@ export const applyCredit = command({
 export const giveBackCredit = command({
   name: 'GiveBackCredit',
   role: 'ROLE_PAYMENT_CREATE',
-  input: moneySchema.extend({ id: recordId() }),
-  async handle(work, actor, { id, ...input }) {
+  input: newMoneySchema.extend({ id: recordId() }),
+  async handle(work, actor, { id, confirmDate: confirmed, ...input }) {
     const corporation = corporationOf(actor);
     const source = await work.load(paymentAggregate, id, actor);
     const facts = standing(source.state);
     if (!isReceived(facts)) throw conflict('PAYMENT_NOT_RECEIVED', 'errors.paymentNotReceived');
-    const paymentType = await checkedType(work, corporation, input);
+    const paymentType = await checkedType(work, corporation, { ...input, confirmDate: confirmed }, [
+      facts.date,
+    ]);
     const amount = money(input.amount);
     const rest = restOf(facts);
     if (isZero(amount)) throw invalid({ amount: ['errors.tooSmall|min=0.01'] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
-import { todayIn, type CivilDate } from '../kernel/dates.ts';
+import { addMonths, todayIn, type CivilDate } from '../kernel/dates.ts';
 import { compare } from '../kernel/decimal.ts';
 import { choice, date, flag, recordId, reference, text } from '../kernel/fields.ts';
 import { isBic, isIban } from '../kernel/identifiers.ts';
@@ -18,8 +18,9 @@ import {
   type TransferOrder,
   type TransferParty,
 } from './credit-transfer.ts';
-import { checkedType, writePayment } from './payment-commands.ts';
+import { checkedType, datesOf, writePayment } from './payment-commands.ts';
 import { keyOf } from './settle.ts';
+import { confirmDate } from './unusual-dates.ts';
 
 const orderSchema = z.object({ kind: choice(['supplierInvoice', 'refund']), version: recordId() });
 
@@ -32,6 +33,9 @@ const prepareSchema = z.object({
     .min(1, 'errors.transferNothing')
     .max(MAX_ORDERS, `errors.transferTooMany|max=${MAX_ORDERS}`),
 });
+
+/** How far ahead a transfer may be ordered. */
+const MONTHS_AHEAD = 12;
 
 /** The company's own account. @throws Refusal `conflict` */
 function debtorOf({ name, iban, bic, address }: CorporationProfile): TransferParty {
@@ -100,6 +104,8 @@ export const prepareTransfer = command({
     const debtor = debtorOf(own);
     const today = todayIn(own.timeZone, new Date(work.now));
     if (executionDate < today) throw invalid({ executionDate: ['errors.transferPast'] });
+    const latest = addMonths(today, MONTHS_AHEAD);
+    if (executionDate > latest) throw invalid({ executionDate: [`errors.transferFar|date=${latest}`] });
     const open = await work.references.outstandingOf(asked, own.id);
     const taken = await work.references.inTransfer(asked);
     const errors: FieldErrors = {};
@@ -112,7 +118,9 @@ export const prepareTransfer = command({
       const answer =
         twice && found
           ? { error: `errors.transferTaken|number=${found.number}` }
-          : await orderOf(work, own.id, one, found, later);
+          : later > latest && found
+            ? { error: `errors.transferDueFar|number=${found.number}|date=${latest}` }
+            : await orderOf(work, own.id, one, found, later);
       if ('error' in answer) errors[`orders[${index}].version`] = [answer.error];
       else made.push(answer);
     }
@@ -146,19 +154,25 @@ export const sendTransfer = command({
 
 /**
  * The bank has executed it: a payment is recorded for each transfer.
- * @throws Refusal `conflict` for an ended batch, or when less is due by now on one of its documents
+ * @throws Refusal `conflict` for an ended batch, or when less is due by now on one of its documents; `invalid` at
+ * `confirmDate` for an unusual date
  */
 export const executeTransfer = command({
   name: 'ExecuteTransfer',
   role: 'ROLE_PAYMENT_CREATE',
-  input: z.object({ id: recordId(), date: date(), paymentType: reference('paymenttype') }),
+  input: z.object({
+    id: recordId(),
+    date: date(),
+    paymentType: reference('paymenttype'),
+    confirmDate: confirmDate(),
+  }),
   async handle(work, actor, { id, ...input }) {
     const corporation = corporationOf(actor);
     const transfer = await work.load(creditTransferAggregate, id, actor);
     const { orders, reference: ref } = transfer.state;
     requireLive(transfer.state);
-    const paymentType = await checkedType(work, corporation, input);
     const open = await work.references.outstandingOf(orders, corporation);
+    const paymentType = await checkedType(work, corporation, input, datesOf(open));
     const payments: { kind: TransferOrder['kind']; version: number; payment: number }[] = [];
     for (const order of orders) {
       const { kind, document, version, number, amount, partyId } = order;

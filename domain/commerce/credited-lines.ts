@@ -10,11 +10,25 @@ import {
 } from '../kernel/decimal.ts';
 import type { LineShare } from './line-share.ts';
 import type { DocumentContent } from './content.ts';
-import { computeTotals, isItem, type DocumentDiscount, type DocumentLine, type SoldLine } from './totals.ts';
+import {
+  computeTotals,
+  isItem,
+  type DocumentDiscount,
+  type DocumentLine,
+  type DocumentTotals,
+  type SoldLine,
+} from './totals.ts';
 
 /** Lines of credit notes on one invoice, as its own lines count. */
 export interface CreditedPart {
   lines?: readonly LineShare[];
+}
+
+/** An invoice with what was taken back of it. */
+interface CreditedInvoice {
+  content: DocumentContent;
+  credits: readonly CreditedPart[];
+  totals: Pick<DocumentTotals, 'finalTotal'>;
 }
 
 const quantityOf = (shares: readonly LineShare[], line: number): DecimalString =>
@@ -89,7 +103,8 @@ export function discountToRest(
   discount: DocumentDiscount | null,
   left: DecimalString,
 ): DocumentDiscount | null {
-  const { finalTotal, totalDiscount } = computeTotals(lines, discount);
+  const { finalTotal, totalDiscount: net, withVat } = computeTotals(lines, discount);
+  const totalDiscount = withVat?.totalDiscount ?? net;
   if (compare(finalTotal, left) === 0 || !near(finalTotal, left)) return discount;
   const fitting = cents
     .map((cent) => ({ percent: null, amount: money(add(totalDiscount, cent)) }))
@@ -99,9 +114,11 @@ export function discountToRest(
   return fitting ?? discount;
 }
 
-/** Whether credit notes took back all that an invoice sold, but for the cents that rounding left. */
-export const isTakenBack = (
-  invoiced: DocumentContent,
-  credits: readonly CreditedPart[],
-  left: DecimalString,
-): boolean => isZero(left) || (near(left, '0') && linesToCredit(invoiced, credits).length === 0);
+/**
+ * Whether credit notes took back all that an invoice sold, but for the cents that rounding left. One of nothing, whose
+ * deposits came to the whole, is taken back by its lines.
+ * @param left what credit notes may still take back, including VAT
+ */
+export const isTakenBack = ({ content, credits, totals }: CreditedInvoice, left: DecimalString): boolean =>
+  (isZero(left) && !isZero(totals.finalTotal)) ||
+  (near(left, '0') && linesToCredit(content, credits).length === 0);

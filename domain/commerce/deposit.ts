@@ -1,9 +1,30 @@
-import { allocate, divide, isZero, money, multiply, type DecimalString } from '../kernel/decimal.ts';
-import type { DocumentLine, DocumentTotals, VatRate } from './totals.ts';
+import {
+  add,
+  allocate,
+  divide,
+  isZero,
+  money,
+  multiply,
+  negate,
+  normalise,
+  type DecimalString,
+} from '../kernel/decimal.ts';
+import { natureOfOperation } from './nature-of-operation.ts';
+import type {
+  DeductedDeposit,
+  DocumentLine,
+  DocumentTotals,
+  LineNature,
+  SoldLine,
+  VatRate,
+} from './totals.ts';
 
-/** How an accepted quotation is invoiced: what is left of it, a share of it (percent), or an amount including VAT. */
-export type InvoicingShare =
-  { mode: 'whole' } | { mode: 'share'; percent: DecimalString } | { mode: 'amount'; amount: DecimalString };
+/** What a deposit asks for: a share (percent), or an amount including VAT. */
+export type DepositShare =
+  { mode: 'share'; percent: DecimalString } | { mode: 'amount'; amount: DecimalString };
+
+/** How an accepted quotation is invoiced: what is left of it, or a deposit. */
+export type InvoicingShare = { mode: 'whole' } | DepositShare;
 
 /** Lines with their totals: of a quotation, or of a deposit. */
 export interface Totalled {
@@ -13,7 +34,7 @@ export interface Totalled {
 
 /** What tells VAT rates apart in a document's totals. */
 const rateKey = ({ rate, category, mention }: Pick<VatRate, 'rate' | 'category' | 'mention'>): string =>
-  JSON.stringify([rate, category, mention]);
+  JSON.stringify([normalise(rate), category, mention]);
 
 function ratesOf(lines: readonly DocumentLine[]): Map<string, VatRate> {
   const rates = new Map<string, VatRate>();
@@ -21,48 +42,73 @@ function ratesOf(lines: readonly DocumentLine[]): Map<string, VatRate> {
   return rates;
 }
 
+/** What is paid in advance is of what it is paid for; of goods and services, of the services. */
+const natureOfAll = (lines: readonly DocumentLine[]): LineNature =>
+  natureOfOperation(lines) === 'goods' ? 'goods' : 'service';
+
 const amountLine = (
   name: string,
   quantity: '1' | '-1',
   unitPrice: DecimalString,
   vat: VatRate,
-): DocumentLine => ({
+  nature: LineNature,
+): SoldLine => ({
   type: 'none', product: null, code: null, name, description: null, quantity, unit: null, unitPrice,
-  discountPercent: null, discountAmount: null, vat,
+  discountPercent: null, discountAmount: null, vat, nature,
 }); // prettier-ignore
 
-/** One line for each VAT rate of the source, which share `net` pro rata to the cent, by largest remainder. */
-function spread(source: Totalled, net: DecimalString, quantity: '1' | '-1', name: string): DocumentLine[] {
-  const rates = ratesOf(source.lines);
-  const bases = source.totals.vat.map((one) => one.base);
-  const shares = allocate(net, bases);
-  return source.totals.vat.flatMap((one, index) => {
-    const rate = rates.get(rateKey(one));
-    const share = shares[index] ?? '0';
-    return rate === undefined || isZero(share) ? [] : [amountLine(name, quantity, share, rate)];
-  });
-}
-
 /** What a deposit asks for excluding VAT, to the cent. */
-export function depositNet(
-  totals: DocumentTotals,
-  share: Exclude<InvoicingShare, { mode: 'whole' }>,
-): DecimalString {
+export function depositNet(totals: DocumentTotals, share: DepositShare): DecimalString {
   if (share.mode === 'share') return money(multiply(totals.totalWithoutVat, share.percent, '0.01'));
   if (isZero(totals.finalTotal)) return '0.00';
   return money(multiply(share.amount, divide(totals.totalWithoutVat, totals.finalTotal)));
 }
 
-/** The lines of a deposit: each VAT rate of the quotation is asked for with it (3-decisions.md, "deposits"). */
-export const depositLines = (source: Totalled, net: DecimalString, name: string): DocumentLine[] =>
-  spread(source, net, '1', name);
+/**
+ * The lines of a deposit: one for each VAT rate of the source (3-decisions.md, "deposits"), which share `net` pro rata to
+ * the cent, by largest remainder.
+ */
+export function depositLines(source: Totalled, net: DecimalString, name: string): SoldLine[] {
+  const rates = ratesOf(source.lines);
+  const nature = natureOfAll(source.lines);
+  const shares = allocate(
+    net,
+    source.totals.vat.map((one) => one.base),
+  );
+  return source.totals.vat.flatMap((one, index) => {
+    const rate = rates.get(rateKey(one));
+    const share = shares[index] ?? '0';
+    return rate === undefined || isZero(share) ? [] : [amountLine(name, '1', share, rate, nature)];
+  });
+}
+
+/** A deposit's invoice, with the credit notes that took something of it back. */
+export interface InvoicedDeposit extends Totalled {
+  deducts: DeductedDeposit;
+  credits: readonly Totalled[];
+}
+
+/** What is left of a deposit at each VAT rate, excluding VAT. */
+function leftByRate({ totals, credits }: InvoicedDeposit): Map<string, DecimalString> {
+  const left = new Map(totals.vat.map((one) => [rateKey(one), one.base]));
+  for (const one of credits.flatMap((credit) => credit.totals.vat)) {
+    const key = rateKey(one);
+    left.set(key, money(add(left.get(key) ?? '0', negate(one.base))));
+  }
+  return left;
+}
 
 /**
- * The lines that take a deposit off the closing invoice, with its VAT.
- * @param left what of the deposit no credit note took back, including VAT
+ * The lines that take a deposit off the closing invoice, with its VAT: at each rate what no credit note took back, so
+ * that nothing of it stays on the account of deposits.
+ * @param name what the lines say
  */
-export function deductionLines(deposit: Totalled, left: DecimalString, name: string): DocumentLine[] {
-  const { finalTotal, totalWithoutVat } = deposit.totals;
-  if (isZero(finalTotal)) return [];
-  return spread(deposit, money(multiply(totalWithoutVat, divide(left, finalTotal))), '-1', name);
+export function deductionLines(deposit: InvoicedDeposit, name: string): SoldLine[] {
+  const rates = ratesOf([deposit, ...deposit.credits].flatMap(({ lines }) => lines));
+  const nature = natureOfAll(deposit.lines);
+  return [...leftByRate(deposit)].flatMap(([key, left]) => {
+    const rate = rates.get(key);
+    if (rate === undefined || isZero(left)) return [];
+    return [{ ...amountLine(name, '-1', left, rate, nature), deducts: deposit.deducts }];
+  });
 }

@@ -118,11 +118,13 @@ const lineFields: Record<Exclude<keyof ItemLine, 'product'>, Read<ItemLine>> = {
   description: ({ description }) => text(description),
   quantity: (line) => quantity(line.quantity),
   unit: ({ unit }) => text(unit?.name),
-  unitPrice: ({ unitPrice }) => price(unitPrice),
+  unitPrice: ({ unitPrice, priceWithVat }) => (priceWithVat === undefined ? price(unitPrice) : null),
+  priceWithVat: ({ priceWithVat }) => price(priceWithVat),
   discountPercent: ({ discountPercent }) => percent(discountPercent),
   discountAmount: ({ discountAmount }) => money(discountAmount),
   vat: ({ vat }) => percent(vat.rate),
   account: ({ account }) => text(account),
+  nature: ({ nature }) => ({ type: 'key', value: `commerce.nature.${nature ?? 'service'}` }),
 };
 
 const fieldChanges = (

@@ -20,8 +20,8 @@ import {
   type ContentField,
   type DraftFacts,
 } from './content.ts';
-import { resolveContent, type PartyRole } from './resolve-content.ts';
-import { isItem, type DocumentLine, type SoldLine } from './totals.ts';
+import { namedIn, resolveContent, type PartyRole } from './resolve-content.ts';
+import { computeTotals, isItem, type DocumentLine, type SoldLine } from './totals.ts';
 
 export const versionInput = z.object({ version: recordId() });
 
@@ -70,6 +70,8 @@ export interface DocumentSpec<S, E extends DomainEvent> {
   validate(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>, version: number): Promise<void>;
   /** For a kind whose client follows from another document: whom its edits are made out to. */
   clientOf?(state: S): number;
+  /** Lines that the product makes itself, whatever the form says of them: deposits that an invoice takes off. */
+  ownLines?(work: UnitOfWork, actor: Actor, loaded: Loaded<S, E>): Promise<DocumentLine[]>;
   /** What an edited or deleted draft changes elsewhere; null: it is gone. */
   onDraftChanged?(
     work: UnitOfWork,
@@ -176,9 +178,20 @@ function editCommand<S, E extends DomainEvent>(
       requireFresh(spec, loaded, version, madeFrom);
       const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
       const asked = { ...input, thirdParty };
-      const resolved = await resolveContent(work, corporationOf(actor), asked, spec.party, spec.prospects);
-      const lines = withKeptRules(draft.content.lines, resolved.content.lines);
-      const facts = { version, ...resolved, content: { ...resolved.content, lines } };
+      const kept = namedIn(draft);
+      const resolved = await resolveContent(
+        work,
+        corporationOf(actor),
+        asked,
+        spec.party,
+        spec.prospects,
+        kept,
+      );
+      const own = (await spec.ownLines?.(work, actor, loaded)) ?? [];
+      const lines = [...withKeptRules(draft.content.lines, resolved.content.lines), ...own];
+      const content = { ...resolved.content, lines };
+      const totals = computeTotals(lines, content.discount);
+      const facts = { version, ...resolved, content, totals };
       if (differences(said(draft), said(facts)).length > 0) {
         await spec.onDraftChanged?.(work, actor, loaded, facts);
         await work.append(loaded, [spec.events.edited(facts)]);

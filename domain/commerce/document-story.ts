@@ -164,7 +164,11 @@ const tellers: Readonly<Record<string, Tell>> = {
     ...originOf(data, 'saleOrder', 'orders'),
     ...draftFacts(data),
   ],
-  RefundDrafted: (data) => [...originOf(data, 'invoice'), ...draftFacts(data)],
+  RefundDrafted: (data) => [
+    ...originOf(data, 'invoice'),
+    ...originOf(data, 'invoice', 'invoices'),
+    ...draftFacts(data),
+  ],
   QuotationValidated: validatedFacts,
   SaleOrderValidated: validatedFacts,
   PurchaseValidated: validatedFacts,
@@ -197,6 +201,7 @@ const tellers: Readonly<Record<string, Tell>> = {
     ...stated('deliveryNote', textOf(data, 'deliveryNote')),
   ],
   PurchaseReceiptCancelled: (data) => stated('reason', textOf(data, 'reason')),
+  SaleOrderClosed: (data) => stated('reason', textOf(data, 'reason')),
   PurchaseClosed: (data) => stated('reason', textOf(data, 'reason')),
   PurchaseInvoiceNoted: (data) => stated('number', textOf(data, 'number')),
   InvoiceCredited: (data) => [
@@ -218,10 +223,13 @@ const tellers: Readonly<Record<string, Tell>> = {
   ],
   MailPostponed: mailSettled,
   MailDelivered: mailSettled,
+  MailKept: () => [],
   MailPartlyDelivered: (data) => [...mailSettled(data), ...stated('refused', listed(data['refused']))],
   MailFailed: mailSettled,
   MailUncertain: mailSettled,
-  ReminderSent: ({ stage }) => [{ fact: 'stage', value: { type: 'text', value: String(stage) } }],
+  ReminderSent: ({ stage }) => [
+    { fact: 'stage', value: { type: 'key', value: `dunning.stage.${String(stage)}` } },
+  ],
   RemindersSuspended: (data) => [
     ...stated('until', textOf(data, 'until', 'date')),
     ...stated('reason', textOf(data, 'reason')),

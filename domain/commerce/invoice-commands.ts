@@ -5,8 +5,9 @@ import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { allotNumber } from './allot-number.ts';
+import { allotChronological } from './allot-number.ts';
 import { requireVersion } from './billing.ts';
+import { deductionsFor, withoutDeductions } from './deductions.ts';
 import { requireComplete, requireLetterhead, requireNotNegative } from './completeness.ts';
 import { completeToValidate, contentSchema, type ContentField } from './content.ts';
 import {
@@ -22,7 +23,8 @@ import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoic
 import { tellSources } from './invoice-sources.ts';
 import { letterheadOf } from './letterhead.ts';
 import { dueDate, scheduleOf } from './payment-terms.ts';
-import { presentParty, resolveContent } from './resolve-content.ts';
+import { presentParty, requireEnabled, resolveContent } from './resolve-content.ts';
+import { requirePossibleVat } from './vat-obstacles.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 
@@ -56,18 +58,20 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
   },
   /** The client as it is on that day is what the invoice states for ever; the payment condition sets its due date. */
   async validate(work, actor, loaded, version) {
-    const { content, clientId, totals, purpose } = loaded.state;
+    const { content, clientId, totals, purpose, origin, orders } = loaded.state;
     const { date, paymentCondition } = content;
     const corporation = await ownCorporation(work, actor);
     requireComplete(content, required, corporation);
     if (date === null || paymentCondition === null) throw missing();
-    requireNotNegative(totals);
+    requireNotNegative(totals, 'errors.invoiceNegative');
     requireLetterhead(corporation);
+    if (origin === null && orders.length === 0) await requireEnabled(work, corporation.id, clientId);
     const [books, buyer] = await Promise.all([
       requireOpenPeriod(work, actor, date),
       presentParty(work, corporation.id, clientId),
     ]);
-    const allotted = await allotNumber(work, corporation, 'invoice', date);
+    requirePossibleVat(content, buyer.client, true);
+    const allotted = await allotChronological(work, corporation, 'invoice', date);
     const schedule = scheduleOf(paymentCondition, date, totals.finalTotal);
     const due = schedule?.[0]?.dueDate ?? dueDate(paymentCondition, date);
     const seller = letterheadOf(corporation);
@@ -96,6 +100,7 @@ const spec: DocumentSpec<InvoiceState, InvoiceEvent> = {
       },
     ]);
   },
+  ownLines: deductionsFor,
   onDraftChanged: tellSources,
 };
 
@@ -145,7 +150,8 @@ export const copyInvoice = command({
   async handle(work, actor, { version: from }) {
     const source = await loadInvoice(work, actor, from);
     const corporation = corporationOf(actor);
-    const { content, totals, clientId } = source.state;
+    const { clientId } = source.state;
+    const { content, totals } = withoutDeductions(source.state);
     const client = await presentParty(work, corporation, clientId);
     const loaded = await work.create(invoiceAggregate);
     const version = await work.nextId('version');

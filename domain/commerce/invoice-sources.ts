@@ -3,10 +3,10 @@ import type { Loaded } from '../kernel/aggregate.ts';
 import { money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
-import type { AgreementState } from './agreement.ts';
 import type { LineShare } from './line-share.ts';
 import type { DraftFacts } from './content.ts';
 import { isTakenBack } from './credited-lines.ts';
+import { followDeposit } from './deductions.ts';
 import { creditable, type InvoiceEvent, type InvoiceOrigin, type InvoiceState } from './invoice.ts';
 import * as quotation from './quotation.ts';
 import * as saleOrder from './sale-order.ts';
@@ -36,7 +36,7 @@ function atInvoiceLines(errors: FieldErrors, lines: readonly DocumentLine[], ord
 
 /** @throws Refusal `invalid` at the invoice's lines that take more than is left. */
 function amended(
-  state: AgreementState,
+  state: saleOrder.SaleOrderState,
   { version }: InvoiceOrigin,
   invoice: number,
   lines: readonly DocumentLine[],
@@ -52,26 +52,30 @@ function amended(
 async function tellOrder(
   work: UnitOfWork,
   actor: Actor,
-  invoice: number,
+  { id: invoice, state: { purpose } }: LoadedInvoice,
   order: InvoiceOrigin,
-  lines: readonly DocumentLine[] | null,
+  facts: DraftFacts | null,
 ): Promise<void> {
+  const { version } = order;
   const source = await work.load(saleOrder.saleOrderAggregate, order.id, actor);
-  await work.append(
-    source,
-    lines === null
-      ? saleOrder.decisions.event('InvoicingReleased', { version: order.version, invoice })
-      : amended(source.state, order, invoice, lines),
-  );
+  if (facts === null)
+    await work.append(source, saleOrder.decisions.event('InvoicingReleased', { version, invoice }));
+  else if (purpose === 'deposit')
+    await work.append(
+      source,
+      saleOrder.amendDeposit(source.state, version, invoice, facts.totals.totalWithoutVat),
+    );
+  else await work.append(source, amended(source.state, order, invoice, facts.content.lines));
 }
 
 /** A draft was edited: a deposit's amount, the lines of orders; or it is gone (null), and they may be invoiced again. */
 export async function tellSources(
   work: UnitOfWork,
   actor: Actor,
-  { id, state }: LoadedInvoice,
+  loaded: LoadedInvoice,
   facts: DraftFacts | null,
 ): Promise<void> {
+  const { id, state } = loaded;
   const { origin, orders } = state;
   if (origin !== null) {
     const source = await work.load(quotation.quotationAggregate, origin.id, actor);
@@ -83,7 +87,29 @@ export async function tellSources(
         : quotation.amendInvoicing(source.state, version, id, facts.totals.totalWithoutVat),
     );
   }
-  for (const order of orders) await tellOrder(work, actor, id, order, facts && facts.content.lines);
+  for (const order of orders) await tellOrder(work, actor, loaded, order, facts);
+}
+
+/** A deposit is asked for by so much less: as much may be asked for again, and the draft that closes takes less off. */
+async function tellOfDeposit(
+  work: UnitOfWork,
+  actor: Actor,
+  deposit: LoadedInvoice,
+  leftOf: (asked: DecimalString) => DecimalString,
+): Promise<void> {
+  const { id, state } = deposit;
+  const { origin, orders } = state;
+  await followDeposit(work, actor, deposit);
+  if (origin !== null) {
+    const source = await work.load(quotation.quotationAggregate, origin.id, actor);
+    const asked = source.state.invoices.find((one) => one.invoice === id)?.net ?? '0';
+    await work.append(source, quotation.amendInvoicing(source.state, origin.version, id, leftOf(asked)));
+  }
+  for (const order of orders) {
+    const source = await work.load(saleOrder.saleOrderAggregate, order.id, actor);
+    const asked = source.state.invoices.find((one) => one.invoice === id)?.net ?? '0';
+    await work.append(source, saleOrder.amendDeposit(source.state, order.version, id, leftOf(asked)));
+  }
 }
 
 /**
@@ -94,21 +120,24 @@ export async function tellSources(
 export async function tellSourcesOfCredit(
   work: UnitOfWork,
   actor: Actor,
-  { id, state }: LoadedInvoice,
+  invoice: LoadedInvoice,
   net: DecimalString,
 ): Promise<void> {
+  const { id, state } = invoice;
   const { origin, orders, purpose } = state;
-  const gone = isTakenBack(state.content, state.credits, creditable(state));
+  const gone = isTakenBack(state, creditable(state));
+  if (purpose === 'deposit') {
+    await tellOfDeposit(work, actor, invoice, (asked) => (gone ? '0.00' : money(subtract(asked, net))));
+    return;
+  }
+  if (!gone) return;
   if (origin !== null) {
     const source = await work.load(quotation.quotationAggregate, origin.id, actor);
-    const part = source.state.invoices.find((one) => one.invoice === id);
-    const { version } = origin;
-    if (part && purpose === 'deposit') {
-      const left = money(subtract(part.net ?? '0', net));
-      await work.append(source, quotation.amendInvoicing(source.state, version, id, left));
-    } else if (part && gone) {
-      await work.append(source, quotation.decisions.event('InvoicingReleased', { version, invoice: id }));
-    }
+    if (source.state.invoices.some((one) => one.invoice === id))
+      await work.append(
+        source,
+        quotation.decisions.event('InvoicingReleased', { version: origin.version, invoice: id }),
+      );
   }
-  if (gone) for (const order of orders) await tellOrder(work, actor, id, order, null);
+  for (const order of orders) await tellOrder(work, actor, invoice, order, null);
 }

@@ -4,28 +4,35 @@ import { command } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import { choice, optionalDecimal, recordId } from '../kernel/fields.ts';
 import { isZero } from '../kernel/decimal.ts';
-import { conflict, invalid } from '../kernel/refusal.ts';
+import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { agreementVersion, type AgreementVersion, type InvoicedPart } from './agreement.ts';
-import { deductionLines, depositLines, depositNet, type InvoicingShare } from './deposit.ts';
+import { agreementVersion, type AgreementVersion } from './agreement.ts';
+import { deductionsOf } from './deductions.ts';
+import { depositLines, depositNet, type DepositShare, type InvoicingShare } from './deposit.ts';
 import type { DocumentContent, DraftFacts } from './content.ts';
-import { ownCorporation } from './document-commands.ts';
-import { documentWords } from './document-words.ts';
-import { creditable, invoiceAggregate, type InvoicePurpose } from './invoice.ts';
-import { invoice, type QuotationState } from './quotation.ts';
+import { ownCorporation, type Made } from './document-commands.ts';
+import { documentWords, type DocumentWords } from './document-words.ts';
+import { invoiceAggregate, type InvoicePurpose } from './invoice.ts';
+import { invoice, leftToInvoice, type QuotationState } from './quotation.ts';
 import { loadQuotation } from './quotation-commands.ts';
+import * as saleOrder from './sale-order.ts';
+import { loadSaleOrder } from './sale-order-commands.ts';
 import { computeTotals, type DocumentLine } from './totals.ts';
 
-/** What is asked for: all that is left, a percent of the quotation, or an amount including VAT. */
-export const invoicingSchema = z.object({
+const asked = {
   version: recordId(),
-  mode: choice(['whole', 'share', 'amount']).nullish().transform((mode) => mode ?? 'whole'),
   percent: optionalDecimal({ places: 4, min: 0, max: 100 }),
   amount: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
-}); // prettier-ignore
+};
 
-function shareOf({ mode, percent, amount }: z.output<typeof invoicingSchema>): InvoicingShare {
-  if (mode === 'whole') return { mode };
+/** What is asked for: all that is left, a percent of the quotation, or an amount including VAT. Nothing goes without saying. */
+export const invoicingSchema = z.strictObject({ ...asked, mode: choice(['whole', 'share', 'amount']) });
+
+/** A deposit: a percent of the order, or an amount including VAT. */
+export const depositSchema = z.strictObject({ ...asked, mode: choice(['share', 'amount']) });
+
+/** @throws Refusal `invalid` on the `percent` or `amount` that is missing. */
+function depositShare({ mode, percent, amount }: z.output<typeof depositSchema>): DepositShare {
   const given = mode === 'share' ? percent : amount;
   const field = mode === 'share' ? 'percent' : 'amount';
   if (given === null) throw invalid({ [field]: ['errors.required'] });
@@ -33,23 +40,8 @@ function shareOf({ mode, percent, amount }: z.output<typeof invoicingSchema>): I
   return mode === 'share' ? { mode, percent: given } : { mode, amount: given };
 }
 
-/** The lines that take the deposits off; each must be validated, so that it has a number to be named by. */
-async function deductions(
-  work: UnitOfWork,
-  actor: Actor,
-  parts: readonly InvoicedPart[],
-  language: 'fr' | 'en',
-): Promise<DocumentLine[]> {
-  const lines: DocumentLine[] = [];
-  for (const part of parts) {
-    const { state } = await work.load(invoiceAggregate, part.invoice, actor);
-    const { number, content, totals } = state;
-    if (number === null || content.date === null) throw conflict('DEPOSIT_DRAFT', 'errors.depositDraft');
-    const name = documentWords[language].deduction(number, content.date);
-    lines.push(...deductionLines({ lines: content.lines, totals }, creditable(state), name));
-  }
-  return lines;
-}
+const shareOf = ({ mode, ...input }: z.output<typeof invoicingSchema>): InvoicingShare =>
+  mode === 'whole' ? { mode } : depositShare({ mode, ...input });
 
 interface Planned {
   purpose: InvoicePurpose | null;
@@ -58,6 +50,27 @@ interface Planned {
   discount: DocumentContent['discount'];
 }
 
+const languageOf = ({ client }: AgreementVersion): 'fr' | 'en' => client?.language ?? 'fr';
+
+/** A share or an amount of an agreement, asked for in advance; at most what is left of it. */
+function plannedDeposit(
+  version: AgreementVersion,
+  share: DepositShare,
+  sourceIn: (words: DocumentWords) => string,
+): Planned {
+  const { content, totals } = version;
+  const words = documentWords[languageOf(version)];
+  const source = sourceIn(words);
+  const title = words.deposit(source);
+  const name = share.mode === 'share' ? words.depositShare(share.percent, source) : title;
+  const lines = depositLines({ lines: content.lines, totals }, depositNet(totals, share), name);
+  return { purpose: 'deposit', title, lines, discount: null };
+}
+
+/** The deposit that asks for all that is left closes the quotation: all of it becomes revenue (3-decisions.md). */
+const closesQuotation = (state: QuotationState, version: AgreementVersion, share: InvoicingShare): boolean =>
+  share.mode === 'whole' || depositNet(version.totals, share) === leftToInvoice(state, version);
+
 async function planned(
   work: UnitOfWork,
   actor: Actor,
@@ -65,22 +78,11 @@ async function planned(
   version: AgreementVersion,
   share: InvoicingShare,
 ): Promise<Planned> {
-  const { content, totals, client } = version;
-  const language = client?.language ?? 'fr';
-  const words = documentWords[language];
-  const number = state.number ?? '';
-  if (share.mode === 'whole') {
-    const taken = await deductions(work, actor, state.invoices, language);
-    if (taken.length === 0)
-      return { purpose: null, title: content.title, lines: content.lines, discount: content.discount };
-    // A percent would also be taken off the deposits.
-    const discount = content.discount && { percent: null, amount: totals.totalDiscount };
-    return { purpose: 'final', title: content.title, lines: [...content.lines, ...taken], discount };
-  }
-  const name =
-    share.mode === 'share' ? words.depositShare(share.percent, number) : words.depositAmount(number);
-  const lines = depositLines({ lines: content.lines, totals }, depositNet(totals, share), name);
-  return { purpose: 'deposit', title: words.depositTitle(number), lines, discount: null };
+  if (share.mode !== 'whole' && !closesQuotation(state, version, share))
+    return plannedDeposit(version, share, (words) => words.quotation(state.number ?? ''));
+  const { title, lines, discount } = version.content;
+  const taken = await deductionsOf(work, actor, state.invoices, languageOf(version));
+  return { purpose: taken.length === 0 ? null : 'final', title, lines: [...lines, ...taken], discount };
 }
 
 function draftFacts(
@@ -104,7 +106,7 @@ export const invoiceQuotation = command({
   name: 'InvoiceQuotation',
   role: 'ROLE_QUOTATION_AFFECT_TO_INVOICE',
   input: invoicingSchema,
-  async handle(work, actor, input) {
+  async handle(work, actor, input): Promise<Made> {
     const share = shareOf(input);
     const corporation = await ownCorporation(work, actor);
     const source = await loadQuotation(work, actor, input.version);
@@ -133,6 +135,36 @@ export const invoiceQuotation = command({
         },
       },
     ]);
+    await work.append(source, made);
+    return { id: loaded.id, version };
+  },
+});
+
+/**
+ * A draft deposit on an accepted sale order, dated today: a share of it, or an amount. The invoice that takes all that is
+ * left of the order takes its deposits off.
+ * @throws Refusal `conflict` beyond what is left.
+ */
+export const invoiceDeposit = command({
+  name: 'InvoiceSaleOrderDeposit',
+  role: 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE',
+  input: depositSchema,
+  async handle(work, actor, input): Promise<Made> {
+    const share = depositShare(input);
+    const corporation = await ownCorporation(work, actor);
+    const source = await loadSaleOrder(work, actor, input.version);
+    const { number } = source.state;
+    const from = agreementVersion(source.state, input.version);
+    const loaded = await work.create(invoiceAggregate);
+    const version = await work.nextId('version');
+    const plan = plannedDeposit(from, share, (words) => words.order(number ?? ''));
+    const facts = draftFacts(from, plan, version, todayIn(corporation.timeZone, new Date(work.now)));
+    const net = facts.totals.totalWithoutVat;
+    const part = { invoice: loaded.id, invoiceVersion: version, net, purpose: 'deposit' as const };
+    const made = saleOrder.deposit(source.state, input.version, part);
+    const orders = [{ id: source.id, version: input.version, number }];
+    const drafted = { corporation: corporation.id, ...facts, origin: null, orders, purpose: part.purpose };
+    await work.append(loaded, [{ type: 'InvoiceDrafted', data: drafted }]);
     await work.append(source, made);
     return { id: loaded.id, version };
   },

@@ -14,19 +14,27 @@ export type Letterhead = Omit<
   | 'vatRegime'
   | 'calendar'
   | 'payrollDocuments'
-  | Exclude<keyof LaterSettings, 'electronicAddress'>
+  | Exclude<keyof LaterSettings, 'electronicAddress' | 'mediatorName' | 'mediatorAddress' | 'mediatorWebsite'>
 >;
+
+/** To whom a consumer may turn, as one text; null where the seller names nobody. */
+export const mediatorText = ({
+  mediatorName,
+  mediatorAddress,
+  mediatorWebsite,
+}: Letterhead): string | null =>
+  mediatorName ? [mediatorName, mediatorAddress, mediatorWebsite].filter(Boolean).join(', ') : null;
 
 export function letterheadOf(corporation: CorporationProfile): Letterhead {
   const {
     enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
-    purchaseApprovalThreshold, remindersEnabled, quotationValidityDays, defaultPaymentCondition, defaultPaymentType, defaultVat,
-    fileNames, addresses, vatRegime, calendar, payrollDocuments, ...letterhead
+    purchaseApprovalThreshold, approveOwnWhenAlone, remindersEnabled, quotationValidityDays, invoiceDaysAhead, defaultPaymentCondition, defaultPaymentType, defaultVat,
+    freeLineNature, fileNames, addresses, vatRegime, calendar, payrollDocuments, ...letterhead
   } = corporation; // prettier-ignore
   void [
     enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
-    purchaseApprovalThreshold, remindersEnabled, quotationValidityDays, defaultPaymentCondition, defaultPaymentType, defaultVat,
-    fileNames, addresses, vatRegime, calendar, payrollDocuments,
+    purchaseApprovalThreshold, approveOwnWhenAlone, remindersEnabled, quotationValidityDays, invoiceDaysAhead, defaultPaymentCondition, defaultPaymentType, defaultVat,
+    freeLineNature, fileNames, addresses, vatRegime, calendar, payrollDocuments,
   ]; // prettier-ignore
   return letterhead;
 }

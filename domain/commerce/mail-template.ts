@@ -4,40 +4,65 @@ import { choice, revision, text } from '../kernel/fields.ts';
 import type { Event } from '../kernel/event.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 
-/** What a mail is written for: a kind of document, the reminder of an overdue invoice, or one stage of its reminders. */
-export const mailUses = ['quotation', 'saleOrder', 'purchase', 'invoice', 'reminder', 'reminder1', 'reminder2', 'reminder3', 'refund'] as const; // prettier-ignore
+/**
+ * What a mail is written for: a kind of document, a quotation that is answered online or waits for its answer, a stage of
+ * an invoice's reminders, or all that a client owes.
+ */
+export const mailUses = [
+  'quotation',
+  'quotationLink',
+  'quotationReminder',
+  'saleOrder',
+  'purchase',
+  'invoice',
+  'reminder1',
+  'reminder2',
+  'reminder3',
+  'groupedReminder',
+  'statement',
+  'refund',
+] as const;
 export type MailUse = (typeof mailUses)[number];
 
 export const mailLanguages = ['fr', 'en'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
 const always = ['number', 'title', 'client', 'date', 'total', 'company', 'sender'] as const;
+const ofAccount = ['client', 'company', 'sender'] as const;
 
 /** The placeholders that each use knows: `{{number}}` and so on. The list is closed; others are refused on saving. */
 export const placeholdersOf = {
   quotation: [...always, 'expiryDate'],
+  quotationLink: [...always, 'expiryDate'],
+  quotationReminder: [...always, 'expiryDate'],
   saleOrder: [...always],
   purchase: [...always],
   invoice: [...always, 'dueDate', 'due'],
-  reminder: [...always, 'dueDate', 'due', 'daysLate'],
+
   reminder1: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms'],
   reminder2: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms'],
   reminder3: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms'],
+  groupedReminder: [...ofAccount, 'invoices', 'due', 'lateTerms'],
+  statement: [...ofAccount, 'from', 'until', 'balance'],
   refund: [...always],
 } as const satisfies Record<MailUse, readonly string[]>;
 
-/** What a document may be mailed for, the usual first; `overdue`: only once its due date is past. */
-const usesOfKinds: Readonly<Record<DocumentKind, readonly { use: MailUse; overdue?: true }[]>> = {
-  quotation: [{ use: 'quotation' }],
+/** What a document may be mailed for, the usual first; `unanswered`: only while its client may still accept it. */
+const usesOfKinds: Readonly<Record<DocumentKind, readonly { use: MailUse; unanswered?: true }[]>> = {
+  quotation: [
+    { use: 'quotation' },
+    { use: 'quotationLink', unanswered: true },
+    { use: 'quotationReminder', unanswered: true },
+  ],
   saleOrder: [{ use: 'saleOrder' }],
   purchase: [{ use: 'purchase' }],
-  invoice: [{ use: 'invoice' }, { use: 'reminder', overdue: true }],
+  invoice: [{ use: 'invoice' }],
   refund: [{ use: 'refund' }],
 };
 
 /** The uses that a document of the kind has now. */
-export const usesFor = (kind: DocumentKind, isOverdue: boolean): MailUse[] =>
-  usesOfKinds[kind].filter(({ overdue = false }) => isOverdue || !overdue).map(({ use }) => use);
+export const usesFor = (kind: DocumentKind, isUnanswered: boolean): MailUse[] =>
+  usesOfKinds[kind].filter(({ unanswered = false }) => isUnanswered || !unanswered).map(({ use }) => use);
 
 export interface TemplateTexts {
   subject: string;

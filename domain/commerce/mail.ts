@@ -1,15 +1,17 @@
 import type { Event } from '../kernel/event.ts';
 import type { Aggregate } from '../kernel/aggregate.ts';
+import type { CivilDate } from '../kernel/dates.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { NoticeKind } from '../mailing/notice-kinds.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 
 /**
- * Statuses of a mail: those of the second specification, section 4, and two that a mail server makes of them. "partial":
- * some receivers were refused; "uncertain": whether it was taken in is not known.
+ * Statuses of a mail: those of the second specification, section 4, and three that mail servers make of them. "kept":
+ * there was none, so that it went nowhere; "partial": some receivers were refused; "uncertain": whether it was taken in
+ * is not known.
  */
-export const mailStatuses = ['waiting', 'done', 'partial', 'failure', 'uncertain'] as const;
+export const mailStatuses = ['waiting', 'done', 'kept', 'partial', 'failure', 'uncertain'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** A file that goes with the mail, beside the document's PDF. `file` is its hash in the file store, `size` in bytes. */
@@ -68,6 +70,11 @@ export interface NoticeFacts extends LetterFacts {
   /** The link to a shared document that it carries, for somebody without an account; its token is made at sending. */
   guestLink?: number;
   language: 'fr' | 'en';
+  /**
+   * The client's account that goes with it as a PDF, made when it leaves: first and last day, and the versions of the
+   * invoices that it asks for and that go with it.
+   */
+  account?: { client: number; from: CivilDate; until: CivilDate; invoices?: number[] };
 }
 
 interface Outcome {
@@ -83,6 +90,8 @@ export type MailEvent =
   /** The attempt surely came to nothing and is made again. */
   | Event<'MailPostponed', Outcome & { reason: string | null }>
   | Event<'MailDelivered', Outcome & { answer: string | null }>
+  /** Nobody named a mail server: it was written to a file beside the database, and reached nobody. */
+  | Event<'MailKept', { mail: number }>
   | Event<'MailPartlyDelivered', Outcome & { reason: string | null; refused: string[] | null }>
   | Event<'MailFailed', Outcome & { reason: string | null }>
   | Event<'MailUncertain', Outcome & { reason: string | null }>;
@@ -115,6 +124,8 @@ export const mailAggregate: Aggregate<MailState, MailEvent> = {
         return { ...state, sending: false, reason: event.data.reason };
       case 'MailDelivered':
         return { ...state, status: 'done', sending: false, reason: null };
+      case 'MailKept':
+        return { ...state, status: 'kept', sending: false, reason: null };
       case 'MailPartlyDelivered': {
         const { reason, refused } = event.data;
         return { ...state, status: 'partial', sending: false, reason, refused: refused ?? [] };
@@ -130,7 +141,7 @@ export const mailAggregate: Aggregate<MailState, MailEvent> = {
 };
 
 /** How an attempt to send ended. 'postponed': surely not taken in, to be tried again. */
-export const mailOutcomes = ['delivered', 'partial', 'failed', 'uncertain', 'postponed'] as const;
+export const mailOutcomes = ['delivered', 'kept', 'partial', 'failed', 'uncertain', 'postponed'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
 /** @throws Refusal when the mail has its result, or another attempt is under way. */
@@ -161,6 +172,8 @@ export function settle(
   switch (outcome) {
     case 'delivered':
       return [{ type: 'MailDelivered', data: { mail, answer: detail, ...seal('answer') } }];
+    case 'kept':
+      return [{ type: 'MailKept', data: { mail } }];
     case 'partial':
       return [
         {

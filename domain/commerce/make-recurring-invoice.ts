@@ -31,6 +31,7 @@ async function obstacle(work: UnitOfWork, corporation: number, client: number): 
   const profile = await work.references.thirdParty(client, corporation);
   if (profile === null) return 'recurring.failure.clientGone';
   if (profile.identity === null) return 'recurring.failure.clientErased';
+  if (!profile.enabled) return 'recurring.failure.clientDisabled';
   return profile.client ? null : 'recurring.failure.notClient';
 }
 

@@ -12,6 +12,9 @@ export const seriesKinds = [
 ] as const;
 export type SeriesKind = (typeof seriesKinds)[number];
 
+/** The documents that the law wants in the order of their dates (4-french-rules.md, "Invoices"). */
+export type ChronologicalKind = Extract<SeriesKind, 'invoice' | 'refund'>;
+
 /** How a series numbers its documents: "FA-{YYYY}-{SEQ:4}"; tokens {YYYY}, {YY}, {MM} and, once, {SEQ:n}. */
 export type NumberingPattern = string;
 

@@ -7,15 +7,16 @@ import { add } from '../kernel/decimal.ts';
 import { optionalDecimal, recordId } from '../kernel/fields.ts';
 import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { agreementVersion, type AgreementState } from './agreement.ts';
+import { agreementVersion } from './agreement.ts';
 import type { LineShare } from './line-share.ts';
 import { chosenLines } from './chosen-lines.ts';
 import type { DocumentContent } from './content.ts';
+import { deductionsOf } from './deductions.ts';
 import { ownCorporation, type Made } from './document-commands.ts';
 import { documentWords } from './document-words.ts';
 import { invoiceAggregate } from './invoice.ts';
 import { presentParty } from './resolve-content.ts';
-import { invoice, linesInvoiced, takeLines, type SaleOrderEvent } from './sale-order.ts';
+import { invoice, linesInvoiced, takeLines, type SaleOrderEvent, type SaleOrderState } from './sale-order.ts';
 import { loadSaleOrder } from './sale-order-commands.ts';
 import { computeTotals, isItem, type DocumentDiscount, type DocumentLine } from './totals.ts';
 
@@ -35,18 +36,20 @@ export const orderInvoicingSchema = z.object({
 
 /** The part of an order that the invoice takes. */
 interface Taken {
-  loaded: Loaded<AgreementState, SaleOrderEvent>;
+  loaded: Loaded<SaleOrderState, SaleOrderEvent>;
   version: number;
   content: DocumentContent;
   shares: LineShare[];
   net: string;
   lines: DocumentLine[];
   discount: DocumentDiscount | null;
+  /** The deposits that it takes off, as it closes the order. */
+  deductions: DocumentLine[] | null;
 }
 
 /** Whether an order goes over as it stands, with its comments, notes and sub-totals. */
-const isUntouched = ({ invoices }: AgreementState, content: DocumentContent, shares: LineShare[]) =>
-  invoices.length === 0 &&
+const isUntouched = (state: SaleOrderState, content: DocumentContent, shares: LineShare[]) =>
+  linesInvoiced(state).length === 0 &&
   content.lines.every(
     (line, index) =>
       !isItem(line) || shares.some((share) => share.line === index && share.quantity === line.quantity),
@@ -65,11 +68,11 @@ async function take(
 ): Promise<Taken> {
   const { version } = asked;
   const loaded = await loadSaleOrder(work, actor, version);
-  const { content } = agreementVersion(loaded.state, version);
+  const { content, client } = agreementVersion(loaded.state, version);
   const all = takeLines(loaded.state, version, []).lines;
   const leftOf = (line: number) => all.find((share) => share.line === line)?.quantity ?? '0';
   const wanted = asked.lines.map(({ line, quantity }) => ({ line, quantity: quantity ?? leftOf(line) }));
-  const { lines: shares, net } = takeLines(loaded.state, version, wanted);
+  const { lines: shares, net, closing } = takeLines(loaded.state, version, wanted);
   const whole = isUntouched(loaded.state, content, shares);
   const chosen = chosenLines(content, whole ? [] : shares, linesInvoiced(loaded.state));
   const places = whole ? content.lines.map((_, index) => index) : shares.map(({ line }) => line);
@@ -81,6 +84,9 @@ async function take(
     net,
     lines: withOrigin(chosen.lines, version, places),
     discount: chosen.discount,
+    deductions: closing
+      ? await deductionsOf(work, actor, loaded.state.invoices, client?.language ?? 'fr')
+      : null,
   };
 }
 
@@ -168,7 +174,8 @@ export const invoiceSaleOrders = command({
     const said = together(taken, client.client?.language ?? 'fr');
     if (said.lines.length > 100) throw invalid({ orders: ['errors.tooManyLines|max=100'] });
     const date = todayIn(corporation.timeZone, new Date(work.now));
-    const content = { ...first.content, ...said, date, expiryDate: null, comment: null };
+    const lines = [...said.lines, ...taken.flatMap(({ deductions }) => deductions ?? [])];
+    const content = { ...first.content, ...said, lines, date, expiryDate: null, comment: null };
     const loaded = await work.create(invoiceAggregate);
     const version = await work.nextId('version');
     const totals = computeTotals(content.lines, content.discount);
@@ -188,14 +195,14 @@ export const invoiceSaleOrders = command({
           ...client,
           origin: null,
           orders: origins,
+          ...(taken.some(({ deductions }) => deductions !== null) && { purpose: 'final' as const }),
         },
       },
     ]);
-    for (const { loaded: order, version: from, shares, net } of taken)
-      await work.append(
-        order,
-        invoice(from, { invoice: loaded.id, invoiceVersion: version, net, lines: shares }),
-      );
+    for (const { loaded: order, version: from, shares, net, deductions } of taken) {
+      const part = { invoice: loaded.id, invoiceVersion: version, net, lines: shares };
+      await work.append(order, invoice(from, { ...part, ...(deductions && { purpose: 'final' }) }));
+    }
     return { id: loaded.id, version };
   },
 });

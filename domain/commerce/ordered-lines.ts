@@ -11,6 +11,7 @@ import {
   type DecimalString,
 } from '../kernel/decimal.ts';
 import type { DocumentContent } from './content.ts';
+import { natureOfLine } from './nature-of-operation.ts';
 import { isItem, lineTotal, type DocumentTotals, type VatRate } from './totals.ts';
 
 /** A line of a purchase as it was ordered, all discounts taken off. */
@@ -54,7 +55,7 @@ export function orderedLines(
     const unitPrice = undiscounted ? normalise(line.unitPrice) : unitPriceOf(net, quantity);
     const books = {
       ...(line.account !== undefined && { account: line.account }),
-      ...(line.type === 'product' && { goods: true as const }),
+      ...(natureOfLine(line) === 'goods' && { goods: true as const }),
     };
     return { line: index, name, unit: line.unit?.name ?? null, quantity, unitPrice, net, vat, ...books };
   });

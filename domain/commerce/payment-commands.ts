@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
 import { bookPayment } from '../accounting/booking.ts';
+import type { BankMeans, WriteOffPostings } from '../accounting/posted.ts';
 import { requireOpenDay } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
@@ -8,6 +9,7 @@ import {
   choice,
   date,
   decimal,
+  flag,
   impliedReference,
   optionalReference,
   optionalText,
@@ -18,6 +20,7 @@ import {
 import { compare, isNegative, isZero, money, subtract } from '../kernel/decimal.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import type { Outstanding } from '../kernel/references.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { takenBy } from './allocation.ts';
 import { allotPaymentNumber } from './allot-payment-number.ts';
@@ -29,9 +32,12 @@ import {
   sameDocument,
   type Allocation,
   type PaymentFacts,
+  type WriteOffReason,
 } from './payment.ts';
+import { setOffAgain } from './set-off.ts';
 import type { VatRate } from './totals.ts';
 import { allocationsSchema, settle, type AllocationInput } from './settle.ts';
+import { askPaymentDate, confirmDate } from './unusual-dates.ts';
 
 /** What every payment says of its money. */
 export const moneySchema = z.object({
@@ -43,13 +49,16 @@ export const moneySchema = z.object({
   comment: optionalText(2000),
 });
 
+/** What a new payment says of its money. */
+export const newMoneySchema = moneySchema.extend({ confirmDate: confirmDate() });
+
 export type MoneyInput = z.output<typeof moneySchema>;
 
 /**
  * A payment over several documents, or one of none: on account. `invoice` alone is the short form for one invoice, which
  * may then be paid more than is due.
  */
-export const paymentSchema = moneySchema.extend({
+export const paymentSchema = newMoneySchema.extend({
   invoice: optionalReference('invoiceversion?status=validate'),
   /** A third party; of a payment of documents it is whose the first is. */
   client: impliedReference(),
@@ -62,26 +71,34 @@ export const paymentSchema = moneySchema.extend({
    * a payment of invoices that are named later; absent: the corporation's default rate, where it has one.
    */
   vat: optionalReference('vat').optional(),
+  /** Paid although a file of transfers that is not ended pays it too. */
+  confirmTransfer: flag(),
   direction: choice(['in', 'out']).nullish().transform((value) => value ?? 'in'),
   allocations: allocationsSchema.meta({ example: [] }),
 }); // prettier-ignore
 
 export type PaymentInput = z.output<typeof paymentSchema>;
 
-/** The payment type named. @throws Refusal `invalid`: unknown type, or a date in the future. */
+/**
+ * The payment type named.
+ * @param settled dates of what the payment settles
+ * @throws Refusal `invalid`: unknown type, a date in the future, or an unusual one that was not confirmed
+ */
 export async function checkedType(
   work: UnitOfWork,
   corporation: number,
-  input: Pick<MoneyInput, 'date' | 'paymentType'>,
+  input: Pick<z.output<typeof newMoneySchema>, 'date' | 'paymentType' | 'confirmDate'>,
+  settled: Iterable<CivilDate>,
 ): Promise<Named> {
   const profile = await work.references.corporation(corporation);
   const found = await work.references.records('paymenttype', [input.paymentType], corporation);
   const type = found.get(input.paymentType);
   const errors: FieldErrors = {};
   if (type === undefined) errors['paymentType'] = ['errors.reference'];
-  if (profile && input.date > todayIn(profile.timeZone, new Date(work.now)))
-    errors['date'] = ['errors.future'];
+  const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
+  if (input.date > today) errors['date'] = ['errors.future'];
   if (type === undefined || Object.keys(errors).length > 0) throw invalid(errors);
+  askPaymentDate(input.date, input.confirmDate, settled, today);
   return { id: type.id, name: type.label };
 }
 
@@ -96,6 +113,10 @@ export interface NewPayment extends Pick<MoneyInput, 'reference' | 'bank' | 'com
   label: string | null;
   group: Named | null;
   advance?: VatRate | null;
+  /** The bank account that a statement says its money is on. */
+  arrivesAt?: BankMeans | null;
+  /** What is given up in place of money. */
+  writeOff?: { reason: WriteOffReason; off: WriteOffPostings };
 }
 
 /** Records a payment whose every part was checked, under the next number. */
@@ -104,7 +125,17 @@ export async function writePayment(
   corporation: number,
   made: NewPayment,
 ): Promise<{ id: number; number: string }> {
-  const { client: clientId, direction, allocations, label, group, advance, ...rest } = made;
+  const {
+    client: clientId,
+    direction,
+    allocations,
+    label,
+    group,
+    advance,
+    arrivesAt,
+    writeOff,
+    ...rest
+  } = made;
   const client = await work.references.thirdParty(clientId, corporation);
   if (client === null) throw invalid({ client: ['errors.reference'] });
   const books = await work.references.books(corporation);
@@ -123,11 +154,16 @@ export async function writePayment(
     ...(direction === 'out' && { direction }),
     ...(allocations.length === 0 && { deposit: true as const }),
     ...(advance && { advance }),
+    ...(writeOff && { writeOff: writeOff.reason }),
     ...(label !== null && { label }),
     ...(group !== null && { group }),
     ...(client.naturalPerson && { personal: sealed('thirdparty', client.id, 'clientName') }),
   };
-  const booking = await bookPayment(work, books, data);
+  const booking = {
+    ...(await bookPayment(work, books, data)),
+    ...arrivesAt,
+    ...(writeOff && { journal: books.chart.journals.misc, account: writeOff.off.account, off: writeOff.off }),
+  };
   await work.append(payment, [{ type: 'PaymentRecorded', data: { ...data, booking } }]);
   return { id: payment.id, number: allotted.number };
 }
@@ -157,6 +193,10 @@ async function requireSupplier(work: UnitOfWork, corporation: number, id: number
   if (party !== null && !party.supplier) throw invalid({ amount: ['errors.paidOutToClient'] });
 }
 
+/** The days that documents to settle are of. */
+export const datesOf = (open: ReadonlyMap<string, Outstanding>): CivilDate[] =>
+  [...open.values()].map(({ date: day }) => day);
+
 const ofInvoice = (version: number, amount: string): AllocationInput => ({
   kind: 'invoice',
   version,
@@ -176,45 +216,84 @@ async function refuseNamed(
 }
 
 /**
+ * What a live file of transfers pays is paid by hand only once that was told.
+ * @throws Refusal `invalid` on `confirmTransfer`
+ */
+async function requireNoTransfer(
+  work: UnitOfWork,
+  allocations: readonly Pick<Allocation, 'kind' | 'version' | 'number' | 'setOff'>[],
+  confirmed: boolean,
+): Promise<void> {
+  const paid = allocations.flatMap(({ kind, version, number, setOff }) =>
+    !setOff && (kind === 'supplierInvoice' || kind === 'refund') ? [{ kind, version, number }] : [],
+  );
+  if (confirmed || paid.length === 0) return;
+  const taken = await work.references.inTransfer(paid);
+  const found = paid.find(({ kind, version }) => taken.has(`${kind}-${version}`));
+  if (found) throw invalid({ confirmTransfer: [`errors.inTransfer|number=${found.number}`] });
+}
+
+/**
  * Records money received from a client or a group of clients, or paid to a supplier, over as many documents as one
  * likes. Credit notes among them pay for the others. What is left over stays on the account of who paid; without any
- * document it is a payment on account. The date is not in the future.
- * @throws Refusal `invalid` at `allocations[i]`, also for what was settled meanwhile
+ * document it is a payment on account. The date is not in the future; an unusual one is asked about.
+ * @param bank where its money stands already, as a statement says; null: where its type says
+ * @throws Refusal `invalid` at `allocations[i]`, also for what was settled meanwhile; at `confirmDate`
  */
+export async function recordMoney(
+  work: UnitOfWork,
+  actor: Actor,
+  { confirmTransfer, confirmDate: confirmed, ...asked }: PaymentInput,
+  bank: BankMeans | null = null,
+): Promise<{ id: number }> {
+  const corporation = corporationOf(actor);
+  const { invoice, client, group: groupId, allocations: wanted, vat, ...input } = asked;
+  const { direction, amount } = input;
+  const chosen = invoice === null ? wanted : [ofInvoice(invoice, amount)];
+  const open = await work.references.outstandingOf(chosen, corporation);
+  if (invoice !== null && open.size === 0) await refuseNamed(work, corporation, 'invoice', invoice);
+  const dated = { ...input, confirmDate: confirmed };
+  const paymentType = await checkedType(work, corporation, dated, datesOf(open));
+  const group = groupId === null ? null : await work.references.thirdPartyGroup(groupId, corporation);
+  if (groupId !== null && group === null) throw invalid({ group: ['errors.reference'] });
+  const members: ReadonlySet<number> = new Set(group?.members);
+  const { allocations, payer } = settle(
+    open,
+    { direction, payer: client, members, before: [], exceeds: invoice !== null },
+    chosen,
+  );
+  if (payer === null) throw invalid({ client: ['errors.required'] });
+  if (direction === 'out') await requireNoTransfer(work, allocations, confirmTransfer);
+  if (isZero(amount) && allocations.length === 0) throw invalid({ amount: ['errors.tooSmall|min=0.01'] });
+  const left = subtract(amount, takenBy(allocations));
+  if (isNegative(left)) throw invalid({ amount: [`errors.amountAtLeast|min=${takenBy(allocations)}`] });
+  if (direction === 'out' && !isZero(left)) await requireSupplier(work, corporation, payer);
+  const named = group && { id: group.id, name: group.name };
+  const advance = await advanceAt(work, corporation, { vat, direction }, allocations);
+  const { id } = await writePayment(work, corporation, {
+    ...input,
+    paymentType,
+    client: payer,
+    allocations,
+    group: named,
+    advance,
+    arrivesAt: bank,
+  });
+  return { id };
+}
+
+/** The same, asked for by a form or a program. */
 export const recordPayment = command({
   name: 'RecordPayment',
   role: 'ROLE_PAYMENT_CREATE',
   input: paymentSchema,
-  async handle(work, actor, { invoice, client, group: groupId, allocations: asked, vat, ...input }) {
-    const corporation = corporationOf(actor);
-    const { direction, amount } = input;
-    const chosen = invoice === null ? asked : [ofInvoice(invoice, amount)];
-    const open = await work.references.outstandingOf(chosen, corporation);
-    if (invoice !== null && open.size === 0) await refuseNamed(work, corporation, 'invoice', invoice);
-    const paymentType = await checkedType(work, corporation, input);
-    const group = groupId === null ? null : await work.references.thirdPartyGroup(groupId, corporation);
-    if (groupId !== null && group === null) throw invalid({ group: ['errors.reference'] });
-    const members: ReadonlySet<number> = new Set(group?.members);
-    const { allocations, payer } = settle(
-      open,
-      { direction, payer: client, members, before: [], exceeds: invoice !== null },
-      chosen,
-    );
-    if (payer === null) throw invalid({ client: ['errors.required'] });
-    if (isZero(amount) && allocations.length === 0) throw invalid({ amount: ['errors.tooSmall|min=0.01'] });
-    const left = subtract(amount, takenBy(allocations));
-    if (isNegative(left)) throw invalid({ amount: [`errors.amountAtLeast|min=${takenBy(allocations)}`] });
-    if (direction === 'out' && !isZero(left)) await requireSupplier(work, corporation, payer);
-    const named = group && { id: group.id, name: group.name };
-    const advance = await advanceAt(work, corporation, { vat, direction }, allocations);
-    const { id } = await writePayment(work, corporation, {
-      ...input, paymentType, client: payer, allocations, group: named, advance,
-    }); // prettier-ignore
-    return { id };
-  },
+  handle: (work, actor, input) => recordMoney(work, actor, input),
 });
 
-export const refundPaymentSchema = moneySchema.extend({ refund: reference('refundversion?status=validate') });
+export const refundPaymentSchema = newMoneySchema.extend({
+  refund: reference('refundversion?status=validate'),
+  confirmTransfer: flag(),
+});
 
 /**
  * Records what was given back to a client for a credit note, never more than is left of it.
@@ -224,19 +303,22 @@ export const recordRefundPayment = command({
   name: 'RecordRefundPayment',
   role: 'ROLE_PAYMENT_CREATE',
   input: refundPaymentSchema,
-  async handle(work, actor, { refund: version, ...input }) {
+  async handle(work, actor, { refund: version, confirmTransfer, confirmDate: confirmed, ...input }) {
     const corporation = corporationOf(actor);
     const open =
       (await work.references.outstanding('refund', version, corporation)) ??
       (await refuseNamed(work, corporation, 'refund', version));
-    const paymentType = await checkedType(work, corporation, input);
+    const paymentType = await checkedType(work, corporation, { ...input, confirmDate: confirmed }, [
+      open.date,
+    ]);
     const amount = money(input.amount);
     if (isZero(amount)) throw invalid({ amount: ['errors.tooSmall|min=0.01'] });
     if (compare(amount, open.due) > 0) throw invalid({ amount: [`errors.amountAtMost|max=${open.due}`] });
     const { document, number, client } = open;
+    const allocations = [{ kind: 'refund' as const, document, version, number, amount }];
+    await requireNoTransfer(work, allocations, confirmTransfer);
     const { id } = await writePayment(work, corporation, {
-      ...input, paymentType, amount, client, direction: 'out', label: null, group: null,
-      allocations: [{ kind: 'refund', document, version, number, amount }],
+      ...input, paymentType, amount, client, direction: 'out', label: null, group: null, allocations,
     }); // prettier-ignore
     return { id };
   },
@@ -280,6 +362,30 @@ async function releaseCredit(work: UnitOfWork, actor: Actor, id: number, facts: 
   }
 }
 
+/** Invoices and their credit notes that settle each other from today on: a payment of nothing. */
+async function writeSetOff(work: UnitOfWork, facts: PaymentFacts, allocations: Allocation[]): Promise<void> {
+  const { corporation, clientId, paymentType, group, label } = facts;
+  const profile = await work.references.corporation(corporation);
+  if (profile === null) throw missing();
+  await writePayment(work, corporation, {
+    date: todayIn(profile.timeZone, new Date(work.now)),
+    amount: '0',
+    paymentType,
+    client: clientId,
+    direction: 'in',
+    allocations,
+    label: label ?? null,
+    group: group ?? null,
+    reference: null,
+    bank: null,
+    comment: null,
+  });
+}
+
+/**
+ * A payment that was none: what it settled is due again, and is set against the credit notes that correct it.
+ * @throws Refusal `conflict`.
+ */
 export const cancelPayment = command({
   name: 'CancelPayment',
   role: 'ROLE_PAYMENT_EDIT',
@@ -290,6 +396,8 @@ export const cancelPayment = command({
     if (facts === null) throw missing();
     await work.append(payment, cancelPaymentOf(id, payment.state, reason));
     await releaseCredit(work, actor, id, facts);
+    const allocations = await setOffAgain(work, actor, facts);
+    if (allocations.length > 0) await writeSetOff(work, facts, allocations);
     return { id };
   },
 });

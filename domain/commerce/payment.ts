@@ -12,6 +12,10 @@ import type { VatRate } from './totals.ts';
 export const settledKinds = ['invoice', 'refund', 'supplierInvoice', 'payment'] as const;
 export type SettledKind = (typeof settledKinds)[number];
 
+/** Why what is left of a document is given up without money (write-off.ts). */
+export const writeOffReasons = ['difference', 'discount', 'badDebt'] as const;
+export type WriteOffReason = (typeof writeOffReasons)[number];
+
 /** The part of a payment that settles one document. */
 export interface Allocation {
   kind: SettledKind;
@@ -59,6 +63,8 @@ export interface PaymentFacts extends PaymentDetails {
   label?: string;
   /** The group of clients whose documents it settles. */
   group?: Named;
+  /** It is no money: what is left of a document is given up. */
+  writeOff?: WriteOffReason;
   /** Where its money is booked; absent of payments from before the books. */
   booking?: PaymentPostings;
   personal?: Sealed;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { DocumentContent, PartySnapshot } from './content.ts';
+import { nameIn, type DocumentContent, type PartySnapshot } from './content.ts';
 import type { Letterhead } from './letterhead.ts';
-import { isItem, type DocumentLine, type DocumentTotals } from './totals.ts';
+import { isItem, mentionsIn, type DocumentLine, type DocumentTotals } from './totals.ts';
 
 /** What a version of a document says to whoever it is made out to. */
 export interface Printed {
@@ -30,20 +30,20 @@ function canonical(value: unknown): Plain {
   );
 }
 
-function printedLine(line: DocumentLine): object {
+function printedLine(line: DocumentLine, language: 'fr' | 'en'): object {
   if (!isItem(line)) return { type: line.type, text: line.text };
   const { type, code, name, description, quantity, unit, unitPrice, discountPercent, discountAmount, vat } =
     line;
   const { rate, category, mention } = vat;
   return {
-    type, code, name, description, quantity, unit: unit?.name, unitPrice, discountPercent, discountAmount,
-    vat: { rate, category, mention },
+    type, code, name, description, quantity, unit: unit && nameIn(language, unit), unitPrice: line.priceWithVat ?? unitPrice, discountPercent, discountAmount,
+    vat: { rate, category, mention: mention && mentionsIn(language, [line])(mention) },
   }; // prettier-ignore
 }
 
 const printedOfSeller = [
   'name', 'legalForm', 'capital', 'siren', 'siret', 'rcs', 'vatNumber', 'naf', 'insurance', 'website', 'address', 'phone',
-  'email', 'iban', 'bic',
+  'email', 'iban', 'bic', 'mediatorName', 'mediatorAddress', 'mediatorWebsite',
 ] as const satisfies readonly (keyof Letterhead)[]; // prettier-ignore
 
 /** What a seller says nothing of is not part of it: additions leave older fingerprints as they are. */
@@ -55,15 +55,16 @@ const printedSeller = (seller: Letterhead): object =>
  * totals. What is never printed (internal comment, person in charge, project, accounts, looks) is not part of it.
  */
 export function contentHash({ number, rank, seller, client, content, totals }: Printed): string {
+  const language = client?.language ?? 'fr';
   const { title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress, note, discount } = content;
   const written = canonical({
     scheme: SCHEME, number, rank, title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress, note, discount,
     customerReference: content.customerReferenceNumber,
-    paymentCondition: content.paymentCondition?.name,
-    paymentType: content.paymentType?.name,
+    paymentCondition: content.paymentCondition && nameIn(language, content.paymentCondition),
+    paymentType: content.paymentType && nameIn(language, content.paymentType),
     seller: seller && printedSeller(seller),
     client: client && { name: client.name, address: client.address, siren: client.siren, vatNumber: client.vatNumber },
-    lines: content.lines.map(printedLine),
+    lines: content.lines.map((line) => printedLine(line, language)),
     totals,
   }); // prettier-ignore
   return createHash('sha256').update(JSON.stringify(written)).digest('hex');

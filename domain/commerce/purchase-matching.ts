@@ -81,9 +81,22 @@ function matchLine(line: OrderedLine, supply: Supply): MatchedLine {
 export const matchPurchase = ({ lines, supply }: Pick<SuppliedPurchase, 'lines' | 'supply'>): MatchedLine[] =>
   lines.map((line) => matchLine(line, supply));
 
-/** Lines of an invoice as its purchase notes them. */
-export const suppliedLines = (lines: readonly SupplierInvoiceLine[]): InvoicedSupply['lines'] =>
-  lines.map(({ line, quantity, net }) => ({ line, quantity, net }));
+/**
+ * Lines of an invoice or credit note as its purchase notes them. What a credit note takes off at less than the ordered
+ * price makes the goods cheaper and takes none of them back: it changes the amount, and no quantity.
+ */
+export const suppliedLines = (
+  type: SupplierInvoiceType,
+  lines: readonly SupplierInvoiceLine[],
+  ordered: readonly OrderedLine[],
+): InvoicedSupply['lines'] =>
+  lines.map(({ line, quantity, net }) => {
+    const { unitPrice } = ordered.find((one) => one.line === line) ?? { unitPrice: null };
+    const price = unitPriceOf(net, quantity);
+    const cheaper =
+      unitPrice !== null && compare(price, unitPrice) < 0 && !isSamePrice(unitPrice, price, quantity);
+    return { line, quantity: type === 'credit_note' && cheaper ? '0' : quantity, net };
+  });
 
 function creditDifferences(
   { lines, supply }: SuppliedPurchase,

@@ -13,6 +13,7 @@ import { ownCorporation, versionInput } from './document-commands.ts';
 import { acceptLoadedQuotation, loadQuotation } from './quotation-commands.ts';
 import {
   decisions,
+  isAnswerable,
   quotationAggregate,
   versionHash,
   type QuotationEvent,
@@ -63,7 +64,8 @@ async function loadLinked(
   const loaded = await work.load(quotationAggregate, found.quotation, actor);
   const { timeZone, enabled } = await ownCorporation(work, actor);
   if (!enabled) throw disabledCorporation();
-  const link = requireOpenLink(loaded.state, found.link, todayIn(timeZone, new Date(work.now)));
+  const today = todayIn(timeZone, new Date(work.now));
+  const link = requireOpenLink(loaded.state, found.link, today, (one) => isAnswerable(loaded.state, one));
   return { loaded, link, version: agreementVersion(loaded.state, link.version) };
 }
 

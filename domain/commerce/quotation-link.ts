@@ -111,14 +111,29 @@ export function lastDayOf(today: CivilDate, expiryDate: CivilDate | null, days: 
   return expiryDate < longest ? expiryDate : longest;
 }
 
-/** Whether a link still opens its page on that day. */
-export const isLinkOpen = ({ until, revoked }: Pick<QuotationLink, 'until' | 'revoked'>, today: CivilDate) =>
-  !revoked && today <= until;
+/**
+ * Whether a link still opens its page on that day: as long as its version can be answered, and afterwards for whoever
+ * answered by it, who finds the receipt there. Every other link ends with the acceptance, the refusal, the cancellation
+ * or the next version.
+ */
+export const isLinkOpen = (
+  { until, revoked, answer }: Pick<QuotationLink, 'until' | 'revoked' | 'answer'>,
+  today: CivilDate,
+  isAnswerable: boolean,
+): boolean => !revoked && today <= until && (isAnswerable || answer !== null);
 
-/** @throws Refusal `missing`, of an unknown, revoked and past link alike. */
-export function requireOpenLink({ links }: LinksState, link: number, today: CivilDate): QuotationLink {
+/**
+ * @param isAnswerable tells whether a version may still be accepted
+ * @throws Refusal `missing`, of an unknown, revoked, past and ended link alike
+ */
+export function requireOpenLink(
+  { links }: LinksState,
+  link: number,
+  today: CivilDate,
+  isAnswerable: (version: number) => boolean,
+): QuotationLink {
   const found = links.find((one) => one.link === link);
-  if (!found || !isLinkOpen(found, today)) throw missing();
+  if (!found || !isLinkOpen(found, today, isAnswerable(found.version))) throw missing();
   return found;
 }
 

@@ -1,12 +1,14 @@
 import type { Aggregate } from '../kernel/aggregate.ts';
-import { compare, type DecimalString } from '../kernel/decimal.ts';
+import { compare, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import type { Event } from '../kernel/event.ts';
 import { conflict } from '../kernel/refusal.ts';
 import {
   agreementVersion,
   closes,
   evolveAgreement,
-  leftToInvoice as leftOfAgreement,
+  isDeposit,
+  isInvoiced,
+  netOf,
   newAgreement,
   type AgreementState,
   type AgreementVersion,
@@ -65,22 +67,31 @@ export const quotationAggregate: Aggregate<QuotationState, QuotationEvent> = {
 export const decisions = agreementDecisions<'Quotation', QuotationState, QuotationEvent, BillableData>({
   name: 'Quotation',
   code: 'QUOTATION',
-  isBound: ({ invoices, order }) => invoices.length > 0 || order !== null,
+  isBound: (state) => isInvoiced(state) || state.order !== null,
 });
 
 /** What is left to invoice of an accepted quotation itself, excluding VAT; one that became an order is invoiced there. */
-export const leftToInvoice = (state: QuotationState, version: AgreementVersion): DecimalString =>
-  state.order === null ? leftOfAgreement(state, version) : '0.00';
+export const leftToInvoice = (
+  { invoices, order }: QuotationState,
+  version: AgreementVersion,
+): DecimalString =>
+  order !== null || invoices.some(closes)
+    ? '0.00'
+    : money(subtract(version.totals.totalWithoutVat, netOf(invoices)));
 
 /**
- * Turned into an invoice: by a deposit, as long as something is left, or by the one that closes it, once.
+ * Turned into an invoice: by a deposit, as long as something is left, or by the one that closes it, once. What deposits
+ * asked for in full is closed at nothing, so that they become revenue.
  * @throws Refusal `conflict`.
  */
 export function invoice(state: QuotationState, version: number, part: InvoicedPart): QuotationEvent[] {
-  const rest = leftToInvoice(state, decisions.requireAccepted(state, version));
+  const found = decisions.requireAccepted(state, version);
+  const rest = leftToInvoice(state, found);
   if (state.order !== null) throw conflict('QUOTATION_ORDERED', 'errors.alreadyOrdered');
-  if (compare(rest, '0') <= 0) throw conflict('QUOTATION_INVOICED', 'errors.alreadyInvoiced');
-  if (!closes(part) && compare(part.net ?? '0', rest) > 0)
+  const nothingLeft = isDeposit(part) && compare(rest, '0') <= 0;
+  if (nothingLeft || !isBillable(state, found))
+    throw conflict('QUOTATION_INVOICED', 'errors.alreadyInvoiced');
+  if (isDeposit(part) && compare(part.net ?? '0', rest) > 0)
     throw conflict('QUOTATION_INVOICED', `errors.depositTooMuch|max=${rest}`);
   return decisions.event('Invoiced', { version, ...part });
 }
@@ -93,10 +104,13 @@ export function amendInvoicing(
   net: DecimalString,
 ): QuotationEvent[] {
   const part = state.invoices.find((one) => one.invoice === invoiceId);
-  if (!part || closes(part) || compare(part.net ?? '0', net) === 0) return [];
-  const others = { ...state, invoices: state.invoices.filter((one) => one !== part) };
-  const rest = leftToInvoice(others, agreementVersion(state, version));
-  if (compare(net, rest) > 0) throw conflict('QUOTATION_INVOICED', `errors.depositTooMuch|max=${rest}`);
+  const before = part?.net ?? '0';
+  if (!part || closes(part) || compare(before, net) === 0) return [];
+  if (compare(net, before) > 0) {
+    const others = { ...state, invoices: state.invoices.filter((one) => one !== part) };
+    const rest = leftToInvoice(others, decisions.requireAccepted(state, version));
+    if (compare(net, rest) > 0) throw conflict('QUOTATION_INVOICED', `errors.depositTooMuch|max=${rest}`);
+  }
   return decisions.event('InvoicingAmended', { version, invoice: invoiceId, net });
 }
 
@@ -104,13 +118,23 @@ export function amendInvoicing(
 export function order(state: QuotationState, version: number, made: MadeOrder): QuotationEvent[] {
   decisions.requireAccepted(state, version);
   if (state.order !== null) throw conflict('QUOTATION_ORDERED', 'errors.alreadyOrdered');
-  if (state.invoices.length > 0) throw conflict('QUOTATION_INVOICED', 'errors.alreadyInvoiced');
+  if (isInvoiced(state)) throw conflict('QUOTATION_INVOICED', 'errors.alreadyInvoiced');
   return [{ type: 'QuotationOrdered', data: { version, ...made } }];
 }
 
-/** Accepted, not ordered and not invoiced in full yet: "billable" in lists. */
-export const isBillable = (state: QuotationState, version: AgreementVersion): boolean =>
-  version.status === 'accepted' && compare(leftToInvoice(state, version), '0') > 0;
+/** Accepted, not ordered and not closed yet: "billable" in lists. Deposits alone close nothing. */
+export const isBillable = (
+  { invoices, order }: QuotationState,
+  { status, totals }: AgreementVersion,
+): boolean =>
+  status === 'accepted' &&
+  order === null &&
+  !invoices.some(closes) &&
+  compare(totals.totalWithoutVat, '0') > 0;
+
+/** Whether a version may still be accepted: it was neither answered nor cancelled, and no other took its place. */
+export const isAnswerable = (state: QuotationState, version: number): boolean =>
+  decisions.mayMove(state, agreementVersion(state, version), 'accept');
 
 /** The SHA-256 of what the paper of a version shows. @throws Refusal `missing`. */
 export function versionHash(state: QuotationState, version: number): string {

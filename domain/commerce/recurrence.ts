@@ -112,6 +112,16 @@ export function nextOccurrences(recurrence: Recurrence, from: CivilDate, count: 
   return found;
 }
 
+const YEARS_BEYOND = 100;
+
+/** The first day that would come round after its end, and therefore does not; null where none would. */
+export function firstBeyond(recurrence: Recurrence): CivilDate | null {
+  const { expireDate, startDate } = recurrence;
+  const endless = { ...recurrence, expireDate: addMonths(expireDate, 12 * YEARS_BEYOND) };
+  const from = expireDate < startDate ? startDate : addDays(expireDate, 1);
+  return nextOccurrences(endless, from, 1)[0] ?? null;
+}
+
 /**
  * The instant at which a day of it is due, as an ISO instant in UTC. An hour that the clocks skip in spring is due after
  * the leap.

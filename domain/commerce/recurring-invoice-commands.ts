@@ -5,9 +5,10 @@ import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { differences } from '../kernel/differences.ts';
-import { date, flag, recordId } from '../kernel/fields.ts';
+import { date, recordId } from '../kernel/fields.ts';
 import { invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { JobRequest, UnitOfWork } from '../kernel/work.ts';
+import { withoutDeductions } from './deductions.ts';
 import { ownCorporation } from './document-commands.ts';
 import { loadInvoice } from './invoice-commands.ts';
 import { makeInvoice } from './make-recurring-invoice.ts';
@@ -34,7 +35,8 @@ async function contentOf(work: UnitOfWork, actor: Actor, version: number): Promi
   const id = await work.references.documentOfVersion('invoice', version, corporationOf(actor));
   if (id === null) throw invalid({ invoice: ['errors.reference'] });
   const { state } = await loadInvoice(work, actor, version);
-  const { content, totals, clientId, number } = state;
+  const { clientId, number } = state;
+  const { content, totals } = withoutDeductions(state);
   const undated = { ...content, date: null, supplyDate: null, expiryDate: null };
   return { model: { id, version, number }, content: undated, totals, clientId };
 }
@@ -141,7 +143,7 @@ export const editRecurringInvoice = command({
 export const setRecurringInvoiceEnabled = command({
   name: 'SetRecurringInvoiceEnabled',
   role: 'ROLE_INVOICE_EDIT',
-  input: z.object({ id: recordId(), enabled: flag() }),
+  input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
   async handle(work, actor, { id, enabled }) {
     const loaded = await work.load(aggregate, id, actor);
     const events = enabled

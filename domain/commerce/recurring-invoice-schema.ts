@@ -137,15 +137,20 @@ function wrongWords(said: Said): Issue[] {
   });
 }
 
-/** Nothing is reckoned from fields of which one is wrong. */
-const neverDue = (value: Fields): boolean =>
-  nextOccurrences(recurrenceIn(value), value.startDate, 1).length === 0;
+/** Why days are never due, which is reckoned once no field is wrong: none of them, or one of the chosen dates. */
+function neverDue(value: Fields): string | null {
+  const recurrence = recurrenceIn(value);
+  if (nextOccurrences(recurrence, value.startDate, 1).length === 0) return 'errors.recurringNever';
+  if (value.type !== 'date') return null;
+  const outside = recurrence.dates.find((day) => day < value.startDate || day > value.expireDate);
+  return outside === undefined ? null : `errors.recurringOutside|date=${outside}`;
+}
 
 function check(value: Fields, context: z.RefinementCtx): void {
   const days = wrongDays(value);
   const issues = [...days, ...wrongWords(value)];
-  if (context.issues.length === 0 && days.length === 0 && neverDue(value))
-    issues.push(['dates', 'errors.recurringNever']);
+  const never = context.issues.length === 0 && days.length === 0 ? neverDue(value) : null;
+  if (never !== null) issues.push(['dates', never]);
   if (value.sendMail && value.statusInvoice === 'draft')
     issues.push(['sendMail', 'errors.recurringMailOfDraft']);
   for (const [field, message] of issues) context.addIssue({ code: 'custom', path: [field], message });

@@ -5,16 +5,24 @@ import { bookSale } from '../accounting/booking.ts';
 import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
-import { compare, isNegative, isZero, money, type DecimalString } from '../kernel/decimal.ts';
-import { optionalDecimal, recordId, reference } from '../kernel/fields.ts';
-import { conflict, invalid, missing } from '../kernel/refusal.ts';
+import { add, allocate, compare, isNegative, isZero, money, type DecimalString } from '../kernel/decimal.ts';
+import {
+  evenIfWrong,
+  optionalDate,
+  optionalDecimal,
+  optionalText,
+  recordId,
+  reference,
+} from '../kernel/fields.ts';
+import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { allotNumber } from './allot-number.ts';
+import { allotChronological } from './allot-number.ts';
 import { requireValidated, requireVersion } from './billing.ts';
 import { requireComplete, requireLetterhead } from './completeness.ts';
 import { completeToValidate, contentSchema, type ContentField } from './content.ts';
 import { chosenLines, type ChosenLine } from './chosen-lines.ts';
-import { creditedLines, discountToRest, linesToCredit } from './credited-lines.ts';
+import { creditedLines, discountToRest, isTakenBack, linesToCredit } from './credited-lines.ts';
+import { requireNotDeducted } from './deductions.ts';
 import {
   documentCommands,
   loadDocument,
@@ -25,17 +33,28 @@ import {
   type DocumentSpec,
 } from './document-commands.ts';
 import { documentWords } from './document-words.ts';
-import { creditable, credit, type InvoiceEvent, type InvoiceState } from './invoice.ts';
+import { creditable, credit, type Credit, type InvoiceEvent, type InvoiceState } from './invoice.ts';
 import { loadInvoice } from './invoice-commands.ts';
 import { tellSourcesOfCredit } from './invoice-sources.ts';
 import { letterheadOf } from './letterhead.ts';
-import { refundAggregate, type CorrectedInvoice, type RefundEvent, type RefundState } from './refund.ts';
-import { presentParty, resolveContent } from './resolve-content.ts';
-import { computeTotals } from './totals.ts';
+import {
+  groundOf,
+  refundAggregate,
+  type CorrectedInvoice,
+  type CreditedContract,
+  type RefundEvent,
+  type RefundState,
+} from './refund.ts';
+import { namedIn, presentParty, resolveContent } from './resolve-content.ts';
+import { computeTotals, isDeduction } from './totals.ts';
+import { requireVatOf } from './vat-obstacles.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 
 const required: readonly ContentField[] = ['title', 'date'];
+
+/** Most invoices that one rebate is given on. */
+const MOST_INVOICES = 100;
 
 /** The invoice as a credit note names it. @throws Refusal `conflict` for a draft. */
 function corrected({ id, state }: LoadedInvoice): CorrectedInvoice {
@@ -57,6 +76,61 @@ async function imputedOn(
 
 function requireDateAfter(date: CivilDate, origin: CorrectedInvoice): void {
   if (date < origin.date) throw invalid({ date: [`errors.dateBeforeInvoice|date=${origin.date}`] });
+}
+
+/** The day of the latest invoice that is corrected; null for none. */
+const latestOf = (invoices: readonly CorrectedInvoice[]): CivilDate | null =>
+  invoices
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1) ?? null;
+
+type Noted = Pick<Credit, 'refund' | 'refundVersion' | 'number'>;
+
+/**
+ * Never more than what is left of its invoice, which it settles as far as something is due on it.
+ * @returns how far
+ */
+async function creditOne(
+  work: UnitOfWork,
+  actor: Actor,
+  invoice: LoadedInvoice,
+  { content, totals }: RefundState,
+  noted: Noted,
+): Promise<DecimalString> {
+  await requireNotDeducted(work, actor, invoice);
+  const imputed = await imputedOn(work, invoice, totals.finalTotal, corporationOf(actor));
+  const lines = creditedLines(invoice.state.content, content, invoice.state.credits);
+  const made = { ...noted, total: totals.finalTotal, imputed, ...(lines.length > 0 && { lines }) };
+  await work.append(invoice, credit(invoice.state, made));
+  await tellSourcesOfCredit(work, actor, invoice, totals.totalWithoutVat);
+  return imputed;
+}
+
+/**
+ * A rebate on several invoices counts on each pro rata to what credit notes left of it, and never exceeds that together.
+ * It settles none of them by itself: most were paid, and the rest is set off or given back.
+ * @throws Refusal `conflict`
+ */
+async function creditSeveral(
+  work: UnitOfWork,
+  actor: Actor,
+  { invoices, totals }: RefundState,
+  noted: Noted,
+): Promise<DecimalString> {
+  const named: LoadedInvoice[] = [];
+  for (const { version } of invoices) named.push(await loadInvoice(work, actor, version));
+  const left = named.map(({ state }) => creditable(state));
+  const max = money(add('0', ...left));
+  if (named.length > 0 && compare(totals.finalTotal, max) > 0)
+    throw conflict('REFUND_TOO_MUCH', `errors.refundTooMuch|max=${max}`);
+  const shares = allocate(totals.finalTotal, left);
+  for (const [index, invoice] of named.entries()) {
+    const total = shares[index] ?? '0.00';
+    if (!isZero(total))
+      await work.append(invoice, credit(invoice.state, { ...noted, total, imputed: '0.00' }));
+  }
+  return '0.00';
 }
 
 const spec: DocumentSpec<RefundState, RefundEvent> = {
@@ -85,52 +159,63 @@ const spec: DocumentSpec<RefundState, RefundEvent> = {
       data: { version, file, ...(xml !== null && { xml }) },
     }),
   },
-  /** Never more than what is left of its invoice, which it settles as far as something is due on it. */
   async validate(work, actor, loaded, version) {
     const { content, clientId, totals, origin } = loaded.state;
     const { date } = content;
     const corporation = await ownCorporation(work, actor);
     requireComplete(content, required, corporation);
-    if (date === null || origin === null) throw missing();
-    requireDateAfter(date, origin);
-    if (!isPositive(totals.finalTotal)) throw invalid({ productList: ['errors.refundPositive'] });
+    if (date === null) throw missing();
+    const named = [...(origin ? [origin] : []), ...loaded.state.invoices];
+    for (const invoice of named) requireDateAfter(date, invoice);
     requireLetterhead(corporation);
-    const invoice = await loadInvoice(work, actor, origin.version);
-    const imputed = await imputedOn(work, invoice, totals.finalTotal, corporation.id);
+    const invoice = origin && (await loadInvoice(work, actor, origin.version));
+    if (!isPositive(totals.finalTotal) && !(invoice && isOfNothing(invoice.state, totals.finalTotal)))
+      throw invalid({ productList: ['errors.refundPositive'] });
+    await requireInvoicedVat(work, actor, loaded.state, invoice);
     const buyer = await presentParty(work, corporation.id, clientId);
     const books = await requireOpenPeriod(work, actor, date);
-    const allotted = await allotNumber(work, corporation, 'refund', date);
-    const lines = creditedLines(invoice.state.content, content, invoice.state.credits);
-    const made = {
-      refund: loaded.id,
-      refundVersion: version,
-      number: allotted.number,
-      total: totals.finalTotal,
-      imputed,
-      ...(lines.length > 0 && { lines }),
-    };
-    await work.append(invoice, credit(invoice.state, made));
-    await tellSourcesOfCredit(work, actor, invoice, totals.totalWithoutVat);
-    const seller = letterheadOf(corporation);
-    const { purpose } = invoice.state;
+    const allotted = await allotChronological(work, corporation, 'refund', date, latestOf(named));
+    const noted = { refund: loaded.id, refundVersion: version, number: allotted.number };
+    const imputed = invoice
+      ? await creditOne(work, actor, invoice, loaded.state, noted)
+      : await creditSeveral(work, actor, loaded.state, noted);
     const sale = {
       client: clientId,
       lines: content.lines,
       totals,
-      purpose,
+      purpose: invoice && invoice.state.purpose,
       onDebits: corporation.vatOnDebits,
     };
     const postings = await bookSale(work, corporation.id, books, sale);
-    await work.append(loaded, [
-      {
-        type: 'RefundValidated',
-        data: { version, ...allotted, date, seller, ...buyer, totals, origin, imputed, postings },
-      },
-    ]);
+    const seller = letterheadOf(corporation);
+    const said = { version, ...allotted, date, seller, ...buyer, totals, origin, imputed, postings };
+    await work.append(loaded, [{ type: 'RefundValidated', data: { ...said, ...groundOf(loaded.state) } }]);
   },
+  /** Deposits that it takes back with their invoice's lines stay as they are. */
+  ownLines: (_work, _actor, { state }) => Promise.resolve(state.content.lines.filter(isDeduction)),
   /** A credit note is made out to whom the invoice was. */
   clientOf: (state) => state.clientId,
 };
+
+/** It bears the rates and categories of what it takes back; one of a contract alone names no invoice. */
+async function requireInvoicedVat(
+  work: UnitOfWork,
+  actor: Actor,
+  { content, invoices }: RefundState,
+  invoice: LoadedInvoice | null,
+): Promise<void> {
+  const named = invoice ? [invoice] : [];
+  for (const { version } of invoices) named.push(await loadInvoice(work, actor, version));
+  if (named.length > 0)
+    requireVatOf(
+      named.flatMap(({ state }) => state.content.lines),
+      content.lines,
+    );
+}
+
+/** An invoice of nothing, whose deposits came to the whole, is taken back by a credit note of nothing. */
+const isOfNothing = ({ totals }: InvoiceState, credited: DecimalString): boolean =>
+  isZero(totals.finalTotal) && isZero(credited);
 
 const isPositive = (amount: DecimalString): boolean => compare(amount, '0') > 0;
 
@@ -166,7 +251,9 @@ export const draftRefund = command({
     const invoice = await loadInvoice(work, actor, from);
     const { clientId } = invoice.state;
     const origin = corrected(invoice);
-    const facts = await resolveContent(work, corporation, { ...input, thirdParty: clientId }, 'client');
+    await requireNotDeducted(work, actor, invoice);
+    const asked = { ...input, thirdParty: clientId };
+    const facts = await resolveContent(work, corporation, asked, 'client', false, namedIn(invoice.state));
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
     await work.append(loaded, [{ type: 'RefundDrafted', data: { corporation, version, ...facts, origin } }]);
@@ -198,7 +285,10 @@ function creditOf(invoice: InvoiceState, chosen: readonly ChosenLine[]) {
     : made;
 }
 
-/** A draft credit note on an invoice, dated today: what is left of it, or chosen lines and quantities. */
+/**
+ * A draft credit note on an invoice, dated today, or on the invoice's own day where that is to come: what is left of it,
+ * or chosen lines and quantities.
+ */
 export const refundInvoice = command({
   name: 'RefundInvoice',
   role: 'ROLE_INVOICE_GENERATE_REFUND',
@@ -207,13 +297,16 @@ export const refundInvoice = command({
     const corporation = await ownCorporation(work, actor);
     const invoice = await loadInvoice(work, actor, from);
     const origin = corrected(invoice);
-    if (isZero(creditable(invoice.state))) throw conflict('INVOICE_CREDITED', 'errors.alreadyCredited');
+    if (isTakenBack(invoice.state, creditable(invoice.state)))
+      throw conflict('INVOICE_CREDITED', 'errors.alreadyCredited');
+    await requireNotDeducted(work, actor, invoice);
     const { content, clientId } = invoice.state;
     const client = await presentParty(work, corporation.id, clientId);
     const { lines, discount } = creditOf(invoice.state, chosen);
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
-    const date = todayIn(corporation.timeZone, new Date(work.now));
+    const today = todayIn(corporation.timeZone, new Date(work.now));
+    const date = today < origin.date ? origin.date : today;
     const title = documentWords[client.client?.language ?? 'fr'].creditTitle(origin.number);
     const made = { ...content, title, lines, discount, date, comment: null, note: null };
     const totals = computeTotals(lines, discount);
@@ -223,6 +316,97 @@ export const refundInvoice = command({
         data: { corporation: corporation.id, version, content: made, totals, ...client, origin },
       },
     ]);
+    return { id: loaded.id, version };
+  },
+});
+
+const rebateFields = contentSchema.extend({
+  submitType,
+  /** The invoices that it is given on, by their documents' ids. */
+  invoices: z
+    .array(reference('invoice?status=validate'))
+    .max(MOST_INVOICES, `errors.tooManyInvoices|max=${MOST_INVOICES}`)
+    .default([]),
+  /** Without invoices: the contract and its time. */
+  contract: optionalText(50),
+  periodStart: optionalDate(),
+  periodEnd: optionalDate(),
+});
+
+type RebateInput = z.output<typeof rebateFields>;
+
+/** Validated invoices of one client, each once; a deposit is corrected by itself. @throws Refusal `invalid` on `invoices[i]`. */
+async function rebatedInvoices(
+  work: UnitOfWork,
+  actor: Actor,
+  { invoices, thirdParty }: RebateInput,
+): Promise<CorrectedInvoice[]> {
+  const errors: FieldErrors = {};
+  const named: CorrectedInvoice[] = [];
+  for (const [index, document] of invoices.entries()) {
+    const version = await work.references.versionOfDocument('invoice', document, corporationOf(actor));
+    const loaded = version === null ? null : await loadInvoice(work, actor, version);
+    const told =
+      loaded?.state.status !== 'validate'
+        ? 'errors.reference'
+        : loaded.state.clientId !== thirdParty
+          ? 'errors.otherClient'
+          : invoices.indexOf(document) !== index
+            ? 'errors.twice'
+            : loaded.state.purpose === 'deposit'
+              ? 'errors.rebateDeposit'
+              : null;
+    if (told !== null) errors[`invoices[${index}]`] = [told];
+    else if (loaded) named.push(corrected(loaded));
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return named;
+}
+
+/** Without invoices a rebate names its contract and the time: told with all else that is wrong of its form. */
+const rebateSchema = rebateFields.superRefine(({ invoices, contract, periodStart, periodEnd }, context) => {
+  const tell = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (Array.isArray(invoices) && invoices.length > 0) return;
+  for (const [field, said] of Object.entries({ contract, periodStart, periodEnd }))
+    if (said === null) tell(field, 'errors.required');
+  if (periodStart && periodEnd && periodEnd < periodStart) tell('periodEnd', 'errors.untilBeforeStart');
+}, evenIfWrong);
+
+const rebatedContract = ({
+  invoices,
+  contract,
+  periodStart: start,
+  periodEnd: end,
+}: RebateInput): CreditedContract | null =>
+  invoices.length > 0 || !contract || !start || !end ? null : { reference: contract, start, end };
+
+/**
+ * A credit note on no invoice alone: a rebate on several invoices of a client, such as that of a year's end, or on a
+ * contract over a time, which it names (CGI art. 272; EN 16931 BG-3, or BT-12 and BG-14).
+ * @throws Refusal `invalid` at its fields
+ */
+export const draftRebate = command({
+  name: 'DraftRebate',
+  role: 'ROLE_REFUND_CREATE',
+  input: completeToValidate(rebateSchema, required),
+  async handle(work, actor, { submitType: submit, ...input }) {
+    const corporation = corporationOf(actor);
+    const invoices = await rebatedInvoices(work, actor, { ...input, submitType: submit });
+    const contract = rebatedContract({ ...input, submitType: submit });
+    const {
+      invoices: _invoices,
+      contract: _contract,
+      periodStart: _start,
+      periodEnd: _end,
+      ...content
+    } = input;
+    const facts = await resolveContent(work, corporation, content, 'client');
+    const loaded = await work.create(refundAggregate);
+    const version = await work.nextId('version');
+    const data = { corporation, version, ...facts, origin: null, ...groundOf({ invoices, contract }) };
+    await work.append(loaded, [{ type: 'RefundDrafted', data }]);
+    if (submit === 'validate') await validateDocument(spec, work, actor, loaded, version);
     return { id: loaded.id, version };
   },
 });
@@ -240,9 +424,8 @@ export const copyRefund = command({
     const loaded = await work.create(refundAggregate);
     const version = await work.nextId('version');
     const copied = { ...content, date: null };
-    await work.append(loaded, [
-      { type: 'RefundDrafted', data: { corporation, version, content: copied, totals, ...client, origin } },
-    ]);
+    const data = { corporation, version, content: copied, totals, ...client, origin };
+    await work.append(loaded, [{ type: 'RefundDrafted', data: { ...data, ...groundOf(source.state) } }]);
     return { id: loaded.id, version };
   },
 });

@@ -21,8 +21,24 @@ export interface CorrectedInvoice {
   date: CivilDate;
 }
 
+/** What a rebate is given on, where that is no invoice alone (EN 16931 BT-12 and BG-14). */
+export interface CreditedContract {
+  reference: string;
+  start: CivilDate;
+  end: CivilDate;
+}
+
+/** What a rebate names instead of one invoice: several of them, or a contract and its time. Absent of other credit notes. */
+interface RebateGround {
+  invoices?: CorrectedInvoice[];
+  contract?: CreditedContract;
+}
+
 export type RefundEvent =
-  | Event<'RefundDrafted', DraftFacts & { corporation: number; origin: CorrectedInvoice | null }>
+  | Event<
+      'RefundDrafted',
+      DraftFacts & { corporation: number; origin: CorrectedInvoice | null } & RebateGround
+    >
   | Event<'RefundDraftEdited', DraftFacts>
   | Event<'RefundDraftDeleted', { version: number }>
   | Event<
@@ -31,7 +47,7 @@ export type RefundEvent =
         origin: CorrectedInvoice | null;
         /** Set against what was still due on the invoice; the rest is owed to the client. */
         imputed: DecimalString;
-      }
+      } & RebateGround
     >
   | Event<'RefundAnnotated', Annotation>
   | Event<'RefundProjectAssigned', { version: number; project: AssignedProject | null }>
@@ -40,6 +56,9 @@ export type RefundEvent =
 
 export interface RefundState extends BillingState {
   origin: CorrectedInvoice | null;
+  /** The invoices that a rebate is given on; none of a credit note on one. */
+  invoices: CorrectedInvoice[];
+  contract: CreditedContract | null;
   imputed: DecimalString;
 }
 
@@ -51,6 +70,8 @@ function evolve(state: RefundState, event: RefundEvent): RefundState {
         ...keptFacts(event.data),
         corporation: event.data.corporation,
         origin: event.data.origin,
+        invoices: event.data.invoices ?? [],
+        contract: event.data.contract ?? null,
       };
     case 'RefundDraftEdited':
       return { ...state, ...keptFacts(event.data) };
@@ -71,8 +92,17 @@ function evolve(state: RefundState, event: RefundEvent): RefundState {
 
 export const refundAggregate: Aggregate<RefundState, RefundEvent> = {
   name: 'refund',
-  initial: { ...newBilling, origin: null, imputed: '0.00' },
+  initial: { ...newBilling, origin: null, invoices: [], contract: null, imputed: '0.00' },
   evolve,
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,
 };
+
+/** What a rebate names, as its events carry it. */
+export const groundOf = ({
+  invoices,
+  contract,
+}: Pick<RefundState, 'invoices' | 'contract'>): RebateGround => ({
+  ...(invoices.length > 0 && { invoices }),
+  ...(contract && { contract }),
+});

@@ -1,9 +1,10 @@
 import { todayIn } from '../kernel/dates.ts';
-import { isNegative } from '../kernel/decimal.ts';
+import { isNegative, normalise } from '../kernel/decimal.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
 import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
 import type { RecordProfile } from '../kernel/references.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { priceWithoutTax, priceWithTax } from '../products/product-price.ts';
 import type { ProductProfile } from '../products/product.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 import type {
@@ -11,18 +12,40 @@ import type {
   DocumentContent,
   DraftFacts,
   LineInput,
-  Named,
+  NamedInBoth,
   PartySnapshot,
 } from './content.ts';
+import { isConsumer } from './consumer.ts';
 import { linePrices, type PriceOfLine } from './line-prices.ts';
 import type { PaymentTerm, Share } from './payment-terms.ts';
-import { computeTotals, type DocumentLine, type VatCategory, type VatRate } from './totals.ts';
+import {
+  chargedRate,
+  computeTotals,
+  isItem,
+  mostOffDocument,
+  mostOffLine,
+  type DocumentLine,
+  type LineNature,
+  type VatCategory,
+  type VatRate,
+} from './totals.ts';
 
 /** Whom a document is made out to: who buys from us, or who sells to us. */
 export type PartyRole = 'client' | 'supplier';
 
+/** What a document named before: it may go on naming it, though it was disabled meanwhile. */
+export interface KeptNames {
+  party: number | null;
+  products: ReadonlySet<number>;
+}
+
 interface Looked {
   party: PartyRole;
+  kept: KeptNames;
+  /** Prices are typed including VAT. */
+  withVat: boolean;
+  /** What a free line that says nothing sells. */
+  nature: LineNature;
   products: Map<number, ProductProfile>;
   vat: Map<number, RecordProfile>;
   units: Map<number, RecordProfile>;
@@ -35,6 +58,14 @@ const ids = (values: (number | null | undefined)[]): number[] => [
   ...new Set(values.filter((value) => typeof value === 'number')),
 ];
 
+/** What a draft, or the document that another is made from, names. */
+export const namedIn = ({ clientId, content }: Pick<DraftFacts, 'clientId' | 'content'>): KeptNames => ({
+  party: clientId,
+  products: new Set(ids(content.lines.map((line) => (isItem(line) ? line.product : null)))),
+});
+
+const nothingKept: KeptNames = { party: null, products: new Set() };
+
 type Records = Awaited<ReturnType<UnitOfWork['references']['recordsById']>>;
 
 const ofResource = (records: Records, resource: string): Map<number, RecordProfile> =>
@@ -46,11 +77,13 @@ async function lookUp(
   corporation: number,
   input: ContentInput,
   party: PartyRole,
+  kept: KeptNames,
 ): Promise<Looked> {
   const { productList: lines, paymentCondition, paymentType } = input;
   const unpriced = lines.filter(isUnpriced);
   const date = input.date ?? todayIn('Europe/Paris', new Date(work.now));
-  const [products, priceOfLine] = await Promise.all([
+  const [seller, products, priceOfLine] = await Promise.all([
+    work.references.corporation(corporation),
     work.references.products(ids(lines.map((line) => line.product)), corporation),
     linePrices(
       work.references,
@@ -68,6 +101,9 @@ async function lookUp(
   const records = await work.references.recordsById(ids(named), corporation);
   return {
     party,
+    kept,
+    withVat: input.pricesWithVat,
+    nature: (party === 'client' ? seller?.freeLineNature : null) ?? 'service',
     products,
     priceOfLine,
     vat: ofResource(records, 'vat'),
@@ -81,20 +117,37 @@ async function lookUp(
 const isUnpriced = ({ unitPrice, pricedAt }: LineInput): boolean =>
   unitPrice === null || unitPrice === pricedAt;
 
-/** The rate that a VAT record says. */
-export const vatRate = (record: RecordProfile): VatRate => ({
-  id: record.id,
-  name: record.label,
-  rate: String(record.values['rate']),
-  category: record.values['category'] as VatCategory, // the schema of the record admits nothing else
-  mention: typeof record.values['mention'] === 'string' ? record.values['mention'] : null,
-  ...(typeof record.values['accountingCode'] === 'string' && { account: record.values['accountingCode'] }),
-});
+/** What a text of a record is in English, where it says so. */
+const englishOf = ({ values }: RecordProfile, field: string): string | undefined => {
+  const said = values[`${field}En`];
+  return typeof said === 'string' ? said : undefined;
+};
 
-const unitOf = ({ id, values: { symbol, code } }: RecordProfile) => ({
-  id,
-  name: String(symbol),
-  ...(typeof code === 'string' && { code }),
+const inEnglish = (record: RecordProfile, field: string): { nameEn?: string } => {
+  const nameEn = englishOf(record, field);
+  return nameEn === undefined ? {} : { nameEn };
+};
+
+/** The rate that a VAT record says. */
+export function vatRate(record: RecordProfile): VatRate {
+  const mentionEn = englishOf(record, 'mention');
+  return {
+    id: record.id,
+    name: record.label,
+    rate: String(record.values['rate']),
+    category: record.values['category'] as VatCategory, // the schema of the record admits nothing else
+    mention: typeof record.values['mention'] === 'string' ? record.values['mention'] : null,
+    ...(mentionEn !== undefined && { mentionEn }),
+    ...(typeof record.values['owedRate'] === 'string' && { owed: record.values['owedRate'] }),
+    ...(typeof record.values['accountingCode'] === 'string' && { account: record.values['accountingCode'] }),
+  };
+}
+
+const unitOf = (record: RecordProfile) => ({
+  id: record.id,
+  name: String(record.values['symbol']),
+  ...inEnglish(record, 'symbol'),
+  ...(typeof record.values['code'] === 'string' && { code: record.values['code'] }),
 });
 
 /** Where a product of its own account is booked, as sold or as bought. */
@@ -103,17 +156,30 @@ function accountOf(product: ProductProfile | null, party: PartyRole): { account?
   return account ? { account } : {};
 }
 
+/** Why a product may not stand on a new line; null: it may. */
+function productObstacle(product: ProductProfile, { party, kept }: Looked): string | null {
+  if (kept.products.has(product.id)) return null;
+  if (!product.enabled) return 'errors.productDisabled';
+  if (party === 'client') return product.forSale ? null : 'errors.productNotForSale';
+  return product.forPurchase ? null : 'errors.productNotForPurchase';
+}
+
 function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
   const product = line.product === null ? null : looked.products.get(line.product);
+  const obstacle = product ? productObstacle(product, looked) : null;
   if (product === undefined) errors[`${at}.product`] = ['errors.reference'];
+  else if (obstacle !== null) errors[`${at}.product`] = [obstacle];
   const reckoned = product && isUnpriced(line) ? looked.priceOfLine(product, line.quantity ?? '1') : null;
   const name = line.productName ?? reckoned?.name ?? product?.name ?? null;
-  const unitPrice = line.unitPrice ?? reckoned?.unitPrice ?? null;
   if (reckoned && isNegative(reckoned.unitPrice)) errors[`${at}.unitPrice`] = ['errors.priceInvalid'];
   const vatId = line.vat ?? product?.vat ?? null;
   const unitId = line.unit ?? product?.unit ?? null;
   const vat = vatId === null ? undefined : looked.vat.get(vatId);
   const unit = unitId === null ? null : looked.units.get(unitId);
+  const charged = vat === undefined ? '0' : chargedRate(vatRate(vat));
+  const proposed =
+    reckoned && looked.withVat ? normalise(priceWithTax(reckoned.unitPrice, charged)) : reckoned?.unitPrice;
+  const unitPrice = line.unitPrice ?? proposed ?? null;
   if (name === null) errors[`${at}.productName`] = ['errors.required'];
   if (line.quantity === null) errors[`${at}.quantity`] = ['errors.required'];
   if (unitPrice === null) errors[`${at}.unitPrice`] = ['errors.required'];
@@ -127,27 +193,45 @@ function itemLine(line: LineInput, looked: Looked, at: string, errors: FieldErro
     unit === undefined
   )
     return null;
+  // A chosen product says itself whether it is goods or a service: invoices must name it.
+  const type =
+    product?.type ??
+    (line.productType === 'product' || line.productType === 'service' ? line.productType : 'none');
   return {
-    // A chosen product says itself whether it is goods or a service: invoices must name it.
-    type:
-      product?.type ??
-      (line.productType === 'product' || line.productType === 'service' ? line.productType : 'none'),
+    type,
+    ...(type === 'none' && { nature: line.nature ?? looked.nature }),
     product: product?.id ?? null,
     code: line.productCode ?? reckoned?.code ?? product?.code ?? null,
     name,
     description: line.description,
     quantity: line.quantity,
     unit: unit === null ? null : unitOf(unit),
-    unitPrice,
+    ...(looked.withVat
+      ? { unitPrice: priceWithoutTax(unitPrice, charged), priceWithVat: unitPrice }
+      : { unitPrice }),
     // What a form proposed stays when the rules changed meanwhile: it then counts as typed.
-    ...(reckoned?.priceRule !== undefined &&
-      reckoned.unitPrice === unitPrice && { priceRule: reckoned.priceRule }),
+    ...(reckoned?.priceRule !== undefined && proposed === unitPrice && { priceRule: reckoned.priceRule }),
     discountPercent: line.discountPercent,
     discountAmount: line.discountAmount,
     vat: vatRate(vat),
     ...accountOf(product ?? null, looked.party),
     ...(line.orderLine && { from: line.orderLine }),
   };
+}
+
+/** What is taken off goes beyond a line, or beyond the document: told at the field. */
+function tooMuchOff(
+  lines: readonly (DocumentLine | null)[],
+  { discountAmount }: Pick<ContentInput, 'discountAmount'>,
+  errors: FieldErrors,
+): void {
+  for (const [index, line] of lines.entries()) {
+    const most = line && isItem(line) ? mostOffLine(line) : null;
+    if (most !== null) errors[`productList[${index}].discountAmount`] = [`errors.discountAtMost|max=${most}`];
+  }
+  const said = lines.filter((line) => line !== null);
+  const most = mostOffDocument(said, { percent: null, amount: discountAmount });
+  if (most !== null) errors['discountAmount'] ??= [`errors.discountAtMost|max=${most}`];
 }
 
 function documentLine(line: LineInput, looked: Looked, at: string, errors: FieldErrors): DocumentLine | null {
@@ -176,6 +260,7 @@ const paymentType = (record: RecordProfile | null): DocumentContent['paymentType
   record && {
     id: record.id,
     name: record.label,
+    ...inEnglish(record, 'name'),
     ...(typeof record.values['means'] === 'string' && { means: record.values['means'] }),
   };
 
@@ -194,12 +279,13 @@ async function patternOf(
 export function paymentTerm(
   record: RecordProfile | null,
   pattern: RecordProfile | null = null,
-): (Named & PaymentTerm) | null {
+): (NamedInBoth & PaymentTerm) | null {
   if (record === null) return null;
   const { days, from, dayOfMonth } = record.values;
   return {
     id: record.id,
     name: record.label,
+    ...inEnglish(record, 'name'),
     days: Number(days),
     from: from as PaymentTerm['from'], // the schema of the record admits nothing else
     dayOfMonth: typeof dayOfMonth === 'number' ? dayOfMonth : null,
@@ -221,6 +307,15 @@ export function partySnapshot(profile: ThirdPartyProfile, party: PartyRole): Par
 /** The seal of the fields that say who this client is, where it is a natural person. */
 export const clientSeal = (profile: ThirdPartyProfile, ...fields: string[]): { personal?: Sealed } =>
   profile.naturalPerson ? { personal: sealed('thirdparty', profile.id, ...fields) } : {};
+
+/**
+ * What stands alone is made out to nobody who was disabled; what was agreed on before is brought to its end.
+ * @throws Refusal `invalid` on `thirdParty`
+ */
+export async function requireEnabled(work: UnitOfWork, corporation: number, party: number): Promise<void> {
+  const profile = await work.references.thirdParty(party, corporation);
+  if (profile?.enabled === false) throw invalid({ thirdParty: ['errors.partyDisabled'] });
+}
 
 /** A client or supplier as it is now, for a draft or a validation. @throws Refusal `missing`. */
 export async function presentParty(
@@ -257,7 +352,8 @@ async function headerOf(
 
 /**
  * Turns ids into what they name today, fills lines from their products and computes the totals. Some documents are made
- * out to prospects too.
+ * out to prospects too. Who and what was disabled is not named anew, nor what is not sold, or not bought.
+ * @param kept what the document named before
  * @throws Refusal `invalid` with an error at each field (`productList[2].vat`) that names nothing or is missing.
  */
 export async function resolveContent(
@@ -266,20 +362,26 @@ export async function resolveContent(
   input: ContentInput,
   party: PartyRole,
   prospects = false,
+  kept: KeptNames = nothingKept,
 ): Promise<Omit<DraftFacts, 'version'>> {
   const errors: FieldErrors = {};
   const [profile, looked] = await Promise.all([
     work.references.thirdParty(input.thirdParty, corporation),
-    lookUp(work, corporation, input, party),
+    lookUp(work, corporation, input, party, kept),
   ]);
   const fits = profile !== null && (profile[party] || (prospects && profile.prospect));
   if (!fits) errors['thirdParty'] = ['errors.reference'];
+  else if (!profile.enabled && kept.party !== profile.id) errors['thirdParty'] = ['errors.partyDisabled'];
   const header = await headerOf(work, corporation, input, looked, errors);
   const lines = input.productList.map((line, index) =>
-    documentLine(line, looked, `productList[${index}]`, errors),
+    line.deducts === null ? documentLine(line, looked, `productList[${index}]`, errors) : null,
   );
   if (input.discountPercent !== null && input.discountAmount !== null)
     errors['discountAmount'] = ['errors.oneDiscount'];
+  const client = profile && partySnapshot(profile, party);
+  if (input.pricesWithVat && client && !(party === 'client' && isConsumer(client)))
+    errors['pricesWithVat'] = ['errors.pricesWithVat'];
+  tooMuchOff(lines, input, errors);
   if (profile === null || Object.keys(errors).length > 0) throw invalid(errors);
 
   const {
@@ -303,7 +405,7 @@ export async function resolveContent(
   }; // prettier-ignore
   return {
     content,
-    client: partySnapshot(profile, party),
+    client,
     clientId: profile.id,
     totals: computeTotals(content.lines, content.discount),
     ...clientSeal(profile, 'client'),

@@ -1,19 +1,28 @@
 import type { Actor } from '../kernel/actor.ts';
 import { command } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
+import { text } from '../kernel/fields.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { openProject } from '../projects/open-project.ts';
-import { agreementVersion, type AgreementState } from './agreement.ts';
+import { agreementVersion } from './agreement.ts';
 import { agreementCommands, draftAgreement } from './agreement-commands.ts';
 import { ownCorporation, versionInput, type Made } from './document-commands.ts';
 import { order, quotationAggregate } from './quotation.ts';
 import { loadQuotation } from './quotation-commands.ts';
 import { presentParty } from './resolve-content.ts';
-import { decisions, saleOrderAggregate, type SaleOrderEvent } from './sale-order.ts';
+import {
+  close,
+  decisions,
+  reopen,
+  saleOrderAggregate,
+  stands,
+  type SaleOrderEvent,
+  type SaleOrderState,
+} from './sale-order.ts';
 import type { Loaded } from '../kernel/aggregate.ts';
 
-type LoadedOrder = Loaded<AgreementState, SaleOrderEvent>;
+type LoadedOrder = Loaded<SaleOrderState, SaleOrderEvent>;
 
 /** Opens a project of the order's name, and assigns the order to it. */
 async function projectOf(
@@ -33,6 +42,26 @@ async function projectOf(
   return project.id;
 }
 
+/**
+ * The quotation that it was made from may be ordered, invoiced or cancelled again once the order ended; one that is taken
+ * up again needs it to be free still. @throws Refusal `conflict`.
+ */
+async function tellQuotation(
+  work: UnitOfWork,
+  actor: Actor,
+  id: number,
+  before: SaleOrderState,
+  after: SaleOrderState,
+): Promise<void> {
+  const { origin, versions } = after;
+  if (origin === null || stands(before) === stands(after)) return;
+  const source = await work.load(quotationAggregate, origin.id, actor);
+  const { version } = origin;
+  const made = { saleOrder: id, saleOrderVersion: versions.at(-1)?.version ?? 0 };
+  const event = { type: 'QuotationOrderReleased' as const, data: { version, saleOrder: id } };
+  await work.append(source, stands(after) ? order(source.state, version, made) : [event]);
+}
+
 export const {
   draft: draftSaleOrder,
   edit: editSaleOrder,
@@ -49,7 +78,7 @@ export const {
   duplicate: duplicateSaleOrder,
   copy: copySaleOrder,
   load: loadSaleOrder,
-} = agreementCommands<AgreementState, SaleOrderEvent>({
+} = agreementCommands<SaleOrderState, SaleOrderEvent>({
   kind: 'saleOrder',
   name: 'SaleOrder',
   family: 'SALE_ORDER',
@@ -57,15 +86,13 @@ export const {
   aggregate: saleOrderAggregate,
   decisions,
   required: ['title', 'date', 'paymentCondition', 'paymentType', 'deliveryTime'],
-  /** The quotation that it was made from may be ordered, or invoiced, again. */
   async onDraftDeleted(work, actor, { id, state }) {
-    const { origin } = state;
-    if (origin === null || state.versions.length > 1) return;
-    const source = await work.load(quotationAggregate, origin.id, actor);
-    await work.append(source, [
-      { type: 'QuotationOrderReleased', data: { version: origin.version, saleOrder: id } },
-    ]);
+    const version = state.versions.at(-1)?.version ?? 0;
+    const [deleted] = decisions.event('DraftDeleted', { version });
+    const after = deleted ? saleOrderAggregate.evolve(state, deleted) : state;
+    await tellQuotation(work, actor, id, state, after);
   },
+  onMoved: (work, actor, { id, state }, before) => tellQuotation(work, actor, id, before, state),
   /** Where the corporation says so, an accepted order opens a project of its own. */
   async onAccepted(work, actor, loaded, version, corporation) {
     const { content } = agreementVersion(loaded.state, version);
@@ -116,5 +143,29 @@ export const orderQuotation = command({
     const made = { saleOrder: loaded.id, saleOrderVersion: loaded.drafted };
     await work.append(source, order(source.state, from, made));
     return { id: loaded.id, version: loaded.drafted };
+  },
+});
+
+/** What is left of an order that is invoiced in part is not to be invoiced any more. */
+export const closeSaleOrder = command({
+  name: 'CloseSaleOrder',
+  role: 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE',
+  input: versionInput.extend({ reason: text(500) }),
+  async handle(work, actor, { version, reason }): Promise<Made> {
+    const loaded = await loadSaleOrder(work, actor, version);
+    await work.append(loaded, close(loaded.state, version, reason));
+    return { id: loaded.id, version };
+  },
+});
+
+/** What is left of a closed order is to be invoiced again. */
+export const reopenSaleOrder = command({
+  name: 'ReopenSaleOrder',
+  role: 'ROLE_SALE_ORDER_AFFECT_TO_INVOICE',
+  input: versionInput,
+  async handle(work, actor, { version }): Promise<Made> {
+    const loaded = await loadSaleOrder(work, actor, version);
+    await work.append(loaded, reopen(loaded.state, version));
+    return { id: loaded.id, version };
   },
 });

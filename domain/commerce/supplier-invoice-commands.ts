@@ -7,7 +7,7 @@ import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
 import { otherBuyer } from '../einvoicing/warnings.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
-import { compare } from '../kernel/decimal.ts';
+import { compare, isNegative } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { choice, date, flag, optionalDate, optionalDecimal, optionalReference, optionalText, recordId, revision, text } from '../kernel/fields.ts'; // prettier-ignore
 import { invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
@@ -15,6 +15,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 import { agreementVersion } from './agreement.ts';
+import { approvesAlone } from './approvers.ts';
 import { MAX_LINES } from './content.ts';
 import { ownCorporation } from './document-commands.ts';
 import type { OrderedLine } from './ordered-lines.ts';
@@ -27,6 +28,7 @@ import { clientSeal, partySnapshot, paymentTerm } from './resolve-content.ts';
 import { paperLineSchema, paperVatSchema, resolvePaper } from './supplier-invoice-lines.ts';
 import * as supplierInvoice from './supplier-invoice.ts';
 import { supplierInvoiceTypes, type SupplierInvoiceLine } from './supplier-paper.ts';
+import { askPaperDates, confirmDate } from './unusual-dates.ts';
 
 export const supplierInvoiceSchema = z.object({
   type: choice(supplierInvoiceTypes),
@@ -47,6 +49,7 @@ export const supplierInvoiceSchema = z.object({
   upload: optionalText(36),
   /** It is registered although its file names another buyer. */
   confirmed: flag(),
+  confirmDate: confirmDate(),
 });
 
 type Input = z.output<typeof supplierInvoiceSchema>;
@@ -127,7 +130,7 @@ async function paperOf(
   const found: FieldErrors = { ...errors, ...ofVat };
   if (Object.keys(found).length === 0) {
     if (lines.length === 0) found['lines'] = ['errors.noLine'];
-    else if (compare(totals.finalTotal, '0') <= 0) found['lines'] = ['errors.paperPositive'];
+    else if (isNegative(totals.finalTotal)) found['lines'] = ['errors.paperNegative'];
     else if (input.total !== null && compare(input.total, totals.finalTotal) !== 0)
       found['total'] = [`errors.paperTotal|total=${totals.finalTotal}`];
   }
@@ -135,7 +138,7 @@ async function paperOf(
   return { lines, totals };
 }
 
-/** @throws Refusal `invalid` on the dates or the number. */
+/** @throws Refusal `invalid` on the dates or the number, and on `confirmDate`. */
 async function checkHead(
   work: UnitOfWork,
   actor: Actor,
@@ -146,11 +149,13 @@ async function checkHead(
 ): Promise<void> {
   const { timeZone, id } = await ownCorporation(work, actor);
   const errors: FieldErrors = {};
-  if (input.date > todayIn(timeZone, new Date(work.now))) errors['date'] = ['errors.future'];
+  const today = todayIn(timeZone, new Date(work.now));
+  if (input.date > today) errors['date'] = ['errors.future'];
   if (due < input.date) errors['dueDate'] = ['errors.dueBeforeDate'];
   if (await work.references.isSupplierNumberTaken(supplier, input.number, input.date, id, except))
     errors['number'] = ['errors.supplierNumberTaken'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  askPaperDates(input.date, due, input.confirmDate, today);
 }
 
 /** The electronic invoice that a paper was read from. @throws Refusal `invalid` on `upload` or `confirmed` */
@@ -217,15 +222,20 @@ async function checkPaper(
   };
 }
 
-/** Its purchase notes what it invoices. */
+/** Its purchase notes what it invoices; of a credit note, what it takes back once it is approved. */
 async function noteOn(
   work: UnitOfWork,
-  { bought }: CheckedPaper,
-  { supplierInvoice: id, type, number, lines }: supplierInvoice.SupplierInvoiceFacts,
+  bought: Pick<Bought, 'loaded' | 'supplied'> | null,
+  { facts, status }: supplierInvoice.SupplierInvoiceState,
 ): Promise<void> {
-  if (bought === null) return;
-  const invoiced = { supplierInvoice: id, type, number, lines: suppliedLines(lines) };
-  await work.append(bought.loaded, noteInvoice(bought.supplied, invoiced));
+  if (bought === null || facts === null) return;
+  const { supplierInvoice: id, type, number, lines } = facts;
+  if (type === 'credit_note' && status !== 'approved') return;
+  const supplied = suppliedLines(type, lines, bought.supplied.lines);
+  await work.append(
+    bought.loaded,
+    noteInvoice(bought.supplied, { supplierInvoice: id, type, number, lines: supplied }),
+  );
 }
 
 /**
@@ -243,7 +253,7 @@ export const registerSupplierInvoice = command({
     const facts = { supplierInvoice: loaded.id, ...paper.facts };
     const booked = await bookPurchase(work, facts);
     await work.append(loaded, supplierInvoice.register(facts, paper.registering, booked));
-    await noteOn(work, paper, facts);
+    await noteOn(work, paper.bought, loaded.state);
     if (paper.received) {
       const supplier = await work.references.thirdParty(facts.supplierId, facts.corporation);
       const to = {
@@ -297,7 +307,7 @@ export const correctSupplierInvoice = command({
     const facts = { supplierInvoice: id, ...paper.facts };
     const booked = await bookPurchase(work, facts);
     await work.append(loaded, supplierInvoice.correct(loaded.state, facts, paper.registering, booked));
-    await noteOn(work, paper, facts);
+    await noteOn(work, paper.bought, loaded.state);
     return { id, approved: loaded.state.status === 'approved' };
   },
 });
@@ -321,11 +331,27 @@ export const revokeSupplierInvoiceApproval = command({
     const ordered = await work.references.inTransfer([key]);
     const standing = { due: open?.due ?? '0', transferred: ordered.size > 0, closedUntil };
     await work.append(loaded, supplierInvoice.revokeApproval(loaded.state, standing, reason));
+    const { facts } = loaded.state;
+    if (facts?.type === 'credit_note') await release(work, actor, id, facts);
     return { id };
   },
 });
 
-/** By somebody else than who registered it: it is booked, and may be paid. */
+/** A credit note counts on its purchase from its approval on; one from before did from its registration. */
+async function noteApproved(
+  work: UnitOfWork,
+  actor: Actor,
+  state: supplierInvoice.SupplierInvoiceState,
+): Promise<void> {
+  const { facts } = state;
+  if (facts === null || facts.purchase === null) return;
+  const loaded = await loadPurchase(work, actor, facts.purchase.version);
+  const supplied = suppliedPurchase(loaded.state, facts.purchase.version);
+  const noted = supplied.supply.invoices.some((one) => one.supplierInvoice === facts.supplierInvoice);
+  if (!noted) await noteOn(work, { loaded, supplied }, state);
+}
+
+/** By somebody else than who registered it, unless nobody else can: it is booked, and may be paid. */
 export const approveSupplierInvoice = command({
   name: 'ApproveSupplierInvoice',
   role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE',
@@ -333,8 +359,10 @@ export const approveSupplierInvoice = command({
   async handle(work, actor, { id }) {
     const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
     const { facts } = loaded.state;
+    const alone = loaded.state.registeredBy === actor.user && (await approvesAlone(work, actor));
     const booked = facts === null ? undefined : await bookPurchase(work, facts);
-    await work.append(loaded, supplierInvoice.approve(loaded.state, actor.user, booked));
+    await work.append(loaded, supplierInvoice.approve(loaded.state, { user: actor.user, alone }, booked));
+    if (facts?.type === 'credit_note') await noteApproved(work, actor, loaded.state);
     return { id };
   },
 });

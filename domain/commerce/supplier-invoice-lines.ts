@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isZero, money, multiply } from '../kernel/decimal.ts';
+import { add, compare, isZero, money, multiply, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { optionalDecimal, optionalReference, optionalText } from '../kernel/fields.ts';
 import type { FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -50,6 +50,17 @@ export function figuresOf({ quantity, unitPrice, net }: Pick<PaperLine, 'quantit
   return { quantity, unitPrice, net: money(multiply(quantity, unitPrice)) };
 }
 
+const reckonedNet = ({ quantity, unitPrice }: { quantity: DecimalString; unitPrice: DecimalString }) =>
+  money(multiply(quantity, unitPrice));
+
+/** Whether quantity, price and amount were all typed and do not fit, by more than prices of four decimals leave open. */
+function contradicts({ quantity, unitPrice, net }: PaperLine): boolean {
+  if (quantity === null || unitPrice === null || net === null) return false;
+  const off = subtract(net, reckonedNet({ quantity, unitPrice }));
+  const open = add('0.01', multiply(multiply(quantity, quantity), '0.00000001'));
+  return compare(multiply(off, off), open) > 0;
+}
+
 /** Nothing was typed of this line. */
 const isLeftOut = ({ line, name, quantity, unitPrice, net }: PaperLine): boolean =>
   quantity === null && net === null && (line !== null || (name === null && unitPrice === null));
@@ -76,6 +87,7 @@ function lineOf(
     const missing = paper.quantity === null ? 'quantity' : 'unitPrice';
     errors[`${at}.${missing}`] = ['errors.required'];
   } else if (isZero(figures.quantity)) errors[`${at}.quantity`] = ['errors.positive'];
+  else if (contradicts(paper)) errors[`${at}.net`] = [`errors.paperNet|net=${reckonedNet(figures)}`];
   if (source === undefined || name === null || vat === undefined || figures === null) return null;
   const account = paper.account ?? source?.account;
   return {

@@ -224,20 +224,23 @@ export function requireWaiting(state: SupplierInvoiceState): void {
   if (!isWaiting(state)) throw conflict('SUPPLIER_INVOICE_SETTLED', 'errors.supplierInvoiceDecided');
 }
 
-/** Whether this user may approve: never what they registered or corrected themselves. */
-export const mayApprove = (state: SupplierInvoiceState, user: number | null): boolean =>
-  isWaiting(state) && (state.registeredBy === null || state.registeredBy !== user);
+/**
+ * Whether this user may approve: not what they registered or corrected themselves, unless nobody else can.
+ * @param alone nobody else in the corporation may approve, and it lets such people approve their own
+ */
+export const mayApprove = (state: SupplierInvoiceState, user: number | null, alone = false): boolean =>
+  isWaiting(state) && (alone || state.registeredBy === null || state.registeredBy !== user);
 
-/** By somebody else than who registered it. @throws Refusal `conflict`. */
+/** By somebody else than who registered it, unless nobody else can. @throws Refusal `conflict`. */
 export function approve(
   state: SupplierInvoiceState,
-  user: number | null,
+  { user, alone }: { user: number | null; alone: boolean },
   booked?: Booked,
 ): SupplierInvoiceEvent[] {
   const { facts } = state;
   if (!isWaiting(state) || facts === null)
     throw conflict('SUPPLIER_INVOICE_SETTLED', 'errors.supplierInvoiceDecided');
-  if (!mayApprove(state, user)) throw conflict('SUPPLIER_INVOICE_OWN', 'errors.supplierInvoiceOwn');
+  if (!mayApprove(state, user, alone)) throw conflict('SUPPLIER_INVOICE_OWN', 'errors.supplierInvoiceOwn');
   return [{ type: 'SupplierInvoiceApproved', data: { ...facts, automatic: false, ...booked } }];
 }
 

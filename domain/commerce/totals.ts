@@ -1,10 +1,13 @@
+import type { CivilDate } from '../kernel/dates.ts';
 import {
   add,
   allocate,
   compare,
+  divide,
   isZero,
   money,
   multiply,
+  negate,
   normalise,
   subtract,
   type DecimalString,
@@ -14,6 +17,9 @@ import type { AppliedRule } from '../products/price-of.ts';
 /** VAT categories of EN 16931 (UNTDID 5305): standard, exempt, reverse charge, intra-community, export, outside VAT, zero. */
 export type VatCategory = 'S' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'Z';
 
+/** What a line sells. */
+export type LineNature = 'service' | 'goods';
+
 export interface VatRate {
   id: number;
   /** Percent, "20" or "5.5". */
@@ -22,6 +28,10 @@ export interface VatRate {
   name: string;
   /** Printed because of the category: exemption article, "Autoliquidation" … */
   mention: string | null;
+  /** The same in English; absent where its list does not say it. */
+  mentionEn?: string;
+  /** Percent that a buyer owes, where that is not the standard rate: of reverse charge and acquisitions. */
+  owed?: DecimalString;
   /** Where VAT of this rate is booked, where that is not the usual account. */
   account?: string;
 }
@@ -34,24 +44,36 @@ export interface ItemLine {
   /** Up to 4 decimals. */
   quantity: DecimalString;
   /** Its code of UN/ECE recommendation 20 is absent where the record has none. */
-  unit: { id: number; name: string; code?: string } | null;
+  unit: { id: number; name: string; nameEn?: string; code?: string } | null;
   /** Excluding VAT, up to 4 decimals. */
   unitPrice: DecimalString;
+  /** The unit price as it was typed, including VAT: its totals follow from it, and `unitPrice` is it without VAT, about. */
+  priceWithVat?: DecimalString;
   discountPercent: DecimalString | null;
-  /** Taken off the whole line, after the percent. */
+  /** Taken off the whole line, after the percent; including VAT where the price does. */
   discountAmount: DecimalString | null;
   vat: VatRate;
   /** Where it is booked, where that is not the usual account. */
   account?: string;
+  /** What a free line sells; absent of older ones, which are services, and of products, which say it by their type. */
+  nature?: LineNature;
 }
 
 /** A line of something sold: a product, a service, or a free line. */
 export type SoldLine = { type: 'product' | 'service' | 'none' } & ItemLine & {
     /** Of an invoice: the line of a sale order's version, counted from 0, that it takes. */
     from?: { version: number; line: number };
+    /** Of a closing invoice: the deposit's invoice that it takes off. Such lines are made by the product alone. */
+    deducts?: DeductedDeposit;
     /** The specific price that gave the unit price, null for none; absent where it was typed or nothing could have changed it. */
     priceRule?: AppliedRule | null;
   };
+
+/** The invoice of a deposit, as the closing invoice names it. */
+export interface DeductedDeposit {
+  number: string;
+  date: CivilDate;
+}
 
 export type DocumentLine =
   | SoldLine
@@ -59,7 +81,10 @@ export type DocumentLine =
   | { type: 'note'; text: string }
   | { type: 'subtotal'; text: string };
 
-/** Taken off the whole document: a percent of its lines and an amount; both count when both are given. */
+/**
+ * Taken off the whole document: a percent of its lines and an amount; both count when both are given. Of a document whose
+ * prices were typed including VAT, it includes VAT too.
+ */
 export interface DocumentDiscount {
   percent: DecimalString | null;
   amount: DecimalString | null;
@@ -91,53 +116,171 @@ export interface DocumentTotals {
   totalVat: DecimalString;
   /** BT-112 = totalWithoutVat + totalVat */
   finalTotal: DecimalString;
+  /** The lines including VAT, what they sell together and what the discount takes off them: of a document whose prices were typed so. */
+  withVat?: { lines: (DecimalString | null)[]; linesTotal: DecimalString; totalDiscount: DecimalString };
 }
 
 /** Whether a line is of something sold, and not of words. */
 export const isItem = (line: DocumentLine): line is SoldLine =>
   line.type !== 'comment' && line.type !== 'note' && line.type !== 'subtotal';
 
-/** quantity × unit price × (1 − percent), less the amount discount, rounded once. */
-export function lineTotal(line: ItemLine): DecimalString {
-  const kept = multiply(subtract('100', line.discountPercent ?? '0'), '0.01');
-  return money(subtract(multiply(line.quantity, line.unitPrice, kept), line.discountAmount ?? '0'));
+/** Whether a line takes a deposit off: it is no sale, and bears no discount. */
+export const isDeduction = (line: DocumentLine): line is SoldLine & { deducts: DeductedDeposit } =>
+  isItem(line) && line.deducts !== undefined;
+
+/** In every category but the standard one the seller charges no VAT, whatever rate its buyer owes (BR-AE-9, BR-IC-9 …). */
+export const chargedRate = ({ category, rate }: Pick<VatTotal, 'category' | 'rate'>): DecimalString =>
+  category === 'S' ? rate : '0';
+
+/** The VAT within an amount that includes it, to the cent: 2.07 of 11.90 at 21 %. */
+const vatWithin = (vat: Pick<VatTotal, 'category' | 'rate'>, amount: DecimalString): DecimalString =>
+  money(divide(multiply(amount, chargedRate(vat)), add('100', chargedRate(vat))));
+
+const withoutVat = (vat: Pick<VatTotal, 'category' | 'rate'>, amount: DecimalString): DecimalString =>
+  money(subtract(amount, vatWithin(vat, amount)));
+
+/** The mentions of a document's rates in a language, as its lines say them. */
+export function mentionsIn(
+  language: 'fr' | 'en',
+  lines: readonly DocumentLine[],
+): (mention: string) => string {
+  const english = new Map(
+    lines.flatMap((line) =>
+      isItem(line) && line.vat.mention !== null && line.vat.mentionEn !== undefined
+        ? [[line.vat.mention, line.vat.mentionEn] as const]
+        : [],
+    ),
+  );
+  return (mention) => (language === 'en' ? (english.get(mention) ?? mention) : mention);
 }
 
-function amountsOf(lines: readonly DocumentLine[]): (DecimalString | null)[] {
+/** quantity × unit price × (1 − percent), before the amount discount, exactly. */
+function beforeDiscount({ quantity, unitPrice, priceWithVat, discountPercent }: ItemLine): DecimalString {
+  return multiply(quantity, priceWithVat ?? unitPrice, subtract('100', discountPercent ?? '0'), '0.01');
+}
+
+const size = (amount: DecimalString): DecimalString => (compare(amount, '0') < 0 ? negate(amount) : amount);
+
+/** The most that may be taken off where more was: off a line, or off what the lines sell together; null where nothing is wrong. */
+export function mostOffLine(line: ItemLine): DecimalString | null {
+  const most = money(size(beforeDiscount(line)));
+  return compare(line.discountAmount ?? '0', most) > 0 ? most : null;
+}
+
+/** The same of a whole document. One without items has nothing to take off. */
+export function mostOffDocument(
+  lines: readonly DocumentLine[],
+  discount: DocumentDiscount | null,
+): DecimalString | null {
+  const sold = lines.filter((line) => isItem(line) && !isDeduction(line));
+  const { linesTotal: net, withVat } = computeTotals(sold, null);
+  const linesTotal = withVat?.linesTotal ?? net;
+  const most = compare(linesTotal, '0') < 0 ? '0.00' : linesTotal;
+  return sold.length > 0 && compare(discount?.amount ?? '0', most) > 0 ? most : null;
+}
+
+/** Whether prices of a document were typed including VAT. */
+export const isTypedWithVat = (lines: readonly DocumentLine[]): boolean =>
+  lines.some((line) => isItem(line) && line.priceWithVat !== undefined);
+
+/** quantity × price × (1 − percent), less the amount discount, rounded once. */
+const typedTotal = (line: ItemLine): DecimalString =>
+  money(subtract(beforeDiscount(line), line.discountAmount ?? '0'));
+
+/** A line's total excluding VAT; of a price typed including VAT what it comes to alone. */
+export const lineTotal = (line: ItemLine): DecimalString =>
+  line.priceWithVat === undefined ? typedTotal(line) : withoutVat(line.vat, typedTotal(line));
+
+/** The items by what tells their VAT apart. */
+function itemsByVat(lines: readonly DocumentLine[]): Map<string, { line: SoldLine; index: number }[]> {
+  const groups = new Map<string, { line: SoldLine; index: number }[]>();
+  for (const [index, line] of lines.entries()) {
+    if (!isItem(line)) continue;
+    const { category, mention, rate } = line.vat;
+    const key = JSON.stringify([normalise(rate), category, mention]);
+    groups.set(key, [...(groups.get(key) ?? []), { line, index }]);
+  }
+  return groups;
+}
+
+/**
+ * The items' totals excluding VAT. Those of prices that were typed including VAT come together to what their sum is
+ * without it: the largest of a rate takes the cents that rounding leaves.
+ */
+function netsOf(lines: readonly DocumentLine[]): Map<number, DecimalString> {
+  const nets = new Map<number, DecimalString>();
+  for (const items of itemsByVat(lines).values()) {
+    for (const { line, index } of items) nets.set(index, lineTotal(line));
+    const gross = items.filter(({ line }) => line.priceWithVat !== undefined);
+    const [largest] = gross.toSorted((a, b) => compare(size(typedTotal(b.line)), size(typedTotal(a.line))));
+    if (largest === undefined) continue;
+    const whole = withoutVat(largest.line.vat, add('0', ...gross.map(({ line }) => typedTotal(line))));
+    const rounded = add('0', ...gross.map(({ index }) => nets.get(index) ?? '0'));
+    const own = nets.get(largest.index) ?? '0';
+    nets.set(largest.index, money(add(own, subtract(whole, rounded))));
+  }
+  return nets;
+}
+
+/** What each line comes to: an item's total, a sub-total's sum, null for a comment or note. */
+function amountsOf(
+  lines: readonly DocumentLine[],
+  totalOf: (line: SoldLine, index: number) => DecimalString,
+): (DecimalString | null)[] {
   let sinceSubtotal: DecimalString[] = [];
-  return lines.map((line) => {
+  return lines.map((line, index) => {
     if (line.type === 'comment' || line.type === 'note') return null;
     if (line.type === 'subtotal') {
       const sum = money(add(...sinceSubtotal));
       sinceSubtotal = [];
       return sum;
     }
-    const total = lineTotal(line);
+    const total = totalOf(line, index);
     sinceSubtotal.push(total);
     return total;
   });
 }
 
+/** What an item comes to including VAT. */
+const totalWithVat = (line: SoldLine): DecimalString =>
+  line.priceWithVat === undefined
+    ? money(add(typedTotal(line), percentOf(chargedRate(line.vat), typedTotal(line))))
+    : typedTotal(line);
+
 type Base = Omit<VatTotal, 'amount'>;
 
-function basesOf(lines: readonly DocumentLine[], amounts: readonly (DecimalString | null)[]): Base[] {
-  const groups = new Map<string, Base>();
-  for (const [index, line] of lines.entries()) {
-    if (!isItem(line)) continue;
-    const { category, mention } = line.vat;
-    const rate = normalise(line.vat.rate);
-    const key = JSON.stringify([rate, category, mention]);
-    const base = money(add(groups.get(key)?.base ?? '0', amounts[index] ?? '0'));
-    groups.set(key, { rate, category, mention, base });
-  }
-  return [...groups.values()].toSorted((a, b) => compare(b.rate, a.rate));
+/** What is at one rate: the sum of prices without VAT, and of those that include it. */
+interface Group extends Base {
+  gross: DecimalString;
+  /** Of `base`, without the deposits that are taken off. */
+  sold: DecimalString;
+}
+
+function groupsOf(lines: readonly DocumentLine[], amounts: readonly (DecimalString | null)[]): Group[] {
+  const groups = [...itemsByVat(lines).values()].flatMap((items): Group[] => {
+    const [first] = items;
+    if (first === undefined) return [];
+    const { category, mention, rate } = first.line.vat;
+    const [gross, net] = [true, false].map((withVat) =>
+      items.filter(({ line }) => (line.priceWithVat !== undefined) === withVat),
+    );
+    const netOf = (of: typeof items) => money(add('0', ...of.map(({ index }) => amounts[index] ?? '0')));
+    return [
+      {
+        rate: normalise(rate),
+        category,
+        mention,
+        base: netOf(net ?? []),
+        sold: netOf((net ?? []).filter(({ line }) => !isDeduction(line))),
+        gross: money(add('0', ...(gross ?? []).map(({ line }) => typedTotal(line)))),
+      },
+    ];
+  });
+  return groups.toSorted((a, b) => compare(b.rate, a.rate));
 }
 
 const percentOf = (percent: DecimalString, amount: DecimalString): DecimalString =>
   multiply(amount, percent, '0.01');
-
-/** In every category but the standard one the seller charges no VAT, whatever rate its buyer owes (BR-AE-9, BR-IC-9 …). */
-const chargedRate = ({ category, rate }: Base): DecimalString => (category === 'S' ? rate : '0');
 
 const chargedOn = (group: Base, base: DecimalString): DecimalString =>
   money(percentOf(chargedRate(group), base));
@@ -145,43 +288,85 @@ const chargedOn = (group: Base, base: DecimalString): DecimalString =>
 /** VAT of each group. Rates that only their mention tells apart are rounded as the one rate that they are (BR-CO-17). */
 function taxed(groups: readonly Base[]): VatTotal[] {
   return groups.map((group) => {
-    const same = groups.filter(({ rate, category }) => rate === group.rate && category === group.category);
-    const amount = chargedOn(group, group.base);
-    if (same[0] !== group || same.length === 1) return { ...group, amount };
+    const { rate, category, mention, base } = group;
+    const same = groups.filter((one) => one.rate === rate && one.category === category);
+    const amount = chargedOn(group, base);
+    if (same[0] !== group || same.length === 1) return { rate, category, mention, base, amount };
     const others = same.slice(1).map((one) => chargedOn(one, one.base));
-    const whole = chargedOn(group, add('0', ...same.map(({ base }) => base)));
-    return { ...group, amount: money(subtract(whole, add('0', ...others))) };
+    const whole = chargedOn(group, add('0', ...same.map((one) => one.base)));
+    return { rate, category, mention, base, amount: money(subtract(whole, add('0', ...others))) };
   });
 }
 
-function discountOf(linesTotal: DecimalString, discount: DocumentDiscount | null): DecimalString {
-  const ofPercent = percentOf(discount?.percent ?? '0', linesTotal);
+function discountOf(sold: DecimalString, discount: DocumentDiscount | null): DecimalString {
+  const ofPercent = percentOf(discount?.percent ?? '0', sold);
   return money(add(ofPercent, discount?.amount ?? '0'));
 }
 
+const sumOf = (amounts: readonly DecimalString[]): DecimalString => money(add('0', ...amounts));
+
+/** What the discount takes off the prices of each group: off those that include VAT where there are some. */
+function discounted(groups: readonly Group[], discount: DocumentDiscount | null, withVat: boolean) {
+  const weights = groups.map(({ sold, gross }) => (withVat ? gross : sold));
+  const totalDiscount = groups.length === 0 ? money('0') : discountOf(sumOf(weights), discount);
+  const shares = isZero(totalDiscount) ? [] : allocate(totalDiscount, weights);
+  const left = groups.map((group, index): Group => {
+    const less = (amount: DecimalString) => money(subtract(amount, shares[index] ?? '0'));
+    return withVat ? { ...group, gross: less(group.gross) } : { ...group, base: less(group.base) };
+  });
+  return { left, totalDiscount };
+}
+
+/** The prices that include VAT beside those that do not. */
+const joined = (net: VatTotal, { gross }: Group): VatTotal => ({
+  ...net,
+  base: money(add(net.base, withoutVat(net, gross))),
+  amount: money(add(net.amount, vatWithin(net, gross))),
+});
+
 /**
  * The totals of a commerce document (3-decisions.md, "Totals"; EN 16931 BR-CO-10, 13, 15, 17). The discount is spread
- * over the VAT rates pro rata, by largest remainder, and VAT is computed on each rate's net sum and rounded once. A
- * discount on a document without items takes nothing off.
+ * over the VAT rates pro rata to what is sold, by largest remainder, and VAT is computed on each rate's net sum and
+ * rounded once. Of prices that were typed including VAT the sum of each rate is what was typed, and its VAT is what is
+ * within it. A discount on a document without items takes nothing off; deposits that are taken off bear none.
  */
 export function computeTotals(
   lines: readonly DocumentLine[],
   discount: DocumentDiscount | null,
 ): DocumentTotals {
-  const amounts = amountsOf(lines);
-  const bases = basesOf(lines, amounts);
-  const linesTotal = money(add(...bases.map(({ base }) => base)));
-  const totalDiscount = bases.length === 0 ? money('0') : discountOf(linesTotal, discount);
-  const weights = bases.map(({ base }) => base);
-  const shares = isZero(totalDiscount) ? [] : allocate(totalDiscount, weights);
-  const vat = taxed(
-    bases.map((group, index) => ({ ...group, base: money(subtract(group.base, shares[index] ?? '0')) })),
-  );
-  const totalWithoutVat = money(subtract(linesTotal, totalDiscount));
-  const totalVat = money(add(...vat.map(({ amount }) => amount)));
+  const withVat = isTypedWithVat(lines);
+  const nets = netsOf(lines);
+  const amounts = amountsOf(lines, (_line, index) => nets.get(index) ?? '0.00');
+  const groups = groupsOf(lines, amounts);
+  const linesTotal = sumOf([...nets.values()]);
+  const { left, totalDiscount: taken } = discounted(groups, discount, withVat);
+  const netVat = taxed(left);
+  const vat = left.flatMap((group, index) => {
+    const net = netVat[index];
+    return net === undefined ? [] : [joined(net, group)];
+  });
+  const totalWithoutVat = sumOf(vat.map(({ base }) => base));
+  const totalDiscount = money(subtract(linesTotal, totalWithoutVat));
+  const totalVat = sumOf(vat.map(({ amount }) => amount));
   const finalTotal = money(add(totalWithoutVat, totalVat));
-  return { lines: amounts, linesTotal, totalDiscount, totalWithoutVat, vat, totalVat, finalTotal };
+  const made = { lines: amounts, linesTotal, totalDiscount, totalWithoutVat, vat, totalVat, finalTotal };
+  if (!withVat) return made;
+  const gross = amountsOf(lines, totalWithVat);
+  const sold = lines.flatMap((line, index) =>
+    isItem(line) && !isDeduction(line) ? (gross[index] ?? []) : [],
+  );
+  return { ...made, withVat: { lines: gross, linesTotal: sumOf(sold), totalDiscount: taken } };
 }
+
+/** The lines' totals as they are shown: including VAT where the prices were typed so. */
+export const shownTotals = ({ lines, withVat }: DocumentTotals): readonly (DecimalString | null)[] =>
+  withVat?.lines ?? lines;
+
+/** A unit price as it is shown, beside those totals. */
+export const shownPrice = (
+  { unitPrice, priceWithVat }: ItemLine,
+  { withVat }: Pick<DocumentTotals, 'withVat'>,
+): DecimalString => (withVat ? (priceWithVat ?? unitPrice) : unitPrice);
 
 /** Of a document without lines. */
 export const noTotals: DocumentTotals = computeTotals([], null);

@@ -23,7 +23,11 @@ import {
   requireUnsent,
   type Stage,
 } from './reminder.ts';
-import { reminderSettingsAggregate, reminderSettingsSchema } from './reminder-settings.ts';
+import {
+  reminderSettingsAggregate,
+  reminderSettingsSchema,
+  type ReminderSettings,
+} from './reminder-settings.ts';
 
 /** A stream that begins with what is decided now, where nothing was before. */
 async function loadOrBegin<S, E extends DomainEvent>(
@@ -41,7 +45,7 @@ async function loadOrBegin<S, E extends DomainEvent>(
 }
 
 /** A validated invoice of the actor's corporation with its reminders. @throws Refusal `missing`, `conflict` */
-async function remindedInvoice(work: UnitOfWork, actor: Actor, version: number) {
+export async function remindedInvoice(work: UnitOfWork, actor: Actor, version: number) {
   const id = await work.references.documentOfVersion('invoice', version, corporationOf(actor));
   if (id === null) throw missing();
   const invoice = await loadInvoice(work, actor, version);
@@ -49,8 +53,12 @@ async function remindedInvoice(work: UnitOfWork, actor: Actor, version: number) 
   return { invoice, reminders: await loadOrBegin(work, reminderAggregate, id, actor) };
 }
 
+/** How the actor's corporation reminds. */
+export const loadSettings = async (work: UnitOfWork, actor: Actor): Promise<ReminderSettings> =>
+  (await loadOrBegin(work, reminderSettingsAggregate, corporationOf(actor), actor)).state.settings;
+
 /** The day that what is left was first due by: of an invoice in instalments, that of the first open one. */
-function dueSince({ dueDate, schedule, totals }: InvoiceState, due: DecimalString): CivilDate | null {
+export function dueSince({ dueDate, schedule, totals }: InvoiceState, due: DecimalString): CivilDate | null {
   const parts = openInstalments(schedule, subtract(totals.finalTotal, due));
   return parts.find(({ left }) => !isZero(left))?.dueDate ?? dueDate;
 }
@@ -93,11 +101,12 @@ export const sendReminder = command({
     const profile = await work.references.corporation(corporation);
     const client = await work.references.thirdParty(clientId, corporation);
     const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
-    const { settings } = (await loadOrBegin(work, reminderSettingsAggregate, corporation, actor)).state;
+    const settings = await loadSettings(work, actor);
     requireRemindable(
       reminders.state,
       {
-        enabled: (profile?.remindersEnabled ?? false) && (settings.automatic || !automatic),
+        // Whoever sends one by hand wants it: the setting is about those that leave by themselves.
+        enabled: !automatic || ((profile?.remindersEnabled ?? false) && settings.automatic),
         due: open !== null && !isZero(open.due) && !isNegative(open.due),
         overdue: dueDate !== null && dueDate < today,
         excluded: client?.noReminders ?? false,
@@ -155,7 +164,7 @@ export const editReminderSettings = command({
   name: 'EditReminderSettings',
   role: 'ROLE_ADMIN',
   input: reminderSettingsSchema,
-  async handle(work, actor, { automatic, first, second, third, apart, revision }) {
+  async handle(work, actor, { automatic, grouped, first, second, third, apart, revision }) {
     const corporation = corporationOf(actor);
     const loaded = await loadOrBegin(work, reminderSettingsAggregate, corporation, actor);
     const now = loaded.state.settings;
@@ -164,8 +173,8 @@ export const editReminderSettings = command({
       if (changed.length > 0) throw stale(loaded.version, changed);
     }
     const days = [first, second, third] as const;
-    if (differences(now, { automatic, days, apart }).length > 0) {
-      const data = { corporation, automatic, days, apart };
+    if (differences(now, { automatic, grouped, days, apart }).length > 0) {
+      const data = { corporation, automatic, grouped, days, apart };
       await work.append(loaded, [{ type: 'ReminderSettingsEdited', data }]);
     }
     return { revision: loaded.version };

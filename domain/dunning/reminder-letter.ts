@@ -1,5 +1,5 @@
 import { daysBetween, type CivilDate } from '../kernel/dates.ts';
-import { parseDecimal, type DecimalString } from '../kernel/decimal.ts';
+import { add, money, parseDecimal, type DecimalString } from '../kernel/decimal.ts';
 import { fillTemplate, type TemplateTexts } from '../commerce/mail-template.ts';
 import { dayWords, moneyWords } from '../commerce/recurring-words.ts';
 
@@ -33,7 +33,11 @@ export interface PenaltyTexts {
 }
 
 /** Penalties for late payment and the recovery fee, as the invoice says them (code de commerce, L. 441-10 and D. 441-5). */
-function lateTerms({ latePenalty, isConsumer }: ReminderFacts, language: Language, words: PenaltyTexts) {
+function lateTermsOf(
+  { latePenalty, isConsumer }: Pick<ReminderFacts, 'latePenalty' | 'isConsumer'>,
+  language: Language,
+  words: PenaltyTexts,
+): string | null {
   if (isConsumer) return null;
   const written = latePenalty?.trim() ?? '';
   if (written === '') return words.penaltyDefault + words.recovery;
@@ -44,6 +48,44 @@ function lateTerms({ latePenalty, isConsumer }: ReminderFacts, language: Languag
       ? words.penaltyText.replace('{{text}}', written.replace(/\.$/, ''))
       : words.penaltyRate.replace('{{rate}}', percent);
   return said + words.recovery;
+}
+
+/** Whom a mail about several invoices is for, and who sends it. */
+export interface GroupedFacts {
+  client: string | null;
+  company: string;
+  sender: string;
+  invoices: readonly ReminderFacts[];
+}
+
+/**
+ * The subject and text of a mail about several invoices.
+ * @param line what is said of each, with `number`, `date`, `dueDate` and `due` in braces
+ */
+export function writeGroupedReminder(
+  { subject, text }: TemplateTexts,
+  { client, company, sender, invoices }: GroupedFacts,
+  language: Language,
+  { line, legal }: { line: string; legal: PenaltyTexts },
+): TemplateTexts {
+  const [first] = invoices;
+  const told = invoices.map(({ number, date, dueDate, due }) =>
+    fillTemplate(line, {
+      number,
+      date: date && dayWords(date),
+      dueDate: dueDate && dayWords(dueDate),
+      due: moneyWords(due, language),
+    }),
+  );
+  const values = {
+    client,
+    company,
+    sender,
+    invoices: told.join('\n'),
+    due: moneyWords(money(add('0', ...invoices.map(({ due }) => due))), language),
+    lateTerms: first ? lateTermsOf(first, language, legal) : null,
+  };
+  return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };
 }
 
 /** A reminder's subject and text: its template with everything filled in. */
@@ -66,7 +108,7 @@ export function writeReminder(
     dueDate: dueDate && dayWords(dueDate),
     daysLate: late > 0 ? String(late) : null,
     lastReminder: facts.lastReminder && dayWords(facts.lastReminder),
-    lateTerms: lateTerms(facts, language, words),
+    lateTerms: lateTermsOf(facts, language, words),
     company: facts.company,
     sender: facts.sender,
   };

@@ -8,14 +8,21 @@ import { usualApart, usualDays, type Pace } from './reminder.ts';
 export interface ReminderSettings extends Pace {
   /** The worker sends what is due; else people do. */
   automatic: boolean;
+  /** Those of a client that are due on the same day leave as one mail. */
+  grouped: boolean;
 }
 
-export const usualSettings: ReminderSettings = { automatic: true, days: usualDays, apart: usualApart };
+export const usualSettings: ReminderSettings = {
+  automatic: true,
+  grouped: true,
+  days: usualDays,
+  apart: usualApart,
+};
 
 export type ReminderSettingsEvent = Event<
   'ReminderSettingsEdited',
-  /** `apart` is absent of those from before it could be said. */
-  { corporation: number; automatic: boolean; days: Pace['days']; apart?: number }
+  /** `apart` and `grouped` are absent of those from before they could be said. */
+  { corporation: number; automatic: boolean; days: Pace['days']; apart?: number; grouped?: boolean }
 >;
 
 export interface ReminderSettingsState {
@@ -27,9 +34,9 @@ export interface ReminderSettingsState {
 export const reminderSettingsAggregate: Aggregate<ReminderSettingsState, ReminderSettingsEvent> = {
   name: 'remindersettings',
   initial: { corporation: null, settings: usualSettings },
-  evolve: (_state, { data: { corporation, automatic, days, apart = usualApart } }) => ({
+  evolve: (_state, { data: { corporation, automatic, days, apart = usualApart, grouped = true } }) => ({
     corporation,
-    settings: { automatic, days, apart },
+    settings: { automatic, grouped, days, apart },
   }),
   corporationOf: (state) => state.corporation,
   isDeleted: () => false,
@@ -48,6 +55,7 @@ const days = () =>
 export const reminderSettingsSchema = z
   .object({
     automatic: flag(),
+    grouped: flag(),
     first: days(),
     second: days(),
     third: days(),

@@ -17,10 +17,17 @@ interface Reminded {
 }
 
 export type ReminderEvent =
-  /** Queued as a mail; `on` is the day, `automatic` when nobody asked for it. */
+  /** Queued as a mail; `on` is the day, `automatic` when nobody asked for it, `grouped` with others of the client. */
   | Event<
       'ReminderSent',
-      Reminded & { stage: Stage; mail: number; on: CivilDate; number: string; automatic: boolean }
+      Reminded & {
+        stage: Stage;
+        mail: number;
+        on: CivilDate;
+        number: string;
+        automatic: boolean;
+        grouped?: true;
+      }
     >
   /** Contested or agreed otherwise: nobody is reminded until the day is over, or for good. */
   | Event<'RemindersSuspended', Reminded & { until: CivilDate | null; reason: string | null }>
@@ -90,6 +97,16 @@ export function nextReminder(
   return { stage: next, on: due > apart ? due : apart };
 }
 
+/**
+ * What a mail about several invoices counts for: the next stage, but no formal notice, which is given for one invoice by
+ * a mail of its own. One that had its second already keeps it, with a later day.
+ */
+export const groupedStage = ({ stage }: Pick<ReminderState, 'stage'>): Stage =>
+  stage === 0 ? 1 : stage === 1 ? 2 : stage;
+
+/** Whether a stage may leave with others: a formal notice is given for one invoice. */
+export const isGroupable = (stage: Stage): boolean => stage < 3;
+
 /** Whether reminders are held back on a day. */
 export const isHeld = ({ hold }: Pick<ReminderState, 'hold'>, today: CivilDate): boolean =>
   hold !== null && (hold.until === null || hold.until >= today);
@@ -136,3 +153,26 @@ export function requireApart(
 /** Whether the last reminder is too fresh for another. */
 export const isTooSoon = (lastOn: CivilDate | null, apart: number, today: CivilDate): boolean =>
   lastOn !== null && today < addDays(lastOn, apart);
+
+/** What is known of an invoice that is to be reminded of with others. */
+export interface RemindedWithOthers {
+  dueDate: CivilDate;
+  stage: number;
+  lastOn: CivilDate | null;
+  held: boolean;
+  heldUntil: CivilDate | null;
+  excluded: boolean;
+}
+
+/** Why an invoice is left out when several are reminded of at once, as an error's key; null when it is not. */
+export function leftOutOfReminders(
+  { dueDate, stage, lastOn, held, heldUntil, excluded }: RemindedWithOthers,
+  { apart }: Pick<Pace, 'apart'>,
+  today: CivilDate,
+): string | null {
+  if (excluded) return 'dunning.error.excluded';
+  if (held && isHeld({ hold: { until: heldUntil } }, today)) return 'dunning.error.held';
+  if (dueDate >= today) return 'dunning.error.notOverdue';
+  if (stage >= stages.length) return 'bulk.left.reminded';
+  return isTooSoon(lastOn, apart, today) ? `dunning.error.tooSoon|date=${lastOn}|days=${apart}` : null;
+}

@@ -1,5 +1,6 @@
 import type { DocumentContent, PartySnapshot } from '../commerce/content.ts';
 import type { InvoicePurpose } from '../commerce/invoice.ts';
+import type { CreditedContract } from '../commerce/refund.ts';
 import type { Letterhead } from '../commerce/letterhead.ts';
 import type { Instalment } from '../commerce/payment-terms.ts';
 import type { DocumentTotals } from '../commerce/totals.ts';
@@ -24,8 +25,10 @@ export interface BilledDocument {
   client: PartySnapshot;
   seller: Letterhead;
   totals: DocumentTotals;
-  /** The invoice that a credit note corrects. */
-  corrects: NamedDocument | null;
+  /** The invoices that a credit note corrects: one, or those that a rebate is given on. */
+  corrects: readonly NamedDocument[];
+  /** The contract that a rebate is given on, where that is no invoice. */
+  contract: CreditedContract | null;
   /** The deposits that a closing invoice takes off; their deduction stands in its lines. */
   deposits: readonly NamedDocument[];
   /** Numbers of the sale orders that it was made from. */

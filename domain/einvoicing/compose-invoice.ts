@@ -1,6 +1,8 @@
-import type { Letterhead } from '../commerce/letterhead.ts';
+import { nameIn } from '../commerce/content.ts';
+import { isConsumer } from '../commerce/consumer.ts';
+import { mediatorText, type Letterhead } from '../commerce/letterhead.ts';
 import { natureOfOperation } from '../commerce/nature-of-operation.ts';
-import { isItem } from '../commerce/totals.ts';
+import { isItem, mentionsIn } from '../commerce/totals.ts';
 import type { BilledDocument } from './billed-document.ts';
 import { composeLines } from './compose-lines.ts';
 import { documentDiscounts, electronicTotals, vatBreakdown } from './compose-totals.ts';
@@ -15,9 +17,11 @@ import {
 import { noteWords, penaltyNote } from './legal-notes.ts';
 import { buyerOf, sellerOf, treatmentOf } from './parties.ts';
 
-/** BT-3: 386 asks for a deposit, 381 corrects an invoice. */
-const typeCodeOf = ({ kind, purpose }: BilledDocument): string =>
-  kind === 'refund' ? '381' : purpose === 'deposit' ? '386' : '380';
+/** BT-3: 386 asks for a deposit, 381 corrects invoices, 262 is a rebate on a contract. */
+const typeCodeOf = ({ kind, purpose, contract }: BilledDocument): string => {
+  if (kind === 'refund') return contract ? '262' : '381';
+  return purpose === 'deposit' ? '386' : '380';
+};
 
 const frames = { goods: 'B', services: 'S', mixed: 'M' } as const;
 
@@ -40,12 +44,15 @@ function notesOf({ content, seller, client }: BilledDocument): ElectronicNote[] 
     words.nature[natureOfOperation(content.lines)],
     ...(seller.vatOnDebits ? [words.vatOnDebits] : []),
   ];
+  const consumer = isConsumer(client);
+  const mediator = consumer ? mediatorText(seller) : null;
   return [
-    { code: 'PMT', text: words.recovery },
-    { code: 'PMD', text: penaltyNote(seller, language) },
+    { code: 'PMT', text: consumer ? words.noRecovery : words.recovery },
+    { code: 'PMD', text: consumer ? words.consumerPenalty : penaltyNote(seller, language) },
     { code: 'AAB', text: words.noDiscount },
     { code: 'BAR', text: treatmentOf(client) },
     { code: 'REG', text: operation.join(' ') },
+    ...(mediator === null ? [] : [{ code: 'AAI', text: words.mediator(mediator) }]),
     ...[content.title, content.note].flatMap((text) => (text ? [{ code: 'AAI', text }] : [])),
   ];
 }
@@ -68,20 +75,25 @@ function meansCode(kind: string | undefined, { iban }: Letterhead): string | nul
 }
 
 function paymentOf(document: BilledDocument): ElectronicPayment {
-  const { kind, content, seller, client, schedule, number, corrects } = document;
+  const { kind, content, seller, client, schedule, number, corrects, contract } = document;
   const words = noteWords(client.language);
   const nothing = { meansCode: null, meansText: null, reference: null, iban: null, accountName: null, bic: null, mandate: null }; // prettier-ignore
-  if (kind === 'refund') return { ...nothing, terms: words.corrects(corrects?.number ?? '') };
+  if (kind === 'refund')
+    return {
+      ...nothing,
+      terms: contract ? words.rebate(contract.reference) : words.corrects(corrects.map((one) => one.number)),
+    };
   const code = meansCode(content.paymentType?.means, seller);
   const transfer = code === '58';
+  const condition = content.paymentCondition && nameIn(client.language, content.paymentCondition);
   const instalments = schedule.map(({ dueDate, amount }) => words.instalment(dueDate, amount));
   return {
     ...nothing,
     meansCode: code,
-    meansText: content.paymentType?.name ?? null,
+    meansText: content.paymentType && nameIn(client.language, content.paymentType),
     reference: number,
     ...(transfer && { iban: seller.iban, accountName: seller.name, bic: seller.bic }),
-    terms: [content.paymentCondition?.name, ...instalments].filter((part) => part).join(' ; ') || null,
+    terms: [condition, ...instalments].filter((part) => part).join(' ; ') || null,
   };
 }
 
@@ -98,11 +110,13 @@ function placeOf(typed: string, country: string): Pick<ElectronicDelivery, 'name
 }
 
 /** Where it goes: what the document says, or the buyer's own place where the standard wants it named (BR-IC-12). */
-function deliveryOf({ content, client }: BilledDocument): ElectronicDelivery | null {
-  const { supplyDate: date, deliveryAddress, lines } = content;
+function deliveryOf({ content, client, date: issued }: BilledDocument): ElectronicDelivery | null {
+  const { supplyDate, deliveryAddress, lines } = content;
   const { street, complement, postalCode, city, country } = client.address;
   const own: ElectronicPlace = { lines: [street, ...(complement ? [complement] : [])], postalCode, city, country };
   const intraCommunity = lines.some((line) => isItem(line) && line.vat.category === 'K');
+  // BR-IC-11 wants a day: what says none is delivered when it is invoiced.
+  const date = supplyDate ?? (intraCommunity ? issued : null);
   if (deliveryAddress) return { date, ...placeOf(deliveryAddress, country) };
   if (intraCommunity) return { date, name: client.name, address: own };
   return date === null ? null : { date, name: null, address: null };
@@ -118,9 +132,11 @@ export function composeInvoice(document: BilledDocument): ElectronicInvoice {
   const { discount: reason } = noteWords(client.language);
   const outside = totals.vat.length > 0 && totals.vat.every(({ category }) => category === 'O');
   const lines = composeLines(content.lines, totals, reason);
-  const breakdown = vatBreakdown(totals.vat);
-  const discounts = documentDiscounts(lines, breakdown, content.discount, reason);
+  const { language } = client;
+  const breakdown = vatBreakdown(totals.vat, language, mentionsIn(language, content.lines));
+  const discounts = documentDiscounts(lines, breakdown, content, reason);
   const [order = null] = document.orders;
+  const { contract } = document;
   const { project, customerReferenceNumber } = content;
   return {
     number,
@@ -136,14 +152,14 @@ export function composeInvoice(document: BilledDocument): ElectronicInvoice {
     buyerReference: null,
     orderReference: customerReferenceNumber,
     sellerOrderReference: document.orders.length === 1 ? order : null,
-    contractReference: null,
+    contractReference: contract?.reference ?? null,
     despatchReference: null,
     projectReference: project ? { id: project.code, name: project.name } : null,
-    precedingInvoices: [...(document.corrects ? [document.corrects] : []), ...document.deposits],
+    precedingInvoices: [...document.corrects, ...document.deposits],
     seller: sellerOf(seller, outside),
-    buyer: buyerOf(client, outside),
+    buyer: buyerOf(client, seller, outside),
     delivery: deliveryOf(document),
-    period: null,
+    period: contract && { start: contract.start, end: contract.end },
     payment: paymentOf(document),
     lines,
     ...discounts,

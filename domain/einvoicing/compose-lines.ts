@@ -1,12 +1,14 @@
 import { isItem, type DocumentLine, type DocumentTotals, type SoldLine } from '../commerce/totals.ts';
 import {
   compare,
+  divide,
   isNegative,
   isZero,
   money,
   multiply,
   negate,
   normalise,
+  round,
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
@@ -58,6 +60,20 @@ function discountsOf(
   ].filter(({ off }) => !isZero(off));
 }
 
+/** A price that was typed including VAT says what the line comes to without it, discounts taken off: six decimals at most. */
+function pricedWithVat(
+  quantity: DecimalString,
+  net: DecimalString,
+): Pick<ElectronicLine, 'unitPrice' | 'priceBaseQuantity'> {
+  const price = round(divide(net, quantity), 6);
+  return compare(money(multiply(quantity, price)), net) === 0
+    ? { unitPrice: size(price), priceBaseQuantity: null }
+    : { unitPrice: size(net), priceBaseQuantity: size(quantity) };
+}
+
+const size = (amount: DecimalString): DecimalString =>
+  normalise(isNegative(amount) ? negate(amount) : amount);
+
 function composeLine(
   line: SoldLine,
   net: DecimalString,
@@ -66,9 +82,10 @@ function composeLine(
   reason: string,
 ): ElectronicLine {
   // A price is never below zero (BR-27): what is taken back is so many units less.
-  const less = isNegative(line.unitPrice);
+  const withVat = line.priceWithVat !== undefined && !isZero(line.quantity);
+  const less = isNegative(withVat ? divide(net, line.quantity) : line.unitPrice);
   const gross = money(multiply(line.quantity, line.unitPrice));
-  const discounts = discountsOf(line, gross, net);
+  const discounts = withVat ? [] : discountsOf(line, gross, net);
   const written = (kept: (off: DecimalString) => boolean) =>
     discounts
       .filter(({ off }) => kept(off))
@@ -85,6 +102,7 @@ function composeLine(
     unitCode: unitCode(line.unit),
     unitPrice: normalise(less ? negate(line.unitPrice) : line.unitPrice),
     priceBaseQuantity: null,
+    ...(withVat && pricedWithVat(line.quantity, net)),
     orderLine: null,
     allowances: written(isAllowance),
     charges: written(isNegative),

@@ -1,5 +1,5 @@
 import type { DocumentContent } from '../commerce/content.ts';
-import type { DocumentTotals, VatTotal } from '../commerce/totals.ts';
+import { isDeduction, type DocumentTotals, type VatTotal } from '../commerce/totals.ts';
 import { add, isNegative, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
 import { adjustment, chargedVat, isAllowance } from './compose-lines.ts';
 import type {
@@ -18,7 +18,11 @@ export const vatKey = ({ category, rate }: ElectronicVat): string =>
 const sum = (amounts: readonly DecimalString[]): DecimalString => money(add('0', ...amounts));
 
 /** The document's VAT; rates that only their mention tells apart are one group. */
-export function vatBreakdown(vat: readonly VatTotal[]): VatBreakdown[] {
+export function vatBreakdown(
+  vat: readonly VatTotal[],
+  language: 'fr' | 'en' = 'fr',
+  inLanguage?: (mention: string) => string,
+): VatBreakdown[] {
   const groups = new Map<string, VatTotal[]>();
   for (const one of vat) {
     const key = vatKey(chargedVat(one));
@@ -33,7 +37,7 @@ export function vatBreakdown(vat: readonly VatTotal[]): VatBreakdown[] {
         ...chargedVat(first),
         base: sum(group.map(({ base }) => base)),
         amount: sum(group.map(({ amount }) => amount)),
-        exemption: exemptionOf(first.category, [...new Set(mentions)]),
+        exemption: exemptionOf(first.category, [...new Set(mentions)], language, inLanguage),
       },
     ];
   });
@@ -43,16 +47,17 @@ export function vatBreakdown(vat: readonly VatTotal[]): VatBreakdown[] {
 export function documentDiscounts(
   lines: readonly ElectronicLine[],
   breakdown: readonly VatBreakdown[],
-  discount: DocumentContent['discount'],
+  { discount, lines: said }: Pick<DocumentContent, 'discount' | 'lines'>,
   reason: string,
 ): { allowances: DocumentAdjustment[]; charges: DocumentAdjustment[] } {
+  // A percent is one of what is sold: beside deposits that are taken off, it is told as the amount that it makes.
+  const told = discount?.amount || said.some(isDeduction) ? null : (discount?.percent ?? null);
   const made = breakdown.flatMap(({ category, rate, base }) => {
     const vat = { category, rate };
     const ofLines = sum(lines.filter((line) => vatKey(line.vat) === vatKey(vat)).map(({ net }) => net));
     const off = money(subtract(ofLines, base));
     if (isZero(off)) return [];
-    const percent = discount?.amount ? null : (discount?.percent ?? null);
-    return [{ off, ...adjustment(off, { percent, base: ofLines }, reason), vat }];
+    return [{ off, ...adjustment(off, { percent: told, base: ofLines }, reason), vat }];
   });
   const written = (kept: (off: DecimalString) => boolean) =>
     made.filter(({ off }) => kept(off)).map(({ off: _off, ...one }) => one);

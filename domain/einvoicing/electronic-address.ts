@@ -15,11 +15,14 @@ export function electronicAddress(text: string): ElectronicAddress {
   return { scheme, id };
 }
 
-/** BR-FR-23, 25: letters, digits, + - _ / in the French directory; elsewhere no space; 125 characters at most. */
+/** BR-FR-23 since 1.3.1: letters, digits and + - _ . in the French directory. */
+export const isOfFrenchDirectory = (id: string): boolean => /^[A-Za-z0-9+\-_.]+$/.test(id);
+
+/** BR-FR-23, 25: elsewhere than in the French directory no space; 125 characters at most. */
 export function isElectronicAddress(text: string): boolean {
   const { scheme, id } = electronicAddress(text);
-  const allowed = scheme === FRENCH_DIRECTORY ? /^[A-Za-z0-9+\-_/]+$/ : /^[\x21-\x7e]+$/;
-  return allowed.test(id) && id.length <= MAX_LENGTH && (scheme !== FRENCH_DIRECTORY || /^\d{9}/.test(id));
+  const allowed = scheme === FRENCH_DIRECTORY ? isOfFrenchDirectory(id) : /^[\x21-\x7e]+$/.test(id);
+  return allowed && id.length <= MAX_LENGTH && (scheme !== FRENCH_DIRECTORY || /^\d{9}/.test(id));
 }
 
 /** An electronic address that may be left out: '' counts as null; the scheme of the French directory is not kept. */

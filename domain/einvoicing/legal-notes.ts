@@ -12,10 +12,15 @@ interface NoteWords {
   penaltyRate(rate: string): string;
   penaltyText(text: string): string;
   recovery: string;
+  /** Of consumers, who owe none. */
+  noRecovery: string;
+  consumerPenalty: string;
+  mediator(mediator: string): string;
   noDiscount: string;
   nature: Readonly<Record<NatureOfOperation, string>>;
   vatOnDebits: string;
-  corrects(number: string): string;
+  corrects(numbers: readonly string[]): string;
+  rebate(contract: string): string;
   instalment(date: string, amount: string): string;
   discount: string;
 }
@@ -28,6 +33,9 @@ const words: Readonly<Record<Language, NoteWords>> = {
     penaltyText: (text) => `En cas de retard de paiement, pénalités : ${text}.`,
     recovery:
       'Indemnité forfaitaire pour frais de recouvrement de 40 € (articles L. 441-10 et D. 441-5 du code de commerce).',
+    noRecovery: 'Pas d’indemnité forfaitaire pour frais de recouvrement.',
+    consumerPenalty: 'En cas de retard de paiement : intérêts au taux légal (code civil, article 1231-6).',
+    mediator: (mediator) => `En cas de litige, le consommateur peut recourir gratuitement au médiateur de la consommation : ${mediator}.`,
     noDiscount: 'Pas d’escompte pour paiement anticipé.',
     nature: {
       goods: 'Nature de l’opération : livraison de biens.',
@@ -35,7 +43,8 @@ const words: Readonly<Record<Language, NoteWords>> = {
       mixed: 'Opération mixte : livraison de biens et prestation de services.',
     },
     vatOnDebits: 'Option pour le paiement de la taxe d’après les débits.',
-    corrects: (number) => `Avoir sur la facture ${number}. Aucun règlement ne vous est demandé.`,
+    corrects: (numbers) => `Avoir sur ${numbers.length > 1 ? 'les factures' : 'la facture'} ${numbers.join(', ')}. Aucun règlement ne vous est demandé.`,
+    rebate: (contract) => `Avoir sur le contrat ${contract}. Aucun règlement ne vous est demandé.`,
     instalment: (date, amount) => `${amount.replace('.', ',')} EUR au ${date.split('-').toReversed().join('/')}`,
     discount: 'Remise',
   },
@@ -45,6 +54,9 @@ const words: Readonly<Record<Language, NoteWords>> = {
     penaltyText: (text) => `Late payment, penalties: ${text}.`,
     recovery:
       'Fixed compensation of €40 for recovery costs (articles L. 441-10 and D. 441-5 of the French commercial code).',
+    noRecovery: 'No fixed compensation for recovery costs.',
+    consumerPenalty: 'Late payment: interest at the French legal rate (civil code, article 1231-6).',
+    mediator: (mediator) => `In case of a dispute, the consumer may turn to the consumer mediator, free of charge: ${mediator}.`,
     noDiscount: 'No discount for early payment.',
     nature: {
       goods: 'Nature of the operation: supply of goods.',
@@ -53,7 +65,8 @@ const words: Readonly<Record<Language, NoteWords>> = {
     },
     vatOnDebits:
       'VAT is paid on the basis of invoicing (option pour le paiement de la taxe d’après les débits).',
-    corrects: (number) => `Credit note on invoice ${number}. You are not asked to pay anything.`,
+    corrects: (numbers) => `Credit note on ${numbers.length > 1 ? 'invoices' : 'invoice'} ${numbers.join(', ')}. You are not asked to pay anything.`,
+    rebate: (contract) => `Credit note on contract ${contract}. You are not asked to pay anything.`,
     instalment: (date, amount) => `EUR ${amount} on ${date.split('-').toReversed().join('/')}`,
     discount: 'Discount',
   },

@@ -1,3 +1,4 @@
+import { isConsumer } from '../commerce/consumer.ts';
 import type { PartySnapshot } from '../commerce/content.ts';
 import type { Letterhead } from '../commerce/letterhead.ts';
 import { electronicAddress, FRENCH_DIRECTORY, MAILBOX } from './electronic-address.ts';
@@ -9,10 +10,9 @@ const french = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'BL', 'MF', 'PM']);
 /** What becomes of an invoice (note BAR): between businesses, with one abroad, or to a consumer. */
 type Treatment = 'B2B' | 'B2BINT' | 'B2C';
 
-/** A natural person without a SIREN is a consumer; one with it is in business. */
-export function treatmentOf({ naturalPerson, siren, address }: PartySnapshot): Treatment {
-  if (naturalPerson && siren === null) return 'B2C';
-  return french.has(address.country) ? 'B2B' : 'B2BINT';
+export function treatmentOf(client: PartySnapshot): Treatment {
+  if (isConsumer(client)) return 'B2C';
+  return french.has(client.address.country) ? 'B2B' : 'B2BINT';
 }
 
 const saidOr = (said: string | null | undefined, otherwise: ElectronicAddress | null) =>
@@ -49,22 +49,33 @@ export function sellerOf(seller: Letterhead, outside: boolean): ElectronicParty 
     vatNumber: outside ? null : vatNumber,
     taxNumber: vatNumber === null ? siren : null,
     legalInformation: legalInformation(seller),
-    electronicAddress: saidOr(seller.electronicAddress, atSiren(siren)),
+    electronicAddress: sellerAddress(seller),
     address,
     contact: phone === null && email === null ? null : { name: null, phone, email },
   };
 }
 
-/** A buyer who says nothing of an electronic address has one at its SIREN; without a SIREN its mailbox is known. */
-export function buyerOf(client: PartySnapshot, outside: boolean): ElectronicParty {
+const sellerAddress = ({ electronicAddress: said, siren }: Letterhead): ElectronicAddress | null =>
+  saidOr(said, atSiren(siren));
+
+/**
+ * A buyer who says nothing of an electronic address has one at its SIREN; without a SIREN its mailbox is known. BR-FR-12
+ * wants one of consumers, too, whose invoices travel over no platform: where nothing is known, the seller keeps it for
+ * them (docs/decisions/0067).
+ */
+export function buyerOf(client: PartySnapshot, seller: Letterhead, outside: boolean): ElectronicParty {
   const { name, siren, siret = null, vatNumber, address, email } = client;
+  const known = atSiren(siren) ?? atMailbox(email);
   return {
     ...nobody,
     name,
     siren,
     siret,
     vatNumber: outside ? null : vatNumber,
-    electronicAddress: saidOr(client.electronicAddress, atSiren(siren) ?? atMailbox(email)),
+    electronicAddress: saidOr(
+      client.electronicAddress,
+      known ?? (isConsumer(client) ? sellerAddress(seller) : null),
+    ),
     address,
     contact: email === null ? null : { name: null, phone: null, email },
   };

@@ -1,9 +1,9 @@
-import { readPdf, type PdfFile } from './pdf-objects.ts';
-import { brokenPdf, isDictionary, isList, isReference, pdfText, type PdfDictionary, type PdfValue } from './pdf-values.ts'; // prettier-ignore
 import { UnreadableFile } from '../files/limits.ts';
 
 /*
- * The invoice that a Factur-X, ZUGFeRD or XRechnung PDF carries: a file of a known name, attached to the document.
+ * The invoice that a Factur-X, ZUGFeRD or XRechnung PDF carries: a file of a known name, attached to the document. The
+ * PDF is read by pdf.js, which finds objects by the file's own tables as viewers do: what an attached file holds is never
+ * taken for a part of the PDF around it. Nothing is drawn, and no script is run.
  */
 
 /** Names that the standards give the file, the likeliest first. */
@@ -12,59 +12,51 @@ const invoiceNames = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'];
 const MAX_ATTACHMENTS = 200;
 const MAX_XML_BYTES = 10 * 1024 * 1024;
 
-interface Attachment {
-  name: string;
-  stream: PdfValue | undefined;
+/** A file that is attached to a PDF. */
+export interface Attachment {
+  filename: string;
+  content: Uint8Array;
 }
 
-/** Follows the tree of names and the list of associated files; each node once, and no more than `MAX_ATTACHMENTS`. */
-async function specificationsOf(pdf: PdfFile, catalog: PdfDictionary): Promise<PdfDictionary[]> {
-  const found: PdfDictionary[] = [];
-  const seen = new Set<number>();
-  /** null: seen before, or no dictionary. */
-  const open = async (value: PdfValue | undefined): Promise<PdfDictionary | null> => {
-    if (isReference(value)) {
-      if (seen.has(value.ref)) return null;
-      seen.add(value.ref);
-    }
-    const resolved = await pdf.resolve(value);
-    return isDictionary(resolved) ? resolved : null;
-  };
-  const listOf = async (value: PdfValue | undefined): Promise<readonly PdfValue[]> => {
-    const resolved = await pdf.resolve(value);
-    return isList(resolved) ? resolved.slice(0, 2 * MAX_ATTACHMENTS) : [];
-  };
-  const note = async (values: readonly PdfValue[]): Promise<void> => {
-    for (const value of values) {
-      const specification = found.length < MAX_ATTACHMENTS ? await open(value) : null;
-      if (specification !== null) found.push(specification);
-    }
-  };
-  const names = await pdf.resolve(catalog.get('Names'));
-  const nodes: (PdfValue | undefined)[] = isDictionary(names) ? [names.get('EmbeddedFiles')] : [];
-  for (let node = nodes.pop(), visited = 0; node !== undefined && visited < MAX_ATTACHMENTS; visited += 1) {
-    const branch = await open(node);
-    if (branch !== null) {
-      // Pairs of a name and what it names.
-      await note((await listOf(branch.get('Names'))).filter((_, index) => index % 2 === 1));
-      nodes.push(...(await listOf(branch.get('Kids'))));
-    }
-    node = nodes.pop();
+const isAttachment = (value: unknown): value is Attachment =>
+  typeof value === 'object' &&
+  value !== null &&
+  'filename' in value &&
+  typeof value.filename === 'string' &&
+  'content' in value &&
+  value.content instanceof Uint8Array;
+
+/** What pdf.js calls its faults. */
+const faults: Readonly<Record<string, string>> = { PasswordException: 'received.problem.encryptedPdf' };
+
+const faultOf = (error: unknown): UnreadableFile =>
+  new UnreadableFile((error instanceof Error && faults[error.name]) || 'received.problem.brokenPdf');
+
+/** All files that are attached to a PDF. @throws UnreadableFile */
+export async function attachmentsIn(bytes: Uint8Array): Promise<Attachment[]> {
+  const { getDocument, VerbosityLevel } = await import('unpdf/pdfjs');
+  // It takes the bytes that it is given: those of the caller stay as they are.
+  const task = getDocument({
+    data: Uint8Array.from(bytes),
+    isEvalSupported: false,
+    disableFontFace: true,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    const found: unknown = await (await task.promise).getAttachments();
+    return Object.values(found ?? {})
+      .slice(0, MAX_ATTACHMENTS)
+      .filter(isAttachment);
+  } catch (error) {
+    throw faultOf(error);
+  } finally {
+    await task.destroy();
   }
-  await note(await listOf(catalog.get('AF')));
-  return found;
-}
-
-async function attachmentOf(pdf: PdfFile, specification: PdfDictionary): Promise<Attachment> {
-  const files = await pdf.resolve(specification.get('EF'));
-  const stream = isDictionary(files) ? (files.get('UF') ?? files.get('F')) : undefined;
-  const [unicode, plain] = await Promise.all(['UF', 'F'].map((key) => pdf.resolve(specification.get(key))));
-  return { name: pdfText(unicode) || pdfText(plain), stream };
 }
 
 /** The file that is the invoice: of a known name, or else the only XML there is. */
 function chosen(attachments: readonly Attachment[]): Attachment | undefined {
-  const lower = (one: Attachment) => one.name.trim().toLowerCase();
+  const lower = (one: Attachment) => one.filename.trim().toLowerCase();
   for (const name of invoiceNames) {
     const known = attachments.find((one) => lower(one) === name);
     if (known) return known;
@@ -78,17 +70,8 @@ function chosen(attachments: readonly Attachment[]): Attachment | undefined {
  * @throws UnreadableFile when the PDF is encrypted, broken, unpacks to too much, or carries no invoice
  */
 export async function invoiceInPdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const pdf = readPdf(bytes);
-  if (pdf.trailers.some((trailer) => (trailer.get('Encrypt') ?? null) !== null))
-    throw new UnreadableFile('received.problem.encryptedPdf');
-  const root = pdf.trailers.find((trailer) => trailer.has('Root'))?.get('Root');
-  const catalog = await pdf.resolve(root);
-  if (!isDictionary(catalog)) throw brokenPdf();
-  const specifications = await specificationsOf(pdf, catalog);
-  const attachments = await Promise.all(specifications.map((one) => attachmentOf(pdf, one)));
-  const invoice = chosen(attachments);
+  const invoice = chosen(await attachmentsIn(bytes));
   if (invoice === undefined) throw new UnreadableFile('received.problem.plainPdf');
-  const content = await pdf.contentOf(invoice.stream, MAX_XML_BYTES);
-  if (content === null) throw brokenPdf();
-  return content;
+  if (invoice.content.length > MAX_XML_BYTES) throw new UnreadableFile('received.problem.bombPdf');
+  return invoice.content;
 }

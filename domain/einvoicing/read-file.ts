@@ -1,3 +1,4 @@
+import { cutDangers, type CutFile } from './cut-dangers.ts';
 import { invoiceInPdf } from './pdf-attachments.ts';
 import type { ElectronicInvoice } from './electronic-invoice.ts';
 import { readInvoice, type InvoiceSyntax, type ReadInvoice } from './read-invoice.ts';
@@ -7,9 +8,10 @@ import { UnreadableFile } from '../files/limits.ts';
 /** How an invoice came: inside a PDF, or as the XML of one of the two syntaxes. */
 export type ReceivedFormat = 'factur-x' | InvoiceSyntax;
 
-/** An invoice, or why there is none, as translation keys with parameters. */
+/** An invoice with what was cut out of its file, or why there is none, as translation keys with parameters. */
 export type ReadFile =
-  { invoice: ElectronicInvoice; format: ReceivedFormat } | { invoice: null; problems: string[] };
+  | { invoice: ElectronicInvoice; format: ReceivedFormat; cut: CutFile }
+  | { invoice: null; problems: string[] };
 
 const unreadable = (error: unknown): { invoice: null; problems: string[] } => {
   if (error instanceof UnreadableFile) return { invoice: null, problems: [error.key] };
@@ -41,7 +43,8 @@ export async function readInvoiceFile(bytes: Uint8Array, read: ReadXml = readInv
     if (!isXml && !isPdf(bytes)) throw new UnreadableFile('received.problem.unknownFile');
     const found = await read(isXml ? bytes : await invoiceInPdf(bytes));
     if (found.invoice === null) return found;
-    return { invoice: found.invoice, format: isXml ? found.syntax : 'factur-x' };
+    const format = isXml ? found.syntax : 'factur-x';
+    return { invoice: found.invoice, format, cut: await cutDangers(bytes) };
   } catch (error) {
     return unreadable(error);
   }

@@ -1,4 +1,13 @@
-import { add, compare, isNegative, isZero, money, multiply, negate, subtract, type DecimalString } from '../kernel/decimal.ts'; // prettier-ignore
+import {
+  add,
+  compare,
+  isNegative,
+  money,
+  multiply,
+  negate,
+  subtract,
+  type DecimalString,
+} from '../kernel/decimal.ts';
 import type { ElectronicInvoice } from './electronic-invoice.ts';
 import { readCii } from './read-cii.ts';
 import { readUbl } from './read-ubl.ts';
@@ -27,8 +36,11 @@ export const agrees = (a: DecimalString, b: DecimalString): boolean =>
 
 const sum = (amounts: readonly DecimalString[]): DecimalString => money(add('0', ...amounts));
 
+/** The profile that says what is left to pay, but not what was paid: it has no BT-113, and BR-CO-16 nothing to say. */
+export const isMinimum = (guideline: string): boolean => /minimum/i.test(guideline);
+
 /** Sums of the document that EN 16931 reckons (BR-CO-10 to 16), each with what it should be. */
-function reckonedSums({ lines, totals, vatBreakdown }: ElectronicInvoice) {
+function reckonedSums({ lines, totals, vatBreakdown, guideline }: ElectronicInvoice) {
   const { allowances, charges, withoutVat, vat, prepaid, rounding } = totals;
   return [
     ...(lines.length > 0 ? [{ name: 'lines', found: totals.lines, due: sum(lines.map(({ net }) => net)) }] : []),
@@ -40,7 +52,9 @@ function reckonedSums({ lines, totals, vatBreakdown }: ElectronicInvoice) {
         ]
       : []),
     { name: 'total', found: totals.withVat, due: money(add(withoutVat, vat)) },
-    { name: 'due', found: totals.due, due: money(add(subtract(totals.withVat, prepaid), rounding)) },
+    ...(isMinimum(guideline)
+      ? []
+      : [{ name: 'due', found: totals.due, due: money(add(subtract(totals.withVat, prepaid), rounding)) }]),
   ]; // prettier-ignore
 }
 
@@ -57,7 +71,7 @@ function checkSums(invoice: ElectronicInvoice, { tell }: Reading): void {
 const withoutLines = /minimum|basicwl/i;
 
 function checkHead(invoice: ElectronicInvoice, { tell }: Reading): void {
-  const { number, seller, currency, typeCode, lines, guideline, vatBreakdown, totals } = invoice;
+  const { number, seller, currency, typeCode, lines, guideline, vatBreakdown } = invoice;
   if (number === '') tell('number');
   if (number.length > 60) tell('numberLong', { number });
   if (seller.name === '') tell('seller');
@@ -68,7 +82,6 @@ function checkHead(invoice: ElectronicInvoice, { tell }: Reading): void {
   const shortened = withoutLines.test(guideline);
   if (lines.length === 0 && !shortened) tell('noLine');
   if (vatBreakdown.length === 0 && !shortened) tell('noVat');
-  if (isZero(totals.withVat) && isZero(totals.withoutVat)) tell('nothingOwed');
 }
 
 const UNREADABLE = { invoice: null } as const;

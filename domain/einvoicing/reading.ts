@@ -1,7 +1,7 @@
 import type { VatCategory } from '../commerce/totals.ts';
 import { isCivilDate, type CivilDate } from '../kernel/dates.ts';
 import { money, normalise, type DecimalString } from '../kernel/decimal.ts';
-import { normaliseIdentifier } from '../kernel/identifiers.ts';
+import { normaliseIdentifier, readVatNumber } from '../kernel/identifiers.ts';
 import type { Address } from '../kernel/address.ts';
 import type { ElectronicParty, ElectronicVat, PartyIdentifier } from './electronic-invoice.ts';
 import { textAt } from './xml-tree.ts';
@@ -142,7 +142,7 @@ export function registered({ identifiers, vatNumber, electronicAddress }: Identi
   return {
     siren,
     siret,
-    vatNumber: vatNumber === null ? null : normaliseIdentifier(vatNumber),
+    vatNumber: vatNumber === null ? null : (readVatNumber(vatNumber) ?? normaliseIdentifier(vatNumber)),
     identifiers: identifiers.filter(({ scheme: of }) => of !== '0002' && of !== '0009'),
   };
 }

@@ -15,4 +15,6 @@ export interface ReceivedInvoice {
   type: string;
   format: ReceivedFormat;
   invoice: ElectronicInvoice;
+  /** Names of the files that were cut out of it: programs, and the test file of virus scanners. */
+  leftOut: string[];
 }

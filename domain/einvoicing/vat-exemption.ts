@@ -2,12 +2,21 @@ import type { VatCategory } from '../commerce/totals.ts';
 import type { VatExemption } from './electronic-invoice.ts';
 
 /** Why each category charges no VAT: its code of the VATEX list, and the words where the record has none. */
-const reasons: Partial<Record<VatCategory, { code: string | null; words: string }>> = {
-  E: { code: null, words: '' },
-  AE: { code: 'VATEX-EU-AE', words: 'Autoliquidation' },
-  K: { code: 'VATEX-EU-IC', words: 'Exonération de TVA (CGI, art. 262 ter I)' },
-  G: { code: 'VATEX-EU-G', words: 'Exonération de TVA (CGI, art. 262 I)' },
-  O: { code: 'VATEX-EU-O', words: 'Hors du champ de la TVA' },
+const reasons: Partial<Record<VatCategory, { code: string | null; words: Record<'fr' | 'en', string> }>> = {
+  E: { code: null, words: { fr: '', en: '' } },
+  AE: { code: 'VATEX-EU-AE', words: { fr: 'Autoliquidation', en: 'Reverse charge (autoliquidation)' } },
+  K: {
+    code: 'VATEX-EU-IC',
+    words: {
+      fr: 'Exonération de TVA (CGI, art. 262 ter I)',
+      en: 'Exempt from VAT: intra-Community supply (CGI, art. 262 ter I)',
+    },
+  },
+  G: {
+    code: 'VATEX-EU-G',
+    words: { fr: 'Exonération de TVA (CGI, art. 262 I)', en: 'Exempt from VAT: export (CGI, art. 262 I)' },
+  },
+  O: { code: 'VATEX-EU-O', words: { fr: 'Hors du champ de la TVA', en: 'Outside the scope of VAT' } },
 };
 
 /** Articles as mentions name them, with their codes; the first one that fits holds. */
@@ -37,14 +46,20 @@ function articleOf(mention: string): string | null {
 /**
  * Why a category charges no VAT, in the words of its mentions (BT-120) and by its code (BT-121); null where VAT is
  * charged, and of the zero rate, which has no reason (BR-Z-10). One group of VAT may unite several mentions.
+ * @param inLanguage what a mention is in the document's language
  */
-export function exemptionOf(category: VatCategory, mentions: readonly string[]): VatExemption | null {
+export function exemptionOf(
+  category: VatCategory,
+  mentions: readonly string[],
+  language: 'fr' | 'en' = 'fr',
+  inLanguage: (mention: string) => string = (mention) => mention,
+): VatExemption | null {
   const known = reasons[category];
   if (known === undefined) return null;
   const codes = [...new Set(mentions.map(articleOf))];
   const [own = null] = codes;
   return {
-    reason: mentions.length > 0 ? mentions.join(' ; ') : known.words || null,
+    reason: mentions.length > 0 ? mentions.map(inLanguage).join(' ; ') : known.words[language] || null,
     code: known.code ?? (codes.length === 1 ? own : null),
   };
 }

@@ -1,7 +1,9 @@
 import type { ElectronicInvoice } from './electronic-invoice.ts';
-import { compare } from '../kernel/decimal.ts';
-import { normaliseIdentifier } from '../kernel/identifiers.ts';
+import { compare, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import { isIban, normaliseIdentifier, readIban } from '../kernel/identifiers.ts';
 import type { FoundSeller } from './find-seller.ts';
+import { agrees, isMinimum } from './read-invoice.ts';
+import { baseOf } from './rules/vat-categories.ts';
 
 /** What is to be looked at before an invoice is registered, as translation keys with parameters. */
 export interface ReceivedWarning {
@@ -37,22 +39,39 @@ const told: Readonly<Record<string, string>> = {
 
 const known = new Set(['380', '381', '393', '396', '262', '502', '503', ...Object.keys(told)]);
 
+/** What was paid before: as the file says it, or (MINIMUM) as what is left to pay does. */
+const paidOf = ({ guideline, totals }: ElectronicInvoice): DecimalString =>
+  isMinimum(guideline) ? money(subtract(totals.withVat, totals.due)) : totals.prepaid;
+
+/** Rates whose base is not what their lines, allowances and charges add up to (BR-S-08 and its kin). */
+function wrongBases(invoice: ElectronicInvoice): ReceivedWarning[] {
+  if (invoice.lines.length === 0) return [];
+  return invoice.vatBreakdown.flatMap((group) => {
+    const due = baseOf(invoice, group);
+    if (agrees(group.base, due)) return [];
+    const parameters = { rate: (group.rate ?? '0').replace('.', ','), base: group.base, due };
+    return [{ key: 'received.warning.base', parameters, confirm: false }];
+  });
+}
+
 /** What a person should know of an invoice that came in. */
 export function warningsOf(invoice: ElectronicInvoice, { siren, seller }: About): ReceivedWarning[] {
   const { buyer, payment, totals, typeCode } = invoice;
+  const prepaid = paidOf(invoice);
   const warn = (key: string, parameters: ReceivedWarning['parameters'] = {}, confirm = false) => [
     { key: `received.warning.${key}`, parameters, confirm },
   ];
   const other = otherBuyer(buyer, siren);
-  const asked = normaliseIdentifier(payment.iban ?? '');
+  const asked = readIban(payment.iban ?? '') ?? normaliseIdentifier(payment.iban ?? '');
   const kept = normaliseIdentifier(seller?.iban ?? '');
   const sort = told[typeCode];
   return [
     ...(other === null ? [] : warn('otherBuyer', { siren: other, name: buyer.name }, true)),
     ...(asked !== '' && kept !== '' && asked !== kept ? warn('iban', { asked, kept }) : []),
-    ...(compare(totals.prepaid, '0') > 0
-      ? warn('prepaid', { prepaid: totals.prepaid, due: totals.due })
-      : []),
+    ...(asked !== '' && !isIban(asked) ? warn('ibanWrong', { asked }) : []),
+    ...wrongBases(invoice),
+    ...(compare(prepaid, '0') > 0 ? warn('prepaid', { prepaid, due: totals.due }) : []),
+    ...(isZero(totals.withVat) ? warn('nothingOwed') : []),
     ...(sort === undefined ? [] : warn(sort)),
     ...(known.has(typeCode) ? [] : warn('type', { code: typeCode })),
   ];

@@ -20,6 +20,16 @@ const known = new Set(countryCodes);
 
 export const isCountry = (code: string): boolean => known.has(code);
 
+/** Member states of the European Union, as far as its VAT reaches: without their overseas territories, with Monaco. */
+const union = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+export const isInUnion = (code: string): boolean => union.has(code);
+
+/** Where French VAT is that of the mainland: overseas is export, Monaco is not. */
+export const isFrance = (code: string): boolean => code === 'FR' || code === 'MC';
+
 export type NamingLanguage = 'fr' | 'en';
 
 /** Making one takes longer than many uses of it. */

@@ -103,3 +103,12 @@ export function fiscalYearOf(date: CivilDate, firstMonth: number): { start: Civi
   const start = isoDate(month >= firstMonth ? year : year - 1, firstMonth, 1);
   return { start, end: addDays(addMonths(start, 12), -1) };
 }
+
+/** Whether this is the IANA name of a time zone, such as Europe/Paris. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseDecimal } from './decimal.ts';
-import { isCivilDate } from './dates.ts';
+import { isCivilDate, isTimeZone } from './dates.ts';
 
 /*
  * The field kinds of every schema: what forms and programs send, checked and normalised once.
@@ -152,3 +152,11 @@ export const recordId = () =>
 export const evenIfWrong = {
   when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
 };
+
+/** An IANA name; legal dates follow it. */
+export const timeZone = () =>
+  z
+    .string({ error: 'errors.required' })
+    .trim()
+    .refine(isTimeZone, 'errors.timeZone')
+    .meta({ example: 'Europe/Paris' });

@@ -1,22 +1,37 @@
 import { z } from 'zod';
-import { isBic, isEmail, isIban, isSiren, isSiret, isVatNumber, normaliseIdentifier } from './identifiers.ts';
+import {
+  isBic,
+  isEmail,
+  isSiren,
+  isSiret,
+  normaliseIdentifier,
+  readIban,
+  readVatNumber,
+} from './identifiers.ts';
 import { normalisePhone } from './phone.ts';
 
-/** An identifier that may be left out: '' counts as null, inner spaces and case do not matter. */
-const identifier = (isRight: (value: string) => boolean, error: string, example: string) =>
+/** An identifier that may be left out: '' counts as null; `read` gives it as it is kept, or null. */
+const identifier = (read: (typed: string) => string | null, error: string, example: string) =>
   z
     .string({ error: 'errors.invalid' })
-    .transform(normaliseIdentifier)
-    .refine((value: string) => value === '' || isRight(value), error)
     .nullish()
-    .transform((value) => (value ? value : null))
+    .transform((typed, context) => {
+      if (!typed?.trim()) return null;
+      const value = read(typed);
+      if (value === null) context.addIssue({ code: 'custom', message: error });
+      return value;
+    })
     .meta({ example });
 
-export const optionalSiren = () => identifier(isSiren, 'errors.siren', '404833048');
-export const optionalSiret = () => identifier(isSiret, 'errors.siret', '40483304800022');
-export const optionalVatNumber = () => identifier(isVatNumber, 'errors.vatNumber', 'FR83404833048');
-export const optionalIban = () => identifier(isIban, 'errors.iban', 'FR7630006000011234567890189');
-export const optionalBic = () => identifier(isBic, 'errors.bic', 'AGRIFRPP');
+/** Inner spaces and case do not matter. */
+const normalised = (isRight: (value: string) => boolean) => (typed: string) =>
+  isRight(typed) ? normaliseIdentifier(typed) : null;
+
+export const optionalSiren = () => identifier(normalised(isSiren), 'errors.siren', '404833048');
+export const optionalSiret = () => identifier(normalised(isSiret), 'errors.siret', '40483304800022');
+export const optionalVatNumber = () => identifier(readVatNumber, 'errors.vatNumber', 'FR83404833048');
+export const optionalIban = () => identifier(readIban, 'errors.iban', 'FR7630006000011234567890189');
+export const optionalBic = () => identifier(normalised(isBic), 'errors.bic', 'AGRIFRPP');
 
 /** E-mail by the rules of the first specification, section 5; '' counts as null. */
 export const optionalEmail = () =>

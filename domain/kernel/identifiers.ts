@@ -3,7 +3,7 @@ import { euVat, stdnum, type Validator } from 'stdnum';
 
 /*
  * Identifiers of companies, accounts and people (4-french-rules.md, "Identifiers"). Each check ignores spaces and
- * case, and nothing else: dots and dashes are refused, since what is stored is the normalised text.
+ * case; VAT numbers and IBAN are read as people write them, and kept as `readVatNumber` and `readIban` give them.
  */
 
 /** Upper case, without spaces: "fr83 404 833 048" → "FR83404833048". */
@@ -35,22 +35,58 @@ const memberStates = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** The prefix is the country's code but for Greece; XI is Northern Ireland, inside the Union's VAT for goods. */
-function vatValidator(prefix: string): Validator | undefined {
-  if (prefix === 'XI') return stdnum['GB']?.['vat'];
-  if (prefix === 'EL') return euVat['GR']?.[0];
-  return memberStates.has(prefix) ? euVat[prefix]?.[0] : undefined;
+/** Outside the Union; XI is Northern Ireland, inside the Union's VAT for goods, with numbers of the British kind. */
+const neighbours: Readonly<Record<string, Validator | undefined>> = {
+  GB: stdnum['GB']?.['vat'],
+  XI: stdnum['GB']?.['vat'],
+  CH: stdnum['CH']?.['vat'],
+  NO: stdnum['NO']?.['mva'],
+  EL: euVat['GR']?.[0],
+};
+
+/** The prefix is the country's code but for Greece. */
+const vatValidator = (prefix: string): Validator | undefined =>
+  memberStates.has(prefix) ? euVat[prefix]?.[0] : neighbours[prefix];
+
+/** Czech numbers of nine digits from 6: the library counts their key from the wrong digit. */
+function isCzechSpecial(own: string): boolean {
+  if (!/^6\d{8}$/.test(own)) return false;
+  const digits = own.slice(1, 8).split('');
+  const sum = digits.reduce((total, digit, index) => total + (8 - index) * Number(digit), 0);
+  return (8 - ((21 - (sum % 11)) % 11) + 10) % 10 === Number(own[8]);
 }
 
-/** A VAT number of a member state (or XI), with its prefix, by that state's own key: "FR83404833048", "EL094259216". */
-export function isVatNumber(text: string): boolean {
-  const value = normaliseIdentifier(text);
-  return passes(vatValidator(value.slice(0, 2)), value.slice(2));
+/** States whose older numbers are written without the zeros in front. */
+const padded = new Set(['BE', 'EL', 'NL']);
+
+/** What letterheads write in front: "N° TVA :", "VAT No", "USt-IdNr.". */
+const vatWords =
+  /^(?:N[°ºO]?(?:DE)?)?(?:TVA|VAT|USTID|BTW|IVA|UID)(?:INTRA(?:COMMUNAUTAIRE)?)?(?:NUMBER|NR|NO|N[°º])?(?=[A-Z]{2})/;
+
+const withoutPunctuation = (text: string): string =>
+  normaliseIdentifier(text).replaceAll(/[-.,/:;'’()_]/g, '');
+
+/**
+ * A VAT number as it is kept: the country's prefix and what follows it, without punctuation and with the zeros that
+ * Belgium, Greece and the Netherlands leave out; "TVA : be 428.759.497" → "BE0428759497". Of the Union's members by their
+ * own keys, and of Northern Ireland (XI), the United Kingdom, Switzerland (with MWST, TVA or IVA) and Norway (with MVA).
+ * @returns null for what is none
+ */
+export function readVatNumber(text: string): string | null {
+  const value = withoutPunctuation(text).replace(vatWords, '').replace(/^GR/, 'EL');
+  const prefix = value.slice(0, 2);
+  const own = value.slice(2);
+  if (prefix === 'CZ' && isCzechSpecial(own)) return value;
+  const result = vatValidator(prefix)?.validate(prefix === 'CH' ? value : own);
+  if (result?.isValid !== true) return null;
+  const kept = prefix === 'CH' ? result.compact : prefix + result.compact;
+  return kept === value || padded.has(prefix) ? kept : null;
 }
+
+export const isVatNumber = (text: string): boolean => readVatNumber(text) !== null;
 
 /** `FR`, a key (two digits, or letters for some), a SIREN. */
-export const isFrenchVatNumber = (text: string): boolean =>
-  normaliseIdentifier(text).startsWith('FR') && isVatNumber(text);
+export const isFrenchVatNumber = (text: string): boolean => readVatNumber(text)?.startsWith('FR') === true;
 
 /**
  * The VAT number of a French company: key = (12 + 3 × (SIREN mod 97)) mod 97.
@@ -63,7 +99,13 @@ export function vatNumberOfSiren(siren: string): string {
   return `FR${String(key).padStart(2, '0')}${value}`;
 }
 
-export const isIban = (text: string): boolean => isValidIBAN(normaliseIdentifier(text));
+/** An IBAN as it is kept, without the word in front: "IBAN : fr76 3000 …" → "FR763000…"; null for what is none. */
+export function readIban(text: string): string | null {
+  const value = normaliseIdentifier(text).replace(/^IBAN:?/, '');
+  return isValidIBAN(value) ? value : null;
+}
+
+export const isIban = (text: string): boolean => readIban(text) !== null;
 
 /** 8 or 11 characters with a country that exists. */
 export const isBic = (text: string): boolean => isValidBIC(normaliseIdentifier(text));

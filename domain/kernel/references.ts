@@ -3,7 +3,7 @@ import type { GroupGrants } from '../access/effective.ts';
 import type { KnownPerson } from '../people/known-person.ts';
 import type { AccountBalance, Books } from '../accounting/books.ts';
 import type { DocumentKind } from './document-kinds.ts';
-import type { Numbering, SeriesKind } from '../commerce/numbering.ts';
+import type { ChronologicalKind, Numbering, SeriesKind } from '../commerce/numbering.ts';
 import type { SettledKind } from '../commerce/payment.ts';
 import type { ReceivedInvoice } from '../einvoicing/received-invoice.ts';
 import type { CustomField, CustomOwner } from '../custom-fields/custom-field.ts';
@@ -36,6 +36,8 @@ export interface Outstanding {
   client: number;
   document: number;
   number: string;
+  /** The day it is of. */
+  date: string;
   /** The first day that something falls due; null of credit notes. */
   dueDate: string | null;
   /** Money comes in for it: invoices, and credit notes of suppliers. */
@@ -52,6 +54,17 @@ export interface UnreconciledPayment {
   cancelled: boolean;
   /** It stands on a movement already. */
   reconciled: boolean;
+  /** Where its money stands in the books; null where they know nothing of it. */
+  account: string | null;
+}
+
+/** A payment as it may be put on a slip of cheques. */
+export interface ChequePayment {
+  id: number;
+  number: string | null;
+  amount: DecimalString;
+  /** A received cheque that is neither cancelled, nor at the bank, nor on a slip. */
+  waits: boolean;
 }
 
 /** A part of what a client paid that settles nothing yet. */
@@ -114,6 +127,13 @@ export interface References {
   orgTree(corporation: number): Promise<OrgNode[]>;
   /** What a corporation numbers by; nobody changes it until this transaction ends. */
   numbering(corporation: number): Promise<Numbering>;
+  /** The latest date of a series' validated documents that is not after `until`; null: there is none. */
+  lastDateUntil(
+    kind: ChronologicalKind,
+    period: string,
+    until: string,
+    corporation: number,
+  ): Promise<string | null>;
   /** The kinds of which a number was allotted; none is allotted until this transaction ends. */
   numberedKinds(corporation: number): Promise<ReadonlySet<SeriesKind>>;
   /** The accounts that a corporation books on, and how far its books are closed; so they stay until this transaction ends. */
@@ -212,6 +232,22 @@ export interface References {
   isFileRegistered(file: string, corporation: number): Promise<boolean>;
   /** Which of these movements of bank accounts are known; none is added until this transaction ends. */
   knownBankLines(keys: readonly string[], corporation: number): Promise<ReadonlySet<string>>;
+  /**
+   * The statement that was taken in of the same account and number, with movements of the same days and amounts; null for
+   * none, and where the bank numbers none.
+   */
+  knownStatement(
+    statement: {
+      account: string | null;
+      number: string | null;
+      entries: readonly { date: string; amount: string }[];
+    },
+    corporation: number,
+  ): Promise<number | null>;
+  /** The company's bank account of this IBAN, which is in use; null where no list says it. */
+  bankAccount(iban: string, corporation: number): Promise<RecordProfile | null>;
+  /** Payments by their ids, as cheques to be handed in; locked until this transaction ends. */
+  cheques(ids: readonly number[], corporation: number): Promise<ReadonlyMap<number, ChequePayment>>;
   /** Payments by their ids, as they stand on movements of bank accounts; locked until this transaction ends. */
   paymentsToReconcile(
     ids: readonly number[],

@@ -32,6 +32,10 @@ interface Known {
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
+/** "Facturation – Béton du Littoral": "Facturation" alone tells who gets a mail nothing. */
+const withCompany = (name: string, company: string): string =>
+  name.toLowerCase().includes(company.toLowerCase()) ? name : `${name} – ${company}`;
+
 /**
  * Whom a mail comes from. By the method "person mailbox" it comes from the person, under their own address where that is
  * of the domain that the corporation sends from: of another one, receivers would take it for forged (SPF, DMARC), so
@@ -50,7 +54,7 @@ export function addressesOf({ seller, senderName, server, route, person, domain 
       : { name: `${person.name} – ${seller.name}`, address };
     return { from, replyTo: person.email };
   }
-  const name = sender?.name ?? senderName ?? seller.name;
+  const name = sender === null ? (senderName ?? seller.name) : withCompany(sender.name, seller.name);
   return { from: { name, address }, replyTo: sender?.replyTo ?? person?.email ?? null };
 }
 

@@ -5,6 +5,9 @@ import type { Access } from '../access/access.ts';
  * mails. Whoever sends mails about something new adds a line, and its name under `mailing.notice` in the texts.
  */
 export const noticeKinds = {
+  /** A client's statement of account, or a reminder of several of its invoices with one. */
+  statement: { role: 'ROLE_INVOICE_SEND' },
+  groupedReminder: { role: 'ROLE_INVOICE_SEND' },
   /** A trial of the corporation's mail server. */
   mailServer: { role: 'ROLE_ADMIN' },
   /** What a client answered to a quotation, by a link. */

@@ -17,6 +17,9 @@ export interface Notice {
   /** A link to a shared document for somebody without an account (domain/share-document/announce-commands.ts). */
   guestLink?: number;
   about: NoticeFacts['about'];
+  cc?: string[];
+  /** The account that its PDF tells. */
+  account?: NoticeFacts['account'];
   /** French where nothing is known of the receiver. */
   language?: NoticeFacts['language'];
   /** The person whom answers go to; else they go where the corporation's mails come from. */
@@ -32,10 +35,10 @@ export interface Notice {
  */
 export async function queueNotice(work: UnitOfWork, _actor: Actor, notice: Notice): Promise<{ id: number }> {
   const { links = [], language = 'fr', replyTo = null, person = null, ...letter } = notice;
-  const { corporation, about, to } = letter;
+  const { corporation, about } = letter;
   const mail = await work.create(mailAggregate);
   // A trial of the mail server is for whoever makes it.
-  const copies = about.kind === 'mailServer' ? {} : await copiesOf(work, about.kind, corporation, { to });
+  const copies = about.kind === 'mailServer' ? {} : await copiesOf(work, about.kind, corporation, letter);
   const facts: NoticeFacts = {
     mail: mail.id,
     ...letter,

@@ -5,7 +5,7 @@ import type { Loaded } from '../kernel/aggregate.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { text } from '../kernel/fields.ts';
-import { conflict, invalid } from '../kernel/refusal.ts';
+import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { queueNotice } from './notice.ts';
 import { loadOwn, requireFresh } from './own-stream.ts';
@@ -72,16 +72,18 @@ export const editSmtpServer = command({
   },
 });
 
-/** Sends a mail through the corporation's server, enabled or not, to see whether it works; tried once. */
+/**
+ * Sends a mail to see whether it arrives, tried once: through the corporation's server, enabled or not, and through the
+ * operator's where it has none.
+ */
 export const trySmtpServer = command({
   name: 'TrySmtpServer',
   role: 'ROLE_ADMIN',
   input: z.object({ to: receivers(), subject: text(200), text: text(2000) }),
   async handle(work, actor, { to, ...words }) {
     const { state, id } = await loadOwn(work, smtpServerAggregate, actor);
-    if (state.server === null) throw conflict('NO_SMTP_SERVER', 'mailing.error.noServer');
-    const { host, port } = state.server;
-    const about = { kind: 'mailServer' as const, id, label: `${host}:${port}` };
+    const label = state.server === null ? 'Registre' : `${state.server.host}:${state.server.port}`;
+    const about = { kind: 'mailServer' as const, id, label };
     return queueNotice(work, actor, { corporation: id, to, ...words, about });
   },
 });

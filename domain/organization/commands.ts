@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command } from '../kernel/command.ts';
 import { recordId } from '../kernel/fields.ts';
+import { createFirstDefaults } from '../records/french-defaults.ts';
 import { corporationAggregate, corporationSchema } from './corporation.ts';
 
 /** Companies are set up by whoever runs the installation; their screens come with the area "companies". */
@@ -18,11 +19,43 @@ export const registerCorporation = command({
   },
 });
 
+/** What programs register a company by: it has the reference lists that one has which is set up step by step. */
+export const registerReadyCorporation = command({
+  name: 'RegisterReadyCorporation',
+  role: 'ROLE_SUPER_ADMIN',
+  scope: 'installation',
+  input: corporationSchema,
+  async handle(work, actor, details) {
+    const { id } = await registerCorporation.handle(work, actor, details);
+    await createFirstDefaults(work, id);
+    return { id };
+  },
+});
+
+/**
+ * Takes the companies of the demo out of the way, all at once: they are disabled, as any company is that nobody works in
+ * any more, since what happened is never lost.
+ */
+export const removeDemoCompanies = command({
+  name: 'RemoveDemoCompanies',
+  role: 'ROLE_SUPER_ADMIN',
+  scope: 'installation',
+  input: z.object({ ids: z.array(recordId()).max(100, 'errors.tooLarge|max=100') }),
+  async handle(work, actor, { ids }) {
+    for (const id of ids) {
+      const corporation = await work.load(corporationAggregate, id, actor);
+      if (corporation.state.enabled)
+        await work.append(corporation, [{ type: 'CorporationDisabled', data: { corporation: id } }]);
+    }
+    return { ids };
+  },
+});
+
 export const setCorporationEnabled = command({
   name: 'SetCorporationEnabled',
   role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
-  input: z.object({ id: recordId(), enabled: z.boolean() }),
+  input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
   async handle(work, actor, { id, enabled }) {
     const corporation = await work.load(corporationAggregate, id, actor);
     if (corporation.state.enabled === enabled) return { id };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { checkFileName, defaultFileNames, type FileNames } from '../commerce/file-names.ts';
+import { lineNatures } from '../commerce/nature-of-operation.ts';
+import type { LineNature } from '../commerce/totals.ts';
 import { optionalElectronicAddress } from '../einvoicing/electronic-address.ts';
-import { flag, optionalDecimal, optionalReference } from '../kernel/fields.ts';
+import { choice, flag, optionalDecimal, optionalReference, optionalText } from '../kernel/fields.ts';
 import type { DecimalString } from '../kernel/decimal.ts';
 
 /** A pattern that names files apart (see checkFileName). */
@@ -25,6 +27,9 @@ export const fileNamesSchema = z.object({
 }) satisfies z.ZodType<FileNames>;
 
 const MAX_VALIDITY_DAYS = 365;
+/** Days that an invoice or a credit note may be dated ahead, at the most and by default. */
+export const MAX_DAYS_AHEAD = 31;
+const USUAL_DAYS_AHEAD = 7;
 
 /** How a corporation sells and buys: what its documents need, begin with, and are followed by. */
 export const commerceSettingsSchema = z.object({
@@ -38,6 +43,8 @@ export const commerceSettingsSchema = z.object({
   vatOnDebits: flag(),
   /** Supplier invoices above this total with VAT wait for an approval; null: none does. */
   purchaseApprovalThreshold: optionalDecimal({ places: 2, min: 0, max: 999_999_999 }),
+  /** Whoever registered a supplier invoice may approve it where nobody else in the corporation can. */
+  approveOwnWhenAlone: flag(),
   /** Where electronic invoices reach the corporation, when that is not its SIREN; printed into its own invoices. */
   electronicAddress: optionalElectronicAddress(),
   /** Reminders of overdue invoices may be sent. */
@@ -48,11 +55,28 @@ export const commerceSettingsSchema = z.object({
     .int('errors.integer')
     .min(1, 'errors.tooSmall|min=1')
     .max(MAX_VALIDITY_DAYS, `errors.tooLarge|max=${MAX_VALIDITY_DAYS}`),
+  /** How many days after today an invoice or a credit note may be dated; nothing said: 7. */
+  invoiceDaysAhead: z
+    .number({ error: 'errors.integer' })
+    .int('errors.integer')
+    .min(0, 'errors.tooSmall|min=0')
+    .max(MAX_DAYS_AHEAD, `errors.tooLarge|max=${MAX_DAYS_AHEAD}`)
+    .nullish()
+    .transform((value) => value ?? USUAL_DAYS_AHEAD)
+    .meta({ example: USUAL_DAYS_AHEAD }),
   /** What a new document is paid by when its client says nothing else. */
   defaultPaymentCondition: optionalReference('paymentcondition'),
   defaultPaymentType: optionalReference('paymenttype'),
   /** VAT of a new free line. */
   defaultVat: optionalReference('vat'),
+  /** What a new free line sells: by what the corporation does. */
+  freeLineNature: choice(lineNatures)
+    .nullish()
+    .transform((nature) => nature ?? 'service'),
+  /** To whom consumers may turn (Code de la consommation, art. L. 616-1), as what they are sent says it. */
+  mediatorName: optionalText(120),
+  mediatorAddress: optionalText(200),
+  mediatorWebsite: optionalText(200),
   fileNames: fileNamesSchema,
 });
 
@@ -62,12 +86,18 @@ export interface CommerceSettings {
   projectRequired: boolean;
   vatOnDebits: boolean;
   purchaseApprovalThreshold: DecimalString | null;
+  approveOwnWhenAlone: boolean;
   electronicAddress: string | null;
   remindersEnabled: boolean;
   quotationValidityDays: number;
+  invoiceDaysAhead: number;
   defaultPaymentCondition: number | null;
   defaultPaymentType: number | null;
   defaultVat: number | null;
+  freeLineNature: LineNature;
+  mediatorName: string | null;
+  mediatorAddress: string | null;
+  mediatorWebsite: string | null;
   fileNames: FileNames;
 }
 
@@ -86,11 +116,17 @@ export const commerceSettingsOf = (stored: Stored): CommerceSettings => ({
   vatOnDebits: stored.vatOnDebits,
   projectRequired: stored.projectRequired ?? false,
   purchaseApprovalThreshold: stored.purchaseApprovalThreshold ?? null,
+  approveOwnWhenAlone: stored.approveOwnWhenAlone ?? true,
   electronicAddress: stored.electronicAddress ?? null,
   remindersEnabled: stored.remindersEnabled ?? false,
   quotationValidityDays: stored.quotationValidityDays ?? 30,
+  invoiceDaysAhead: stored.invoiceDaysAhead ?? USUAL_DAYS_AHEAD,
   defaultPaymentCondition: stored.defaultPaymentCondition ?? null,
   defaultPaymentType: stored.defaultPaymentType ?? null,
   defaultVat: stored.defaultVat ?? null,
+  freeLineNature: stored.freeLineNature ?? 'service',
+  mediatorName: stored.mediatorName ?? null,
+  mediatorAddress: stored.mediatorAddress ?? null,
+  mediatorWebsite: stored.mediatorWebsite ?? null,
   fileNames: stored.fileNames ?? defaultFileNames,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema, countryCode } from '../kernel/address.ts';
-import { choice, flag, optionalReference, optionalText, text } from '../kernel/fields.ts';
+import { choice, flag, optionalReference, optionalText, text, timeZone } from '../kernel/fields.ts';
 import {
   optionalBic,
   optionalEmail,
@@ -123,14 +123,6 @@ export function olderUse(address: CorporationAddress): string | null {
 /** The account that its documents ask to be paid on. */
 export const bankAccountSchema = z.object({ iban: optionalIban(), bic: optionalBic() });
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 export const settingsSchema = z.object({
   /** Accent colour of screens and documents, "#006a69". */
   accent: z
@@ -140,11 +132,7 @@ export const settingsSchema = z.object({
     .meta({ example: '#006a69' }),
   currency: z.literal('EUR', { error: 'errors.choice' }),
   /** IANA name; legal dates follow it. */
-  timeZone: z
-    .string({ error: 'errors.required' })
-    .trim()
-    .refine(isTimeZone, 'companies.error.timeZone')
-    .meta({ example: 'Europe/Paris' }),
+  timeZone: timeZone(),
   /** Month that fiscal years start in, 1 to 12. */
   fiscalYearStart: z
     .number({ error: 'errors.required' })

@@ -2,11 +2,11 @@ import type { Event } from '../kernel/event.ts';
 import { z } from 'zod';
 import { addressSchema } from '../kernel/address.ts';
 import type { Aggregate, Loaded } from '../kernel/aggregate.ts';
-import { checkPattern } from '../commerce/numbering.ts';
+import { checkPattern, type SeriesKind } from '../commerce/numbering.ts';
 import type { WorkCalendar } from './calendar.ts';
 import type { CommerceSettings, LaterSettings } from './commerce-settings.ts';
 import type { CorporationAddress, CorporationSettings, Identity, VatRegime } from './corporation-parts.ts';
-import { flag, optionalText, text } from '../kernel/fields.ts';
+import { flag, optionalText, text, timeZone } from '../kernel/fields.ts';
 import {
   optionalBic,
   optionalEmail,
@@ -44,7 +44,7 @@ export const corporationSchema = z.object({
   /** Hash of the logo in the file store. */
   logo: z.string().regex(/^[0-9a-f]{64}$/).nullish().transform((value) => value ?? null).meta({ example: null }),
   currency: z.literal('EUR'),
-  timeZone: z.string().min(1).meta({ example: 'Europe/Paris' }),
+  timeZone: timeZone(),
   fiscalYearStart: z.number().int().min(1).max(12),
   vatOnDebits: flag(),
   latePenalty: optionalText(200),
@@ -79,6 +79,8 @@ export type CorporationEvent =
   | Event<'CorporationRegistered', { corporation: number; details: CorporationDetails }>
   | Event<'CorporationEdited', { corporation: number; details: CorporationDetails }>
   | Event<'CorporationNumberingEdited', { corporation: number; numbering: CorporationDetails['numbering'] }>
+  /** The last number that another software gave in a period: ours goes on from there. */
+  | Event<'CorporationSeriesStarted', { corporation: number; kind: SeriesKind; period: string; last: number }>
   | Event<'CorporationCommerceEdited', { corporation: number; settings: CommerceSettings }>
   | Event<'CorporationIdentityEdited', { corporation: number; identity: Identity }>
   | Event<'CorporationLogoSet', { corporation: number; logo: string | null }>
@@ -121,6 +123,7 @@ export function changedDetails(event: CorporationEvent): Partial<CorporationDeta
       return { calendar: event.data.calendar };
     case 'CorporationPayrollDocumentsSet':
       return { payrollDocuments: event.data.documents };
+    case 'CorporationSeriesStarted':
     case 'CorporationEnabled':
     case 'CorporationDisabled':
       return null;

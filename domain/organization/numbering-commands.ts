@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   defaultPatterns,
   numberingOf,
+  periodOf,
   seriesKinds,
   shapeOf,
   type Numbering,
@@ -9,6 +10,7 @@ import {
   type SeriesKind,
 } from '../commerce/numbering.ts';
 import { stateAt } from '../kernel/aggregate.ts';
+import { todayIn } from '../kernel/dates.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { differences } from '../kernel/differences.ts';
 import { revision } from '../kernel/fields.ts';
@@ -63,12 +65,67 @@ export async function replaceNumbering(
   await work.append(corporation, [{ type: 'CorporationNumberingEdited', data }]);
 }
 
-/** Changes the patterns of the chosen corporation; numbers already given stay as they are. */
+const MOST_FIRST = 999_999_999;
+
+const firstNumber = () =>
+  z
+    .number({ error: 'errors.integer' })
+    .int('errors.integer')
+    .min(1, 'errors.tooSmall|min=1')
+    .max(MOST_FIRST, `errors.tooLarge|max=${MOST_FIRST}`)
+    .nullish();
+
+/** By kind, the sequence of the first number that the product gives in the running period; 187 for FA-2026-0187. */
+const firstSchema = z
+  .object({
+    quotation: firstNumber(),
+    saleOrder: firstNumber(),
+    invoice: firstNumber(),
+    refund: firstNumber(),
+    purchase: firstNumber(),
+    payment: firstNumber(),
+    project: firstNumber(),
+  } satisfies Record<SeriesKind, z.ZodType>)
+  .nullish();
+
+/**
+ * Has series go on from where another software stopped, in the periods of today; without a gap, as long as nothing was
+ * numbered here.
+ * @throws Refusal `invalid` at the kinds that have numbered something
+ */
+async function startSeries(
+  work: UnitOfWork,
+  corporation: LoadedCorporation,
+  numbering: Numbering,
+  first: NonNullable<z.output<typeof firstSchema>>,
+): Promise<void> {
+  const numbered = await work.references.numberedKinds(corporation.id);
+  const today = todayIn(corporation.state.details?.timeZone ?? 'Europe/Paris', new Date(work.now));
+  const errors: FieldErrors = {};
+  for (const kind of seriesKinds) {
+    const wanted = first[kind];
+    if (wanted === null || wanted === undefined) continue;
+    const period = periodOf(numbering[kind], today);
+    const { last } = await work.lockSeries({ corporation: corporation.id, kind, period });
+    if (wanted === last + 1) continue;
+    if (numbered.has(kind)) errors[`first.${kind}`] = ['errors.numbering.begun'];
+    else
+      await work.append(corporation, [
+        {
+          type: 'CorporationSeriesStarted',
+          data: { corporation: corporation.id, kind, period, last: wanted - 1 },
+        },
+      ]);
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Changes the patterns of the chosen corporation, and where their series begin; numbers already given stay as they are. */
 export const editNumbering = command({
   name: 'EditNumbering',
   role: 'ROLE_ADMIN',
-  input: numberingSchema.extend({ revision: revision() }),
-  async handle(work, actor, { revision: madeFrom, ...after }) {
+  input: numberingSchema.extend({ first: firstSchema, revision: revision() }),
+  async handle(work, actor, { revision: madeFrom, first, ...after }) {
     const corporation = await work.load(corporationAggregate, corporationOf(actor), actor);
     const before = numberingOf(corporation.state.details?.numbering ?? {});
     if (madeFrom !== null && madeFrom !== corporation.version) {
@@ -77,6 +134,7 @@ export const editNumbering = command({
       if (changed.length > 0) throw stale(corporation.version, changed);
     }
     await replaceNumbering(work, corporation, after);
+    if (first) await startSeries(work, corporation, after, first);
     return { id: corporation.id };
   },
 });

@@ -1,3 +1,4 @@
+import type { VatRegime } from './corporation-parts.ts';
 import type { CorporationDetails } from './corporation.ts';
 
 /** What an invoice needs of its company (4-french-rules.md, "Invoices"): the first group stops it, the second is missed on it. */
@@ -31,7 +32,9 @@ export interface Readiness {
  * @param has which of the lists that an invoice chooses from have an entry in use
  */
 export function readinessOf(
-  company: CorporationDetails,
+  company: Pick<CorporationDetails, 'siren' | 'legalForm' | 'capital' | 'rcs' | 'vatNumber' | 'iban'> & {
+    vatRegime?: VatRegime;
+  },
   has: Readonly<Record<'vat' | 'paymentCondition' | 'paymentType', boolean>>,
 ): Readiness {
   const isSole = soleTrader.test(company.legalForm ?? '');

@@ -96,7 +96,7 @@ export const storedParameters: readonly StoredParameter[] = [
   { code: 'default_language', type: 'general', kind: 'choice', schema: z.enum(languages, { error: 'errors.choice' }).nullable(), initial: 'fr', choices: languages },
   { code: 'third_party_code', type: 'numbering', kind: 'pattern', schema: checked(40, checkPattern), initial: null },
   { code: 'wage_slip_file_name', type: 'file_name', kind: 'file_name', schema: fileName(wageSlip), initial: '{PERSON} {YYYY}-{MM}', tokens: wageSlip, later: 'payroll' },
-  { code: 'payment_file_name', type: 'file_name', kind: 'file_name', schema: fileName(receipt), initial: '{NUMBER}', tokens: receipt, later: 'receipts' },
+  { code: 'payment_file_name', type: 'file_name', kind: 'file_name', schema: fileName(receipt), initial: '{NUMBER}', tokens: receipt },
   { code: 'work_time_per_day', type: 'people', kind: 'decimal', schema: optionalDecimal({ places: 2, min: 0.5, max: 24 }), initial: '7', later: 'activity' },
   { code: 'start_work_day', type: 'people', kind: 'time', schema: asValue(time({ optional: true }).schema), initial: '08:00', later: 'activity' },
   { code: 'wage_slip_sender', type: 'people', kind: 'record', schema: reference, initial: null, refersTo: 'sender', later: 'payroll' },

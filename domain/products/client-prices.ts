@@ -1,6 +1,6 @@
 import type { CivilDate } from '../kernel/dates.ts';
 import { compare, isNegative, type DecimalString } from '../kernel/decimal.ts';
-import { priceOf, type PriceRule } from './price-of.ts';
+import { isStart, priceOf, type PriceRule } from './price-of.ts';
 
 /** A product's price and its rules, at one moment. */
 export interface Pricing {
@@ -28,16 +28,29 @@ function steps(rules: readonly PriceRule[], today: CivilDate) {
   return { dates: distinct(dates).sort(), quantities: distinct(quantities).sort(compare) };
 }
 
+/** The clients who have a price of their own. */
+export const clientsWithPrices = ({ rules }: Pick<Pricing, 'rules'>): number[] =>
+  distinct(rules.flatMap((rule) => rule.thirdParties));
+
 /**
  * What a change alters for clients who have a price of their own (second specification, section 5: it is then confirmed):
- * each client once for every quantity, on the first day on which the price differs. Groups do not count: nobody of them
- * was named.
+ * each client once for every quantity, on the first day on which the price differs. A price of a group is nobody's own,
+ * but the price that a group starts from is what the own prices of its clients are reckoned on.
+ * @param groupsOf the groups that each client with a price of its own is in
  */
-export function changedClientPrices(before: Pricing, after: Pricing, today: CivilDate): ChangedClientPrice[] {
-  const clients = distinct(before.rules.flatMap((rule) => rule.thirdParties));
+export function changedClientPrices(
+  before: Pricing,
+  after: Pricing,
+  today: CivilDate,
+  groupsOf: ReadonlyMap<number, readonly number[]> = new Map(),
+): ChangedClientPrice[] {
+  const clients = clientsWithPrices(before);
   const { dates, quantities } = steps([...before.rules, ...after.rules], today);
   const priceIn = ({ product, unitPrice, rules }: Pricing, client: number, quantity: string, date: string) =>
-    priceOf(rules, { client, groups: [], product: { id: product, unitPrice }, quantity, date }).unitPrice;
+    priceOf(
+      rules.filter((rule) => isStart(rule) || rule.groups.length === 0 || rule.thirdParties.length > 0),
+      { client, groups: groupsOf.get(client) ?? [], product: { id: product, unitPrice }, quantity, date },
+    ).unitPrice;
   return clients.flatMap((client) =>
     quantities.flatMap((quantity) => {
       const changed = dates.flatMap((date) => {
@@ -58,7 +71,7 @@ export function invalidRules({ product, unitPrice, rules }: Pricing): PriceRule[
     const quantities = distinct([rule, ...rules].map((one) => one.applicableQuantity)).filter(
       (from) => compare(from, rule.applicableQuantity) >= 0,
     );
-    const starts = rules.filter((one) => one.name === 'START_PRICE' && one.id !== rule.id);
+    const starts = rules.filter((one) => isStart(one) && one.id !== rule.id);
     const client = rule.thirdParties[0] ?? null;
     const groups = rule.groups.slice(0, 1);
     return dates.some((date) =>

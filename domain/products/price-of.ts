@@ -108,7 +108,7 @@ function changedPrice(
   return normalise(round(add(price, changeType === 'decrease' ? negate(change) : change), 4));
 }
 
-const isStart = ({ name }: PriceRule): boolean => name === START_PRICE;
+export const isStart = ({ name }: PriceRule): boolean => name === START_PRICE;
 
 /**
  * What a client pays for a product on a day and from a quantity on (3-decisions.md, "Prices"): the most specific rule

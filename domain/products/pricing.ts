@@ -3,7 +3,8 @@ import type { Actor } from '../kernel/actor.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { changedClientPrices, invalidRules, type Pricing } from './client-prices.ts';
+import { changedClientPrices, clientsWithPrices, invalidRules, type Pricing } from './client-prices.ts';
+import { isStart } from './price-of.ts';
 import { contradictions, ruleOf, type PriceTerms } from './specific-price.ts';
 
 const ids = (
@@ -61,6 +62,21 @@ export function refuseBelowZero(pricing: Pricing, field: string): void {
 
 const param = (text: string): string => text.replaceAll('|', ' ');
 
+/** The groups of clients who have a price of their own, where a group's start price may be what theirs is reckoned on. */
+async function groupsByClient(
+  work: UnitOfWork,
+  corporation: number,
+  before: Pricing,
+  after: Pricing,
+): Promise<Map<number, number[]>> {
+  const groups = new Map<number, number[]>();
+  const byGroup = [...before.rules, ...after.rules].some((rule) => isStart(rule) && rule.groups.length > 0);
+  if (!byGroup) return groups;
+  for (const client of clientsWithPrices(before))
+    groups.set(client, await work.references.groupsOf(client, corporation));
+  return groups;
+}
+
 /**
  * Asks for a confirmation where clients who have a price of their own would pay another one.
  * @throws Refusal `conflict` with each of them at `confirmPrices`, unless it was confirmed
@@ -74,11 +90,17 @@ export async function requireConfirmed(
 ): Promise<void> {
   if (confirmed) return;
   const today = todayIn('Europe/Paris', new Date(work.now));
-  const changed = changedClientPrices(before, after, today);
+  const corporation = corporationOf(actor);
+  const changed = changedClientPrices(
+    before,
+    after,
+    today,
+    await groupsByClient(work, corporation, before, after),
+  );
   if (changed.length === 0) return;
   const names = await work.references.clientNames(
     changed.map(({ client }) => client),
-    corporationOf(actor),
+    corporation,
   );
   const told = changed.map(({ client, quantity, date, before: old, after: now }) => {
     const name = param(names.get(client) ?? String(client));

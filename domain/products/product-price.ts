@@ -7,6 +7,10 @@ const factor = (rate: DecimalString): DecimalString => add('1', multiply(rate, '
 export const priceWithTax = (unitPrice: DecimalString, rate: DecimalString): DecimalString =>
   round(multiply(unitPrice, factor(rate)), 2);
 
+/** A price without VAT of one that includes it, 4 decimals at most. */
+export const priceWithoutTax = (price: DecimalString, rate: DecimalString): DecimalString =>
+  normalise(round(divide(price, factor(rate)), 4));
+
 /** The percent of a VAT rate's record; "0" where there is none. */
 export const rateIn = (values: Record<string, unknown> | undefined): DecimalString =>
   typeof values?.['rate'] === 'string' ? values['rate'] : '0';
@@ -26,7 +30,7 @@ export function typedPrice(typed: Typed, rate: DecimalString, before: DecimalStr
     if (typed.unitPrice === null) throw invalid({ unitPrice: ['errors.required'] });
     return typed.unitPrice;
   }
-  const reckoned = normalise(round(divide(typed.priceWithTax, factor(rate)), 4));
+  const reckoned = priceWithoutTax(typed.priceWithTax, rate);
   if (typed.unitPrice === null) return reckoned;
   if (compare(priceWithTax(typed.unitPrice, rate), typed.priceWithTax) === 0) return typed.unitPrice;
   if (before !== null && compare(typed.unitPrice, before) === 0) return reckoned;

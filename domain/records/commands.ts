@@ -4,6 +4,7 @@ import { requireAccess } from '../access/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { command, type Command } from '../kernel/command.ts';
+import { isZero } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
 import {
@@ -15,7 +16,13 @@ import {
   type FieldErrors,
 } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
-import { ownerFor, recordAccess, type RecordDefinition, superAdmin } from './define-record.ts';
+import {
+  ownerFor,
+  recordAccess,
+  type FieldRule,
+  type RecordDefinition,
+  superAdmin,
+} from './define-record.ts';
 import type { Field } from './fields.ts';
 import { valueText } from './value-text.ts';
 import { recordAggregate, type RecordEvent, type RecordState, type RecordValues } from './record.ts';
@@ -38,11 +45,21 @@ export interface RecordCommands {
 /** Lines that one file may have. */
 const MOST_IMPORTED = fileLimits.table.rows;
 
-/** The fields alone, as forms and programs send them. */
-export const recordSchema = (definition: RecordDefinition): z.ZodObject =>
-  z.object(
-    Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, field.schema])),
-  );
+const isKept: Readonly<Record<FieldRule['must'], (value: unknown) => boolean>> = {
+  said: (value) => valueText(value) !== '',
+  zero: (value) => typeof value === 'string' && isZero(value),
+  blank: (value) => valueText(value) === '',
+};
+
+/** The fields alone, as forms and programs send them, and what they ask of each other. */
+export const recordSchema = ({ fields, rules }: Pick<RecordDefinition, 'fields' | 'rules'>): z.ZodObject =>
+  z
+    .object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema])))
+    .superRefine((values: RecordValues, context) => {
+      for (const { when, is, field, must, error } of rules)
+        if (is.includes(valueText(values[when])) && !isKept[must](values[field]))
+          context.addIssue({ code: 'custom', path: [field], message: error });
+    });
 
 /**
  * What no corporation owns is changed by those who look after the installation alone, what a disabled one owns by nobody.
@@ -150,7 +167,7 @@ function editCommand(definition: RecordDefinition): RecordCommands['edit'] {
   return command({
     name: `Edit ${definition.resource}`,
     ...recordAccess(definition, 'EDIT'),
-    input: recordSchema(definition).extend({ id: recordId(), revision: revision() }),
+    input: recordSchema(definition).safeExtend({ id: recordId(), revision: revision() }),
     async handle(work, actor, { id, revision: madeFrom, ...values }) {
       const record = await work.load(recordAggregate(definition), Number(id), actor);
       const { corporation } = record.state;

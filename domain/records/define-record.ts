@@ -15,6 +15,19 @@ export type RecordRight = 'READ' | 'CREATE' | 'EDIT' | 'DELETE';
 export type RecordScope = 'corporation' | 'installation' | 'corporation-over-installation';
 
 /**
+ * What one field asks of another: where `when` says one of `is`, `field` is said, or is zero, or says nothing. Data: what
+ * cannot be said so makes an aggregate of the record (docs/decisions/0066).
+ */
+export interface FieldRule {
+  readonly when: string;
+  readonly is: readonly string[];
+  readonly field: string;
+  readonly must: 'said' | 'zero' | 'blank';
+  /** Key of what is told at `field`. */
+  readonly error: string;
+}
+
+/**
  * A plain record: pure data, from which its screens, calls, validation, roles, labels, import and export follow
  * (docs/architecture.md, "Two doors"). No hooks, no conditions: a record that needs an `if` becomes an aggregate.
  */
@@ -28,6 +41,7 @@ export interface RecordDefinition {
   /** The field that names a record. */
   readonly label: string;
   readonly fields: Readonly<Record<string, Field>>;
+  readonly rules: readonly FieldRule[];
   readonly list: {
     readonly columns: readonly string[];
     readonly search: readonly string[];
@@ -60,6 +74,7 @@ interface Definition<Fields extends Record<string, Field>> {
   scope?: RecordScope;
   label: keyof Fields & string;
   fields: Fields;
+  rules?: readonly (FieldRule & { when: keyof Fields & string; field: keyof Fields & string })[];
   list: {
     columns: readonly (keyof Fields & string)[];
     search?: readonly (keyof Fields & string)[];
@@ -86,7 +101,7 @@ const filterable: ReadonlySet<Field['kind']> = new Set([
 export function defineRecord<const Fields extends Record<string, Field>>(
   definition: Definition<Fields>,
 ): RecordDefinition {
-  const { scope = 'corporation', usedBy = [], list, ...rest } = definition;
+  const { scope = 'corporation', usedBy = [], rules = [], list, ...rest } = definition;
   const filters = Object.entries<Field>(definition.fields)
     .filter(([, { kind }]) => filterable.has(kind))
     .map(([name]) => name);
@@ -94,6 +109,7 @@ export function defineRecord<const Fields extends Record<string, Field>>(
     ...rest,
     scope,
     usedBy,
+    rules,
     list: {
       columns: list.columns,
       search: list.search ?? [definition.label],

@@ -15,14 +15,14 @@ import { recordAggregate } from './record.ts';
 import { recordDefinition } from './registry.ts';
 
 /** Every list that a new corporation begins with, those that others name first. */
-export const frenchDefaults = (email: string | null): readonly DefaultList[] => [
+export const frenchDefaults: readonly DefaultList[] = [
   ...commerceDefaults,
   ...productDefaults,
   ...peopleDefaults,
   ...equipmentDefaults,
   ...projectDefaults,
   ...organizationDefaults,
-  ...mailingDefaults(email),
+  ...mailingDefaults,
 ];
 
 /** Ids by label, of each resource. */
@@ -55,6 +55,17 @@ async function fill(work: UnitOfWork, corporation: number, list: DefaultList, la
   labels.set(list.resource, made);
 }
 
+/** Creates the rows of each list that has no record yet; `labels` are the records that there are. */
+async function fillEmpty(work: UnitOfWork, corporation: number, labels: Labels): Promise<string[]> {
+  const filled: string[] = [];
+  for (const list of frenchDefaults) {
+    if ((labels.get(list.resource)?.size ?? 0) > 0 || list.rows.length === 0) continue;
+    await fill(work, corporation, list, labels);
+    filled.push(list.resource);
+  }
+  return filled;
+}
+
 /**
  * Creates the reference records that a French company needs, in the actor's corporation: each list that has none yet is
  * filled, one that has any is left as it is, so that it may be asked for again. In the transaction of its caller.
@@ -62,17 +73,10 @@ async function fill(work: UnitOfWork, corporation: number, list: DefaultList, la
  */
 export async function createFrenchDefaults(work: UnitOfWork, actor: Actor): Promise<string[]> {
   const corporation = corporationOf(actor);
-  const profile = await work.references.corporation(corporation);
-  const lists = frenchDefaults(profile?.email ?? null);
-  const labels = await work.references.recordLabels(
-    lists.map(({ resource }) => resource),
-    corporation,
-  );
-  const filled: string[] = [];
-  for (const list of lists) {
-    if ((labels.get(list.resource)?.size ?? 0) > 0 || list.rows.length === 0) continue;
-    await fill(work, corporation, list, labels);
-    filled.push(list.resource);
-  }
-  return filled;
+  const resources = frenchDefaults.map(({ resource }) => resource);
+  return fillEmpty(work, corporation, await work.references.recordLabels(resources, corporation));
 }
+
+/** The same of a corporation that is made in this very transaction, and has no records. */
+export const createFirstDefaults = (work: UnitOfWork, corporation: number) =>
+  fillEmpty(work, corporation, new Map());

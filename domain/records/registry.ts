@@ -18,6 +18,7 @@ import { recruitmentDocumentType } from './catalogue/people/recruitment-document
 import { projectExpenseDocumentType } from './catalogue/projects/project-expense-document-type.ts';
 import { projectFamily } from './catalogue/projects/project-family.ts';
 import { projectStatusType } from './catalogue/projects/project-status-type.ts';
+import { bankRule } from './catalogue/commerce/bank-rule.ts';
 import { documentType } from './catalogue/commerce/document-type.ts';
 import { invoiceTime } from './catalogue/commerce/invoice-time.ts';
 import { lineDefault } from './catalogue/commerce/line-default.ts';
@@ -49,6 +50,7 @@ export const recordDefinitions: readonly RecordDefinition[] = [
   paymentCondition,
   paymentPattern,
   paymentType,
+  bankRule,
   unitType,
   productCategory,
   lineDefault,

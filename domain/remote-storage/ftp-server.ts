@@ -30,7 +30,8 @@ const facts = {
   name: text(80),
   address: text(253)
     .refine((value) => hostName.test(value), 'errors.host')
-    .meta({ example: 'ftp.exemple.fr' }),
+    // An address needs no name server: a name that nobody has is refused where it is saved.
+    .meta({ example: '9.9.9.9' }),
   protocol: choice(ftpProtocols),
   port: z
     .number({ error: 'errors.required' })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, optionalText, recordId, reference, revision, text } from '../kernel/fields.ts';
 import { isEmail } from '../kernel/identifiers.ts';
+import { mediaType } from '../sharing/file-type.ts';
 
 const MOST_ADDRESSES = 200;
 const MOST_CATEGORIES = 20;
@@ -41,7 +42,7 @@ const sharedFileSchema = z.object({
   file: z.string().regex(/^[0-9a-f]{64}$/, 'errors.invalid'),
   /** Bytes. */
   size: z.number().int().min(0),
-  type: z.string().min(1).max(120),
+  type: mediaType(),
 });
 
 const fields = z.object({

@@ -17,6 +17,7 @@ import {
   type DocumentTypeNamed,
   type Owner,
 } from './attached-document.ts';
+import { mediaType } from './file-type.ts';
 import { attachRoles, fileRightsOf, manageRoles, ownerKind, ownerKinds } from './owners.ts';
 
 const fileSchema = z.object({
@@ -24,7 +25,7 @@ const fileSchema = z.object({
   /** Hash in the file store, where the content already is. */
   file: z.string().regex(/^[0-9a-f]{64}$/, 'errors.invalid'),
   size: z.number().int().min(0),
-  type: z.string().min(1).max(120),
+  type: mediaType(),
 });
 
 /** The type of that id among those that the record's files can be. @throws Refusal `invalid` at `documentType` */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { extensionOf } from './attached-document.ts';
 import {
   asciiOf,
@@ -129,3 +130,10 @@ export function fileSortOf(type: string): 'pdf' | 'image' | 'video' | 'other' {
   const preview = previewOf(type);
   return preview === 'text' || preview === 'none' ? 'other' : preview;
 }
+
+/** A file's type as a header may say it (RFC 6838): what `typeOfContent` answers, whoever sends the command. */
+export const mediaType = () =>
+  z
+    .string()
+    .max(120, 'errors.invalid')
+    .regex(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, 'errors.invalid');

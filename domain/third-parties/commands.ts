@@ -136,7 +136,7 @@ export const editThirdParty = command({
 export const setThirdPartyEnabled = command({
   name: 'SetThirdPartyEnabled',
   role: 'ROLE_THIRD_PARTY_EDIT',
-  input: z.object({ id: recordId(), enabled: flag() }),
+  input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
   async handle(work, actor, { id, enabled }) {
     const thirdParty = await work.load(thirdPartyAggregate, id, actor);
     if (thirdParty.state.enabled !== enabled)

@@ -44,7 +44,7 @@ export const setUserEnabled = command({
   name: 'SetUserEnabled',
   role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
-  input: z.object({ id: recordId(), enabled: z.boolean() }),
+  input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
   async handle(work, actor, { id, enabled }) {
     const user = await work.load(userAggregate, id, actor);
     if (user.state.enabled !== enabled) {

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { command } from '../kernel/command.ts';
+import { isTimeZone } from '../kernel/dates.ts';
 import { choice, recordId } from '../kernel/fields.ts';
 import { loadMember } from './member.ts';
 import { loadSelf, tellUser } from './second-factor-commands.ts';
 import { accountLanguages } from './user.ts';
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
 
 /** An IANA name, such as Europe/Paris; '' counts as null. */
 export const optionalTimeZone = () =>

@@ -124,7 +124,7 @@ export const catalogue = [
   product('product.edited', 'ProductEdited'),
   product('product.deleted', 'ProductDeleted'),
   mail('email.delivered', 'MailDelivered'),
-  mail('email.failed', 'MailFailed', 'MailPartlyDelivered', 'MailUncertain'),
+  mail('email.failed', 'MailFailed', 'MailKept', 'MailPartlyDelivered', 'MailUncertain'),
 ] as const;
 
 export type PublicName = (typeof catalogue)[number]['name'];

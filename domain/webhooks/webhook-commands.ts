@@ -73,7 +73,7 @@ export const editWebhook = command({
 export const setWebhookEnabled = command({
   name: 'SetWebhookEnabled',
   role: 'ROLE_WEBHOOK_EDIT',
-  input: z.object({ id: recordId(), enabled: z.boolean() }),
+  input: z.object({ id: recordId(), enabled: z.boolean({ error: 'errors.required' }) }),
   async handle(work, actor, { id, enabled }) {
     const webhook = await load(work, id, actor);
     await work.append(webhook, switchTo(id, webhook.state, enabled, 'person'));

@@ -123,7 +123,7 @@ async function seedQuotations(demo: Demo): Promise<void> {
     if (stage === 'cancel') await execute(quotations.cancelQuotation, actor, { version });
     const invoicing = (input: object) =>
       execute(invoiceQuotation, actor, invoiceQuotation.input.parse({ version, ...input }));
-    if (stage === 'invoiced') await invoicing({});
+    if (stage === 'invoiced') await invoicing({ mode: 'whole' });
     if (stage === 'deposit') await invoicing({ mode: 'share', percent: '30' });
   }
   for (const n of [301, 302]) await quotation(demo, n, today, false);

@@ -97,5 +97,9 @@ export async function seedDemo(
     await seedOrganization(runtime, corporation, today);
   }
   await seedCompanyGroup(runtime, corporations);
+  await runtime.db
+    .insertInto('installation')
+    .values({ key: 'demo_companies', value: JSON.stringify(corporations) })
+    .execute();
   await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.column('key').doUpdateSet({ value: 'true' })).execute(); // prettier-ignore
 }

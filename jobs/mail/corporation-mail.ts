@@ -6,11 +6,13 @@ import { findCorporation } from '#projections/corporations.ts';
 import { findMailLayout, findSmtpServer } from '#projections/mail-settings.ts';
 import { findMailRoute } from '#projections/mail-routes.ts';
 import { emailOfMember, namesOfMembers } from '#projections/people.ts';
+import type { Transfer } from '../pdf/payment-code.ts';
 import { createMailer, sendBySmtp, type Delivery, type Mailer, type OutgoingMail } from '../mailer.ts';
 import type { Reach } from '../places.ts';
 import type { Runtime } from '../runtime.ts';
 import { faultOf } from './faults.ts';
 import type { MailButton } from './mail-template.ts';
+import { mailPayment, paymentPicture } from './mail-payment.ts';
 import { renderMail } from './render-mail.ts';
 import { logoOf, logoType, templateOf } from './template-of.ts';
 
@@ -22,6 +24,8 @@ export interface CorporationLetter extends Pick<OutgoingMail, 'to' | 'cc' | 'bcc
   type: string;
   buttons: readonly MailButton[];
   language: MailLanguage;
+  /** The transfer that it asks for. */
+  payment?: Transfer | null;
   /** The person whom answers go to. */
   person: number | null;
   /** To see whether the corporation's server works: through it even where it is not enabled. */
@@ -29,6 +33,7 @@ export interface CorporationLetter extends Pick<OutgoingMail, 'to' | 'cc' | 'bcc
 } // prettier-ignore
 
 const LOGO_CID = 'logo@registre';
+const CODE_CID = 'code@registre';
 
 const nothing = () => Promise.resolve();
 
@@ -95,7 +100,7 @@ export async function sendForCorporation(
   begin?: () => Promise<unknown>,
 ): Promise<Delivery | null> {
   const { db, files, settings } = runtime;
-  const { id, type, buttons, language, person, trial = false, ...mail } = letter;
+  const { id, type, buttons, language, person, payment: transfer = null, trial = false, ...mail } = letter;
   const [seller, kept, server, route, answering] = await Promise.all([
     findCorporation(db, corporation),
     findMailLayout(db, corporation),
@@ -112,6 +117,8 @@ export async function sendForCorporation(
   const domain = senderDomain(settings.publicUrl);
   const senderName = layout?.senderName ?? null;
   const { from, replyTo } = addressesOf({ seller, senderName, server, route: trial ? untyped : route, person: answering, domain }); // prettier-ignore
+  const code = transfer && (await paymentPicture(transfer));
+  const payment = transfer && mailPayment(transfer, language, code && `cid:${CODE_CID}`);
   const picture = template.logo && content && {
     filename: 'logo', content, contentType: logoType(content), cid: LOGO_CID,
   }; // prettier-ignore
@@ -120,8 +127,12 @@ export async function sendForCorporation(
     messageId: `<${id}@${domain}>`,
     from,
     ...(replyTo !== null && { replyTo }),
-    ...renderMail(template, { subject: mail.subject, text: mail.text, buttons }),
-    attachments: [...mail.attachments, ...(picture ? [picture] : [])],
+    ...renderMail(template, { subject: mail.subject, text: mail.text, buttons, payment }),
+    attachments: [
+      ...mail.attachments,
+      ...(picture ? [picture] : []),
+      ...(code ? [{ filename: 'code.png', content: code, contentType: 'image/png', cid: CODE_CID }] : []),
+    ],
   };
   const send =
     server === null ? createMailer(settings, runtime.mailPatience) : ownMailer(runtime, corporation, server);

@@ -14,7 +14,7 @@ import { createElement, Fragment, type CSSProperties, type ReactNode } from 'rea
 import { socialNetworks } from '#domain/mailing/mail-layout.ts';
 import { texts } from '#locales/index.ts';
 import { lookOf, sheetOf } from './mail-look.ts';
-import type { MailTemplate, MailWords } from './mail-template.ts';
+import type { MailPayment, MailTemplate, MailWords } from './mail-template.ts';
 import { keyed, Paragraphs } from './mail-words.tsx';
 
 /** Where comments for Outlook go, which React cannot write (see renderMail). */
@@ -48,6 +48,30 @@ function Band({ template: { layout, company, logo, language }, look }: Part) {
         <Text className="mail-words" style={look.header}>
           {layout.header}
         </Text>
+      )}
+    </Block>
+  );
+}
+
+/** How what the mail asks for is paid: the code beside the account, below it on a telephone. */
+function Payment({ payment: { title, lines, code }, look }: { payment: MailPayment; look: Part['look'] }) {
+  return (
+    <Block name="mail-words" style={look.payment}>
+      <Text className="mail-words" style={look.paymentTitle}>
+        {title}
+      </Text>
+      {lines.map(({ term, value }) => (
+        <Text key={term} className="mail-words" style={look.paymentLine}>
+          {term}&nbsp;: <strong>{value}</strong>
+        </Text>
+      ))}
+      {code && (
+        <>
+          <Img src={code.src} width={code.width} height={code.height} alt={code.hint} style={look.code} />
+          <Text className="mail-quiet" style={look.codeHint}>
+            {code.hint}
+          </Text>
+        </>
       )}
     </Block>
   );
@@ -119,6 +143,7 @@ export function MailDocument({ template, words }: { template: MailTemplate; word
           <Band template={template} look={look} />
           <Block name="mail-card" style={look.card}>
             <Paragraphs text={words.text} style={look.words} link={look.link} />
+            {words.payment && <Payment payment={words.payment} look={look} />}
             {words.buttons.map(({ label, url }) => (
               <Button key={url} href={url} className="mail-button" style={look.button}>
                 {label}

@@ -31,6 +31,12 @@ export function lookOf(layout: MailLayout) {
     header: { ...words, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
     card: { backgroundColor: card, padding: '8px 28px 20px' },
     words,
+    payment: { border: `1px solid ${linkColour}`, borderRadius: '6px', padding: '12px 16px' },
+    paymentTitle: { ...words, margin: '0 0 6px', fontWeight: 600 },
+    paymentLine: { ...words, margin: '0', fontSize: '15px' },
+    // Its ground stays white on dark screens: a code is read by its contrast.
+    code: { display: 'block', margin: '12px 0 0', border: '0', backgroundColor: '#ffffff' },
+    codeHint: { ...small, margin: '4px 0 0' },
     link: { color: linkColour, textDecoration: 'underline' },
     button: {
       backgroundColor: linkColour,

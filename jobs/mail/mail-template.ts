@@ -8,6 +8,14 @@ export interface MailPicture {
   height: number;
 }
 
+/** How what is asked for is paid by transfer: shown below the text of a mail. */
+export interface MailPayment {
+  title: string;
+  lines: { term: string; value: string }[];
+  /** The code that fills in the transfer, and what it is for; null where its rules leave no room. */
+  code: (MailPicture & { hint: string }) | null;
+}
+
 /** All that stands around the text of a mail. */
 export interface MailTemplate {
   language: MailLanguage;
@@ -29,6 +37,8 @@ export interface MailWords {
   /** Plain text: blank lines part paragraphs, addresses that begin with http are links. */
   text: string;
   buttons: readonly MailButton[];
+  /** How what the mail asks for is paid. */
+  payment?: MailPayment | null;
 }
 
 /** The mail of the product itself, which belongs to no corporation. */

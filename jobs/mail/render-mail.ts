@@ -15,10 +15,13 @@ const ghosts = [
 const withGhosts = (html: string): string =>
   ghosts.reduce((page, [mark, comment]) => page.replace(`<${mark}></${mark}>`, comment), html);
 
-/** The text with each button's address below, for programs that show no HTML. */
-const plainText = ({ language }: MailTemplate, { text, buttons }: MailWords): string => {
+/** The text with how to pay and each button's address below, for programs that show no HTML. */
+const plainText = ({ language }: MailTemplate, { text, buttons, payment }: MailWords): string => {
   const colon = language === 'fr' ? '\u00a0: ' : ': ';
-  return [text, ...buttons.map(({ label, url }) => `${label}${colon}${url}`)].join('\n\n');
+  const transfer = payment
+    ? [[payment.title, ...payment.lines.map(({ term, value }) => `${term}${colon}${value}`)].join('\n')]
+    : [];
+  return [text, ...transfer, ...buttons.map(({ label, url }) => `${label}${colon}${url}`)].join('\n\n');
 };
 
 /**

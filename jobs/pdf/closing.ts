@@ -132,15 +132,29 @@ export function orderTerms({ document, words, pen }: Part): Block {
   ]);
 }
 
-/** Which invoice a refund corrects, and that nothing is to be paid. */
-export function credit({ document, words, pen }: Part): Block {
-  const { corrects, language } = document;
-  const corrected =
-    corrects &&
-    fill(words.credit.corrects, { number: corrects.number, date: formatDate(corrects.date, language) });
+/** What a refund is about: an invoice, several of them, or a contract and its time. */
+function groundOf({ document, words }: Part): string {
+  const { corrects, contract, language } = document;
+  const day = (date: string) => formatDate(date, language);
+  if (contract)
+    return fill(words.credit.contract, {
+      contract: contract.reference,
+      start: day(contract.start),
+      end: day(contract.end),
+    });
+  const [one] = corrects;
+  if (one && corrects.length === 1)
+    return fill(words.credit.corrects, { number: one.number, date: day(one.date) });
+  const named = corrects.map(({ number, date }) => fill(words.fact.corrected, { number, date: day(date) }));
+  return named.length === 0 ? '' : fill(words.credit.several, { invoices: named.join(', ') });
+}
+
+/** What a refund is about, and that nothing is to be paid. */
+export function credit(part: Part): Block {
+  const { words, pen } = part;
   return stack([
     space(20),
-    pen.text(corrected ?? '', types.strong, contentWidth),
+    pen.text(groundOf(part), types.strong, contentWidth),
     pen.text(words.credit.nothingDue, types.body, contentWidth),
   ]);
 }

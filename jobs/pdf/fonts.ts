@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
 import { bareFont, isFace, type Face, type Glyph } from './bare-font.ts';
+import { isOrdinary } from './ordinary.ts';
 
 export type Weight = 400 | 600 | 700;
 
@@ -20,6 +21,9 @@ const fallbackFiles: [Weight, string][] = [
   [400, dejavu('DejaVuSans')],
   [700, dejavu('DejaVuSans-Bold')],
 ];
+
+/** For what neither has: pictographs, in one colour. Loaded by the first document that needs it. */
+const emojiFile = () => resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2');
 
 async function load(fontFamily: string, fontWeight: Weight, src: string): Promise<Face> {
   Font.register({ family: fontFamily, src, fontWeight });
@@ -71,8 +75,8 @@ async function loadInter(weight: Weight, file: string): Promise<Face> {
   return load('Inter', weight, `data:font/ttf;base64,${bare.toString('base64')}`);
 }
 
-/** The faces of a weight, in the order in which a character is looked for. */
-export type Faces = Record<Weight, readonly [inter: Face, fallback: Face]>;
+/** The faces of a weight, in the order in which a character is looked for; the first is Inter. */
+export type Faces = Record<Weight, readonly [inter: Face, ...others: Face[]]>;
 
 async function loadFonts(): Promise<Faces> {
   const fallback = new Map<Weight, Face>();
@@ -94,5 +98,29 @@ async function loadFonts(): Promise<Faces> {
 
 let loading: Promise<Faces> | undefined;
 
-/** Registers and loads the fonts, once in a thread. */
+/** Registers and loads the fonts that every document needs, once in a thread. */
 export const fontsReady = (): Promise<Faces> => (loading ??= loadFonts());
+
+let loadingEmoji: Promise<Face> | undefined;
+
+const isLacking = (faces: readonly Face[], text: string): boolean =>
+  Array.from(text).some((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return !faces.some((face) => face.hasGlyphForCodePoint(code));
+  });
+
+/** The texts of what is to be printed; pictures hold none. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
+    for (const part of Object.values(value)) yield* textsIn(part);
+}
+
+/** The fonts for what is to be printed: one more, where a character needs it. */
+export async function facesFor(printed: object): Promise<Faces> {
+  const faces = await fontsReady();
+  const said = Array.from(textsIn(printed)).filter((text) => !isOrdinary(text));
+  if (!said.some((text) => isLacking(faces[700], text) || isLacking(faces[400], text))) return faces;
+  const emoji = await (loadingEmoji ??= load('Noto Emoji', 400, emojiFile()));
+  return { 400: [...faces[400], emoji], 600: [...faces[600], emoji], 700: [...faces[700], emoji] };
+}

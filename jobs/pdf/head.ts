@@ -73,11 +73,14 @@ const kindOf = ({ kind, deposit }: PrintedDocument, words: PrintTexts): string =
 export const nameOf = (document: PrintedDocument, words: PrintTexts): string =>
   `${kindOf(document, words)} ${numberOf(document, words)}`.trim();
 
-/** Seller on the left, kind and number on the right. */
-function letterhead({ document, words, pen }: Part): Block {
-  const { seller, language } = document;
+/** Seller on the left, what it is and its number on the right. */
+export function letterhead(
+  { seller, language }: Pick<PrintedDocument, 'seller' | 'language'>,
+  pen: Pen,
+  kind: string,
+  number: string,
+): Block {
   const mark = logo(seller) ?? monogram(seller, pen);
-  const [kind, number] = [kindOf(document, words), numberOf(document, words)];
   const right = Math.min(
     contentWidth / 2,
     Math.max(pen.widthOf(kind, types.kind), pen.widthOf(number, types.number)) + 1,
@@ -137,18 +140,22 @@ function parties(part: Part): Block {
 }
 
 function factsOf({ document, words }: Part): { label: string; value: string }[] {
-  const { corrects, language } = document;
+  const { corrects, contract, language } = document;
   const day = (date: string | null) => (date === null ? null : formatDate(date, language));
+  const [one] = corrects;
+  // Several are named below the totals.
   const corrected =
-    corrects &&
-    fill(words.fact.corrected, {
-      number: corrects.number,
-      // The date stays on one line.
-      date: formatDate(corrects.date, language).replaceAll(' ', '\u00a0'),
-    });
+    one && corrects.length === 1
+      ? fill(words.fact.corrected, {
+          number: one.number,
+          // The date stays on one line.
+          date: formatDate(one.date, language).replaceAll(' ', '\u00a0'),
+        })
+      : null;
   return [
     { label: words.fact.date, value: day(document.date) },
     { label: words.fact.corrects, value: corrected },
+    { label: words.fact.contract, value: contract && contract.reference },
     { label: words.fact.supplyDate, value: day(document.supplyDate) },
     { label: words.fact.dueDate, value: day(document.dueDate) },
     { label: words.fact.expiryDate, value: day(document.expiryDate) },
@@ -179,8 +186,9 @@ function band(part: Part): Block {
 
 /** All that stands above the lines on the first page. */
 export function head(part: Part): Block {
-  const { title } = part.document;
-  const above = letterhead(part);
+  const { document, words, pen } = part;
+  const { title } = document;
+  const above = letterhead(document, pen, kindOf(document, words), numberOf(document, words));
   return stack([
     above,
     space(Math.max(22, addressWindow.top - above.height)),

@@ -2,13 +2,13 @@ import { beside, type Block, type Mark, penOf, rule, space, stack } from './bloc
 import { acceptance, credit, orderTerms, payment } from './closing.ts';
 import type { Faces } from './fonts.ts';
 import { head, nameOf, type Part } from './head.ts';
-import { companyParts, exemptions, invoiceTerms, refundTerms } from './legal.ts';
+import { companyParts, invoiceTerms, offerTerms, refundTerms } from './legal.ts';
 import { carriedRow, rowsOf, tableHead, tableOf } from './lines.ts';
 import { type PageContent, paginate } from './paginate.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { contentWidth, hairline, sheet, types } from './style.ts';
 import { fill, texts, type PrintTexts } from './texts.ts';
-import { amountDue, deposits, totals } from './totals.ts';
+import { amountDue, totals } from './totals.ts';
 
 interface Kind {
   totalLabel: (words: PrintTexts) => string;
@@ -28,13 +28,13 @@ const kinds: Record<PrintedDocument['kind'], Kind> = {
   quotation: {
     totalLabel: (words) => words.total.withVat,
     totalAmount: ({ totals }) => totals.total,
-    terms: (document, words) => exemptions(document, words).join(' '),
+    terms: offerTerms,
     closing: acceptance,
   },
   saleOrder: {
     totalLabel: (words) => words.total.withVat,
     totalAmount: ({ totals }) => totals.total,
-    terms: (document, words) => exemptions(document, words).join(' '),
+    terms: offerTerms,
     closing: acceptance,
   },
   purchase: {
@@ -109,7 +109,7 @@ function contentOf(part: Part): Block[][] {
   };
   const tail = {
     totals: totals(part, kind.totalLabel(words), kind.totalAmount(document)),
-    others: [...deposits(part), ...noteBlocks(part), kind.closing(part)],
+    others: [...noteBlocks(part), kind.closing(part)],
   };
   const blocksOf = ({ rows, broughtForward, carriedForward, tail: below }: PageContent, index: number) => [
     index === 0 ? heads.first : heads.next,

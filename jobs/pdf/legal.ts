@@ -9,8 +9,15 @@ import {
 import type { PrintedDocument } from './printed-document.ts';
 import { fill, type PrintTexts } from './texts.ts';
 
-/** Penalties for late payment and the recovery fee: articles L. 441-10 and D. 441-5 of the commercial code. */
-function penalties({ latePenaltyRate: rate, language }: PrintedDocument, words: PrintTexts): string {
+/**
+ * Penalties for late payment and the recovery fee, between businesses alone: articles L. 441-10 and D. 441-5 of the
+ * commercial code. A consumer owes interest at the legal rate (civil code, article 1231-6).
+ */
+function penalties(
+  { latePenaltyRate: rate, language, consumer }: PrintedDocument,
+  words: PrintTexts,
+): string {
+  if (consumer) return words.legal.consumerPenalty;
   if (rate === null || rate.trim() === '') return words.legal.penaltyDefault + words.legal.recovery;
   const said = isDecimal(rate)
     ? fill(words.legal.penaltyRate, { rate: formatPercent(rate, language) })
@@ -19,12 +26,16 @@ function penalties({ latePenaltyRate: rate, language }: PrintedDocument, words: 
 }
 
 /** Reasons for which no VAT is charged, "Autoliquidation" among them (General Tax Code, annex II, 242 nonies A). */
-export function exemptions({ exemptionMentions, totals }: PrintedDocument, words: PrintTexts): string[] {
-  const told = exemptionMentions.some((mention) => /autoliquidation/i.test(mention));
+function exemptions({ exemptionMentions, totals }: PrintedDocument, words: PrintTexts): string[] {
+  const told = exemptionMentions.some((mention) => /autoliquidation|reverse charge/i.test(mention));
   const reversed = totals.vat.some((vat) => vat.category === 'AE');
   const all = reversed && !told ? [...exemptionMentions, words.legal.reverseCharge] : exemptionMentions;
   return all.map((mention) => mention.trim().replace(/[^.!?]$/, '$&.'));
 }
+
+/** To whom a consumer may turn (consumer code, articles L. 616-1 and R. 616-1). */
+const mediation = ({ consumer, mediator }: PrintedDocument, words: PrintTexts): string[] =>
+  consumer && mediator ? [fill(words.legal.mediator, { mediator })] : [];
 
 /** What is said of the operation and its VAT on invoices and refunds alike (decree 2022-1299). */
 const operation = (document: PrintedDocument, words: PrintTexts): string[] => [
@@ -35,14 +46,30 @@ const operation = (document: PrintedDocument, words: PrintTexts): string[] => [
 
 /** The small print of an invoice, as one paragraph. */
 export const invoiceTerms = (document: PrintedDocument, words: PrintTexts): string =>
-  [penalties(document, words), words.legal.noDiscount, ...operation(document, words)].join(' ');
+  [
+    penalties(document, words),
+    words.legal.noDiscount,
+    ...operation(document, words),
+    ...mediation(document, words),
+  ].join(' ');
+
+/** The small print of what is offered or ordered. */
+export const offerTerms = (document: PrintedDocument, words: PrintTexts): string =>
+  [...exemptions(document, words), ...mediation(document, words)].join(' ');
 
 /** The small print of a refund, which asks for no payment. */
 export const refundTerms = (document: PrintedDocument, words: PrintTexts): string =>
   operation(document, words).join(' ');
 
 /** Who the seller is in law: name, form and capital, register, activity, VAT number, address, insurance. */
-export function companyParts({ seller, language, kind }: PrintedDocument, words: PrintTexts): string[] {
+export function companyParts(
+  {
+    seller,
+    language,
+    kind,
+  }: Pick<PrintedDocument, 'seller' | 'language'> & { kind: PrintedDocument['kind'] | 'statement' },
+  words: PrintTexts,
+): string[] {
   const { name, legalForm, capital: written, siren: digits, rcs, vatNumber } = seller;
   const capital = written !== null && isDecimal(written) ? formatCapital(written, language) : written;
   const siren = digits === null ? null : formatSiren(digits);

@@ -43,6 +43,12 @@ const PADDING = { top: 6, bottom: 6 };
 
 const itemsOf = (lines: readonly PrintedLine[]) => lines.filter((line) => line.kind === 'item');
 
+/** What a column is called; prices that were typed including VAT are printed so. */
+function headOf(name: ColumnName, { document, words }: Pick<Part, 'document' | 'words'>): string {
+  if (document.withVat && name === 'unitPrice') return words.column.unitPriceWithVat;
+  return document.withVat && name === 'total' ? words.column.totalWithVat : words.column[name];
+}
+
 /** Columns as wide as what they hold, the discount only where one is given; names have what is left. */
 export function tableOf({ document, words, pen }: Part): Table {
   const { lines, language } = document;
@@ -55,7 +61,10 @@ export function tableOf({ document, words, pen }: Part): Table {
     if (name === 'total')
       texts.push(...[document.totals.lines, ...sums].map((sum) => formatAmount(sum, language)));
     const widths = texts.map((text) => pen.widthOf(text, types.strong));
-    return Math.min(most, Math.max(least, pen.widthOf(words.column[name], types.column), ...widths));
+    return Math.min(
+      most,
+      Math.max(least, pen.widthOf(headOf(name, { document, words }), types.column), ...widths),
+    );
   };
   const columns: Column[] = [];
   let left = contentWidth;
@@ -69,14 +78,14 @@ export function tableOf({ document, words, pen }: Part): Table {
   return { nameWidth: left, columns };
 }
 
-export const tableHead = ({ words, pen }: Part, { nameWidth, columns }: Table): Block =>
+export const tableHead = ({ document, words, pen }: Part, { nameWidth, columns }: Table): Block =>
   stack([
     space(4),
     beside([
       { left: 0, block: pen.text(words.column.name, types.column, nameWidth) },
       ...columns.map(({ name, left, width }) => ({
         left,
-        block: pen.text(words.column[name], types.column, width, 'right'),
+        block: pen.text(headOf(name, { document, words }), types.column, width, 'right'),
       })),
     ]),
     space(5),
@@ -114,7 +123,9 @@ function itemRow(item: PrintedItem, table: Table, pen: Pen, language: PrintLangu
   const below = [...names, ...details];
   while (below[0] && stack(besides).height < height) besides.push(...below.splice(0, 1));
   const top = beside([{ left: 0, block: stack(besides) }, ...figures]);
-  return { pieces: bordered([top, ...below], thin), total: item.total };
+  // The rest of the name and the first lines of the description stay with the figures.
+  const head = 1 + Math.max(0, below.length - details.length) + Math.min(2, below.length, details.length);
+  return { pieces: bordered([top, ...below], thin), head, total: item.total };
 }
 
 function subtotalRow(text: string, total: string, { document, pen }: Part): Row {
@@ -138,9 +149,13 @@ function rowOf(line: PrintedLine, table: Table, part: Part): Row {
     case 'subtotal':
       return subtotalRow(line.text, line.total, part);
     case 'comment':
-      return { pieces: bordered(pen.lines(line.text, types.muted, contentWidth), thin), total: null };
+      return {
+        pieces: bordered(pen.lines(line.text, types.muted, contentWidth), thin),
+        head: 2,
+        total: null,
+      };
     case 'note':
-      return { pieces: bordered(pen.lines(line.text, types.body, contentWidth), thin), total: null };
+      return { pieces: bordered(pen.lines(line.text, types.body, contentWidth), thin), head: 2, total: null };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Face } from './bare-font.ts';
 import type { Faces, Weight } from './fonts.ts';
+import { isOrdinary } from './ordinary.ts';
 
 /** How a text is set: size and leading (from line to line) in points. */
 export interface Type {
@@ -11,17 +12,11 @@ export interface Type {
   tracking?: number;
 }
 
-/** What stands for a character that neither font has: PDF/A allows no missing glyph (ISO 19005-3, 6.2.11.8). */
+/** What stands for a character that no font has: PDF/A allows no missing glyph (ISO 19005-3, 6.2.11.8). */
 const UNKNOWN = '\u25A1';
 
 /** Soft hyphens, joiners, marks of direction: left out, they have no width, and no glyph in most fonts. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
-
-const ORDINARY =
-  /^[\n\u0020-\u007E\u00A0-\u00AC\u00AE-\u0148\u014A-\u017F\u2013\u2014\u2018-\u201E\u2026\u202F\u20AC]*$/;
-
-/** Latin letters, figures and the punctuation of French and English only: Inter has them, nothing is to be replaced. */
-export const isOrdinary = (text: string): boolean => ORDINARY.test(text);
 
 /** Composed characters, no control characters but ends of lines, and a box for what no font has. */
 function printable(text: string, faces: Faces[Weight]): string {
@@ -45,12 +40,12 @@ const paragraphsOf = (text: string, faces: Faces[Weight]): string[] =>
     .split(/\r\n|[\n\r\u2028\u2029]/);
 
 /** Runs of characters that one face prints: the first face that has them. */
-export function runsOf(text: string, faces: readonly [Face, Face]): { face: Face; text: string }[] {
+export function runsOf(text: string, faces: Faces[Weight]): { face: Face; text: string }[] {
   if (isOrdinary(text)) return [{ face: faces[0], text }];
   const runs: { face: Face; text: string }[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    const face = faces[0].hasGlyphForCodePoint(code) ? faces[0] : faces[1];
+    const face = faces.find((one) => one.hasGlyphForCodePoint(code)) ?? faces[0];
     const last = runs.at(-1);
     if (last?.face === face) last.text += character;
     else runs.push({ face, text: character });

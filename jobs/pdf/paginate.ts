@@ -1,9 +1,11 @@
 import { Decimal } from 'decimal.js';
 import { type Block, stack } from './blocks.ts';
 
-/** A line of the table. Its pieces stay together unless they have no room on any page; `total` is what it adds. */
+/** A line of the table. Few pieces stay together, as long as a page has room for them; more flow over. */
 export interface Row {
   pieces: readonly Block[];
+  /** How many of the first pieces stay together: a name with the start of its description. 1 where it is left out. */
+  head?: number;
   /** Decimal string; null for what adds nothing (comments, notes, sub-totals). */
   total: string | null;
 }
@@ -46,18 +48,42 @@ const emptyPage = (broughtForward: string | null): PageContent => ({
   tail: [],
 });
 
+/** The part of the first page that may be left empty so that the totals and what follows them stand together. */
+const EMPTY = 0.25;
+
 const heightOf = (blocks: readonly Block[]) => stack(blocks).height;
 
-/** A row is one piece if it fits on a page, else its lines are pieces: the first bears its total. */
-function piecesOf({ pieces, total }: Row, limit: number): Piece[] {
-  const whole = stack(pieces);
-  if (whole.height <= limit) return [{ block: whole, total }];
-  return pieces.map((block, index) => ({ block, total: index === 0 ? total : null }));
+/** Rows of so many pieces are not parted: what they leave empty below them is little. */
+const WHOLE = 6;
+
+const joined = (blocks: readonly Block[], limit: number): Block[] => {
+  const whole = stack(blocks);
+  return whole.height <= limit ? [whole] : [...blocks];
+};
+
+/**
+ * A short row is one piece; of a longer one the beginning is, its lines, and the last two of them: nothing stands alone at
+ * the foot or the head of a page. The first bears its total.
+ */
+function piecesOf({ pieces, head = 1, total }: Row, limit: number): Piece[] {
+  const end = Math.max(head, pieces.length - 2);
+  const blocks =
+    pieces.length <= WHOLE
+      ? joined(pieces, limit)
+      : [
+          ...joined(pieces.slice(0, head), limit),
+          ...pieces.slice(head, end),
+          ...joined(pieces.slice(end), limit),
+        ];
+  return blocks
+    .filter(({ height }) => height > 0)
+    .map((block, index) => ({ block, total: index === 0 ? total : null }));
 }
 
 /**
- * Puts the lines of a document and what follows them on pages. Rows stay whole, the totals have a line above them, and
- * each page but the last of the table ends with room for the amount that it carries forward.
+ * Puts the lines of a document and what follows them on pages. Short rows stay whole and long ones flow over, so that no
+ * page ends in a great white; the totals have a line above them, and what follows them comes along to the next page
+ * unless the first page is left a quarter empty by that. Each page but the last of the table ends with room for the amount that it carries forward.
  */
 export function paginate(rows: readonly Row[], tail: Tail, room: Room): PageContent[] {
   let page = emptyPage(null);
@@ -87,8 +113,8 @@ export function paginate(rows: readonly Row[], tail: Tail, room: Room): PageCont
   }
   const ending = (last?.block.height ?? 0) + tail.totals.height;
   const all = ending + heightOf(tail.others);
-  if ((page.rows.length > 0 || left < room.next) && (ending > left || (all > left && all <= room.next)))
-    turn();
+  const together = all > left && all <= room.next && (pages.length > 1 || left < room.next * EMPTY);
+  if ((page.rows.length > 0 || left < room.next) && (ending > left || together)) turn();
   if (last) place(last);
   page.tail.push(tail.totals);
   left -= tail.totals.height;

@@ -1,11 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import type { PlainSheet } from './plain-sheet.ts';
 import type { PrintedDocument } from './printed-document.ts';
+import type { PrintedStatement } from './printed-statement.ts';
+
+/** What a thread makes pages of. */
+type Printed = PrintedDocument | PrintedStatement | PlainSheet;
 
 /** Renders documents in threads of its own, so that whoever asks stays free for other things. */
 export interface PdfPool {
   /** As `renderDocumentPdf`. Rejects too when a thread dies or takes too long; the next document gets a new one. */
   render(document: PrintedDocument): Promise<Uint8Array>;
+  /** The same of a paper that is no document of commerce. */
+  plain(sheet: PlainSheet): Promise<Uint8Array>;
+  /** As `renderStatementPdf`, likewise. */
+  renderStatement(statement: PrintedStatement): Promise<Uint8Array>;
   /** Starts a thread and loads the fonts into it, before somebody waits for a first document. */
   warm(): Promise<void>;
   /** Lets the documents under way be finished, then ends the threads. */
@@ -37,9 +46,9 @@ export function createPdfPool({
   heapMegabytes = 96,
   patienceMilliseconds = 60_000,
 }: PdfPoolOptions = {}): PdfPool {
-  let pool: Piscina<PrintedDocument | undefined, Uint8Array> | null = null;
+  let pool: Piscina<Printed | undefined, Uint8Array> | null = null;
   const open = () =>
-    new Piscina<PrintedDocument | undefined, Uint8Array>({
+    new Piscina<Printed | undefined, Uint8Array>({
       ...thread,
       minThreads: 1,
       maxThreads: threads,
@@ -49,6 +58,13 @@ export function createPdfPool({
   return {
     render: (document) =>
       (pool ??= open()).run(document, { signal: AbortSignal.timeout(patienceMilliseconds) }),
+    plain: (sheet) =>
+      (pool ??= open()).run(sheet, { name: 'plain', signal: AbortSignal.timeout(patienceMilliseconds) }),
+    renderStatement: (statement) =>
+      (pool ??= open()).run(statement, {
+        name: 'statement',
+        signal: AbortSignal.timeout(patienceMilliseconds),
+      }),
     async warm() {
       await (pool ??= open()).run(undefined, { name: 'warm' });
     },

@@ -78,6 +78,7 @@ export interface PrintedVat {
 }
 
 export interface PrintedTotals {
+  /** Of what is sold, deposits not taken off. */
   lines: string;
   discountLabel: string | null;
   /** Taken off `lines`; "0.00" when there is none. */
@@ -99,8 +100,10 @@ export interface PrintedDocument {
   kind: 'quotation' | 'saleOrder' | 'invoice' | 'refund' | 'purchase';
   /** An invoice for a payment in advance. */
   deposit: boolean;
-  /** The invoice that a refund corrects. */
-  corrects: PrintedReference | null;
+  /** The invoices that a refund corrects: one, or those that a rebate is given on. */
+  corrects: readonly PrintedReference[];
+  /** The contract that a rebate is given on, with its ISO dates. */
+  contract: { reference: string; start: string; end: string } | null;
   language: PrintLanguage;
   /** What is printed beside the document's own words, where that is not what is shipped. */
   words?: typeof printWords;
@@ -126,12 +129,18 @@ export interface PrintedDocument {
   paymentType: string | null;
   lines: PrintedLine[];
   totals: PrintedTotals;
-  /** Deposits invoiced before, named under the totals; their deduction stands in the lines. Totals include VAT. */
-  deposits: (PrintedReference & { total: string })[];
+  /** Deposits invoiced before, which are taken off what is sold: `net` without VAT. No line says them. */
+  deposits: (PrintedReference & { net: string })[];
   note: string | null;
   natureOfOperation: 'goods' | 'services' | 'mixed';
   vatOnDebits: boolean;
   exemptionMentions: string[];
+  /** Unit prices, the lines' totals and the discount include VAT. */
+  withVat?: boolean;
+  /** It is made out to somebody who buys for no business: the penalties between businesses are not said. */
+  consumer?: boolean;
+  /** To whom a consumer may turn: name, address and site, as one text. */
+  mediator?: string | null;
   /** Percent a year ("12.15") or the words printed after "pénalités de retard :"; null is the legal default. */
   latePenaltyRate: string | null;
   amountPaid: string | null;

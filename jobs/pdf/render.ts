@@ -1,8 +1,10 @@
 import { renderToBuffer } from '@react-pdf/renderer';
 import { attachFacturX } from './factur-x.ts';
-import { fontsReady } from './fonts.ts';
+import { facesFor } from './fonts.ts';
 import type { PrintedDocument } from './printed-document.ts';
-import { sheetOf } from './sheet.ts';
+import type { PlainSheet } from './plain-sheet.ts';
+import type { PrintedStatement } from './printed-statement.ts';
+import { plainSheetOf, sheetOf, statementSheet } from './sheet.ts';
 
 /**
  * The PDF of a quotation, an invoice or a refund, A4, in PDF/A-3b, with its electronic form where it has one; the same
@@ -11,8 +13,19 @@ import { sheetOf } from './sheet.ts';
  * Rejects when an amount is no decimal string or a date no ISO date; a picture that cannot be read is left out.
  */
 export async function renderDocumentPdf(document: PrintedDocument): Promise<Uint8Array> {
-  const faces = await fontsReady();
+  const { electronic, ...paper } = document;
+  const faces = await facesFor(paper);
   const pages = new Uint8Array(await renderToBuffer(sheetOf(document, faces)));
-  const { electronic, date } = document;
+  const { date } = document;
   return electronic && date ? attachFacturX(pages, electronic, date) : pages;
+}
+
+/** The same of a paper that is no document of commerce. */
+export const renderPlainPdf = async (plain: PlainSheet): Promise<Uint8Array> =>
+  new Uint8Array(await renderToBuffer(plainSheetOf(plain, await facesFor(plain))));
+
+/** The PDF of a client's statement of account, as that of a document. */
+export async function renderStatementPdf(statement: PrintedStatement): Promise<Uint8Array> {
+  const faces = await facesFor(statement);
+  return new Uint8Array(await renderToBuffer(statementSheet(statement, faces)));
 }

@@ -4,8 +4,11 @@ import type { Mark } from './blocks.ts';
 import type { Faces } from './fonts.ts';
 import { nameOf } from './head.ts';
 import { layOut } from './lay-out.ts';
+import { layOutPlain, type PlainSheet } from './plain-sheet.ts';
 import { type Painter, paintMark } from './paint.ts';
 import type { PrintedDocument } from './printed-document.ts';
+import type { PrintedStatement } from './printed-statement.ts';
+import { layOutStatement } from './statement.ts';
 import { sheet } from './style.ts';
 import { texts } from './texts.ts';
 
@@ -34,18 +37,54 @@ const metadata = (text: string, language: PrintedDocument['language']) =>
     .replace(/[<>\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** The document as react-pdf's tree. Its creation date is its own date, so that the same content gives the same bytes. */
-export function sheetOf(document: PrintedDocument, faces: Faces): ReactElement<DocumentProps> {
-  const pages = layOut(document, faces).map((marks, index) => pageOf(marks, index + 1, faces));
+/** What a file says of itself; `date` is an ISO date. */
+interface About {
+  title: string;
+  author: string;
+  subject: string;
+  language: PrintedDocument['language'];
+  date: string;
+}
+
+/** Pages as react-pdf's tree. Their creation date is their own date, so that the same content gives the same bytes. */
+function treeOf(pages: readonly Mark[][], about: About, faces: Faces): ReactElement<DocumentProps> {
+  const { title, author, subject, language, date } = about;
   const properties: DocumentProps = {
     conformance: 'PDF/A-3b',
-    title: metadata(nameOf(document, document.words ?? texts[document.language]), document.language),
-    author: metadata(document.seller.name, document.language),
-    subject: metadata(document.title, document.language),
-    language: document.language,
+    title: metadata(title, language),
+    author: metadata(author, language),
+    subject: metadata(subject, language),
+    language,
     creator: 'Registre',
     producer: 'Registre',
-    creationDate: new Date(`${document.date ?? '2000-01-01'}T00:00:00Z`),
+    creationDate: new Date(`${date}T00:00:00Z`),
   };
-  return createElement(Document, properties, pages);
+  return createElement(
+    Document,
+    properties,
+    pages.map((marks, index) => pageOf(marks, index + 1, faces)),
+  );
+}
+
+/** A document as react-pdf's tree. */
+export function sheetOf(document: PrintedDocument, faces: Faces): ReactElement<DocumentProps> {
+  const { seller, title, language, date } = document;
+  const name = nameOf(document, document.words ?? texts[language]);
+  const about = { title: name, author: seller.name, subject: title, language, date: date ?? '2000-01-01' };
+  return treeOf(layOut(document, faces), about, faces);
+}
+
+/** A statement of account as react-pdf's tree. */
+export function statementSheet(statement: PrintedStatement, faces: Faces): ReactElement<DocumentProps> {
+  const { seller, buyer, language, until } = statement;
+  const { title } = (statement.words ?? texts[language]).statement;
+  const about = { title, author: seller.name, subject: buyer.name, language, date: until };
+  return treeOf(layOutStatement(statement, faces), about, faces);
+}
+
+/** A paper that is no document of commerce, as react-pdf's tree. */
+export function plainSheetOf(plain: PlainSheet, faces: Faces): ReactElement<DocumentProps> {
+  const { title, sender, language, date } = plain;
+  const [author = ''] = sender;
+  return treeOf(layOutPlain(plain, faces), { title, author, subject: title, language, date }, faces);
 }

@@ -41,6 +41,20 @@ function vatLine(vat: PrintedVat, { document: { language }, words }: Part): Line
   };
 }
 
+/** What is sold, discount taken off, and below it each deposit that was invoiced before. */
+function takenOff({ document, words }: Part): Line[] {
+  const { deposits, language, totals } = document;
+  if (deposits.length === 0) return [];
+  const sold = new Decimal(totals.lines).minus(totals.discount).toFixed(2);
+  return [
+    { label: words.total.operation, value: formatMoney(sold, language) },
+    ...deposits.map(({ number, date, net }) => ({
+      label: fill(words.total.deposit, { number, date: formatDate(date, language) }),
+      value: formatMoney(new Decimal(net).negated().toFixed(2), language),
+    })),
+  ];
+}
+
 /** Before the last figure: discount, total without VAT, VAT, and what comes off the total. */
 function linesAbove(part: Part, last: string): Line[] {
   const { document, words } = part;
@@ -59,6 +73,7 @@ function linesAbove(part: Part, last: string): Line[] {
           { label: words.total.lines, value: money(totals.lines) },
           { label: discount, value: minus(totals.discount) },
         ]),
+    ...takenOff(part),
     { label: words.total.withoutVat, value: money(totals.withoutVat) },
     ...(several
       ? [{ label: words.total.totalVat, value: money(totals.totalVat) }]
@@ -120,15 +135,4 @@ export function totals(part: Part, label: string, amount: string): Block {
     { left, block: sums },
   ]);
   return stack([space(10), both]);
-}
-
-/** The deposits already invoiced, each with its number, date and total. */
-export function deposits({ document, words, pen }: Part): Block[] {
-  const { deposits, language } = document;
-  if (deposits.length === 0) return [];
-  const rows = deposits.map(({ number, date, total }) => {
-    const values = { number, date: formatDate(date, language), total: formatMoney(total, language) };
-    return pen.text(fill(words.deposits.one, values), types.body, contentWidth);
-  });
-  return [stack([space(18), pen.text(words.deposits.title, types.label, contentWidth), space(2), ...rows])];
 }

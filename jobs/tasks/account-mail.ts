@@ -26,7 +26,8 @@ export async function mailToUser(
     html,
     attachments: [],
   });
-  if (delivery.outcome !== 'delivered') throw new Error(`A mail was not delivered: ${delivery.detail}`);
+  if (delivery.outcome !== 'delivered' && delivery.outcome !== 'kept')
+    throw new Error(`A mail was not delivered: ${delivery.detail}`);
 }
 
 /** The language of an account's mails; French for who said nothing. */

@@ -10,19 +10,23 @@ import {
 import { pdfName } from '#domain/commerce/file-names.ts';
 import { settleMail, startMail } from '#domain/commerce/mail-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { isNegative, isZero } from '#domain/kernel/decimal.ts';
+import { add, isNegative, isZero, money } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { mailTypeOf } from '#domain/mailing/mail-types.ts';
 import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { findVersion } from '#projections/document-query.ts';
 import { readDocument } from '#projections/documents.ts';
+import { printedFacts } from '#projections/billed-documents.ts';
+import { readReminderMaterial } from '#projections/reminder-letters.ts';
 import { emailOfMember } from '#projections/people.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import { mailReach, sendForCorporation, type CorporationLetter } from '../mail/corporation-mail.ts';
 import { guestButtons } from '../mail/guest-link.ts';
 import { linkButtons } from '../mail/quotation-link.ts';
 import type { OutgoingMail } from '../mailer.ts';
+import type { Transfer } from '../pdf/payment-code.ts';
+import { printStatement } from '../print-statement.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask } from '../task.ts';
 
@@ -49,11 +53,33 @@ async function attachmentsOf(
   return whole.length === wanted.length ? whole : null;
 }
 
-/** Whether it reminds of an invoice that was settled since it was queued. */
-async function isSettledReminder({ db }: Runtime, facts: MailFacts | null): Promise<boolean> {
+/** Whether all that it reminds of was settled since it was queued. */
+async function isSettledReminder(
+  runtime: Runtime,
+  facts: MailFacts | null,
+  notice: NoticeFacts | null,
+): Promise<boolean> {
+  const { db } = runtime;
+  if (notice?.account?.invoices)
+    return (await stillOwed(runtime, notice.corporation, notice.account)).length === 0;
   if (facts?.reminder === undefined) return false;
   const invoice = await findVersion(db, facts.document.version, facts.corporation);
   return invoice === null || isZero(invoice.due) || isNegative(invoice.due);
+}
+
+/** How what a reminder asks for is paid: what of the invoice is late today, to the account that its paper names. */
+async function transferOf({ db, store }: Runtime, facts: MailFacts): Promise<Transfer | null> {
+  if (facts.reminder === undefined) return null;
+  const { document, corporation } = facts;
+  const [material, view] = await Promise.all([
+    readReminderMaterial(db, corporation, document.version, ''),
+    readDocument(db, store.read, document.version, corporation, 'invoice'),
+  ]);
+  if (material === null || view === null) return null;
+  const { seller } = await printedFacts(db, view, corporation);
+  if (seller.iban === null) return null;
+  const { name, iban, bic } = seller;
+  return { name, iban, bic, amount: material.facts.due, text: document.number };
 }
 
 /** What goes out; null for a receiver who was erased, 'not yet' while its PDF is not there. */
@@ -64,8 +90,9 @@ async function documentLetter(runtime: Runtime, facts: MailFacts): Promise<Outgo
   const { mail, corporation, to, cc, bcc, subject, text } = facts;
   if (to === null || subject === null || text === null) return null;
   const { db } = runtime;
-  const [attachments, client, copyTo] = await Promise.all([
+  const [attachments, payment, client, copyTo] = await Promise.all([
     attachmentsOf(runtime, facts),
+    transferOf(runtime, facts),
     facts.client === undefined ? null : findThirdParty(db, facts.client, corporation),
     emailOfMember(db, facts.copyTo, corporation),
   ]);
@@ -79,16 +106,80 @@ async function documentLetter(runtime: Runtime, facts: MailFacts): Promise<Outgo
     subject,
     text,
     buttons: await linkButtons(runtime, facts),
+    payment,
     language: client?.language ?? 'fr',
     person: facts.replyTo ?? null,
     attachments,
   };
 }
 
+type Account = NonNullable<NoticeFacts['account']>;
+
+/** What of the invoices of a grouped reminder is late today, each with its material; none of those that were settled. */
+async function stillOwed({ db }: Runtime, corporation: number, { invoices = [] }: Account) {
+  const read = await Promise.all(
+    invoices.map((version) => readReminderMaterial(db, corporation, version, '')),
+  );
+  return read.filter((one) => one !== null).filter(({ row }) => !isZero(row.due) && !isNegative(row.due));
+}
+
+/** The statement, and the PDFs of the invoices that are still owed; null while one of them is not there. */
+async function accountFiles(
+  runtime: Runtime,
+  { corporation, language }: NoticeFacts,
+  { client, from, until }: Account,
+  owed: Awaited<ReturnType<typeof stillOwed>>,
+): Promise<OutgoingMail['attachments'] | null> {
+  const asked = { corporation, client, from, until, language };
+  const [statement, ...invoices] = await Promise.all([
+    printStatement(runtime, asked),
+    ...owed.map(({ row: { pdf } }) => (pdf === null ? null : runtime.files.get(pdf))),
+  ]);
+  const { statement: words } = (await runtime.words.latest(corporation)).texts(language).print;
+  const named = [
+    { filename: `${words.title} ${until}.pdf`, content: statement ?? null },
+    ...owed.map(({ row }, index) => ({
+      filename: `${row.number ?? row.version}.pdf`,
+      content: invoices[index] ?? null,
+    })),
+  ];
+  const whole = named.flatMap(({ filename, content }) =>
+    content === null ? [] : [{ filename, content: Buffer.from(content), contentType: 'application/pdf' }],
+  );
+  return whole.length === named.length ? whole : null;
+}
+
+/** How what a grouped reminder asks for is paid: in one transfer, by the numbers of its invoices. */
+async function accountTransfer(
+  { db }: Runtime,
+  corporation: number,
+  owed: Awaited<ReturnType<typeof stillOwed>>,
+): Promise<Transfer | null> {
+  const seller = await findCorporation(db, corporation);
+  if (owed.length === 0 || seller === null || seller.iban === null) return null;
+  const { name, iban, bic } = seller;
+  const amount = money(add('0', ...owed.map(({ facts }) => facts.due)));
+  return { name, iban, bic, amount, text: owed.map(({ facts }) => facts.number).join(' ') };
+}
+
+/** What goes with a mail about a client's account; nothing with others, null while a file is not there. */
+async function withAccount(
+  runtime: Runtime,
+  notice: NoticeFacts,
+): Promise<Pick<CorporationLetter, 'attachments' | 'payment'> | null> {
+  const { account, corporation } = notice;
+  if (account === undefined) return { attachments: [] };
+  const owed = await stillOwed(runtime, corporation, account);
+  const attachments = await accountFiles(runtime, notice, account, owed);
+  return attachments && { attachments, payment: await accountTransfer(runtime, corporation, owed) };
+}
+
 /** A mail that belongs to no document. */
 async function noticeLetter(runtime: Runtime, notice: NoticeFacts): Promise<Outgoing> {
   const { mail, corporation, to, cc, bcc, subject, text, about, links, language, replyTo } = notice;
   if (to === null || subject === null || text === null) return null;
+  const told = await withAccount(runtime, notice);
+  if (told === null) return 'not yet';
   return {
     id: `mail-${mail}-${corporation}`,
     type: about.kind,
@@ -106,7 +197,7 @@ async function noticeLetter(runtime: Runtime, notice: NoticeFacts): Promise<Outg
     ],
     language,
     person: replyTo ?? null,
-    attachments: [],
+    ...told,
     trial: about.kind === 'mailServer',
   };
 }
@@ -144,7 +235,7 @@ export const sendMail = defineTask({
       await settle('uncertain', 'mail.reason.workerEnded');
       return;
     }
-    if (await isSettledReminder(runtime, facts)) {
+    if (await isSettledReminder(runtime, facts, notice)) {
       await settle('failed', 'mail.reason.settled');
       return;
     }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
-import { writeReminder } from '#domain/dunning/reminder-letter.ts';
-import { nextReminder, type Stage } from '#domain/dunning/reminder.ts';
+import { MOST_INVOICES, sendGroupedReminder } from '#domain/dunning/account-commands.ts';
+import { writeGroupedReminder, writeReminder } from '#domain/dunning/reminder-letter.ts';
+import { isGroupable, nextReminder, type Stage } from '#domain/dunning/reminder.ts';
 import { isWorkingDay } from '#domain/dunning/working-days.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { Refusal } from '#domain/kernel/refusal.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
 import { enqueue } from '#db/enqueue.ts';
 import { invoicesToRemind, type DueRow } from '#projections/due-dates.ts';
+import { findTemplate } from '#projections/mail-templates.ts';
 import { readReminderMaterial, stageTemplate, useOfStage } from '#projections/reminder-letters.ts';
 import { findReminderSettings, remindingCorporations } from '#projections/reminders.ts';
 import type { Runtime } from '../runtime.ts';
@@ -34,6 +36,53 @@ function dueStage(row: DueRow, pace: Parameters<typeof nextReminder>[1], today: 
   const lastOn = row.remindedAt === null ? null : todayIn(TIME_ZONE, new Date(row.remindedAt));
   const next = nextReminder({ dueDate: row.dueDate, stage: row.stage, lastOn }, pace);
   return next !== null && next.on <= today ? next.stage : null;
+}
+
+/** What is due of an invoice today. */
+interface Due {
+  row: DueRow;
+  stage: Stage;
+}
+
+/** The account that goes with a mail of several invoices tells this much of the past. */
+const ACCOUNT_DAYS = 365;
+
+/** Sends one mail about several invoices of a client, as its template has it; how many were reminded of. */
+async function remindTogether(
+  { db, store, words }: Runtime,
+  corporation: number,
+  client: number,
+  due: readonly Due[],
+): Promise<number> {
+  const versions = due.slice(0, MOST_INVOICES).map(({ row }) => row.version);
+  const read = await Promise.all(
+    versions.map((version) => readReminderMaterial(db, corporation, version, '')),
+  );
+  const materials = read.filter((one) => one !== null);
+  const [first] = materials;
+  if (first === undefined || first.to === '') return 0;
+  const { language, to, timeZone, facts } = first;
+  const said = (await words.latest(corporation)).texts(language);
+  const proposed = said.mail.template.groupedReminder;
+  const template = (await findTemplate(db, corporation, 'groupedReminder', language)) ?? proposed;
+  const invoices = materials.map((one) => one.facts);
+  const letter = writeGroupedReminder(
+    template,
+    { client: facts.client, company: facts.company, sender: '', invoices },
+    language,
+    { line: said.dunning.grouped.invoice, legal: said.print.legal },
+  );
+  const until = todayIn(timeZone, new Date());
+  const account = { client, from: addDays(until, -ACCOUNT_DAYS), until, invoices: versions };
+  const input = sendGroupedReminder.input.safeParse({ ...account, to, automatic: true, ...letter });
+  if (!input.success) return 0;
+  try {
+    return (await store.execute(sendGroupedReminder, systemActor(corporation), input.data)).invoices;
+  } catch (error) {
+    // One of them was paid or held back since it was found: the next hour finds the others.
+    if (!(error instanceof Refusal)) throw error;
+    return 0;
+  }
 }
 
 /** Sends one reminder, as its template has it; what stands in its way meanwhile is let be. */
@@ -63,6 +112,17 @@ async function remind(
   }
 }
 
+/** The clients whose reminders leave as one mail: several are due, formal notices left out. */
+function sharedMails(due: readonly Due[]): Map<number, Due[]> {
+  const clients = new Map<number, Due[]>();
+  for (const one of due.filter(({ stage }) => isGroupable(stage)))
+    clients.set(one.row.clientId, [...(clients.get(one.row.clientId) ?? []), one]);
+  return new Map([...clients].filter(([, of]) => of.length > 1));
+}
+
+const isShared = ({ row, stage }: Due, together: ReadonlyMap<number, readonly Due[]>): boolean =>
+  isGroupable(stage) && together.has(row.clientId);
+
 /** Tells those who look after invoices that reminders have left. */
 async function tellOfRun({ store }: Runtime, corporation: number, count: number): Promise<void> {
   if (count === 0) return;
@@ -84,11 +144,16 @@ export const sendReminders = defineTask({
     const pace = await findReminderSettings(runtime.db, corporation);
     if (!pace.automatic) return;
     const today = todayIn(TIME_ZONE, new Date());
-    let sent = 0;
-    for (const row of await invoicesToRemind(runtime.db, corporation, today, pace.days, AT_ONCE)) {
+    const rows = await invoicesToRemind(runtime.db, corporation, today, pace.days, AT_ONCE);
+    const due = rows.flatMap((row): Due[] => {
       const stage = dueStage(row, pace, today);
-      if (stage !== null && (await remind(runtime, corporation, row.version, stage))) sent += 1;
-    }
+      return stage === null ? [] : [{ row, stage }];
+    });
+    const together = pace.grouped ? sharedMails(due) : new Map<number, Due[]>();
+    let sent = 0;
+    for (const [client, of] of together) sent += await remindTogether(runtime, corporation, client, of);
+    for (const { row, stage } of due.filter((one) => !isShared(one, together)))
+      if (await remind(runtime, corporation, row.version, stage)) sent += 1;
     await tellOfRun(runtime, corporation, sent);
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { SECOND_COMPANY, signIn } from './support.ts';
+import { confirm, SECOND_COMPANY, signIn } from './support.ts';
 
 /** A name that no other run of the test has. */
 const own = (name: string): string => `${name} ${Math.random().toString(36).slice(2, 8)}`;
@@ -34,7 +34,7 @@ test('a project is opened, takes a document, and is closed', async ({ page }) =>
   await page.goto(project);
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody tr')).toContainText('Devis');
-  await page.getByRole('button', { name: /^Supprimer/ }).click();
+  await confirm(page, /^Supprimer/);
   await expect(page.locator('.summary')).toContainText('1 devis lui est affecté');
   await page.getByRole('button', { name: 'Clore' }).click();
   await expect(page.locator('.head .badge')).toHaveText('Clos');
@@ -120,5 +120,5 @@ test('what a company sets is what its documents begin with', async ({ page }) =>
   await expect(page.locator('[name="productList[0].productName"]')).toHaveValue(line);
   await page.goto(`/admin/busidoclinedefault?keyword=${encodeURIComponent(line)}`);
   await page.getByRole('link', { name: line, exact: true }).click();
-  await page.getByRole('button', { name: /^Supprimer/ }).click();
+  await confirm(page, /^Supprimer/);
 });

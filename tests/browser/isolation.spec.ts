@@ -93,7 +93,7 @@ async function plant(request: Asker): Promise<void> {
   await made(request, 'purchaseorder/new', { title: `Achat ${CANARY}`, thirdParty: client, productList: [line] }); // prettier-ignore
   await made(request, 'project/new', { name: `Projet ${CANARY}` });
   await made(request, 'thirdpartygroup/new', { name: `Groupe ${CANARY} ${unique}` });
-  await made(request, 'sharedocumentinfo/new', { title: `Plan ${CANARY}`, isPublic: true });
+  await made(request, 'sharedocumentinfo/new', { title: `Plan ${CANARY}`, public: true });
   await made(request, 'webhook/new', { name: `Appel ${CANARY}`, url: 'https://127.0.0.1:1/', events: ['invoice.paid'], enabled: false }); // prettier-ignore
   await made(request, 'unittype/new', { name: `${CANARY} ${unique}`, symbol: 'zz', enabled: true });
 }

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { unzip } from '../builders/unzip.ts';
-import { apiAs, baseUrl, firstId, origin, SECOND_COMPANY, signIn } from './support.ts';
+import { apiAs, baseUrl, confirm, firstId, origin, SECOND_COMPANY, signIn } from './support.ts';
 
 /** Drafts of a name that only this test knows, so that a search finds them alone. */
 async function draftInvoices(request: APIRequestContext, name: string, ...changes: object[]): Promise<void> {
@@ -89,13 +89,13 @@ test('columns and filters are kept as a view, which opens the list when it is pr
   await page.goto('/quotation/list');
   await expect(page).toHaveURL(/status=billable/);
   await page.locator('summary', { hasText: 'Cette vue' }).click();
-  await page.getByRole('button', { name: `Supprimer « ${name} »` }).click();
+  await confirm(page, `Supprimer « ${name} »`);
   await expect(page.locator('.tabs')).not.toContainText(name);
   await page.goto('/quotation/list');
   await expect(page).toHaveURL('/quotation/list');
 });
 
-test('chosen drafts are validated one by one, and what was refused says why', async ({
+test('chosen drafts are validated once that was asked, and what was refused says why', async ({
   page,
   playwright,
   javaScriptEnabled,
@@ -108,12 +108,14 @@ test('chosen drafts are validated one by one, and what was refused says why', as
   await expect(rows(page)).toHaveCount(3);
   await chooseAll(page, javaScriptEnabled);
   await page.getByRole('button', { name: 'Valider' }).click();
-  await expect(page.locator('.notice').first()).toContainText('2 documents validés · 1 laissé de côté');
-  await expect(rows(page).filter({ hasText: 'Moyen de paiement' })).toHaveCount(1);
+  await expect(page.locator('h1')).toHaveText('Valider 3 documents ?');
+  await page.getByRole('button', { name: 'Valider 3 documents' }).click();
+  await expect(page.locator('.notice').first()).toContainText('2 faits · 1 refusé', { timeout: 20_000 });
+  await expect(rows(page).filter({ hasText: 'Refusé' })).toHaveCount(1);
   await expect(rows(page).filter({ hasText: /F[A-Z]*-\d{4}-\d+/ })).toHaveCount(2);
 
   // The two numbered ones make one file; the draft is named and left out.
-  await page.getByRole('link', { name: 'Retour à la liste' }).click();
+  await page.getByRole('link', { name: 'Revenir à la liste' }).click();
   await expect(page.locator('tbody .badge', { hasText: 'À payer' })).toHaveCount(2);
   await expect(async () => {
     await page.goto(only(name));
@@ -139,10 +141,15 @@ test('a form that is sent twice validates once', async ({ page, javaScriptEnable
   await draftInvoices(page.request, name, {});
   await page.goto(only(name));
   const value = (field: string) => page.locator(`.bulk-form [name="${field}"]`).first().inputValue();
-  const form = { commandId: await value('commandId'), corporation: await value('corporation'), version: await value('version'), intent: 'validate' }; // prettier-ignore
+  const form = {
+    commandId: await value('commandId'),
+    corporation: await value('corporation'),
+    version: await value('version'),
+    intent: 'validate',
+    confirmed: '1',
+  };
   const send = () => page.request.post(only(name), { form, headers: origin() });
-  const [first, second] = await Promise.all([send(), send()]);
-  for (const answer of [first, second]) expect(await answer.text()).toContain('1 document validé');
+  for (const answer of await Promise.all([send(), send()])) expect(answer.ok()).toBe(true);
   await page.goto(only(name));
   await expect(rows(page)).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { FIRST_COMPANY, SECOND_COMPANY, signIn } from './support.ts';
+import { confirm, FIRST_COMPANY, SECOND_COMPANY, signIn } from './support.ts';
 
 /** The page of some document of a list: one of the oldest, since newer ones are other tests' to change and delete. */
 async function openLast(page: Page, list: string): Promise<string> {
@@ -28,8 +28,7 @@ test('a reminder of an overdue invoice, with a file, is told in its history', as
   await expect(page.locator('.attached')).toContainText(name);
 
   await page.goto(details.replace('details', 'mail'));
-  await page.getByRole('link', { name: 'Relance' }).click();
-  await expect(page.locator('#mail-subject')).toHaveValue(/^Relance\s: facture /);
+  await expect(page.locator('#mail-subject')).toHaveValue(/^Facture /);
   await page.fill('#mail-to', 'compta@client.example; nulle part');
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('« nulle » n’est pas une adresse mail');
@@ -41,13 +40,13 @@ test('a reminder of an overdue invoice, with a file, is told in its history', as
   await expect(row).toContainText(`${receiver}, chef@client.example`);
   await expect(async () => {
     await page.reload();
-    await expect(row).toContainText('Envoyé', { timeout: 500 });
+    await expect(row).toContainText('Conservé', { timeout: 500 });
   }).toPass({ timeout: 20_000 });
 
   await row.getByRole('link').first().click();
-  await expect(page.locator('.letter')).toContainText('Sauf erreur de notre part');
+  await expect(page.locator('.letter')).toContainText('Veuillez trouver ci-joint');
   await expect(page.locator('main')).toContainText(name);
-  await page.goto(`/mail/list?status=done&keyword=${encodeURIComponent(receiver)}`);
+  await page.goto(`/mail/list?status=kept&keyword=${encodeURIComponent(receiver)}`);
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
@@ -142,6 +141,6 @@ test('a template is previewed, refused with an unknown field, saved and taken ba
   await expect(page.getByText('Personnalisé')).toHaveCount(1);
   await page.getByRole('link', { name: 'Anglais Avoir' }).click();
   await expect(page.locator('#template-text')).toHaveValue(/^Dear \{\{client\}\}/);
-  await page.getByRole('button', { name: 'Reprendre le texte d’origine' }).click();
+  await confirm(page, 'Reprendre le texte d’origine');
   await expect(page.getByText('Personnalisé')).toHaveCount(0);
 });

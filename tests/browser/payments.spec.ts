@@ -69,6 +69,7 @@ test('one payment over several invoices, its rest kept, used, and the payment re
   // Too much for one: told at its field and in the summary, everything typed kept.
   await page.locator('#payment-amount').fill('100,01');
   await page.locator('#payment-reference').fill('VIR 350');
+  await page.locator('#payment-paymentType').selectOption({ index: 1 });
   await amounts(page).first().fill('100,01');
   await page.getByRole('button', { name: 'Enregistrer le paiement' }).click();
   await expect(page.getByRole('alert')).toContainText('100,00');

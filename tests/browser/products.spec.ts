@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { apiAs, origin, signIn } from './support.ts';
+import { apiAs, confirm, origin, signIn } from './support.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const unique = (): string => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
@@ -116,7 +116,7 @@ test('a document takes the price of its client, its quantity and its day, says s
   await expect(row(page, 'Volume')).toContainText('Tous les clients');
   await expect(row(page, 'Volume')).toContainText('36,00');
   await addPrice(page, { label: 'Contrat', amount: '25', client: 'Personne de ce nom' });
-  await expect(page.getByRole('alert')).toContainText('Personne ne porte ce nom');
+  await expect(page.getByRole('alert')).toContainText('Aucun client de ce nom');
   await expect(page.locator('#price-amount')).toHaveValue('25');
   await page.getByLabel('Clients, n° 1', { exact: true }).fill('maconnerie le goff');
   await button(page, 'Enregistrer').click();
@@ -162,7 +162,7 @@ test('a document takes the price of its client, its quantity and its day, says s
   await button(page, 'Confirmer et enregistrer').click();
   await expect(row(page, 'Contrat')).toContainText('33,00');
   await page.getByRole('link', { name: 'Contrat' }).click();
-  await button(page, 'Supprimer').click();
+  await confirm(page, 'Supprimer');
   await expect(page.getByRole('alert')).toContainText('33,00\u00a0€ → 44,00\u00a0€');
   await button(page, 'Confirmer et enregistrer').click();
   await expect(page.locator('main')).not.toContainText('Maçonnerie Le Goff');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { FIRST_COMPANY, baseUrl, origin, signIn } from './support.ts';
+import { baseUrl, confirm, FIRST_COMPANY, origin, signIn } from './support.ts';
 
 test('a program gets a token, texts are said otherwise, and a domain leads to the sign-in', async ({
   page,
@@ -50,7 +50,7 @@ test('a program gets a token, texts are said otherwise, and a domain leads to th
   const said = await page.request.get('/api/translations/list?langLocale=fr');
   expect(((await said.json()) as { shell: { motto: string } }).shell.motto).toBe('Chez <b>nous</b>');
   await expect(page.locator('dl')).toContainText('Chez <b>nous</b>');
-  await page.getByRole('button', { name: 'Revenir au texte d’avant' }).click();
+  await confirm(page, 'Revenir au texte d’avant');
   await expect(motto).toHaveValue(before);
 
   await page.goto('/api/docs?q=vat/list');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { baseUrl, signIn } from './support.ts';
+import { baseUrl, confirm, signIn } from './support.ts';
 import { mailFiles } from '../builders/mail-files.ts';
 
 /** A validated quotation of the demo's own client, on its page. */
@@ -45,7 +45,7 @@ test('a client accepts a quotation by the link of a mail, and its page says so',
   const quotation = await writeQuotation(page);
   await page.getByText('Plus', { exact: true }).click();
   await page.getByRole('link', { name: 'Envoyer un lien au client' }).click();
-  await expect(page.getByLabel('Joindre un lien pour lire')).toBeChecked();
+  await expect(page.locator('main')).toContainText('Ce mail porte un lien pour lire le devis');
   await page.fill('#mail-to', receiver);
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page).toHaveURL(quotation);
@@ -87,7 +87,7 @@ test('a client accepts a quotation by the link of a mail, and its page says so',
   await page.getByRole('link', { name: 'Preuve de l’acceptation' }).click();
   await expect(page.locator('main')).toContainText('Le PDF conservé a bien cette empreinte.');
   await page.goto(quotation);
-  await page.getByRole('button', { name: 'Retirer le lien' }).click();
+  await confirm(page, 'Retirer le lien');
   await expect(page.locator('.notice').first()).toContainText('Lien retiré.');
   expect((await client.goto(link))?.status()).toBe(404);
   await expect(client.locator('h1')).toContainText('Ce lien ne mène à aucun devis');

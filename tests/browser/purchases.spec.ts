@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { apiAs, firstId, origin, personIn, signIn } from './support.ts';
+import { apiAs, confirm, firstId, origin, personIn, signIn } from './support.ts';
 
 const SUPPLIER = 'Granulats du Ponant';
 
@@ -107,8 +107,9 @@ test('a purchase from draft to paid: received in parts, its invoice matched, app
   const { page: boss, context: bossContext } = await personIn(browser, 'admin', scripts);
   await boss.goto('/supplier-invoice/list?status=to_approve');
   await boss.getByRole('link', { name: paper }).click();
-  await boss.getByRole('button', { name: 'Refuser' }).click();
-  await expect(boss.getByRole('alert')).toContainText('Ce champ est requis');
+  await confirm(boss, 'Refuser');
+  await expect(boss.getByRole('dialog')).toContainText('Ce champ est requis');
+  await boss.getByRole('link', { name: 'Annuler' }).click();
   await boss.getByRole('button', { name: 'Approuver' }).click();
   await expect(boss.locator('.badge').first()).toContainText('À payer');
   await bossContext.close();

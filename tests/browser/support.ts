@@ -83,3 +83,9 @@ export async function firstId(request: Asker, path: string): Promise<number> {
   if (id === undefined) throw new Error(`${path} is empty`);
   return id;
 }
+
+/** Presses a button that asks first, and the one of its question. */
+export async function confirm(page: Page, name: string | RegExp, action = name): Promise<void> {
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './support.ts';
+import { confirm, signIn } from './support.ts';
 
 test('a webhook is set up, shows its secret once, is tried out, and tells what went wrong', async ({
   page,
@@ -35,7 +35,7 @@ test('a webhook is set up, shows its secret once, is tried out, and tells what w
   await expect(page.locator('pre').first()).toContainText('"type": "webhook.ping"');
   await page.getByRole('link', { name }).click();
 
-  await page.getByRole('button', { name: 'Renouveler le secret' }).click();
+  await confirm(page, 'Renouveler le secret');
   await expect(secret).toHaveText(/^whsec_.{44}$/);
   expect(await secret.textContent()).not.toBe(first);
   await page.getByRole('link', { name: 'Je l’ai copié, continuer' }).click();

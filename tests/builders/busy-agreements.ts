@@ -1,5 +1,6 @@
 import * as invoices from '#domain/commerce/invoice-commands.ts';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { invoiceDeposit } from '#domain/commerce/invoicing-commands.ts';
 import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
 import * as purchases from '#domain/commerce/purchase-commands.ts';
 import * as quotations from '#domain/commerce/quotation-commands.ts';
@@ -72,6 +73,10 @@ async function invoiceInParts(store: Store, company: Company, version: number): 
     }),
     version: part.version,
   });
+  await send(store, saleOrders.closeSaleOrder, actor, { version, reason: 'Chantier réduit' });
+  await send(store, saleOrders.reopenSaleOrder, actor, { version });
+  const deposit = await send(store, invoiceDeposit, actor, { version, mode: 'share', percent: '10' });
+  await send(store, invoices.deleteInvoiceDraft, actor, { version: deposit.version });
   const dropped = await send(store, invoiceSaleOrders, actor, { orders: [{ version }] });
   await send(store, invoices.deleteInvoiceDraft, actor, { version: dropped.version });
   const rest = await send(store, invoiceSaleOrders, actor, { orders: [{ version }] });

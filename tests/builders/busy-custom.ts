@@ -51,6 +51,7 @@ export async function busyCustomFields(store: Store, { actor, product, vat }: Co
     code: 'POMP',
     type: 'service',
     forSale: true,
+    forPurchase: true,
     unitPrice: '120',
     vat,
     enabled: true,

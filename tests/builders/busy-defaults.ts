@@ -14,6 +14,7 @@ export const settingsInput = {
   projectRequired: false,
   vatOnDebits: true,
   purchaseApprovalThreshold: null,
+  approveOwnWhenAlone: true,
   remindersEnabled: false,
   quotationValidityDays: 30,
   defaultPaymentCondition: null,

@@ -196,7 +196,7 @@ async function busyQuotations(store: Store, company: Company): Promise<void> {
   const third = await send(store, quotations.draftNextQuotationVersion, actor, { version: first.version });
   await send(store, quotations.validateQuotation, actor, { version: third.version });
   await send(store, quotations.acceptQuotation, actor, { version: third.version, confirmExpired: true });
-  const released = await send(store, invoiceQuotation, actor, { version: third.version });
+  const released = await send(store, invoiceQuotation, actor, { version: third.version, mode: 'whole' });
   await send(store, invoices.deleteInvoiceDraft, actor, { version: released.version });
   await busyDeposits(store, company, third.version);
   await send(store, quotations.annotateQuotation, actor, { version: third.version, comment: 'Bon client' });
@@ -216,7 +216,7 @@ async function busyDeposits(store: Store, company: Company, version: number): Pr
     version: deposit.version,
   });
   await send(store, invoices.validateInvoice, actor, { version: deposit.version });
-  const closing = await send(store, invoiceQuotation, actor, { version });
+  const closing = await send(store, invoiceQuotation, actor, { version, mode: 'whole' });
   await send(store, invoices.validateInvoice, actor, { version: closing.version });
 }
 
@@ -283,7 +283,11 @@ async function busyInvoices(store: Store, company: Company): Promise<void> {
 export async function busyHistory(store: Store, company: Company): Promise<void> {
   await busyAccounts(store, company);
   await busyRecords(store, company);
-  await send(store, editNumbering, company.actor, { ...defaultPatterns, invoice: 'FA-{YYYY}-{SEQ:5}' });
+  await send(store, editNumbering, company.actor, {
+    ...defaultPatterns,
+    invoice: 'FA-{YYYY}-{SEQ:5}',
+    first: { purchase: 12 },
+  });
   await busyOrganization(store, company);
   await busyBooks(store, company);
   await busyInvoices(store, company);

@@ -61,8 +61,13 @@ export async function busyMails(store: Store, company: Company): Promise<void> {
   const attached = await busyFiles(store, company, document);
   const template = { use: 'invoice' as const, language: 'fr' as const };
   await send(store, editMailTemplate, actor, { ...template, subject: 'Facture {{number}}', text: 'Voici' });
-  await send(store, editMailTemplate, actor, { ...template, use: 'reminder', subject: 'R', text: '{{due}}' });
-  await send(store, clearMailTemplate, actor, { ...template, use: 'reminder' });
+  await send(store, editMailTemplate, actor, {
+    ...template,
+    use: 'reminder1',
+    subject: 'R',
+    text: '{{due}}',
+  });
+  await send(store, clearMailTemplate, actor, { ...template, use: 'reminder1' });
   const mail = {
     kind: 'invoice' as const,
     version,
@@ -72,7 +77,7 @@ export async function busyMails(store: Store, company: Company): Promise<void> {
     text: 'Voici',
     attachments: [attached],
   };
-  for (const outcome of ['delivered', 'partial', 'failed', 'uncertain'] as const) {
+  for (const outcome of ['delivered', 'kept', 'partial', 'failed', 'uncertain'] as const) {
     const { id } = await send(store, sendDocument, actor, mail);
     await send(store, startMail, actor, { id });
     await send(store, settleMail, actor, { id, outcome: 'postponed', detail: 'busy' });

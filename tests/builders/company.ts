@@ -73,6 +73,7 @@ export async function createCompany(store: Store, index: 0 | 1 = 0): Promise<Com
     code: 'POMP',
     type: 'service',
     forSale: true,
+    forPurchase: true,
     unit,
     unitPrice: '120',
     vat,

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import type { ReaderName } from '#domain/files/limits.ts';
 import { archiveOf, sheetXml, workbookOf, workbookParts } from './archive.ts';
 import { camtFile, twoColumnCsv } from './bank-files.ts';
@@ -146,6 +146,8 @@ const camt = (inside: string) => `<Document><BkToCstmrStmt>${inside}</BkToCstmrS
 const brokenXml = /banking\.error\.brokenXml/;
 const noFile = /notABankFile/;
 
+const cfonb = (code: string) =>
+  `${code}30006    00001EUR2 12345678901  041126`.padEnd(90).concat('0000000000100{').padEnd(120);
 const banks: Case[] = [
   ['250,000 tiny entries', () => bytes(camt(statement('<Ntry/>'.repeat(250_000)))), rows],
   ['80,000 booked entries', () => bytes(camt(statement(entry.repeat(80_000)))), rows],
@@ -166,10 +168,19 @@ const banks: Case[] = [
   ['9.9 MB of opening brackets', () => bytes(filled('<')), brokenXml],
   ['9.9 MB of ampersands', () => bytes(`<Document>${filled('&')}`), brokenXml],
   ['9.9 MB of ampersands that mean something', () => bytes(`<Document>${filled('&amp;', 9.8 * MEGABYTE)}</Document>`), /noStatement|limit\.text/],
-  ['an OFX of opened tags', () => bytes(`<OFX>${filled('<STMTTRN><TRNAMT>1')}`), /limit\.depth/],
-  ['an OFX of SGML', () => bytes(`OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>${'<STMTTRN><TRNAMT>1\n'.repeat(9000)}`), noFile],
+  ['an OFX of opened tags', () => bytes(`<OFX>${filled('<STMTTRN><TRNAMT>1')}`), /noOfxStatement|limit\./],
+  ['an OFX of opened movements', () => bytes(`<OFX><STMTRS>${filled('<STMTTRN><TRNAMT>1')}`), rows],
+  ['an OFX of opened statements', () => bytes(`<OFX>${filled('<STMTRS>')}`), /tooManyStatements/],
+  ['an OFX of 9.9 MB of tags that nobody knows', () => bytes(`<OFX><STMTRS>${filled('<A>1')}`), /limit\.elements/],
+  ['an OFX of one text', () => bytes(`<OFX><STMTRS><STMTTRN><NAME>${filled('x')}`), null],
+  ['an OFX of entities that grow', () => bytes(`<?xml version="1.0"?>${entities}<OFX><STMTRS>&e9;</STMTRS></OFX>`), null],
+  ['an OFX of SGML without a statement', () => bytes(`OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>${'<STMTTRN><TRNAMT>1\n'.repeat(9000)}`), /noOfxStatement/],
   ['an OFX of one line', () => bytes(`OFXHEADER:100 ${filled('<STMTTRN><TRNAMT>1')}`), /longCell|notABankFile/],
   ['a CFONB of 120 letters a line', () => bytes(`${'0'.repeat(120)}\n`.repeat(9000)), noFile],
+  ['a CFONB of 80,000 movements', () => bytes(`${cfonb('01')}\n${`${cfonb('04')}\n`.repeat(80_000)}`), rows],
+  ['a CFONB of balances alone', () => bytes(`${cfonb('01')}\n${cfonb('07')}\n`.repeat(40_000)), /tooManyStatements/],
+  ['a CFONB of words without end', () => bytes(`${cfonb('01')}${cfonb('04')}${cfonb('05').repeat(80_000)}`), null],
+  ['a CFONB of one record of 9.9 MB', () => bytes(`${cfonb('01')}\n04${filled('x', 9 * MEGABYTE)}`), noFile],
   ['entities that grow', () => bytes(`${entities}<Document>&e9;</Document>`), /documentType/],
   ['an entity that is a file', () => bytes(`<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>`), /documentType/],
   ['a name of ours', () => bytes(camt('<__proto__><Ntry/></__proto__>')), /noStatement/],
@@ -208,11 +219,21 @@ const packed = (content: Uint8Array, dictionary = '') => {
   const stream = deflateSync(content, { level: 9 });
   return `<< ${dictionary} /Filter /FlateDecode /Length ${stream.length} >>\nstream\n${stream.toString('latin1')}\nendstream`;
 };
+/** A stream that unpacks to so many times 20 MB, made without unpacking it. */
+const bomb = (times: number) => {
+  const piece = deflateRawSync(Buffer.alloc(20 * MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH });
+  const stream = Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array<Buffer>(times).fill(piece),
+    deflateRawSync(''),
+  ]);
+  return `<< /Filter /FlateDecode /Length ${stream.length} >>\nstream\n${stream.toString('latin1')}\nendstream`;
+};
 const latin = (text: string) => Buffer.from(text, 'latin1');
-const catalog = '<< /Type /Catalog /Names << /EmbeddedFiles 2 0 R >> >>';
+const catalog = '<< /Type /Catalog /Pages 9 0 R /Names << /EmbeddedFiles 2 0 R >> >>';
 const carrying = (stream: string) =>
   latin(
-    `%PDF-1.7\n1 0 obj\n${catalog}\nendobj\n2 0 obj\n<< /Names [(factur-x.xml) 3 0 R] >>\nendobj\n3 0 obj\n<< /F (factur-x.xml) /EF << /F 4 0 R >> >>\nendobj\n4 0 obj\n${stream}\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF`,
+    `%PDF-1.7\n1 0 obj\n${catalog}\nendobj\n2 0 obj\n<< /Names [(factur-x.xml) 3 0 R] >>\nendobj\n3 0 obj\n<< /F (factur-x.xml) /EF << /F 4 0 R >> >>\nendobj\n4 0 obj\n${stream}\nendobj\n9 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF`,
   );
 const anyPdf = /brokenPdf|plainPdf|bombPdf|limit\./;
 
@@ -246,9 +267,10 @@ const invoices: Case[] = [
   ['PDF of a length of 4 GB', () => carrying('<< /Length 4294967295 >>\nstream\nx\nendstream'), /received\.problem/],
   ['PDF of a length below zero', () => carrying('<< /Length -1 >>\nstream\nx\nendstream'), /received\.problem/],
   ['PDF of an invoice that unpacks to 60 MB', () => carrying(packed(Buffer.alloc(60 * MEGABYTE))), /bombPdf/],
+  ['PDF of an invoice that unpacks to 2 GB', () => carrying(bomb(100)), /limit\.(?:memory|seconds)/],
   ['PDF of objects that unpack to 60 MB', () => latin(`%PDF-1.7\n2 0 obj\n${packed(Buffer.alloc(60 * MEGABYTE), '/Type /ObjStm /N 1 /First 8')}\nendobj\ntrailer\n<< /Root 1 0 R >>`), /bombPdf|brokenPdf/],
   ['PDF packed twice', () => carrying(packed(deflateSync(Buffer.alloc(MEGABYTE)), '').replace('/FlateDecode', '[/FlateDecode /FlateDecode]')), /brokenPdf/],
-  ['PDF with a password', () => bytes('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R /Encrypt 1 0 R >>'), /encryptedPdf/],
+  ['PDF with a password', () => bytes('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R /Encrypt 1 0 R >>'), /encryptedPdf|brokenPdf/],
   ['PDF of 100,000 names', () => pdf(catalog, `<< /Names [${'(a) 3 0 R '.repeat(100_000)}] >>`, '<< /F (a) >>'), anyPdf],
   ['10 MB and more', () => Buffer.alloc(10 * MEGABYTE + 1, '<'), /limit\.bytes/],
 ]; // prettier-ignore

@@ -14,6 +14,12 @@ export const everyMigration = Object.entries(modules)
   }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
+/** From here on the transaction that an event was written in is sealed: a copy's must be the same. */
+const SEALED = '0074-sealed-events';
+const transactionsAsSealed = `
+  update emt_messages m set transaction_id = c.transaction_id from event_chain c
+  where c.stream_id = m.stream_id and c.stream_position = m.stream_position`;
+
 async function copyKept(from: Database, to: Database): Promise<void> {
   for (const table of await keptTables(to)) {
     const { rows } = await sql<{ line: string }>`${sql.raw(rowsQuery(table))}`.execute(from);
@@ -38,6 +44,7 @@ export async function makeOld(ownerUrl: string, last: string, today: Database): 
     }
     await runMigrations({ pgPool: pool });
     await copyKept(today, old);
+    if (last >= SEALED) await pool.query(transactionsAsSealed);
     await pool.query(
       "select setval('emt_global_message_position', (select max(global_position) from emt_messages))",
     );

@@ -24,7 +24,8 @@ export const printedLines = (count: number): PrintedLine[] =>
 export const printedInvoice: PrintedDocument = {
   kind: 'invoice',
   deposit: false,
-  corrects: null,
+  corrects: [],
+  contract: null,
   language: 'fr',
   watermark: false,
   number: 'FA-2026-0412',

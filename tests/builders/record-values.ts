@@ -79,5 +79,9 @@ const valuesOf = (fields: RecordDefinition['fields'], n: number): Record<string,
   );
 
 /** Values that a definition takes, other ones for every `n`; what refers to other records names none. */
-export const valuesFor = ({ fields }: Pick<RecordDefinition, 'fields'>, n: number): Record<string, unknown> =>
-  valuesOf(fields, n);
+export function valuesFor({ fields, rules }: Pick<RecordDefinition, 'fields' | 'rules'>, n: number) {
+  const values = valuesOf(fields, n);
+  for (const { when, is, field, must } of rules)
+    if (must !== 'said' && is.includes(String(values[when]))) values[field] = must === 'zero' ? '0' : null;
+  return values;
+}

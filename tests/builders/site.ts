@@ -122,8 +122,10 @@ function bodyOf({ form, json, post }: Asked): { body?: BodyInit; type?: string }
   return post ? { body: new URLSearchParams() } : null;
 }
 
-export async function createSite(world: World): Promise<Site> {
+/** `more`: settings of its own. */
+export async function createSite(world: World, more: Readonly<Record<string, string>> = {}): Promise<Site> {
   const services = await servicesOver(world, {
+    ...more,
     API_READS_PER_MINUTE: '0',
     API_WRITES_PER_MINUTE: '0',
     API_REPORTS_PER_MINUTE: '0',

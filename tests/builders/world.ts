@@ -31,6 +31,7 @@ export const settingsFor = (dataDir: string): Settings => ({
   trustProxy: 0,
   metricsToken: null,
   outboundAllow: ['127.0.0.0/8', '::1'],
+  companyDirectory: null,
   apiLimits: { reads: 0, writes: 0, reports: 0, guests: 0 },
   filesS3: null,
   openId: null,

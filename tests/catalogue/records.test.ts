@@ -50,6 +50,26 @@ const known = Object.fromEntries(languages.map((language) => [language, new Set(
 
 const each = recordDefinitions.map((definition) => [definition.resource, definition] as const);
 
+describe('the fields of a plain record', () => {
+  it.each(recordDefinitions.map((definition) => [definition.resource, definition] as const))(
+    'are none of the names by which its list is asked for: %s',
+    (_, { fields }) => {
+      const taken = new Set([
+        'sort',
+        'direction',
+        'page',
+        'maxPerPage',
+        'cursor',
+        'keyword',
+        'select',
+        'view',
+        'format',
+      ]);
+      expect(Object.keys(fields).filter((name) => taken.has(name))).toEqual([]);
+    },
+  );
+});
+
 describe('labels of a record', () => {
   it.each(each)('stand in both languages: %s', (resource, { area, fields }) => {
     const needed = [

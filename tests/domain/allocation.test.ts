@@ -132,7 +132,7 @@ describe('changes of allocations', () => {
 
 describe('settling', () => {
   const open = (due: string, client = 9, receivable = true): Outstanding => ({
-    due, client, receivable, document: 1, number: 'FA-1', dueDate: null,
+    due, client, receivable, document: 1, number: 'FA-1', date: '2026-03-02', dueDate: null,
   }); // prettier-ignore
   const documents = new Map([
     ['invoice-1', open('100.00')],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mediaType } from '#domain/sharing/file-type.ts';
 import { distinctName, extensionOf, keptName } from '#domain/sharing/attached-document.ts';
 import { contentReader } from '#domain/sharing/file-content.ts';
 import {
@@ -113,4 +114,20 @@ describe('how a file is shown', () => {
   ])('%s: %s, %s for programs', (type, preview, sort) => {
     expect([previewOf(type), fileSortOf(type)]).toEqual([preview, sort]);
   });
+});
+
+describe('the type of an attached file', () => {
+  it.each(['application/pdf', 'image/svg+xml', 'application/vnd.ms-excel', 'video/mp4'])(
+    '%s is kept',
+    (type) => {
+      expect(mediaType().safeParse(type).success).toBe(true);
+    },
+  );
+
+  it.each(['', 'pdf', 'text/html; charset=utf-8', 'a/b\r\nSet-Cookie: x', 'tex\u202Et/plain', 'a/\u2028b'])(
+    'that no header could say is refused: %j',
+    (type) => {
+      expect(mediaType().safeParse(type).success).toBe(false);
+    },
+  );
 });

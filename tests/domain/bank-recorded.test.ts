@@ -12,6 +12,7 @@ const payment = (amount: string, changes: Partial<RecordedPayment> = {}): Record
   amount,
   clientName: 'SARL Le Goff & Fils',
   reference: null,
+  deposit: null,
   paymentType: 1,
   documents: [],
   ...changes,

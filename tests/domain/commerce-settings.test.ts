@@ -16,12 +16,18 @@ describe('the commerce settings of a corporation', () => {
       vatOnDebits: true,
       projectRequired: false,
       purchaseApprovalThreshold: null,
+      approveOwnWhenAlone: true,
       electronicAddress: null,
       remindersEnabled: false,
       quotationValidityDays: 30,
+      invoiceDaysAhead: 7,
       defaultPaymentCondition: null,
       defaultPaymentType: null,
       defaultVat: null,
+      freeLineNature: 'service',
+      mediatorName: null,
+      mediatorAddress: null,
+      mediatorWebsite: null,
       fileNames: defaultFileNames,
     });
   });
@@ -41,7 +47,7 @@ describe('the commerce settings of a corporation', () => {
     const letterhead = letterheadOf(corporation);
     expect(Object.keys(letterhead)).not.toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/fileNames|default|Threshold|reminders|Validity|project/),
+        expect.stringMatching(/fileNames|default|Threshold|reminders|Validity|Ahead|project/),
       ]),
     );
     expect(letterhead.vatOnDebits).toBe(true);
@@ -50,6 +56,8 @@ describe('the commerce settings of a corporation', () => {
   it.each([
     ['quotationValidityDays', 0, 'errors.tooSmall|min=1'],
     ['quotationValidityDays', 366, 'errors.tooLarge|max=365'],
+    ['invoiceDaysAhead', -1, 'errors.tooSmall|min=0'],
+    ['invoiceDaysAhead', 32, 'errors.tooLarge|max=31'],
     ['purchaseApprovalThreshold', '-1', 'errors.tooSmall|min=0'],
     ['purchaseApprovalThreshold', 'beaucoup', 'errors.number|places=2'],
   ])('refuse %s %s at its field', (field, value, message) => {

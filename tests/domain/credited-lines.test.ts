@@ -4,6 +4,7 @@ import {
   discountToRest,
   isTakenBack,
   linesToCredit,
+  type CreditedPart,
 } from '#domain/commerce/credited-lines.ts';
 import { computeTotals } from '#domain/commerce/totals.ts';
 import { content, line } from '#tests/builders/documents.ts';
@@ -68,11 +69,15 @@ describe('a credit note of the rest', () => {
   });
 
   it('takes an invoice back whole once nothing is left of its lines, but for a few cents', () => {
-    const one = content({ lines: [line('Forage', '4', '100')] });
+    const said = content({ lines: [line('Forage', '4', '100')] });
+    const isTaken = (credits: CreditedPart[], left: string, finalTotal = '480.00') =>
+      isTakenBack({ content: said, credits, totals: { finalTotal } }, left);
     const all = [{ lines: [{ line: 0, quantity: '4' }] }];
-    expect(isTakenBack(one, all, '0.02')).toBe(true);
-    expect(isTakenBack(one, all, '240.00')).toBe(false);
-    expect(isTakenBack(one, [{ lines: [{ line: 0, quantity: '3.9999' }] }], '0.01')).toBe(false);
-    expect(isTakenBack(one, [{}], '0.00')).toBe(true);
+    expect(isTaken(all, '0.02')).toBe(true);
+    expect(isTaken(all, '240.00')).toBe(false);
+    expect(isTaken([{ lines: [{ line: 0, quantity: '3.9999' }] }], '0.01')).toBe(false);
+    expect(isTaken([{}], '0.00')).toBe(true);
+    expect(isTaken([], '0.00', '0.00')).toBe(false);
+    expect(isTaken(all, '0.00', '0.00')).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { natureOfOperation } from '#domain/commerce/nature-of-operation.ts';
 import { chosenLines } from '#domain/commerce/chosen-lines.ts';
 import { deductionLines, depositLines, depositNet } from '#domain/commerce/deposit.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type VatRate,
 } from '#domain/commerce/totals.ts';
 import { add } from '#domain/kernel/decimal.ts';
+import { upcast } from '#db/upcasts.ts';
 import { content } from '#tests/builders/documents.ts';
 import { refusalOf } from '#tests/builders/given.ts';
 
@@ -27,6 +29,8 @@ const sold = (quantity: string, unitPrice: string, rate = '20', more: Partial<So
 }); // prettier-ignore
 
 const totalled = (lines: DocumentLine[]) => ({ lines, totals: computeTotals(lines, null) });
+
+const deducts = { number: 'FA-2026-0300', date: '2026-02-02' };
 
 const works = totalled([
   sold('2', '500'),
@@ -65,7 +69,7 @@ describe('a deposit', () => {
         const net = depositNet(agreed.totals, { mode: 'share', percent: String(percent) });
         const deposit = totalled(depositLines(agreed, net, 'Acompte'));
         const closing = computeTotals(
-          [...agreed.lines, ...deductionLines(deposit, deposit.totals.finalTotal, 'Acompte déjà facturé')],
+          [...agreed.lines, ...deductionLines({ ...deposit, deducts, credits: [] }, 'Acompte déjà facturé')],
           null,
         );
         expect(add(closing.totalWithoutVat, deposit.totals.totalWithoutVat)).toBe(
@@ -75,11 +79,52 @@ describe('a deposit', () => {
     );
   });
 
-  it('that a credit note took back in part is taken off for the rest', () => {
-    const deposit = totalled([sold('1', '100')]);
-    const lines = deductionLines(deposit, '60.00', 'Acompte');
-    expect(computeTotals(lines, null).finalTotal).toBe('-60.00');
-    expect(deductionLines(totalled([]), '0.00', 'Acompte')).toEqual([]);
+  it('that a credit note took back in part is taken off for the rest, rate by rate', () => {
+    const deposit = totalled([sold('1', '100'), sold('1', '50', '10')]);
+    const credits = [totalled([sold('1', '40')])];
+    const lines = deductionLines({ ...deposit, deducts, credits }, 'Acompte');
+    expect(lines.map((line) => [line.quantity, line.unitPrice, line.vat.rate, line.deducts])).toEqual([
+      ['-1', '60.00', '20', deducts],
+      ['-1', '50.00', '10', deducts],
+    ]);
+    expect(deductionLines({ ...totalled([]), deducts, credits: [] }, 'Acompte')).toEqual([]);
+    expect(deductionLines({ ...deposit, deducts, credits: [deposit] }, 'Acompte')).toEqual([]);
+  });
+
+  it('sells nothing: goods less a deposit are goods', () => {
+    const goods = sold('1', '100', '20', { type: 'product' });
+    const taken = { ...sold('-1', '30', '20', { type: 'none' }), deducts };
+    expect(natureOfOperation([goods, taken])).toBe('goods');
+  });
+
+  it('bears nothing of a discount of the whole, a percent or an amount', () => {
+    const [taken] = deductionLines({ ...totalled([sold('1', '270')]), deducts, credits: [] }, 'Acompte');
+    if (taken === undefined) throw new Error('Nothing is taken off');
+    for (const discount of [
+      { percent: '10', amount: null },
+      { percent: null, amount: '100' },
+    ])
+      expect(computeTotals([sold('1', '1000'), taken], discount)).toMatchObject({
+        totalDiscount: '100.00',
+        totalWithoutVat: '630.00',
+        finalTotal: '756.00',
+      });
+  });
+});
+
+describe('a closing invoice from before deductions were marked', () => {
+  const drafted = (name: string) => ({
+    type: 'InvoiceDrafted',
+    data: { content: { lines: [sold('1', '1000'), sold('-1', '300', '20', { name, type: 'none' })] } },
+  });
+  const marks = (event: ReturnType<typeof drafted>) =>
+    JSON.stringify(upcast(event).data).match(/"deducts":\{[^}]*\}/g) ?? [];
+
+  it('says by its words which lines take a deposit off, in both languages, and no other line does', () => {
+    const mark = '"deducts":{"number":"FA-2026-0300","date":"2026-02-05"}';
+    expect(marks(drafted('Acompte déjà facturé : FA-2026-0300 du 05/02/2026'))).toEqual([mark]);
+    expect(marks(drafted('Deposit already invoiced: FA-2026-0300 of 05/02/2026'))).toEqual([mark]);
+    expect(marks(drafted('Geste commercial'))).toEqual([]);
   });
 });
 

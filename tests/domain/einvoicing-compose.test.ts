@@ -74,6 +74,11 @@ describe('an invoice', () => {
     expect(frameOf(['service', 'none'])).toEqual(['S1', '72']);
     expect(frameOf(['product', 'service'])).toEqual(['M1', null]);
     expect(frameOf(['service'], true)).toEqual(['S1', '5']);
+    const goods = soldLine('Sable', '1', '10', { type: 'none', nature: 'goods' });
+    expect(composeInvoice(billed({}, { lines: [goods] })).businessProcess).toBe('B1');
+    expect(
+      composeInvoice(billed({}, { lines: [goods, { ...goods, nature: 'service' }] })).businessProcess,
+    ).toBe('M1');
   });
 
   it('tells a schedule in words, since the standard has one day only', () => {
@@ -98,21 +103,61 @@ describe('an invoice', () => {
     const deposit = sound(billed({ purpose: 'deposit' }));
     expect([deposit.typeCode, deposit.businessProcess]).toEqual(['386', 'S1']);
     const lines = [soldLine('Dalle', '1', '1000'), soldLine('Chape', '1', '500', { vat: rateOf('S', '10') })];
-    const asked = { lines, totals: computeTotals(lines, null) };
-    const taken = deductionLines(asked, '525.00', 'Acompte déjà facturé : FA-2026-0300 du 02/02/2026');
-    const deposits = [{ number: 'FA-2026-0300', date: '2026-02-02' }];
-    const final = sound(billed({ purpose: 'final', deposits }, { lines: [...lines, ...taken] }));
+    const deducts = { number: 'FA-2026-0300', date: '2026-02-02' };
+    const part = {
+      lines: [soldLine('Acompte', '1', '300'), soldLine('Acompte', '1', '150', { vat: rateOf('S', '10') })],
+    };
+    const deposit30 = { ...part, totals: computeTotals(part.lines, null), deducts, credits: [] };
+    const taken = deductionLines(deposit30, 'Acompte déjà facturé : FA-2026-0300 du 02/02/2026');
+    const deposits = [deducts];
+    const discount = { percent: '10', amount: null };
+    const final = sound(billed({ purpose: 'final', deposits }, { lines: [...lines, ...taken], discount }));
+    expect(final.allowances.map(({ amount, percent }) => [amount, percent])).toEqual([
+      ['100.00', null],
+      ['50.00', null],
+    ]);
     expect(final).toMatchObject({ typeCode: '380', businessProcess: 'S4', precedingInvoices: deposits });
     expect(final.lines.at(2)).toMatchObject({ quantity: '-1', unitPrice: '300', net: '-300.00' });
     expect(final.totals.prepaid).toBe('0.00');
   });
 
+  it('asks for nothing where deposits came to the whole, and keeps every rule', () => {
+    const deducts = { number: 'FA-2026-0300', date: '2026-02-02' };
+    const asked = { lines: [soldLine('Acompte', '1', '900')], deducts, credits: [] };
+    const taken = deductionLines(
+      { ...asked, totals: computeTotals(asked.lines, null) },
+      'Acompte déjà facturé',
+    );
+    const lines = [soldLine('Dalle', '1', '1000'), ...taken];
+    const discount = { percent: '10', amount: null };
+    const final = sound(billed({ purpose: 'final', deposits: [deducts] }, { lines, discount }));
+    expect(final.totals).toMatchObject({ withoutVat: '0.00', vat: '0.00', due: '0.00' });
+  });
+
   it('is a credit note that names the invoice it corrects, and asks for no payment', () => {
     const corrects = { number: 'FA-2026-0300', date: '2026-02-02' };
-    const credit = sound(billed({ kind: 'refund', number: 'AV-2026-0001', dueDate: null, corrects }));
+    const credit = sound(
+      billed({ kind: 'refund', number: 'AV-2026-0001', dueDate: null, corrects: [corrects] }),
+    );
     expect(credit).toMatchObject({ typeCode: '381', precedingInvoices: [corrects], dueDate: null });
     expect(credit.payment).toMatchObject({ meansCode: null, iban: null });
     expect(credit.payment.terms).toContain('FA-2026-0300');
+  });
+
+  it('is a rebate that names several invoices, or a contract and its time', () => {
+    const refund = { kind: 'refund', number: 'AV-2026-0002', dueDate: null } as const;
+    const corrects = ['FA-2026-0300', 'FA-2026-0301'].map((number) => ({ number, date: '2026-02-02' }));
+    expect(sound(billed({ ...refund, corrects }))).toMatchObject({
+      typeCode: '381',
+      precedingInvoices: corrects,
+    });
+    const contract = { reference: 'CT-2026', start: '2026-01-01', end: '2026-02-28' };
+    expect(sound(billed({ ...refund, contract }))).toMatchObject({
+      typeCode: '262',
+      contractReference: 'CT-2026',
+      period: { start: '2026-01-01', end: '2026-02-28' },
+      precedingInvoices: [],
+    });
   });
 });
 
@@ -131,6 +176,21 @@ describe('whom it is for', () => {
     expect(bar({ address: { ...businessClient.address, country: 'RE' } })).toBe('B2B');
     const { buyer } = sound(billed({ client: consumer }));
     expect(buyer.electronicAddress).toEqual({ scheme: 'EM', id: 'compta@legoff.example' });
+    const silent = sound(billed({ client: { ...consumer, email: null } }));
+    expect(silent.buyer.electronicAddress).toEqual({ scheme: '0225', id: '826018152' });
+    const seller = {
+      ...billingSeller,
+      mediatorName: 'Médiation des artisans',
+      mediatorAddress: '1 rue Haute, 75001 Paris',
+      mediatorWebsite: 'mediation.example',
+    };
+    const { notes } = sound(billed({ client: consumer, seller }));
+    const words = notes.map(({ text }) => text).join(' ');
+    expect(words).toContain('Médiation des artisans, 1 rue Haute, 75001 Paris, mediation.example');
+    expect(words).not.toMatch(/40 €|441-10/);
+    expect(composeInvoice(billed({ seller })).notes.some(({ text }) => text.includes('Médiation'))).toBe(
+      false,
+    );
   });
 
   it('is told to lack its SIREN before it is too late', () => {
@@ -146,10 +206,14 @@ describe('whom it is for', () => {
     const { buyer } = sound(billed({ client }));
     expect(buyer.electronicAddress).toEqual({ scheme: '0225', id: '404833048_COMPTA' });
     expect(electronicAddress('9930:DE123456789')).toEqual({ scheme: '9930', id: 'DE123456789' });
-    expect(['404833048', '404833048_A', 'EM:a@b.fr', '0009:40483304800022'].every(isElectronicAddress)).toBe(
-      true,
-    );
-    expect(['ABC', '404833048 A', '404833048é', '0225:', 'EM:'].some(isElectronicAddress)).toBe(false);
+    expect(
+      ['404833048', '404833048_A', '123456789_COMPTA.PARIS', 'EM:a@b.fr', '0009:40483304800022'].every(
+        isElectronicAddress,
+      ),
+    ).toBe(true);
+    expect(
+      ['ABC', '404833048 A', '404833048é', '123456789/X', '0225:', 'EM:'].some(isElectronicAddress),
+    ).toBe(false);
   });
 });
 
@@ -174,6 +238,9 @@ describe('what is charged', () => {
     const client = { ...businessClient, address, siren: null, vatNumber: 'DE136695976' };
     const abroad = vatOf(['K', '0'], { client });
     expect(abroad.delivery?.address?.country).toBe('DE');
+    // BR-IC-11: what says no day of supply is delivered when it is invoiced.
+    const undated = sound(billed({ client }, { lines: [soldLine('Pompe', '1', '100', { type: 'product', vat: rateOf('K', '0') })] }));
+    expect(undated.delivery).toMatchObject({ date: '2026-03-02', address: { country: 'DE' } });
     const outside = vatOf(['O', '0']);
     expect([outside.seller.vatNumber, outside.buyer.vatNumber, outside.lines[0]?.vat.rate]).toEqual([null, null, null]);
   }); // prettier-ignore
@@ -196,6 +263,49 @@ describe('what is charged', () => {
     const line = (mention: string | null) => soldLine('L', '1', '0.13', { vat: rateOf('S', '20', mention) });
     const invoice = sound(said({ lines: [line('Attestation'), line(null)] }));
     expect(invoice.vatBreakdown).toMatchObject([{ base: '0.26', amount: '0.05' }]);
+  });
+
+  it('is within prices that were typed including it, for consumers', () => {
+    const withVat = (quantity: string, price: string, more: object = {}) => ({
+      ...soldLine('Ligne', quantity, price, { type: 'product' as const, vat: rateOf('S', '5.5'), ...more }),
+      priceWithVat: price,
+    });
+    const client = { ...businessClient, siren: null, vatNumber: null, naturalPerson: true as const };
+    const lines = [
+      withVat('3', '11.90', { discountPercent: '10' }),
+      withVat('2.5', '0.99'),
+      withVat('-1', '4'),
+    ];
+    for (const discount of [null, { percent: '7', amount: null }, { percent: null, amount: '3.33' }]) {
+      const { totals, lines: written } = sound(billed({ client }, { lines, discount }));
+      if (discount === null) expect(totals.withVat).toBe('30.61');
+      expect(written[0]?.allowances).toEqual([]);
+    }
+    const huge = sound(billed({ client }, { lines: [withVat('999999', '0.01')] }));
+    expect(huge.totals.withVat).toBe('9999.99');
+  });
+
+  it('has its reason in the client’s language, with the code of the French one', () => {
+    const vat = {
+      ...rateOf('E', '0', 'TVA non applicable (CGI, art. 293 B)'),
+      mentionEn: 'VAT not applicable (CGI, art. 293 B)',
+    };
+    const lines = [
+      soldLine('Line', '1', '10', { vat }),
+      soldLine('Sale', '1', '10', { vat: rateOf('G', '0') }),
+    ];
+    const of = (language: 'fr' | 'en') =>
+      composeInvoice(billed({ client: { ...businessClient, language } }, { lines })).vatBreakdown.map(
+        ({ exemption }) => exemption,
+      );
+    expect(of('en')).toEqual([
+      { reason: 'VAT not applicable (CGI, art. 293 B)', code: 'VATEX-FR-FRANCHISE' },
+      { reason: 'Exempt from VAT: export (CGI, art. 262 I)', code: 'VATEX-EU-G' },
+    ]);
+    expect(of('fr')[0]).toEqual({
+      reason: 'TVA non applicable (CGI, art. 293 B)',
+      code: 'VATEX-FR-FRANCHISE',
+    });
   });
 
   it('knows articles by their mentions', () => {

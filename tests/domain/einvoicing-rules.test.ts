@@ -110,7 +110,7 @@ const breakers: Record<string, Breaker> = {
   'BR-CO-14': totals({ vat: '18.01' }),
   'BR-CO-15': totals({ withVat: '108.01' }),
   'BR-CO-16': totals({ due: '108.01' }),
-  'BR-CO-17': group({ amount: '18.01' }),
+  'BR-CO-17': group({ amount: '18.03' }),
   'BR-CO-18': said({ vatBreakdown: [] }),
   'BR-CO-19': said({ period: { start: null, end: null } }),
   'BR-CO-21': allowance(silent),
@@ -140,7 +140,7 @@ const breakers: Record<string, Breaker> = {
   'BR-DEC-25': ofLine('allowances', { base: '100.000' }),
   'BR-DEC-27': ofLine('charges', { amount: '5.000' }),
   'BR-DEC-28': ofLine('charges', { base: '100.000' }),
-  'BR-S-09': group({ amount: '17.99' }),
+  'BR-S-09': group({ amount: '17.97' }),
   'BR-FR-01': said({ number: 'F'.repeat(36) }),
   'BR-FR-02': said({ number: 'FA 2026.0412' }),
   'BR-FR-03': said({ issueDate: '1999-12-31' }),
@@ -264,9 +264,20 @@ describe('the rules', () => {
     expect(new Set(allRules.map(({ id }) => id)).size).toBe(allRules.length);
   });
 
-  it('let a consumer be without a SIREN and an electronic address', () => {
-    const consumer = both(note('BAR', ['B2C']), buyer({ siren: null, electronicAddress: null }));
+  it('let a consumer be without a SIREN, whatever its electronic address', () => {
+    const consumer = both(
+      note('BAR', ['B2C']),
+      buyer({ siren: null, electronicAddress: { scheme: 'EM', id: 'a@b.fr' } }),
+    );
     expect(broken(consumer(electronic()))).toEqual([]);
+  });
+
+  it('know the frames of BR-FR 1.4.0, and the dots of an electronic address but no slashes', () => {
+    for (const frame of ['B9', 'S9', 'M9'])
+      expect(broken(said({ businessProcess: frame })(electronic()))).toEqual([]);
+    const at = (id: string) => broken(buyer({ electronicAddress: { scheme: '0225', id } })(electronic()));
+    expect(at('404833048_COMPTA.PARIS')).toEqual([]);
+    expect(at('404833048/X')).toEqual(['BR-FR-23']);
   });
 
   it('let a deposit fall due before its date, and a paid invoice say so', () => {

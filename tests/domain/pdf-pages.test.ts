@@ -2,14 +2,18 @@ import { Decimal } from 'decimal.js';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Block, type Mark, space } from '#jobs/pdf/blocks.ts';
-import { type Faces, fontsReady } from '#jobs/pdf/fonts.ts';
+import { unprintableOf } from '#domain/commerce/unprintable.ts';
+import { isPrintable, unprintableIn } from '#domain/kernel/printable.ts';
+import { facesFor, type Faces, fontsReady } from '#jobs/pdf/fonts.ts';
 import { layOut } from '#jobs/pdf/lay-out.ts';
-import { isOrdinary } from '#jobs/pdf/measure.ts';
+import { isOrdinary } from '#jobs/pdf/ordinary.ts';
 import { paginate, type Row } from '#jobs/pdf/paginate.ts';
 import type { PrintedDocument, PrintedLine } from '#jobs/pdf/printed-document.ts';
-import { renderDocumentPdf } from '#jobs/pdf/render.ts';
+import type { PrintedStatement } from '#jobs/pdf/printed-statement.ts';
+import { renderDocumentPdf, renderStatementPdf } from '#jobs/pdf/render.ts';
 import { contentWidth, sheet } from '#jobs/pdf/style.ts';
 import { pageTextsOf } from '#tests/builders/pdf-reader.ts';
+import { content, line as soldLine } from '#tests/builders/documents.ts';
 import { printedInvoice as invoice, printedItem as item, printedLines } from '#tests/builders/printed.ts';
 
 let faces: Faces;
@@ -71,6 +75,27 @@ describe('paginate', () => {
     const lines = Array.from({ length: 12 }, (): Row => ({ pieces: [space(60), space(60)], total: '1.00' }));
     const pages = paginate(lines, { totals: space(100), others: [] }, room);
     for (const { rows } of pages) for (const row of rows) expect(row.height).toBe(120);
+  });
+
+  it('lets a long row flow over, its beginning together and never its last line alone', () => {
+    const pieces = Array.from({ length: 30 }, () => space(12));
+    const rows = [
+      { pieces: [space(100)], total: '1.00' },
+      { pieces, head: 3, total: '2.00' },
+    ];
+    const [first, next] = paginate(rows, { totals: space(100), others: [] }, room);
+    expect(heightOf(first?.rows ?? [])).toBeGreaterThan(room.first - room.carry - 13);
+    expect(first?.rows.at(1)?.height).toBe(36);
+    expect(next?.rows.at(-1)?.height).toBe(24);
+  });
+
+  it('leaves no great white on a page for what follows the totals', () => {
+    const rows = [
+      { pieces: [space(20)], total: '1.00' },
+      { pieces: [space(20)], total: '1.00' },
+    ];
+    const [first, next] = paginate(rows, { totals: space(150), others: [space(140)] }, room);
+    expect([first?.rows.length, first?.tail.length, next?.tail.length]).toEqual([2, 1, 1]);
   });
 });
 
@@ -154,6 +179,43 @@ describe('the fonts', () => {
   );
 });
 
+describe('a character', () => {
+  it('is printed in the first font that has it: Latin, Greek, Cyrillic, symbols and pictographs', async () => {
+    const name = 'Dalle Ωμέγα Київ ≤ ✅ 🚧 👷🏽‍♀️';
+    const [page = ''] = pageTextsOf(
+      await renderDocumentPdf({ ...invoice, lines: [item(name, '1', 'u', '1', '20', '1.00')] }),
+    );
+    for (const word of ['Ωμέγα', 'Київ', '≤', '✅', '🚧', '👷']) expect(page).toContain(word);
+    expect(page).not.toContain('\u25A1');
+    expect(unprintableIn(name)).toEqual([]);
+  });
+
+  it('is known for unprintable before: those of no font, each once, with where they stand', async () => {
+    const all = await facesFor({ text: '\u{1F6A7}' });
+    const has = (code: number) =>
+      ([400, 600, 700] as const).every((weight) =>
+        all[weight].some((face) => face.hasGlyphForCodePoint(code)),
+      );
+    const characters = Array.from({ length: 0x20000 }, (_, code) => code).filter(
+      (code) => code < 0xd800 || code > 0xdfff,
+    );
+    const wrong = characters.filter((code) => {
+      const character = String.fromCodePoint(code);
+      return (
+        !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/u.test(character) &&
+        isPrintable(character) !== has(code)
+      );
+    });
+    expect(wrong.map((code) => code.toString(16))).toEqual([]);
+    const said = content({ title: 'Étude 東京東', lines: [soldLine('Béton 漢', '1', '10')] });
+    expect(unprintableOf(said, { name: '株式会社' })).toEqual([
+      { field: 'client', line: null, characters: ['株', '式', '会', '社'] },
+      { field: 'title', line: null, characters: ['東', '京'] },
+      { field: 'productName', line: 1, characters: ['漢'] },
+    ]);
+  });
+});
+
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
 
 async function pagesOf(document: PrintedDocument): Promise<string[]> {
@@ -212,5 +274,48 @@ describe('a document of several pages', () => {
     expect(pages[0]).toContain('Net à payer');
     expect(pages.at(-1)).toContain('IBAN');
     expect(pages.at(-1)).not.toContain('Désignation');
+  });
+});
+
+describe('a statement of account', () => {
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      what: index % 3 === 2 ? ('payment' as const) : ('invoice' as const),
+      name: index % 3 === 2 ? 'virement' : `FA-2026-${String(index).padStart(4, '0')}`,
+      date: '2026-03-02',
+      dueDate: index % 3 === 2 ? null : '2026-04-01',
+      debit: index % 3 === 2 ? '0.00' : '100.00',
+      credit: index % 3 === 2 ? '150.00' : '0.00',
+    }));
+  const statement = (count: number, closing: string): PrintedStatement => ({
+    language: 'fr',
+    seller: invoice.seller,
+    buyer: invoice.buyer,
+    from: '2026-01-01',
+    until: '2026-11-23',
+    opening: '40.00',
+    entries: entries(count),
+    closing,
+  });
+  const said = async (of: PrintedStatement) =>
+    pageTextsOf(await renderStatementPdf(of)).map((text) => text.replaceAll(/[\s\u00A0\u202F]+/g, ' '));
+
+  it('tells each entry with what is owed after it, and the account to pay to', async () => {
+    const [page = ''] = await said(statement(3, '90.00'));
+    expect(page).toContain('Relevé de compte');
+    expect(page).toContain('du 01/01/2026 au 23/11/2026');
+    expect(page).toMatch(/Report à nouveau 40,00/);
+    expect(page).toMatch(/Facture FA-2026-0001 01\/04\/2026 100,00 240,00/);
+    expect(page).toMatch(/Règlement, virement 150,00 90,00/);
+    expect(page).toMatch(/Solde dû au 23\/11\/2026, TTC 90,00 €/);
+    expect(page).toContain('IBAN');
+  });
+
+  it('carries what is owed from page to page, and says when it is in the client’s favour', async () => {
+    const pages = await said(statement(90, '-20.00'));
+    expect(pages.length).toBeGreaterThan(1);
+    const [, to = ''] = /À reporter (−?[\d ,]+,\d\d)/.exec(pages[0] ?? '') ?? [];
+    expect(pages[1]).toContain(`Report ${to}`);
+    expect(pages.at(-1)).toMatch(/Solde en votre faveur au 23\/11\/2026, TTC 20,00 €/);
   });
 });

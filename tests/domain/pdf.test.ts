@@ -69,6 +69,15 @@ describe('what is printed', () => {
     expect(said).toContain('Total TTC 8 874,20 € Net à payer 500,00 €');
   });
 
+  it('tells a consumer of the mediator, and of no penalties between businesses', async () => {
+    const mediator = 'Médiation des artisans, 75001 Paris';
+    const text = await textOf({ ...invoice, consumer: true, mediator });
+    expect(text).toContain(`médiateur de la consommation : ${mediator}`);
+    expect(text).toContain('intérêts au taux légal');
+    expect(text).not.toMatch(/40 €|441-10/);
+    expect(await textOf({ ...invoice, mediator })).not.toContain(mediator);
+  });
+
   it('shows the discount column and the reverse charge only where there is one', async () => {
     const vat = [{ rate: '0', base: '7525.00', amount: '0.00', category: 'AE' }];
     const lines: PrintedLine[] = [{ ...item('Étude', '1', 'u', '10', '0', '9.50'), discount: '5 %' }];
@@ -100,7 +109,12 @@ describe('what is printed', () => {
   });
 
   it('names the invoice that a refund corrects, and asks for no payment', async () => {
-    const refund = { ...invoice, kind: 'refund', number: 'AV-2026-0007', corrects: { number: 'FA-2026-0412', date: '2026-11-18' } } as const; // prettier-ignore
+    const refund = {
+      ...invoice,
+      kind: 'refund',
+      number: 'AV-2026-0007',
+      corrects: [{ number: 'FA-2026-0412', date: '2026-11-18' }],
+    } as const;
     const text = await textOf(refund);
     for (const part of [
       'Avoir AV-2026-0007',
@@ -115,12 +129,16 @@ describe('what is printed', () => {
     expect(await textOf({ ...refund, language: 'en' })).toContain('Credit note AV-2026-0007');
   });
 
-  it('calls a deposit by its name, and names deposits under the totals of the last invoice', async () => {
+  it('calls a deposit by its name, and takes each deposit off what is sold, discount first', async () => {
     expect(await textOf({ ...invoice, deposit: true })).toContain('Facture d’acompte FA-2026-0412');
     expect(await textOf({ ...invoice, deposit: true, language: 'en' })).toContain('Deposit invoice');
-    const deposits = [{ number: 'FA-2026-0400', date: '2026-10-02', total: '1200.00' }];
-    expect(await textOf({ ...invoice, deposits })).toMatch(
-      /Net à payer .* FA-2026-0400 du 02\/10\/2026 : 1 200,00 € TTC/,
+    const deposits = [
+      { number: 'FA-2026-0400', date: '2026-10-02', net: '1000.00' },
+      { number: 'FA-2026-0401', date: '2026-10-09', net: '525.00' },
+    ];
+    const totals = { ...invoice.totals, lines: '10000.00', discount: '500.00', withoutVat: '7975.00' };
+    expect(await textOf({ ...invoice, deposits, totals })).toMatch(
+      /Remise −500,00 € Total de l’opération HT 9 500,00 € Acompte FA-2026-0400 du 02\/10\/2026 −1 000,00 € Acompte FA-2026-0401 du 09\/10\/2026 −525,00 € Total HT 7 975,00 €/,
     );
   });
 

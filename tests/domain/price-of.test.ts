@@ -203,6 +203,23 @@ describe('prices of clients that a change alters', () => {
     ]);
   });
 
+  it('follow the price that their group starts from', () => {
+    const start = rule({ name: START_PRICE, changeType: 'newPrice', amount: '200', groups: [4] });
+    const started = { ...before, rules: [...before.rules, start] };
+    const inGroup = new Map([[CLIENT, [4]]]);
+    expect(
+      changedClientPrices(before, started, today, inGroup).map(({ client, quantity }) => [client, quantity]),
+    ).toEqual([
+      [CLIENT, '1'],
+      [CLIENT, '10'],
+    ]);
+    expect(changedClientPrices(before, started, today)).toEqual([]);
+    const ofGroup = rule({ changeType: 'newPrice', amount: '1', groups: [4] });
+    expect(
+      changedClientPrices(before, { ...before, rules: [...before.rules, ofGroup] }, today, inGroup),
+    ).toEqual([]);
+  });
+
   it('are none where nobody had a price of their own, or nothing changes for them', () => {
     const named = rule({ thirdParties: [OTHER], amount: '70' });
     expect(

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
   isLinkEvent,
+  isLinkOpen,
   lastDayOf,
   requireOpenLink,
   revokeLink,
   standingOf,
+  type LinkFacts,
 } from '#domain/commerce/quotation-link.ts';
 import { contentHash, type Printed } from '#domain/commerce/printed-content.ts';
-import { quotationAggregate, versionHash, type QuotationEvent } from '#domain/commerce/quotation.ts';
+import {
+  isAnswerable,
+  quotationAggregate,
+  versionHash,
+  type QuotationEvent,
+} from '#domain/commerce/quotation.ts';
+import { sealed } from '#domain/kernel/personal.ts';
 import { computeTotals } from '#domain/commerce/totals.ts';
 import { content, draft, letterhead, line } from '#tests/builders/documents.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
@@ -99,31 +107,72 @@ describe('what an acceptance is worth', () => {
 
 const given = decisionsOf(quotationAggregate);
 const drafted: QuotationEvent = { type: 'QuotationDrafted', data: { corporation: 1, ...draft(11) } };
-const made: QuotationEvent = {
-  type: 'QuotationLinkMade',
-  data: {
-    version: 11,
-    link: 5,
-    until: '2026-04-01',
-    mail: 8,
-    language: 'fr',
-    to: ['a@b.example'],
-    files: [],
-  },
+const linkMade: LinkFacts = {
+  version: 11,
+  link: 5,
+  until: '2026-04-01',
+  mail: 8,
+  language: 'fr',
+  to: ['a@b.example'],
+  files: [],
 };
+const made: QuotationEvent = { type: 'QuotationLinkMade', data: linkMade };
 const revoked: QuotationEvent = { type: 'QuotationLinkRevoked', data: { version: 11, link: 5 } };
 
+const always = () => true;
+
 describe('a link', () => {
+  const numbered: QuotationEvent = {
+    type: 'QuotationValidated',
+    data: {
+      version: 11,
+      number: 'DV-2026-0001',
+      sequence: 1,
+      period: '2026',
+      date: '2026-03-02',
+      seller: letterhead,
+    },
+  };
+  const opens = (...events: QuotationEvent[]) => {
+    const { state } = given(drafted, numbered, made, ...events);
+    return state.links.map((link) => isLinkOpen(link, '2026-03-10', isAnswerable(state, link.version)));
+  };
+
+  it('ends with whatever answers its quotation, but for who answered by it', () => {
+    const accepted: QuotationEvent = { type: 'QuotationAccepted', data: { version: 11, afterExpiry: false } };
+    const signed: QuotationEvent = {
+      type: 'QuotationConsentSigned',
+      data: {
+        version: 11,
+        link: 5,
+        content: '',
+        pdf: '',
+        consent: '',
+        name: null,
+        function: null,
+        ip: null,
+        userAgent: null,
+        personal: sealed('thirdparty', 1, 'name'),
+      },
+    };
+    const second: QuotationEvent = { type: 'QuotationLinkMade', data: { ...linkMade, link: 6 } };
+    expect(opens()).toEqual([true]);
+    expect(opens(accepted)).toEqual([false]);
+    expect(opens(second, accepted, signed)).toEqual([true, false]);
+    expect(opens({ type: 'QuotationRefused', data: { version: 11, reasonRefuse: 'Cher' } })).toEqual([false]);
+    expect(opens({ type: 'QuotationCancelled', data: { version: 11 } })).toEqual([false]);
+  });
+
   it('opens until its last day, and then no more', () => {
     const { state } = given(drafted, made);
-    expect(requireOpenLink(state, 5, '2026-04-01').to).toEqual(['a@b.example']);
-    expect(refusalOf(() => requireOpenLink(state, 5, '2026-04-02')).kind).toBe('missing');
-    expect(refusalOf(() => requireOpenLink(state, 6, '2026-04-01')).kind).toBe('missing');
+    expect(requireOpenLink(state, 5, '2026-04-01', always).to).toEqual(['a@b.example']);
+    expect(refusalOf(() => requireOpenLink(state, 5, '2026-04-02', always)).kind).toBe('missing');
+    expect(refusalOf(() => requireOpenLink(state, 6, '2026-04-01', always)).kind).toBe('missing');
   });
 
   it('opens nothing once it was taken back, and is taken back once', () => {
     const again = given(drafted, made).when((state) => revokeLink(state, 11, 5)).gives(revoked);
-    expect(refusalOf(() => requireOpenLink(again, 5, '2026-03-10')).kind).toBe('missing');
+    expect(refusalOf(() => requireOpenLink(again, 5, '2026-03-10', always)).kind).toBe('missing');
     expect(revokeLink(again, 11, 5)).toEqual([]);
     given(drafted, made).when((state) => revokeLink(state, 11, 6)).isMissing();
     given(drafted, made).when((state) => revokeLink(state, 12, 5)).isMissing();

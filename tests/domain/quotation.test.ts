@@ -7,6 +7,7 @@ import {
   draftVersion,
   type AgreementStatus,
 } from '#domain/commerce/agreement.ts';
+import { depositSchema, invoicingSchema } from '#domain/commerce/invoicing-commands.ts';
 import * as quotation from '#domain/commerce/quotation.ts';
 import { draftQuotation } from '#domain/commerce/quotation-commands.ts';
 import { draft, letterhead } from '#tests/builders/documents.ts';
@@ -356,12 +357,48 @@ describe('deposits on a quotation', () => {
       .isRefused('conflict', 'QUOTATION_INVOICED', `errors.depositTooMuch|max=${net}`);
   });
 
+  it('that asked for all of it close nothing: an invoice of nothing does', () => {
+    const { state } = given(...histories.accepted, part(40, net));
+    expect(quotation.isBillable(state, agreementVersion(state, 11))).toBe(true);
+    const closing = { invoice: 60, invoiceVersion: 61, net: '0.00', purpose: 'final' as const };
+    expect(quotation.invoice(state, 11, closing)).toHaveLength(1);
+    const { state: closed } = given(...histories.accepted, part(40, net), {
+      type: 'QuotationInvoiced',
+      data: { version: 11, ...closing },
+    });
+    expect(quotation.isBillable(closed, agreementVersion(closed, 11))).toBe(false);
+  });
+
+  it('that were all credited leave it to be cancelled, ordered or invoiced', () => {
+    const credited: Event = {
+      type: 'QuotationInvoicingAmended',
+      data: { version: 11, invoice: 40, net: '0.00' },
+    };
+    const { state } = given(...histories.accepted, part(40, '10'), credited);
+    expect(quotation.decisions.cancel(state, 11)).toEqual([cancelled]);
+    expect(quotation.order(state, 11, { saleOrder: 7, saleOrderVersion: 8 })).toHaveLength(1);
+    expect(quotation.leftToInvoice(state, agreementVersion(state, 11))).toBe(net);
+  });
+
   it('are closed by the final invoice', () => {
     const closing: Event = {
       type: 'QuotationInvoiced',
       data: { version: 11, invoice: 60, invoiceVersion: 61, purpose: 'final' },
     };
     expect(left(...histories.accepted, part(40, '10'), closing)).toBe('0.00');
+  });
+});
+
+describe('what is asked of an invoice', () => {
+  it('is said in full, and nothing else is: neither the whole nor a deposit goes without saying', () => {
+    const told = (asked: object) =>
+      invoicingSchema
+        .safeParse({ version: 11, ...asked })
+        .error?.issues.map(({ code, path }) => [code, ...path]);
+    expect(told({ percent: '30' })).toEqual([['invalid_value', 'mode']]);
+    expect(told({ mode: 'share', percent: '30', precent: '3' })).toEqual([['unrecognized_keys']]);
+    expect(told({ mode: 'whole' })).toBeUndefined();
+    expect(depositSchema.safeParse({ version: 11, mode: 'whole' }).success).toBe(false);
   });
 });
 

@@ -23,6 +23,19 @@ const sample = defineRecord({
   },
   list: { columns: ['name'] },
 });
+const ruled = recordSchema({
+  fields: {
+    sort: choice(['a', 'b', 'c']),
+    note: text({ optional: true }),
+    rate: percent(),
+    owed: percent({ optional: true }),
+  },
+  rules: [
+    { when: 'sort', is: ['a'], field: 'note', must: 'said', error: 'errors.vatMention' },
+    { when: 'sort', is: ['a', 'b'], field: 'rate', must: 'zero', error: 'errors.vatRateZero' },
+    { when: 'sort', is: ['c'], field: 'owed', must: 'blank', error: 'errors.vatNotOwed' },
+  ],
+});
 const right = { name: 'Nom', days: 30, rate: '5,5', from: 'end' };
 const schema = recordSchema(sample);
 const errorsOf = (changes: object) =>
@@ -51,6 +64,32 @@ describe('a record definition', () => {
     for (const definition of recordDefinitions)
       expect(recordDefinition(definition.resource)).toBe(definition);
     expect(recordDefinition('sample')).toBeNull();
+  });
+});
+
+describe('the rules of a record', () => {
+  const told = (values: object) =>
+    ruled.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+
+  it('say at its field what one field asks of another', () => {
+    expect(told({ sort: 'a', rate: '20' })).toEqual(['note errors.vatMention', 'rate errors.vatRateZero']);
+    expect(told({ sort: 'a', note: 'Article 261', rate: '0.00', owed: '5' })).toEqual([]);
+    expect(told({ sort: 'b', rate: '0' })).toEqual([]);
+    expect(told({ sort: 'c', rate: '20', owed: '10' })).toEqual(['owed errors.vatNotOwed']);
+  });
+
+  it('refuse a rate of VAT that cannot be', () => {
+    const vat = recordDefinition('vat');
+    const problems = (values: object) =>
+      vat &&
+      recordSchema(vat)
+        .safeParse({ name: 'Taux', ...values })
+        .error?.issues.map(({ path }) => path[0]);
+    expect(problems({ category: 'E', rate: '0' })).toEqual(['mention']);
+    for (const category of ['E', 'AE', 'K', 'G', 'O'])
+      expect(problems({ category, rate: '20', mention: 'CGI' })).toEqual(['rate']);
+    expect(problems({ category: 'S', rate: '20' })).toBeUndefined();
+    expect(problems({ category: 'AE', rate: '0', owedRate: '10' })).toBeUndefined();
   });
 });
 

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueAt, nextOccurrences, occurrences, type Recurrence } from '#domain/commerce/recurrence.ts';
+import {
+  dueAt,
+  firstBeyond,
+  nextOccurrences,
+  occurrences,
+  type Recurrence,
+} from '#domain/commerce/recurrence.ts';
 import { addDays, isCivilDate } from '#domain/kernel/dates.ts';
 
 const monthly = (changes: Partial<Recurrence> = {}): Recurrence => ({
@@ -95,6 +101,18 @@ describe('every week', () => {
 
   it('has Sunday as its last day', () => {
     expect(all(weekly({ dates: ['7'], expireDate: '2026-11-29' }))).toEqual(['2026-11-22', '2026-11-29']);
+  });
+});
+
+describe('what comes round after the end', () => {
+  it.each<[Partial<Recurrence>, string | null]>([
+    [{}, '2027-01-31'],
+    [{ expireDate: '2026-12-30' }, '2026-12-31'],
+    [{ repetitiveTime: 5 }, '2027-04-30'],
+    [{ type: 'date', dates: ['2026-03-01', '2027-02-01'] }, '2027-02-01'],
+    [{ type: 'date', dates: ['2026-03-01'] }, null],
+  ])('of %j is %s', (changes, day) => {
+    expect(firstBeyond(monthly(changes))).toBe(day);
   });
 });
 

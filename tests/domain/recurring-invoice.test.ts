@@ -263,6 +263,11 @@ describe('what forms send', () => {
     [{ type: 'year', dates: ['31/02'] }, 'dates', 'errors.recurringDay|day=31/02'],
     [{ type: 'date', dates: ['29/02/2027'] }, 'dates', 'errors.recurringDay|day=29/02/2027'],
     [{ type: 'date', dates: ['2031-01-01'] }, 'dates', 'errors.recurringNever'],
+    [
+      { type: 'date', dates: ['2027-03-01', '2062-01-01'] },
+      'dates',
+      'errors.recurringOutside|date=2062-01-01',
+    ],
     [{ expireDate: '2025-12-31' }, 'expireDate', 'errors.expiryBeforeStart'],
     [{ repetitiveTime: 0 }, 'repetitiveTime', 'errors.tooSmall|min=1'],
     [{ repetitiveTime: -1 }, 'repetitiveTime', 'errors.tooSmall|min=1'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { writeReminder, type ReminderFacts } from '#domain/dunning/reminder-letter.ts';
+import { writeGroupedReminder, writeReminder, type ReminderFacts } from '#domain/dunning/reminder-letter.ts';
 import {
+  leftOutOfReminders,
   isTooSoon,
   nextReminder,
   reminderAggregate,
@@ -144,10 +145,32 @@ describe('the letter of a reminder', () => {
     const { subject, text } = write(2);
     expect(subject).toBe('Deuxième relance : facture FA-2026-0012 – Béton du Littoral');
     expect(text).toContain(
-      'Malgré notre rappel du 02/11/2026, notre facture FA-2026-0012 du 01/09/2026 reste impayée.',
+      'Notre facture FA-2026-0012 du 01/09/2026 reste impayée.\nNotre rappel du 02/11/2026 est resté sans réponse.',
     );
     expect(text).toContain('Montant dû : 234,50 €');
-    expect(text).toContain('Échéance : 01/10/2026, dépassée de 51 jours');
+    expect(text).toContain('Échéance : 01/10/2026, soit 51 j de retard');
+    expect(text.endsWith('Cordialement,\nBéton du Littoral')).toBe(true);
+  });
+
+  it('says all of it of an invoice that was never reminded of', () => {
+    for (const language of ['fr', 'en'] as const)
+      for (const stage of [1, 2, 3] as const)
+        expect(write(stage, { lastReminder: null }, language).text).toContain('FA-2026-0012');
+  });
+
+  it('of several invoices names each, adds them up, and leaves the penalties out for consumers', () => {
+    const { mail, dunning, print } = texts.fr;
+    const invoices = [facts, { ...facts, number: 'FA-2026-0013', due: '65.50' }];
+    const told = writeGroupedReminder(
+      mail.template.groupedReminder,
+      { client: 'Mairie', company: 'Béton du Littoral', sender: '', invoices },
+      'fr',
+      { line: dunning.grouped.invoice, legal: print.legal },
+    );
+    const text = told.text.replaceAll(/[\u00A0\u202F]/g, ' ');
+    expect(text).toContain('– FA-2026-0012 du 01/09/2026, échue le 01/10/2026 : 234,50 €\n– FA-2026-0013');
+    expect(text).toContain('Total à régler : 300,00 €');
+    expect(text).toMatch(/40\s€/);
     expect(text.endsWith('Cordialement,\nBéton du Littoral')).toBe(true);
   });
 
@@ -164,5 +187,29 @@ describe('the letter of a reminder', () => {
     );
     expect(write(3, { isConsumer: true }).text).not.toMatch(/40\s€/);
     expect(write(3, {}, 'en').text).toContain('€40');
+  });
+});
+
+describe('an invoice that is reminded of with others', () => {
+  const late = {
+    dueDate: '2026-03-01',
+    stage: 0,
+    lastOn: null,
+    held: false,
+    heldUntil: null,
+    excluded: false,
+  };
+
+  it.each<[Partial<Parameters<typeof leftOutOfReminders>[0]>, string | null]>([
+    [{}, null],
+    [{ dueDate: '2026-04-01' }, 'dunning.error.notOverdue'],
+    [{ excluded: true }, 'dunning.error.excluded'],
+    [{ held: true }, 'dunning.error.held'],
+    [{ held: true, heldUntil: '2026-03-31' }, null],
+    [{ stage: 3, lastOn: '2026-03-20' }, 'bulk.left.reminded'],
+    [{ stage: 1, lastOn: '2026-03-26' }, 'dunning.error.tooSoon|date=2026-03-26|days=7'],
+    [{ stage: 1, lastOn: '2026-03-25' }, null],
+  ])('%j is left out for %s', (changes, reason) => {
+    expect(leftOutOfReminders({ ...late, ...changes }, { apart: 7 }, '2026-04-01')).toBe(reason);
   });
 });

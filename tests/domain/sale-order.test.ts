@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreementStatuses, agreementVersion, leftToInvoice } from '#domain/commerce/agreement.ts';
+import { agreementStatuses, agreementVersion } from '#domain/commerce/agreement.ts';
 import type { LineShare } from '#domain/commerce/line-share.ts';
 import * as saleOrder from '#domain/commerce/sale-order.ts';
 import { chosenLines } from '#domain/commerce/chosen-lines.ts';
@@ -58,6 +58,7 @@ describe('the lines of a sale order', () => {
         { line: 3, quantity: '-1' },
       ],
       net: '900.00',
+      closing: false,
     });
   });
 
@@ -171,7 +172,96 @@ describe('a draft invoice of a sale order', () => {
   it('gives its lines back when it is deleted', () => {
     const released: Event = { type: 'SaleOrderInvoicingReleased', data: { version: 11, invoice: 40 } };
     const { state } = given(...half, released);
-    expect(leftToInvoice(state, agreementVersion(state, 11))).toBe('900.00');
+    expect(saleOrder.leftToInvoice(state, agreementVersion(state, 11))).toBe('900.00');
+  });
+});
+
+describe('deposits on a sale order', () => {
+  const deposit = (net: string, invoice = 30) => ({
+    invoice,
+    invoiceVersion: invoice + 1,
+    net,
+    purpose: 'deposit' as const,
+  });
+  const asked = (net: string): Event => ({
+    type: 'SaleOrderInvoiced',
+    data: { version: 11, ...deposit(net) },
+  });
+  const ask = (events: Event[], net: string) =>
+    saleOrder.deposit(given(...events).state, 11, deposit(net, 50));
+  const most = [{ line: 0, quantity: '10' }];
+
+  it('are asked for up to what is left, and use none of its lines up', () => {
+    expect(ask(open, '900.00')).toHaveLength(1);
+    expect(refusalOf(() => ask(open, '900.01')).errors).toEqual({ '': ['errors.depositTooMuch|max=900.00'] });
+    const with300 = [...open, asked('300.00')];
+    expect(refusalOf(() => ask(with300, '600.01')).errors).toEqual({
+      '': ['errors.depositTooMuch|max=600.00'],
+    });
+    const { state } = given(...with300);
+    expect(saleOrder.leftToInvoice(state, agreementVersion(state, 11))).toBe('900.00');
+    expect(saleOrder.isBillable(given(...open, asked('900.00')).state, agreementVersion(state, 11))).toBe(
+      true,
+    );
+  });
+
+  it('are taken off by the invoice of all that is left; what goes before leaves them room', () => {
+    expect(take([...open, asked('300.00')], [])).toMatchObject({ net: '900.00', closing: true });
+    expect(take([...open, asked('300.00')], most)).toMatchObject({ net: '450.00', closing: false });
+    expect(refusalOf(() => take([...open, asked('500.00')], most)).errors).toEqual({
+      '': ['errors.depositsLeft|max=400.00'],
+    });
+  });
+
+  it('are asked for no more once they are taken off', () => {
+    const { lines, net } = take([...open, asked('300.00')], []);
+    const final: Event = {
+      type: 'SaleOrderInvoiced',
+      data: { version: 11, invoice: 40, invoiceVersion: 41, net, lines, purpose: 'final' },
+    };
+    expect(refusalOf(() => ask([...open, asked('300.00'), final], '0.01')).code).toBe('SALE_ORDER_INVOICED');
+  });
+
+  it('that are credited in full leave the order to be cancelled', () => {
+    const { state } = given(...open, asked('300.00'));
+    expect(saleOrder.decisions.mayMove(state, agreementVersion(state, 11), 'cancel')).toBe(false);
+    const [gone] = saleOrder.amendDeposit(state, 11, 30, '0.00');
+    if (gone === undefined) throw new Error('It is not amended');
+    expect(saleOrder.decisions.cancel(given(...open, asked('300.00'), gone).state, 11)).toHaveLength(1);
+  });
+});
+
+describe('a sale order that is invoiced in part', () => {
+  const half = [...open, part(40, [{ line: 0, quantity: '4' }], '180.00')];
+  const closed: Event = { type: 'SaleOrderClosed', data: { version: 11, reason: 'Chantier réduit' } };
+  const close = (events: Event[]) => saleOrder.close(given(...events).state, 11, 'Chantier réduit');
+
+  it('is closed: what is left of it is not invoiced any more', () => {
+    expect(close(half)).toEqual([closed]);
+    const { state } = given(...half, closed);
+    expect(saleOrder.leftToInvoice(state, agreementVersion(state, 11))).toBe('0.00');
+    expect(saleOrder.isBillable(state, agreementVersion(state, 11))).toBe(false);
+    expect(refusalOf(() => take([...half, closed], [])).code).toBe('SALE_ORDER_CLOSED');
+    expect(refusalOf(() => close([...half, closed])).code).toBe('SALE_ORDER_CLOSED');
+  });
+
+  it('is reopened, and closed once only', () => {
+    const reopened: Event = { type: 'SaleOrderReopened', data: { version: 11 } };
+    expect(saleOrder.reopen(given(...half, closed).state, 11)).toEqual([reopened]);
+    expect(take([...half, closed, reopened], []).lines).toHaveLength(3);
+    expect(saleOrder.reopen(given(...half).state, 11)).toEqual([]);
+  });
+
+  it('is not closed before anything is invoiced, after all is, or while a deposit is taken off by nothing', () => {
+    const deposit: Event = {
+      type: 'SaleOrderInvoiced',
+      data: { version: 11, invoice: 30, invoiceVersion: 31, net: '90.00', purpose: 'deposit' },
+    };
+    expect(refusalOf(() => close(open)).code).toBe('SALE_ORDER_NOT_INVOICED');
+    expect(refusalOf(() => close([...open, part(40, take(open, []).lines, '900.00')])).code).toBe(
+      'SALE_ORDER_INVOICED',
+    );
+    expect(refusalOf(() => close([...half, deposit])).code).toBe('DEPOSITS_LEFT');
   });
 });
 

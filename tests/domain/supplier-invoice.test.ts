@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderedLines } from '#domain/commerce/ordered-lines.ts';
+import { isOnlyApprover } from '#domain/commerce/approvers.ts';
 import {
   differencesWith,
   isSamePrice,
@@ -56,7 +57,7 @@ const invoiced = (type: 'invoice' | 'credit_note', ...of: SupplierInvoiceLine[])
     supplierInvoice: 5,
     type,
     number: 'F1',
-    lines: suppliedLines(of),
+    lines: suppliedLines(type, of, lines),
   },
 });
 const purchase = (...events: SupplyEvent[]) => ({
@@ -128,6 +129,18 @@ describe('the three-way match', () => {
     expect(told(...differencesWith(after, 'credit_note', credit('10.5')))).toEqual([
       ['overCredited', '10', '10.5'],
     ]);
+  });
+
+  it('takes no goods back by a credit note on the price alone, and some by one at their price', () => {
+    const after = [whole, invoiced('invoice', paper(0, '10', '13.5', '135.00'))];
+    const cheaper = purchase(...after, invoiced('credit_note', paper(0, '10', '1', '10.00')));
+    expect(matchPurchase(cheaper)[0]).toMatchObject({
+      invoiced: '10',
+      invoicedNet: '125.00',
+      differences: [],
+    });
+    const returned = purchase(...after, invoiced('credit_note', paper(0, '2', '12.5', '25.00')));
+    expect(matchPurchase(returned)[0]).toMatchObject({ invoiced: '8', invoicedNet: '110.00' });
   });
 
   it('proposes what came in and was not invoiced, the last part to the cent', () => {
@@ -206,20 +219,36 @@ describe('a supplier invoice', () => {
 
   const waiting = register(facts, { ...registration, differences: [difference] });
 
+  it('is approved by who registered it where nobody else can', () => {
+    const member = (user: number, ...roles: string[]) => ({
+      user,
+      person: user,
+      email: null,
+      roles: new Set(roles),
+      choices: {},
+    });
+    const able = 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE';
+    expect(isOnlyApprover([member(3, able), member(4, 'ROLE_USER')], 1, 3)).toBe(true);
+    expect(isOnlyApprover([member(3, able), member(4, able)], 1, 3)).toBe(false);
+    expect(isOnlyApprover([member(3, able), member(5, 'ROLE_SUPER_ADMIN')], 1, 3)).toBe(false);
+    const waiting = given(...register(facts, { ...registration, threshold: '100' })).state;
+    expect([mayApprove(waiting, 3, true), mayApprove(waiting, 3)]).toEqual([true, false]);
+  });
+
   it('is approved by somebody else than who registered it, once', () => {
     const state = given(...waiting)
-      .when((one) => approve(one, 4))
+      .when((one) => approve(one, { user: 4, alone: false }))
       .gives({ type: 'SupplierInvoiceApproved', data: { ...facts, automatic: false } });
     expect(state.status).toBe('approved');
     given(...waiting)
-      .when((one) => approve(one, 3))
+      .when((one) => approve(one, { user: 3, alone: false }))
       .isRefused('conflict', 'SUPPLIER_INVOICE_OWN', 'errors.supplierInvoiceOwn');
     expect([mayApprove(given(...waiting).state, 3), mayApprove(given(...waiting).state, 4)]).toEqual([
       false,
       true,
     ]);
     given(...register(facts, registration))
-      .when((one) => approve(one, 4))
+      .when((one) => approve(one, { user: 4, alone: false }))
       .isRefused('conflict', 'SUPPLIER_INVOICE_SETTLED', 'errors.supplierInvoiceDecided');
   });
 

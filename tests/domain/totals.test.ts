@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest';
 import {
   computeTotals,
   isItem,
+  mostOffDocument,
+  mostOffLine,
   type DocumentLine,
+  type SoldLine,
   type VatCategory,
   type VatRate,
 } from '#domain/commerce/totals.ts';
+
+import { add, money, multiply, subtract } from '#domain/kernel/decimal.ts';
+import { rateOf, soldLine } from '#tests/builders/billed.ts';
 
 const vat = (rate: string, category: VatCategory = 'S', mention: string | null = null): VatRate => ({
   id: 1,
@@ -37,6 +43,62 @@ const item = (quantity: string, unitPrice: string, rate: VatRate, terms: Terms =
 
 const lineOf = (quantity: string, unitPrice: string, terms: Terms = {}) =>
   computeTotals([item(quantity, unitPrice, vat('20'), terms)], null).lines[0];
+
+describe('prices typed including VAT', () => {
+  const withVat = (
+    quantity: string,
+    price: string,
+    rate: string,
+    more: Partial<SoldLine> = {},
+  ): SoldLine => ({
+    ...soldLine('Ligne', quantity, price, { vat: rateOf('S', rate), ...more }),
+    priceWithVat: price,
+  });
+
+  it('come to exactly what was typed', () => {
+    expect(computeTotals([withVat('1', '11.90', '21')], null)).toMatchObject({
+      totalWithoutVat: '9.83',
+      totalVat: '2.07',
+      finalTotal: '11.90',
+      lines: ['9.83'],
+      withVat: { lines: ['11.90'], linesTotal: '11.90' },
+    });
+    const three = computeTotals([withVat('3', '0.99', '20'), withVat('1', '4.99', '5.5')], null);
+    expect([three.finalTotal, three.withVat?.lines]).toEqual(['7.96', ['2.97', '4.99']]);
+  });
+
+  it('keep all sums, whatever is sold and taken off', () => {
+    const price = fc.integer({ min: 1, max: 99_999 }).map((cents) => money(multiply(String(cents), '0.01')));
+    const line = fc
+      .record({
+        quantity: fc.integer({ min: 1, max: 40 }),
+        price,
+        rate: fc.constantFrom('20', '10', '5.5', '2.1', '21'),
+      })
+      .map((one) => withVat(String(one.quantity), one.price, one.rate));
+    const discount = fc.option(
+      fc.integer({ min: 1, max: 90 }).map((percent) => ({ percent: String(percent), amount: null })),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), discount, (lines, off) => {
+        const totals = computeTotals(lines, off);
+        const gross = lines.map((one) => money(multiply(one.quantity, one.priceWithVat ?? '0')));
+        const typed = money(add('0', ...gross));
+        expect(totals.withVat?.linesTotal).toBe(typed);
+        expect(totals.finalTotal).toBe(money(subtract(typed, totals.withVat?.totalDiscount ?? '0')));
+        expect(money(add('0', ...totals.lines.map((one) => one ?? '0')))).toBe(totals.linesTotal);
+        expect(money(subtract(totals.linesTotal, totals.totalDiscount))).toBe(totals.totalWithoutVat);
+        expect(money(add(totals.totalWithoutVat, totals.totalVat))).toBe(totals.finalTotal);
+      }),
+    );
+  });
+
+  it('stand beside prices without it, such as a deposit that is taken off', () => {
+    const deposit = soldLine('Acompte', '-1', '100');
+    const totals = computeTotals([withVat('1', '999.99', '20'), deposit], null);
+    expect([totals.finalTotal, totals.lines]).toEqual(['879.99', ['833.32', '-100.00']]);
+  });
+});
 
 describe('examples', () => {
   it('is the quotation of the drawings', () => {
@@ -243,5 +305,28 @@ describe('EN 16931, for any document', () => {
         expect(back.vat.map(({ base }) => -cents(base))).toEqual(there.vat.map(({ base }) => cents(base)));
       }),
     );
+  });
+});
+
+describe('what is taken off', () => {
+  const off = (line: DocumentLine) => (isItem(line) ? mostOffLine(line) : null);
+
+  it('is at most the line, its percent taken off before', () => {
+    expect(off(item('4', '100', vat('20'), { amount: '400' }))).toBeNull();
+    expect(off(item('4', '100', vat('20'), { amount: '400.01' }))).toBe('400.00');
+    expect(off(item('4', '100', vat('20'), { percent: '50', amount: '200.01' }))).toBe('200.00');
+    expect(off(item('-4', '100', vat('20'), { amount: '400' }))).toBeNull();
+  });
+
+  it('is at most what the document sells; deposits that are taken off lessen that by nothing', () => {
+    const lines = [item('1', '100', vat('20')), item('1', '50', vat('10'))];
+    const deposit = item('-1', '120', vat('20'));
+    const deducted = isItem(deposit) && { ...deposit, deducts: { number: 'FA-1', date: '2026-01-05' } };
+    const amount = (most: string) => ({ percent: null, amount: most });
+    expect(mostOffDocument(lines, amount('150'))).toBeNull();
+    expect(deducted && mostOffDocument([...lines, deducted], amount('150'))).toBeNull();
+    expect(mostOffDocument(lines, amount('150.01'))).toBe('150.00');
+    expect(mostOffDocument([{ type: 'comment', text: 'Rien' }], amount('5'))).toBeNull();
+    expect(mostOffDocument([item('-1', '10', vat('20'))], amount('5'))).toBe('0.00');
   });
 });

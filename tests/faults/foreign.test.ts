@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookManualEntry, reverseManualEntry } from '#domain/accounting/manual-entry-commands.ts';
+import { cancelChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
+import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
 import * as banking from '#domain/banking/bank-statement-commands.ts';
 import * as customFields from '#domain/custom-fields/custom-field-commands.ts';
 import * as dunning from '#domain/dunning/reminder-commands.ts';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
+import { invoiceDeposit, invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { removeListView, preferListView, saveListView } from '#domain/lists/commands.ts';
 import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
 import * as credits from '#domain/commerce/credit-commands.ts';
@@ -13,7 +16,12 @@ import * as payments from '#domain/commerce/payment-commands.ts';
 import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.ts';
 import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
 import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
-import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
+import {
+  closeSaleOrder,
+  createSaleOrderProject,
+  orderQuotation,
+  reopenSaleOrder,
+} from '#domain/commerce/sale-order-commands.ts';
 import { agreementKinds } from '#domain/kernel/document-kinds.ts';
 import {
   cancelPurchaseReceipt,
@@ -50,7 +58,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
-import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import { bankEntry, bankFile, depositOf } from '#tests/builders/busy-banking.ts';
 import { letterTo, makeReader } from '#tests/builders/busy-notices.ts';
 import { allCommands, fieldsOf } from '#tests/builders/all-commands.ts';
 import { valuesFor } from '#tests/builders/record-values.ts';
@@ -86,6 +94,8 @@ const theirs = {
   mail: 0,
   view: 0,
   statement: 0,
+  manualEntry: 0,
+  chequeDeposit: 0,
   file: 0,
   user: 0,
   recurring: 0,
@@ -154,6 +164,16 @@ beforeAll(async () => {
   theirs.file = (await send(store, attachDocuments, foreign.actor, { owner, files: [file] })).ids[0] ?? 0;
   const bank = bankFile([bankEntry('10', 'VIR')]);
   theirs.statement = (await send(store, banking.importBankStatement, foreign.actor, bank)).ids[0] ?? 0;
+  const entry = {
+    date: '2026-03-25',
+    label: 'Loyer',
+    lines: [
+      { account: '613200', debit: '10' },
+      { account: '512000', credit: '10' },
+    ],
+  };
+  theirs.manualEntry = (await send(store, bookManualEntry, foreign.actor, entry)).id;
+  theirs.chequeDeposit = await depositOf(store, foreign);
   const ownBank = bankFile([bankEntry('10', 'VIR')]);
   ownStatement = (await send(store, banking.importBankStatement, own.actor, ownBank)).ids[0] ?? 0;
   theirs.userGroup = await makeTheirUserGroup(store, foreign);
@@ -250,6 +270,9 @@ const cases: Case[] = [
   [groups.setThirdPartyGroups, byId, () => foreign.client],
   [orderQuotation, version, () => theirs.quotation],
   [createSaleOrderProject, version, () => theirs.saleOrder],
+  [closeSaleOrder, (id) => ({ version: id, reason: 'Non' }), () => theirs.saleOrder],
+  [reopenSaleOrder, version, () => theirs.saleOrder],
+  [invoiceDeposit, (id) => ({ version: id, mode: 'share', percent: '10' }), () => theirs.saleOrder],
   [invoices.assignInvoiceProject, version, () => theirs.validated],
   [refunds.assignRefundProject, version, () => theirs.refund],
   [invoices.annotateInvoice, version, () => theirs.validated],
@@ -272,6 +295,11 @@ const cases: Case[] = [
   [banking.reconcileBankLine, (id) => ({ id, line: 1, payments: [1] }), () => theirs.statement],
   [banking.ignoreBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
   [banking.reopenBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
+  [banking.bookBankLine, (id) => ({ id, line: 1, account: '627000' }), () => theirs.statement],
+  [banking.reverseBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
+  [reverseManualEntry, (id) => ({ id, date: '2026-03-26' }), () => theirs.manualEntry],
+  [cancelChequeDeposit, byId, () => theirs.chequeDeposit],
+  [writeOffRest, (id) => ({ kind: 'invoice', version: id, reason: 'badDebt', date: '2026-03-26' }), () => theirs.validated],
   [banking.eraseBankTexts, byId, () => theirs.statement],
   [dunning.sendReminder, (id) => ({ version: id, stage: 1, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
   [dunning.suspendReminders, version, () => theirs.validated],
@@ -289,7 +317,7 @@ const cases: Case[] = [
   [renameDocument, (id) => ({ id, name: 'autre.pdf' }), () => theirs.file],
   [classifyDocument, (id) => ({ id, documentType: null }), () => theirs.file],
   [setDocumentConvocation, (id) => ({ id, convocation: true }), () => theirs.file],
-  [invoiceQuotation, version, () => theirs.quotation],
+  [invoiceQuotation, (id) => ({ version: id, mode: 'whole' }), () => theirs.quotation],
   [invoices.editInvoice, (id) => ({ ...documentInput(own), version: id }), () => theirs.invoice],
   [invoices.deleteInvoiceDraft, version, () => theirs.invoice],
   [invoices.validateInvoice, version, () => theirs.invoice],

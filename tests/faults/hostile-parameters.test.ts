@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#app/api/catalogue.ts';
+import { isList, queryNames } from '#app/api/known.ts';
 import { screens } from '#app/screens.ts';
 import type { SignedIn } from '#app/services.server.ts';
+import { translator } from '#locales/translate.ts';
 import { createAttacked, type Attacked } from '#tests/builders/attacked.ts';
 import { forgedCursors, hostileBodies, hostileTexts, HUGE_NUMBER } from '#tests/builders/hostile-values.ts';
 import { withRoles, type Answered, type Asked } from '#tests/builders/site.ts';
@@ -248,5 +250,164 @@ describe('hostile parameters', () => {
         if (number > 200) expect([resource, number, status]).toEqual([resource, number, 422]);
       }
     tell('documents of thousands of lines', found);
+  });
+});
+
+/* Whatever a call does not know is refused before it does anything: misspelt, it would pass for what was not said. */
+
+const problemSchema = z.looseObject({
+  code: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+type Problem = z.output<typeof problemSchema>;
+
+async function told(
+  path: string,
+  asked: object = {},
+): Promise<{ status: number; body: Problem; fault: unknown }> {
+  const { status, text, fault } = await attacked.site.ask(path, { as: chief, ...asked });
+  const body = problemSchema.safeParse(text.startsWith('{') ? JSON.parse(text) : {}).data ?? {};
+  return { status, body, fault };
+}
+
+const pathOf = ({ path }: { path: string }): string => `/api/${path.replaceAll(/\{\w+\}/g, '1')}`;
+
+const posts = calls.filter(({ method, readsBody }) => method === 'POST' && readsBody !== true);
+/** Dictionaries: their names are data, and are judged by the commands. */
+const dictionaries = new Set(['parameterdefault/edit/by/type/{type}', 'parameter/installation']);
+
+describe('every call', () => {
+  it('refuses a field that it does not know, and names it', async () => {
+    const wrong: string[] = [];
+    for (const call of posts) {
+      if (dictionaries.has(call.path)) continue;
+      const { status, body } = await told(pathOf(call), { json: { zzUnknownField: 1 } });
+      if (status !== 422 || body.errors?.['zzUnknownField']?.[0] !== 'errors.unknownField')
+        wrong.push(`${call.path}: ${status} ${JSON.stringify(body)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses a name behind the path that it does not know', async () => {
+    const wrong: string[] = [];
+    for (const call of calls) {
+      const { status, body } = await told(
+        `${pathOf(call)}?zzUnknownName=1`,
+        call.method === 'POST' ? { json: {} } : {},
+      );
+      if (status !== 422 || body.errors?.['zzUnknownName']?.[0] !== 'errors.unknownField')
+        wrong.push(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('reads no name that it does not declare, and takes all of those that it does', async () => {
+    const wrong: string[] = [];
+    for (const call of calls.filter(({ method }) => method === 'GET')) {
+      if (/pdf|logout/.test(call.path)) continue;
+      for (const query of [
+        '',
+        `?${queryNames(call)
+          .map((name) => `${name}=`)
+          .join('&')}`,
+      ]) {
+        const { status, fault } = await told(`${pathOf(call)}${query}`);
+        if (fault !== null || status === 500) wrong.push(`${call.path}${query}: ${status} ${String(fault)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses an order that a list does not have', async () => {
+    const wrong: string[] = [];
+    for (const call of calls.filter((one) => isList(one))) {
+      const { status, body } = await told(`${pathOf(call)}?sort=zzUnknownSort`);
+      if (status !== 404 && (status !== 422 || body.errors?.['sort'] === undefined))
+        wrong.push(`${call.path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('every list', () => {
+  it('has a label beside each id that it answers', async () => {
+    const wrong: string[] = [];
+    for (const call of calls.filter((one) => isList(one))) {
+      const { text } = await attacked.site.ask(pathOf(call), { as: chief });
+      if (/\{"id":\d+,"value":null[,}]/.test(text)) wrong.push(call.path);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('answers rows without what they are sorted by', async () => {
+    const wrong: string[] = [];
+    for (const call of calls.filter((one) => isList(one))) {
+      const { text } = await attacked.site.ask(pathOf(call), { as: chief });
+      if (/"(sort_key|id_key|sort_by)"/.test(text)) wrong.push(call.path);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('what was misspelt', () => {
+  it('is told with the nearest that the call knows', async () => {
+    const near = (name: string) => [`errors.unknownFieldNear|near=${name}`];
+    const refusals = [
+      ['/api/quotationversion/change/accept/1', { acept: false }, { acept: near('accept') }],
+      ['/api/vat/new', { name: 'x', rtae: '20' }, { rtae: near('rate') }],
+      [
+        '/api/invoice/new',
+        { productList: [{ quantiy: '1' }] },
+        { 'productList[0].quantiy': near('quantity') },
+      ],
+      ['/api/thirdparty/enable/1', { enable: true }, { enable: near('enabled') }],
+    ] as const;
+    for (const [path, json, errors] of refusals) {
+      const { status, body } = await told(path, { json });
+      expect([path, status, body.errors]).toEqual([path, 422, errors]);
+    }
+    expect((await told('/api/invoice/list?statsu=paid')).body.errors).toEqual({ statsu: near('status') });
+    expect((await told('/api/invoice/list?status=piad')).body.errors).toEqual({
+      status: ['errors.unknownValueNear|near=paid'],
+    });
+    expect((await told('/api/invoice/list?sort=toatl')).body.errors).toEqual({
+      sort: ['errors.unknownValueNear|near=total'],
+    });
+  });
+
+  it('has words in both languages', () => {
+    expect(translator('fr')('errors.unknownFieldNear', { near: 'rate' })).toMatch(/rate/);
+    expect(translator('en')('errors.unknownFieldNear', { near: 'rate' })).toContain('“rate”');
+  });
+});
+
+describe('what was not sent', () => {
+  const item = (answer: Problem) => z.object({ item: z.looseObject({ id: z.number() }) }).parse(answer).item;
+  const made = async (path: string, json: object) => item((await told(path, { json })).body);
+
+  it('is what the description of the call says, and no less than enabled', async () => {
+    const { id, enabled } = await made('/api/vat/new', { name: 'TVA du test', rate: '20', category: 'S' });
+    expect(enabled).toBe(true);
+    expect(await made(`/api/vat/edit/${id}`, { enabled: false })).toMatchObject({ enabled: false });
+  });
+
+  it('stays as it is in an edit of a record', async () => {
+    const { id } = await made('/api/vat/new', { name: 'TVA gardée', rate: '10', category: 'S' });
+    const edited = await made(`/api/vat/edit/${id}`, { name: 'TVA changée' });
+    expect(edited).toMatchObject({ name: 'TVA changée', rate: '10', category: 'S', enabled: true });
+    expect((await told('/api/vat/edit/999999999', { json: { name: 'x' } })).status).toBe(404);
+  });
+
+  it('decides nothing by itself', async () => {
+    for (const [path, field] of [
+      [`/api/thirdparty/enable/1`, 'enabled'],
+      ['/api/busidocversionrepetitive/edit/enabled/1', 'enabled'],
+      ['/api/quotationversion/change/accept/1', 'accept'],
+      ['/api/corporation/edit/enabled/1', 'enabled'],
+    ] as const)
+      expect([path, (await told(path, { json: {} })).body.errors]).toMatchObject([
+        path,
+        { [field]: ['errors.required'] },
+      ]);
   });
 });

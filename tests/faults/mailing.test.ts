@@ -4,6 +4,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { recordPayment } from '#domain/commerce/payment-commands.ts';
+import { sendGroupedReminder, sendStatement } from '#domain/dunning/account-commands.ts';
+import { sendReminder } from '#domain/dunning/reminder-commands.ts';
+import { setCorporationBankAccount } from '#domain/organization/company-commands.ts';
 import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
 import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
 import { smtpPasswordOf } from '#domain/mailing/smtp-server.ts';
@@ -100,9 +104,88 @@ async function trialOf(changes: object, password: string | null = PASSWORD, to =
   return `${status} ${reason?.split('|')[0] ?? ''}`.trim();
 }
 
+it('a mail that no server takes is kept as a file, and that is said, without its place', async () => {
+  const { smtpUrl } = world.settings;
+  world.settings.smtpUrl = null;
+  const id = await queue('accept@nobody.example');
+  await work();
+  world.settings.smtpUrl = smtpUrl;
+  expect(await mailOf(id)).toMatchObject({ status: 'kept', reason: null });
+  const events = await world.runtime.store.read(`mail-${id}`);
+  expect(events.at(-1)?.event).toEqual({ type: 'MailKept', data: { mail: id } });
+});
+
+it('a reminder comes from the company, with the account of its invoice and the code of the transfer', async () => {
+  const iban = 'FR7612906000126859952890788';
+  const { store } = world.runtime;
+  await send(store, setCorporationBankAccount, company.actor, {
+    id: company.corporation,
+    iban,
+    bic: 'CMBRFR2BXXX',
+  });
+  const { version } = await makeInvoice(store, company, 'validate');
+  await work();
+  const letter = { version, stage: 1, to: 'accept@code.example', subject: 'Avec code', text: 'Bonjour' };
+  await send(store, sendReminder, company.actor, letter);
+  await work();
+  const mail = operators.taken.find(({ subject }) => subject === 'Avec code');
+  expect(mail?.from?.name).toBe('Béton du Littoral');
+  const text = mail?.text?.replaceAll(/[\u00A0\u202F]/g, ' ') ?? '';
+  expect(text).toContain('Montant : 576,00 €');
+  expect(text).toContain('IBAN : FR76 1290 6000 1268 5995 2890 788');
+  expect(text).toMatch(/Référence à rappeler : FA-2026-\d+/);
+  expect(mail?.html).toContain('cid:code@registre');
+  expect(mail?.attachments.map(({ mimeType }) => mimeType)).toContain('image/png');
+});
+
+it('a statement goes out as a PDF, a reminder of several invoices with theirs, and none of what was paid', async () => {
+  const { store } = world.runtime;
+  const made = [await makeInvoice(store, company, 'validate'), await makeInvoice(store, company, 'validate')];
+  const [first, second] = made.map(({ version }) => version);
+  await work();
+  const days = { client: company.client, from: '2026-01-01', until: '2026-12-31', text: 'Bonjour' };
+  await send(store, sendStatement, company.actor, {
+    ...days,
+    to: 'accept@statement.example',
+    subject: 'Relevé seul',
+  });
+  const grouped = {
+    ...days,
+    invoices: [first ?? 0, second ?? 0],
+    to: 'accept@grouped.example',
+    subject: 'Relance groupée',
+  };
+  await send(store, sendGroupedReminder, company.actor, grouped);
+  await work();
+  const filesOf = (subject: string) => {
+    const files = operators.taken.find((mail) => mail.subject === subject)?.attachments ?? [];
+    return files.filter(({ mimeType }) => mimeType === 'application/pdf').map(({ filename }) => filename);
+  };
+  expect(filesOf('Relevé seul')).toEqual(['Relevé de compte 2026-12-31.pdf']);
+  expect(filesOf('Relance groupée').length).toBe(3);
+  expect(operators.taken.at(-1)?.text ?? '').not.toBe('');
+  const { id } = await send(store, sendGroupedReminder, company.actor, {
+    ...grouped,
+    subject: 'Trop tard',
+    confirmed: true,
+  });
+  for (const invoice of grouped.invoices)
+    await send(store, recordPayment, company.actor, {
+      invoice,
+      date: '2026-03-20',
+      amount: '576',
+      paymentType: company.paymentType,
+    });
+  await work();
+  expect(await mailOf(id)).toMatchObject({ status: 'failure', reason: 'mail.reason.settled' });
+});
+
 describe('a corporation’s own mail server', () => {
-  it('is not there, and cannot be tried, before it is set', async () => {
-    expect((await refused(tryServer('a@b.example'))).code).toBe('NO_SMTP_SERVER');
+  it('is not there before it is set: mails, and a trial, go through the operator’s', async () => {
+    const trial = await tryServer('accept@b.example');
+    await work();
+    expect(await mailOf(trial)).toMatchObject({ status: 'done', kind: 'mailServer' });
+    expect(operators.taken.at(-1)?.subject).toBe('Essai');
     const id = await queue('accept@operator.example');
     await work();
     expect((await mailOf(id)).status).toBe('done');
@@ -228,7 +311,10 @@ describe('mails of a type', () => {
     const id = await queue('accept@client.example', { cc: 'ACCEPT@comptable.example' });
     await work();
     const mail = operators.taken.at(-1);
-    expect(mail?.from).toEqual({ name: 'Facturation', address: 'factures@beton.example' });
+    expect(mail?.from).toEqual({
+      name: 'Facturation – Béton du Littoral',
+      address: 'factures@beton.example',
+    });
     expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['compta@beton.example']);
     expect(mail?.cc?.map(({ address }) => address)).toEqual(['ACCEPT@comptable.example']);
     expect(operators.attempts.get('accept@archives.example')).toBe(1);

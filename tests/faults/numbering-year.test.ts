@@ -27,6 +27,8 @@ import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { chance, long } from '#tests/setup/chance.ts';
 
+/** The kinds whose numbers follow their dates. */
+const chronological: ReadonlySet<DocumentKind> = new Set(['invoice', 'refund']);
 const VALIDATORS = 32;
 const EVE = '2025-12-31';
 const NEW_YEAR = '2026-01-01';
@@ -182,7 +184,8 @@ async function expectSeries(company: Company): Promise<number> {
   }
   for (const members of series.values()) {
     expect(members.map(({ sequence }) => sequence)).toEqual(members.map((_, index) => index + 1));
-    expect(members.map(({ date }) => date)).toEqual(members.map(({ date }) => date).toSorted());
+    if (members.every(({ kind }) => chronological.has(kind)))
+      expect(members.map(({ date }) => date)).toEqual(members.map(({ date }) => date).toSorted());
     for (const { kind, number, sequence, period, date } of members) {
       expect([number, period]).toEqual([
         formatNumber(patterns[kind], date, sequence),

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
 import { draftNextQuotationVersion, validateQuotation } from '#domain/commerce/quotation-commands.ts';
+import { defaultPatterns } from '#domain/commerce/numbering.ts';
+import { editNumbering } from '#domain/organization/numbering-commands.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { rebuildProjections } from '#db/rebuild.ts';
+import { numberSeries } from '#projections/number-series.ts';
 import { createRuntime } from '#jobs/runtime.ts';
 import {
   createCompany,
@@ -142,7 +147,7 @@ describe('validators that all validate at once, on and on', () => {
   const VALIDATORS = long ? 32 : 8;
   const EACH = long ? 1000 : 25;
   const makers = { invoice: makeInvoice, quotation: makeQuotation, saleOrder: makeSaleOrder };
-  const years = ['2027', '2028'];
+  const years = ['2023', '2024'];
 
   /** Every number of a series of those years, in the order in which the store took them in. */
   async function seriesOf(year: string): Promise<Map<string, { sequences: number[]; numbers: Set<string> }>> {
@@ -197,5 +202,36 @@ describe('validators that all validate at once, on and on', () => {
     console.info(
       `figure: ${VALIDATORS} validators × ${EACH}: ${total} numbers in 12 series, 0 gaps, 0 twice, ${((Date.now() - begun) / 1000).toFixed(0)} s, seed ${seed}`,
     );
+  });
+});
+
+describe('a series that goes on from another software’s', () => {
+  it('begins where it is told to, in a period in which nothing was numbered, and nowhere else after', async () => {
+    const { store } = world.runtime;
+    const mover = await createCompany(store, 1);
+    const numbering = { ...defaultPatterns };
+    const begin = (invoice: number) =>
+      send(store, editNumbering, mover.actor, { ...numbering, first: { invoice } });
+    await begin(500);
+    // Nothing was numbered by it: another pattern and another beginning are still possible.
+    numbering.invoice = 'F{YYYY}/{SEQ:5}';
+    await begin(187);
+    const date = todayIn('Europe/Paris', new Date());
+    await makeInvoice(store, mover, 'validate', { date });
+    expect(await numbersOf(mover.corporation)).toEqual([`F${date.slice(0, 4)}/00187`]);
+    expect(await refused(begin(300))).toMatchObject({
+      errors: { 'first.invoice': ['errors.numbering.begun'] },
+    });
+    await begin(188);
+    const rows = () =>
+      world.owner
+        .selectFrom('number_series')
+        .selectAll()
+        .where('corporation_id', '=', mover.corporation)
+        .orderBy('kind')
+        .execute();
+    const before = await rows();
+    await rebuildProjections(world.owner, world.settings.dataKey, [numberSeries], () => undefined);
+    expect(await rows()).toEqual(before);
   });
 });

@@ -72,7 +72,10 @@ async function useClientEverywhere(): Promise<void> {
   await send(store, draftNextQuotationVersion, company.actor, { version: first.version });
   const second = await makeQuotation(store, company, 'validate', own);
   await send(store, acceptQuotation, company.actor, { version: second.version, confirmExpired: true });
-  const invoice = await send(store, invoiceQuotation, company.actor, { version: second.version });
+  const invoice = await send(store, invoiceQuotation, company.actor, {
+    version: second.version,
+    mode: 'whole',
+  });
   const paid = {
     ...documentInput(company, own),
     expiryDate: null,

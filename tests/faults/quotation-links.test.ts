@@ -179,10 +179,10 @@ describe('a link', () => {
     expect([await statusOf(one), await statusOf(two)]).toEqual(['accepted', 'in_progress']);
   });
 
-  it('of a version that another took the place of accepts nothing', async () => {
+  it('of a version that another took the place of is gone', async () => {
     const one = await linked();
     await send(world.runtime.store, draftNextQuotationVersion, company.actor, { version: one.version });
-    expect(await refused(accept(one))).toMatchObject({ kind: 'conflict', code: 'QUOTATION_STATUS' });
+    expect(await refused(accept(one))).toMatchObject({ kind: 'missing' });
   });
 
   it('refuses with a reason', async () => {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendReminder } from '#domain/dunning/reminder-commands.ts';
+import { editReminderSettings, sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { createPool } from '#db/pool.ts';
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const { store } = world.runtime;
   company = await createCompany(store);
   await enableReminders(store, company);
+  await grouping(false);
   const client = clientInput({ name: 'Habitat 29', email: 'accept@client.example' });
   thirdParty = (await send(store, createThirdParty, company.actor, client)).id;
 });
@@ -43,6 +44,14 @@ afterAll(async () => {
   await smtp.close();
 });
 
+const grouping = (grouped: boolean) =>
+  send(world.runtime.store, editReminderSettings, company.actor, {
+    automatic: true,
+    grouped,
+    first: 7,
+    second: 21,
+    third: 35,
+  });
 const invoice = () => makeInvoice(world.runtime.store, company, 'validate', { thirdParty });
 
 /** What the clock asks for each hour, several times over as after a restart. */
@@ -131,6 +140,24 @@ it('a payment that comes before the mail leaves stops it', async () => {
   await work();
   expect(await mailsOf(version)).toEqual(['failure']);
   expect(smtp.taken.filter(({ subject }) => subject === 'Payée')).toEqual([]);
+});
+
+it('those of one client that are due together leave as one mail, once', async () => {
+  const { store } = world.runtime;
+  const other = clientInput({ name: 'Habitat 22', email: 'accept@grouped.example' });
+  thirdParty = (await send(store, createThirdParty, company.actor, other)).id;
+  const made = [await invoice(), await invoice(), await invoice()];
+  await grouping(true);
+  await askForReminders(3);
+  await work();
+  await work();
+  expect(await Promise.all(made.map(({ id }) => sentOf(id)))).toEqual([1, 1, 1]);
+  const mails = await world.owner
+    .selectFrom('mail_list')
+    .select('to')
+    .where('kind', '=', 'groupedReminder')
+    .execute();
+  expect(mails).toEqual([{ to: ['accept@grouped.example'] }]);
 });
 
 it('reminders leave by day, on working days, in Paris', () => {

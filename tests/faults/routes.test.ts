@@ -8,6 +8,7 @@ import { screens, type Screen } from '#app/screens.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { allRoles } from '#domain/records/registry.ts';
 import { namesRecord } from '#tests/builders/addresses.ts';
+import { texts } from '#locales/index.ts';
 import { createAttacked, type Attacked } from '#tests/builders/attacked.ts';
 import { withRoles, type Answered } from '#tests/builders/site.ts';
 import { chance, long } from '#tests/setup/chance.ts';
@@ -252,4 +253,39 @@ describe('every route', () => {
       return best ? [[best, best.status !== 401 && best.status !== 403 && !leadsTo(best, '/login')]] : [];
     });
   }); // prettier-ignore
+});
+
+/** What people read of a page, and hear of it; not what stands there as data. */
+function wordsOf(html: string): string[] {
+  const shown = html
+    .replaceAll(/<(script|style|svg|code|template)\b[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll(/<(\w+)\b[^>]*\btranslate="no"[^>]*>[\s\S]*?<\/\1>/g, ' ');
+  const told = [...shown.matchAll(/\b(?:aria-label|title|placeholder|alt)="([^"]*)"/g)];
+  return [...shown.replaceAll(/<[^>]*>/g, '\n').split('\n'), ...told.map(([, text = '']) => text)];
+}
+
+const areas = Object.keys(texts.fr).join('|');
+const key = new RegExp(`(?:^|[\\s:(])(?:${areas})(?:\\.[a-zA-Z][\\w-]*){2,}(?:$|[\\s,)])`);
+
+describe('every screen', () => {
+  it.each(['fr', 'en'])('says no key in place of its words: %s', async (language) => {
+    const chief = withRoles(attacked.insider, ['ROLE_SUPER_ADMIN']);
+    const wrong: string[] = [];
+    let pages = 0;
+    for (const [name, { path }] of Object.entries<Screen>(screens)) {
+      const own = await attacked.at.own(path);
+      if (own === null || /\{token\}/.test(path)) continue;
+      const { text, status } = await attacked.site.ask(
+        `${own}${own.includes('?') ? '&' : '?'}lng=${language}`,
+        { as: chief },
+      );
+      if (status !== 200 || !text.startsWith('<!DOCTYPE html>')) continue;
+      expect(text).toContain(`<html lang="${language}"`);
+      pages += 1;
+      const found = wordsOf(text).find((words) => key.test(words));
+      if (found !== undefined) wrong.push(`${name}: ${found.trim().slice(0, 80)}`);
+    }
+    expect(pages).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
 });

@@ -182,6 +182,7 @@ describe('an edit made from an older revision', () => {
       code: 'POMP',
       type: 'service' as const,
       forSale: true,
+      forPurchase: true,
       unit: company.unit,
       vat: company.vat,
       enabled: true,

@@ -19,7 +19,7 @@ describe('a bank file as it is uploaded', () => {
       text: 'FA-2026-0012',
     };
     const read = await readBankUpload(upload(bytes(camtFile('08', [transfer], { closing: '1576.00' }))));
-    if (read.format !== 'camt053') throw new Error(read.format);
+    if (read.format === 'csv') throw new Error(read.format);
     const { input } = read;
     expect(input.file).toMatchObject({ name: 'relevé.csv', format: 'camt053' });
     expect(input.statements).toMatchObject([

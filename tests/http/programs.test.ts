@@ -267,7 +267,7 @@ describe('a request with a key', () => {
     await ask('vat/new', { token, headers, body: vat('Premier') });
     for (const [path, body] of [
       ['vat/new', vat('Second')],
-      ['unittype/new', vat('Premier')],
+      ['vat/edit/1', vat('Premier')],
     ] as const)
       // prettier-ignore
       expect(await ask(path, { token, headers, body })).toMatchObject({

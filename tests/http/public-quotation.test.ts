@@ -182,12 +182,14 @@ describe('an acceptance', () => {
     });
   }); // prettier-ignore
 
-  it('tells who signed to their own link alone', async () => {
+  it('ends every other link: only who answered by theirs finds the receipt', async () => {
     const one = await linked();
     const second = await mailLink(world.runtime, company, one, { to: 'adjoint@client.example' });
     await post(one.token, await accepting(one));
-    expect(await get(second.token)).toMatchObject({
-      body: { status: 'accepted', answer: { consent: { name: null, function: null, standing: 'valid' } } },
+    expect(await get(one.token)).toMatchObject({ body: { answer: { consent: { name: 'Yvonne Kerbrat' } } } });
+    expect(await get(second.token)).toMatchObject({ status: 404, body: { lost: true } });
+    expect(await post(second.token, { intent: 'refuse', reasonRefuse: 'Non' })).toMatchObject({
+      status: 404,
     });
   });
 

@@ -59,7 +59,7 @@ describe('a bank file', () => {
       bankEntry('-3', 'FRAIS'),
     );
     const found = await findBankStatement(world.owner, id, company.corporation);
-    expect(found).toMatchObject({ lines: 2, open: 2, firstDate: '2026-03-25', number: '223', erased: false });
+    expect(found).toMatchObject({ lines: 2, open: 2, firstDate: '2026-03-25', erased: false });
     expect(await findBankStatement(world.owner, id, other.corporation)).toBeNull();
     expect(await lineOf(id, 1)).toMatchObject({ label: 'VIR A', counterparty: 'MAIRIE', status: 'open' });
     expect(await findBankLine(world.owner, other.corporation, id, 1)).toBeNull();
@@ -83,6 +83,43 @@ describe('a bank file', () => {
     expect([first.repeated, longer.repeated]).toEqual([0, 2]);
     expect((await findBankStatement(world.owner, longer.ids[0] ?? 0, company.corporation))?.lines).toBe(2);
     await expect(take([twice], other)).resolves.toMatchObject({ repeated: 0 });
+  });
+
+  it('of several statements is answered with all, and a statement that another file writes otherwise is the same', async () => {
+    const statement = (number: string, ...entries: Parameters<typeof bankFile>[0]) => ({
+      account: IBAN,
+      number,
+      skipped: 0,
+      entries,
+    });
+    const [march, april] = [
+      bankEntry('91', 'VIR MARS', { bankReference: 'A1' }),
+      bankEntry('92', 'VIR AVRIL'),
+    ];
+    const first = await take([], company, { statements: [statement('3', march), statement('4', april)] });
+    expect(first.statements.map(({ number, taken, repeated }) => [number, taken, repeated])).toEqual([
+      ['3', 1, 0],
+      ['4', 1, 0],
+    ]);
+    expect(first.ids.length).toBe(2);
+    const otherwise = { ...march, label: 'VIREMENT  DE MARS', bankReference: null };
+    const again = await take([], company, {
+      statements: [statement('3', otherwise), statement('5', bankEntry('93', 'NOUVEAU'), march)],
+    });
+    expect(again.statements).toMatchObject([
+      { id: first.ids[0], taken: 0, repeated: 1 },
+      { number: '5', taken: 1, repeated: 1 },
+    ]);
+    const within = await take([], company, {
+      statements: [
+        statement('6', bankEntry('94', 'DEUX FOIS')),
+        statement('7', bankEntry('94', 'DEUX FOIS')),
+      ],
+    });
+    expect(within.statements.map(({ taken }) => taken)).toEqual([1, 0]);
+    expect((await refused(take([], company, { statements: [statement('3', otherwise)] }))).code).toBe(
+      'BANK_FILE_KNOWN',
+    );
   });
 
   it('is taken in once when it is sent twice at the same time', async () => {

@@ -1,19 +1,34 @@
+import { changedVat } from '#app/commerce/changed-vat.server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
+import type { z } from 'zod';
+import { invoiceQuotation, type invoicingSchema } from '#domain/commerce/invoicing-commands.ts';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
 import { cancelPayment, recordPayment, recordRefundPayment } from '#domain/commerce/payment-commands.ts';
-import { acceptQuotation, copyQuotation } from '#domain/commerce/quotation-commands.ts';
-import { draftRefund, refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
-import { findVersion, madeFrom } from '#projections/document-query.ts';
+import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
+import { acceptQuotation, cancelQuotation, copyQuotation } from '#domain/commerce/quotation-commands.ts';
+import { draftRebate, draftRefund, refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { isDeduction } from '#domain/commerce/totals.ts';
+import { findVersion, findVersions, madeFrom } from '#projections/document-query.ts';
+import { defaultPatterns } from '#domain/commerce/numbering.ts';
+import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
+import { editNumbering } from '#domain/organization/numbering-commands.ts';
+import type { Store } from '#db/store.ts';
+import { createProduct } from '#domain/products/commands.ts';
+import { createThirdParty, setThirdPartyEnabled } from '#domain/third-parties/commands.ts';
 import { readDocument } from '#projections/documents.ts';
 import {
+  clientInput,
+  commandsOf,
   createCompany,
   documentInput,
   makeInvoice,
   makeQuotation,
+  makeSaleOrder,
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { settingsInput } from '#tests/builders/busy-defaults.ts';
+import { storeAt } from '#tests/builders/recurring.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -46,10 +61,29 @@ const view = async (version: number) => {
   return found;
 };
 
-const invoice = (version: number, input: object = {}) =>
-  send(world.runtime.store, invoiceQuotation, company.actor, { version, ...input });
+const invoice = (version: number, input: Partial<z.input<typeof invoicingSchema>> = {}) =>
+  send(world.runtime.store, invoiceQuotation, company.actor, { version, mode: 'whole', ...input });
 const validate = (version: number) =>
   send(world.runtime.store, invoices.validateInvoice, company.actor, { version });
+const credit = async (version: number, input: object = {}) => {
+  const made = await send(world.runtime.store, refundInvoice, company.actor, { version, ...input });
+  await send(world.runtime.store, validateRefund, company.actor, { version: made.version });
+  return made.version;
+};
+
+const today = () => new Date().toISOString().slice(0, 10);
+const free = { productType: 'none' as const, productName: 'Dalle', quantity: '1', unitPrice: '500' };
+const edit = (version: number, productList: object[], discountPercent = '') =>
+  send(world.runtime.store, invoices.editInvoice, company.actor, {
+    ...documentInput(company, {
+      date: today(),
+      expiryDate: null,
+      discountPercent,
+      productList: productList.map((line) => ({ ...free, vat: company.vat, ...line })),
+    }),
+    version,
+  });
+
 const pay = (version: number, amount: string) =>
   send(world.runtime.store, recordPayment, company.actor, {
     invoice: version,
@@ -85,13 +119,16 @@ describe('a quotation invoiced in parts', () => {
     ]);
   });
 
-  it('never asks for more than the whole', async () => {
+  it('never asks for more than the whole, and the last deposit closes it: all of it is revenue', async () => {
     const version = await accepted();
-    await invoice(version, { mode: 'share', percent: '70' });
+    const first = await invoice(version, { mode: 'share', percent: '70' });
     expect(await refused(invoice(version, { mode: 'share', percent: '30.01' }))).toMatchObject({
       code: 'QUOTATION_INVOICED',
     });
-    await invoice(version, { mode: 'share', percent: '30' });
+    await validate(first.version);
+    const last = await invoice(version, { mode: 'share', percent: '30' });
+    expect(await row(last.version)).toMatchObject({ purpose: 'final', totalWithoutVat: '144.00' });
+    expect((await view(last.version)).totals.linesTotal).toBe('144.00');
     expect((await row(version)).label).toBe('accepted');
   });
 
@@ -107,14 +144,102 @@ describe('a quotation invoiced in parts', () => {
 
   it('may be invoiced again for what a credit note took back of its deposit', async () => {
     const version = await accepted();
-    const deposit = await invoice(version, { mode: 'share', percent: '100' });
+    const deposit = await invoice(version, { mode: 'share', percent: '60' });
     await validate(deposit.version);
-    expect((await row(version)).label).toBe('accepted');
-    const refund = await send(world.runtime.store, refundInvoice, company.actor, {
-      version: deposit.version,
+    expect(
+      await refused(send(world.runtime.store, cancelQuotation, company.actor, { version })),
+    ).toMatchObject({
+      code: 'QUOTATION_STATUS',
     });
-    await send(world.runtime.store, validateRefund, company.actor, { version: refund.version });
+    await credit(deposit.version);
     expect((await row(version)).label).toBe('billable');
+    await invoice(version, { mode: 'share', percent: '99' });
+    const other = await accepted();
+    const gone = await invoice(other, { mode: 'share', percent: '60' });
+    await validate(gone.version);
+    await credit(gone.version);
+    await send(world.runtime.store, cancelQuotation, company.actor, { version: other });
+    expect((await row(other)).label).toBe('cancel');
+  });
+
+  it('is closed at nothing where deposits asked for all of it, and that is taken back too', async () => {
+    const version = await accepted();
+    const deposit = await invoice(version, { mode: 'share', percent: '99' });
+    await edit(deposit.version, [{ ...free, unitPrice: '480' }]);
+    await validate(deposit.version);
+    expect((await row(version)).label).toBe('billable');
+    const closing = await invoice(version);
+    await validate(closing.version);
+    expect(await row(closing.version)).toMatchObject({ purpose: 'final', total: '0.00', label: 'paid' });
+    expect((await row(version)).label).toBe('accepted');
+    expect(await refused(credit(deposit.version))).toMatchObject({ code: 'DEPOSIT_DEDUCTED' });
+    await credit(closing.version);
+    expect((await row(version)).label).toBe('billable');
+    expect(await refused(credit(closing.version))).toMatchObject({ code: 'INVOICE_CREDITED' });
+    await credit(deposit.version);
+    expect(await row(deposit.version)).toMatchObject({ label: 'cancelled' });
+  });
+});
+
+describe('the final invoice', () => {
+  const withDeposit = async () => {
+    const version = await accepted();
+    const deposit = (await invoice(version, { mode: 'share', percent: '40' })).version;
+    await validate(deposit);
+    return { version, deposit, closing: (await invoice(version)).version };
+  };
+  const deductionsOf = async (version: number) =>
+    (await view(version)).content.lines
+      .filter(isDeduction)
+      .map(({ quantity, unitPrice }) => `${quantity} × ${unitPrice}`);
+
+  it('takes the deposits off whatever its form says of them', async () => {
+    const { deposit, closing } = await withDeposit();
+    const { number, date } = await row(deposit);
+    const own = { ...free, unitPrice: '500' };
+    await edit(closing, [own]);
+    expect(await row(closing)).toMatchObject({ totalWithoutVat: '308.00' });
+    const sentBack = {
+      ...free,
+      unitPrice: '1',
+      quantity: '-1',
+      deducts: { number: number ?? '', date: date ?? '' },
+    };
+    await edit(closing, [own, sentBack], '10');
+    expect(await deductionsOf(closing)).toEqual(['-1 × 192.00']);
+    expect(await row(closing)).toMatchObject({ totalWithoutVat: '258.00' });
+  });
+
+  it('follows a credit note on a deposit while it is a draft', async () => {
+    const { deposit, closing } = await withDeposit();
+    await credit(deposit, { lines: [{ line: 0, quantity: '0.5' }] });
+    expect(await deductionsOf(closing)).toEqual(['-1 × 96.00']);
+    expect(await row(closing)).toMatchObject({ totalWithoutVat: '384.00' });
+    await credit(deposit);
+    expect(await deductionsOf(closing)).toEqual([]);
+    expect(await row(closing)).toMatchObject({ totalWithoutVat: '480.00' });
+  });
+
+  it('keeps its deposits from being credited once it is validated, until it is credited itself', async () => {
+    const { deposit, closing } = await withDeposit();
+    const before = await send(world.runtime.store, refundInvoice, company.actor, { version: deposit });
+    await validate(closing);
+    const { number } = await row(closing);
+    const late = send(world.runtime.store, validateRefund, company.actor, { version: before.version });
+    expect(await refused(late)).toMatchObject({
+      errors: { '': [`errors.depositDeducted|number=${number}`] },
+    });
+    expect(await refused(credit(deposit))).toMatchObject({ code: 'DEPOSIT_DEDUCTED' });
+    await credit(closing);
+    await credit(deposit);
+    expect((await row(deposit)).label).toBe('cancelled');
+  });
+
+  it('is copied without its deposits', async () => {
+    const { closing } = await withDeposit();
+    const copy = await send(world.runtime.store, invoices.copyInvoice, company.actor, { version: closing });
+    expect(await deductionsOf(copy.version)).toEqual([]);
+    expect(await row(copy.version)).toMatchObject({ totalWithoutVat: '480.00', purpose: null });
   });
 });
 
@@ -123,12 +248,6 @@ describe('a credit note', () => {
   beforeAll(async () => {
     company = await createCompany(world.runtime.store, 1);
   });
-
-  const credit = async (version: number, input: object = {}) => {
-    const made = await send(world.runtime.store, refundInvoice, company.actor, { version, ...input });
-    await send(world.runtime.store, validateRefund, company.actor, { version: made.version });
-    return made.version;
-  };
 
   it('is what gives money back: an invoice below zero stays a draft', async () => {
     const { version } = await makeInvoice(world.runtime.store, company, 'draft', {
@@ -140,6 +259,23 @@ describe('a credit note', () => {
       errors: { productList: ['errors.invoiceNegative'] },
     });
     expect(await row(version)).toMatchObject({ status: 'draft', number: null });
+  });
+
+  it('is not what a discount makes of a document: it takes off what is there, and less than nothing is not quoted', async () => {
+    const { store } = world.runtime;
+    const quoted = (changes: Parameters<typeof makeQuotation>[3], as: 'draft' | 'validate' = 'draft') =>
+      makeQuotation(store, company, as, changes);
+    const line = { ...free, vat: company.vat, discountAmount: '500.01' };
+    expect(await refused(quoted({ productList: [line], discountAmount: '480.01' }))).toMatchObject({
+      errors: { 'productList[0].discountAmount': ['errors.discountAtMost|max=500.00'] },
+    });
+    expect(await refused(quoted({ discountAmount: '480.01' }))).toMatchObject({
+      errors: { discountAmount: ['errors.discountAtMost|max=480.00'] },
+    });
+    const back = { ...free, vat: company.vat, quantity: '-1' };
+    expect(await refused(quoted({ productList: [back] }, 'validate'))).toMatchObject({
+      errors: { productList: ['errors.agreementNegative'] },
+    });
   });
 
   it('takes what earlier ones left, line by line', async () => {
@@ -191,6 +327,25 @@ describe('a credit note', () => {
     expect((await row(refund)).label).toBe('paid');
   });
 
+  it('settles its invoice by itself once the payment of it is cancelled, and that may be undone', async () => {
+    const { store } = world.runtime;
+    const { version } = await makeInvoice(store, company, 'validate');
+    const { total } = await row(version);
+    const { id } = await pay(version, total);
+    const refund = await credit(version);
+    await send(store, cancelPayment, company.actor, { id, reason: 'Chèque rejeté' });
+    expect(await row(version)).toMatchObject({ label: 'paid', due: '0.00' });
+    expect(await row(refund)).toMatchObject({ label: 'paid', due: '0.00' });
+    const [setOff] = await world.owner
+      .selectFrom('payment_allocation')
+      .select('payment_id')
+      .where('version_id', '=', version)
+      .orderBy('payment_id', 'desc')
+      .execute();
+    await send(store, cancelPayment, company.actor, { id: setOff?.payment_id ?? 0, reason: 'À rendre' });
+    expect([(await row(version)).due, (await row(refund)).due]).toEqual([total, total]);
+  });
+
   it('of a partly paid invoice settles what is due first', async () => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
     await pay(version, '100');
@@ -212,6 +367,42 @@ describe('a credit note', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(1);
     expect((await row(version)).label).toBe('cancelled');
+  });
+
+  it('is given on several invoices of a client, or on a contract and its time, which it names', async () => {
+    const { store } = world.runtime;
+    const invoiced = [
+      await makeInvoice(store, company, 'validate'),
+      await makeInvoice(store, company, 'validate'),
+    ];
+    const line = { ...free, productName: 'Remise annuelle', unitPrice: '100', vat: company.vat };
+    const rebate = (input: object) =>
+      send(store, draftRebate, company.actor, {
+        ...documentInput(company, { expiryDate: null, date: today(), productList: [line] }),
+        submitType: 'validate',
+        ...input,
+      });
+    const made = await rebate({ invoices: invoiced.map(({ id }) => id) });
+    expect(await row(made.version)).toMatchObject({ total: '120.00', due: '120.00', label: 'to_be_paid' });
+    expect((await view(made.version)).origins.map(({ version }) => version)).toEqual(
+      invoiced.map(({ version }) => version),
+    );
+    const [first] = invoiced;
+    expect((await view(first?.version ?? 0)).credits).toMatchObject([{ total: '60.00', imputed: '0.00' }]);
+    expect((await row(first?.version ?? 0)).label).toBe('to_be_paid');
+    const draft = await makeInvoice(store, company);
+    expect((await refused(rebate({ invoices: [draft.id, first?.id, first?.id] }))).errors).toEqual({
+      'invoices[0]': ['errors.reference'],
+      'invoices[2]': ['errors.twice'],
+    });
+    const free100 = { ...line, unitPrice: '2000' };
+    expect(await refused(rebate({ invoices: [first?.id], productList: [free100] }))).toMatchObject({
+      code: 'REFUND_TOO_MUCH',
+    });
+    const told = draftRebate.input.safeParse({ thirdParty: company.client, periodEnd: '2026-01-02' }).error;
+    expect(told?.issues.map(({ path }) => path.join('.'))).toEqual(['contract', 'periodStart']);
+    const onContract = await rebate({ contract: 'CT-9', periodStart: '2026-01-01', periodEnd: '2026-02-28' });
+    expect((await view(onContract.version)).contract).toMatchObject({ reference: 'CT-9', end: '2026-02-28' });
   });
 
   it('is made out to the client of its invoice, and only on a validated one', async () => {
@@ -237,5 +428,197 @@ describe('a copy of an accepted quotation', () => {
     expect(stringify((await view(copy.version)).content.lines)).toBe(
       stringify((await view(version)).content.lines),
     );
+  });
+});
+
+describe('the order of dates', () => {
+  /** The day of the clock that the commands of these tests go by. */
+  const NOW = '2026-11-23T10:00:00Z';
+  const PAST = '2026-11-02';
+
+  /** Everything in one series for ever, so that one far date could stop it. */
+  async function endless(): Promise<{ own: Company; at: ReturnType<typeof storeAt> }> {
+    const own = await createCompany(world.runtime.store);
+    const patterns = { ...defaultPatterns, invoice: 'F{SEQ:5}', refund: 'A{SEQ:5}', quotation: 'D{SEQ:5}' };
+    await send(world.runtime.store, editNumbering, own.actor, patterns);
+    return { own, at: storeAt(world, NOW) };
+  }
+
+  const credit = async (store: Store, own: Company, version: number) => {
+    const made = await send(store, refundInvoice, own.actor, { version });
+    return send(store, validateRefund, own.actor, { version: made.version });
+  };
+
+  it('refuses an invoice dated farther ahead than the company allows', async () => {
+    const { own, at } = await endless();
+    expect(await refused(makeInvoice(at.store, own, 'validate', { date: '2062-11-23' }))).toMatchObject({
+      kind: 'invalid',
+      errors: { date: ['errors.dateTooFarAhead|date=2026-11-30'] },
+    });
+    await makeInvoice(at.store, own, 'validate', { date: '2026-11-30' });
+    await send(at.store, editCommerceSettings, own.actor, { ...settingsInput, invoiceDaysAhead: 0 });
+    const next = makeInvoice(at.store, own, 'validate', { date: '2026-12-01' });
+    expect((await refused(next)).errors).toEqual({ date: ['errors.dateTooFarAhead|date=2026-11-23'] });
+  });
+
+  it('asks for no order of dates of quotations', async () => {
+    const { own, at } = await endless();
+    const dated = (date: string) =>
+      makeQuotation(at.store, own, 'validate', { date, expiryDate: '2063-01-01' });
+    const versions = [await dated('2062-11-23'), await dated(PAST)].map(({ version }) => version);
+    const found = await findVersions(world.owner, versions, own.corporation);
+    expect(versions.map((version) => found.get(version)?.number)).toEqual(['D00001', 'D00002']);
+  });
+
+  it('goes on after an invoice of long before the limit was dated far ahead, and corrects it on its own day', async () => {
+    const { own, at } = await endless();
+    const far = '2062-11-23';
+    await makeInvoice(at.store, own, 'validate', { date: PAST });
+    at.setTo('2062-11-20T10:00:00Z');
+    const { version } = await makeInvoice(at.store, own, 'validate', { date: far });
+    at.setTo(NOW);
+    const early = makeInvoice(at.store, own, 'validate', { date: '2026-11-01' });
+    expect((await refused(early)).errors).toEqual({ date: [`errors.dateBeforeLast|date=${PAST}`] });
+    const right = await makeInvoice(at.store, own, 'validate', { date: '2026-11-03' });
+    const refund = await credit(at.store, own, version);
+    const other = await credit(at.store, own, right.version);
+    const read = async (one: number) => findVersion(world.owner, one, own.corporation);
+    expect(await read(version)).toMatchObject({ label: 'cancelled' });
+    expect(await read(right.version)).toMatchObject({ number: 'F00003', label: 'cancelled' });
+    expect(await read(refund.version)).toMatchObject({ number: 'A00001', date: far });
+    expect(await read(other.version)).toMatchObject({ number: 'A00002', date: '2026-11-23' });
+  });
+
+  it('has a credit note on an invoice of these days begin on its day', async () => {
+    const { own, at } = await endless();
+    const { version } = await makeInvoice(at.store, own, 'validate', { date: '2026-11-30' });
+    const refund = await credit(at.store, own, version);
+    expect(await findVersion(world.owner, refund.version, own.corporation)).toMatchObject({
+      date: '2026-11-30',
+    });
+  });
+});
+
+describe('a draft whose VAT rate changed', () => {
+  it('says so until it is saved once more', async () => {
+    const { store } = world.runtime;
+    const { create, edit } = commandsOf('vat');
+    const rate = { name: 'Taux d’essai', rate: '20', category: 'S', enabled: true };
+    const { id } = await send(store, create, company.actor, rate);
+    const line = {
+      productType: 'none' as const,
+      productName: 'Sable',
+      quantity: '1',
+      unitPrice: '10',
+      vat: id,
+    };
+    const { version } = await makeInvoice(store, company, 'draft', { productList: [line] });
+    const services = { db: world.owner };
+    const changed = async () =>
+      changedVat({ services, corporation: company.corporation }, await view(version));
+    expect(await changed()).toEqual([]);
+    await send(store, edit, company.actor, { ...rate, id, rate: '10' });
+    expect(await changed()).toEqual(['Taux d’essai']);
+    const again = { ...documentInput(company, { expiryDate: null, productList: [line] }), version };
+    await send(store, invoices.editInvoice, company.actor, again);
+    expect([await changed(), (await view(version)).totals.totalVat]).toEqual([[], '1.00']);
+  });
+});
+
+describe('prices including VAT', () => {
+  it('are typed for private clients alone, proposed for products, and taken back as they were', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const person = clientInput({ name: 'Gwenn Abgrall', naturalPerson: true });
+    const { id: thirdParty } = await send(store, createThirdParty, actor, person);
+    const { id: vat } = await send(store, commandsOf('vat').create, actor, {
+      name: '21 %',
+      rate: '21',
+      category: 'S',
+      enabled: true,
+    });
+    const free = {
+      productType: 'none' as const,
+      productName: 'Sable',
+      quantity: '1',
+      unitPrice: '11.90',
+      vat,
+    };
+    const input = {
+      pricesWithVat: true,
+      productList: [free, { productType: 'service' as const, product: company.product, quantity: '2' }],
+    };
+    expect((await refused(makeInvoice(store, company, 'draft', input))).errors).toEqual({
+      pricesWithVat: ['errors.pricesWithVat'],
+    });
+    const { version } = await makeInvoice(store, company, 'validate', { ...input, thirdParty });
+    expect(await view(version)).toMatchObject({
+      totals: { finalTotal: '299.90', totalWithoutVat: '249.83', withVat: { lines: ['11.90', '288.00'] } },
+      content: {
+        lines: [
+          { unitPrice: '9.8347', priceWithVat: '11.9' },
+          { unitPrice: '120', priceWithVat: '144' },
+        ],
+      },
+    });
+    const credit = await send(store, refundInvoice, actor, { version, lines: [{ line: 0, quantity: null }] });
+    expect((await view(credit.version)).totals.finalTotal).toBe('11.90');
+  });
+});
+
+describe('what was disabled, or is not sold', () => {
+  it('is named on no new document, and stays on those that name it', async () => {
+    const { store } = world.runtime;
+    const { actor } = company;
+    const product = {
+      name: 'Sable',
+      type: 'product' as const,
+      unitPrice: '10',
+      vat: company.vat,
+      enabled: true,
+    };
+    const bought = await send(store, createProduct, actor, { ...product, code: 'SAB', forPurchase: true });
+    const off = await send(store, createProduct, actor, {
+      ...product,
+      code: 'OFF',
+      forSale: true,
+      enabled: false,
+    });
+    const sold = await send(store, createProduct, actor, { ...product, code: 'VTE', forSale: true });
+    const lineOf = (id: number) => ({ productType: 'product' as const, product: id, quantity: '1' });
+    const both = { productList: [lineOf(bought.id), lineOf(off.id)] };
+    for (const make of [makeInvoice, makeQuotation, makeSaleOrder])
+      expect((await refused(make(store, company, 'draft', both))).errors).toEqual({
+        'productList[0].product': ['errors.productNotForSale'],
+        'productList[1].product': ['errors.productDisabled'],
+      });
+    const supplier = await send(
+      store,
+      createThirdParty,
+      actor,
+      clientInput({ name: 'Carrière', client: false, supplier: true }),
+    );
+    const order = { ...documentInput(company), thirdParty: supplier.id, productList: [lineOf(sold.id)] };
+    expect((await refused(send(store, draftPurchase, actor, order))).errors).toEqual({
+      'productList[0].product': ['errors.productNotForPurchase'],
+    });
+
+    const { id: client } = await send(store, createThirdParty, actor, clientInput({ name: 'Parti' }));
+    const draft = await makeInvoice(store, company, 'draft', { thirdParty: client });
+    const known = await makeInvoice(store, company, 'validate', { thirdParty: client });
+    await send(store, setThirdPartyEnabled, actor, { id: client, enabled: false });
+    const disabled = { errors: { thirdParty: ['errors.partyDisabled'] } };
+    expect(await refused(makeInvoice(store, company, 'draft', { thirdParty: client }))).toMatchObject(
+      disabled,
+    );
+    const edit = {
+      ...documentInput(company, { expiryDate: null }),
+      version: draft.version,
+      thirdParty: client,
+    };
+    await send(store, invoices.editInvoice, actor, edit);
+    expect(await refused(validate(draft.version))).toMatchObject(disabled);
+    const credit = await send(store, refundInvoice, actor, { version: known.version });
+    await send(store, validateRefund, actor, { version: credit.version });
   });
 });

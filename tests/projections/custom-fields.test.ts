@@ -11,6 +11,9 @@ import {
   editProductWhole,
   editProjectWhole,
 } from '#domain/custom-fields/owned.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { registerReadyCorporation } from '#domain/organization/commands.ts';
+import { companies as demoCompanies } from '#jobs/demo/companies.ts';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
 import { frenchDefaults } from '#domain/records/french-defaults.ts';
 import { attachDocuments } from '#domain/sharing/commands.ts';
@@ -160,7 +163,7 @@ describe('the lists of a new company', () => {
   it('are filled where they are empty, with what they name, and only once', async () => {
     const { store, db } = world.runtime;
     const { filled } = await send(store, fillReferenceLists, other.actor, {});
-    const resources = frenchDefaults('a@b.fr').map(({ resource }) => resource);
+    const resources = frenchDefaults.map(({ resource }) => resource);
     // The company has a rate, a unit, a condition and a means of payment of its own.
     const had = new Set(['vat', 'paymentcondition', 'paymenttype', 'unittype']);
     expect(filled).toEqual(resources.filter((resource) => !had.has(resource)));
@@ -173,5 +176,17 @@ describe('the lists of a new company', () => {
     });
     expect(await send(store, fillReferenceLists, other.actor, {})).toEqual({ filled: [] });
     expect(await recordLabels(db, ['equipmenttype'], company.corporation)).toEqual(new Map());
+  });
+
+  it('stand in one that a program registers, too', async () => {
+    const { store, db } = world.runtime;
+    const [first] = demoCompanies;
+    if (!first) throw new Error('The demo has lost its companies');
+    const third = { ...first, name: 'Troisième', siren: null, siret: null, vatNumber: null };
+    const input = { ...third, email: 'contact@troisieme.example' };
+    const { id } = await send(store, registerReadyCorporation, systemActor(null), input);
+    const resources = frenchDefaults.map(({ resource }) => resource);
+    expect([...(await recordLabels(db, resources, id)).keys()].toSorted()).toEqual(resources.toSorted());
+    expect(await send(store, fillReferenceLists, systemActor(id), {})).toEqual({ filled: [] });
   });
 });

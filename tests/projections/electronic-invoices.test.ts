@@ -5,10 +5,11 @@ import { draftInvoice, validateInvoice } from '#domain/commerce/invoice-commands
 import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { documentCommandsOf } from '#domain/commerce/kinds.ts';
 import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
-import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import { draftRefund, refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
 import { composeInvoice } from '#domain/einvoicing/compose-invoice.ts';
 import { problemsOf } from '#domain/einvoicing/problems.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { translator } from '#locales/translate.ts';
 import { printVersion } from '#jobs/print-document.ts';
 import { billedDocument, printedFacts } from '#projections/billed-documents.ts';
 import { readDocument, type DocumentView } from '#projections/documents.ts';
@@ -23,6 +24,7 @@ import {
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
 let world: World;
@@ -86,7 +88,7 @@ const answer = (version: number, of: Company = company) => {
   const { db, store, files } = world.runtime;
   const services = { db, store, files, enqueue: () => Promise.resolve() };
   const { actor, corporation } = of;
-  return facturXResponse({ services, actor, corporation, language: 'fr' }, version);
+  return facturXResponse({ services, actor, corporation, language: 'fr', t: translator('fr') }, version);
 };
 
 describe('a validated invoice', () => {
@@ -145,16 +147,82 @@ describe('before it is validated', () => {
     const { store } = world.runtime;
     const poor = await makeInvoice(store, company, 'validate');
     expect(tag(await made('invoice', poor.version), 'SubjectCode')).toContain('BAR');
-    const vat = { name: 'Exonéré', rate: '0', category: 'E', enabled: true };
-    const exempt = await send(store, commandsOf('vat').create, company.actor, vat);
-    const line = { productType: 'none' as const, productName: 'Formation', quantity: '1', unitPrice: '100', vat: exempt.id };
-    const silent = await makeInvoice(store, company, 'draft', { thirdParty: business, productList: [line] });
-    expect(await problemsOfVersion(silent.version)).toEqual(['exemption']);
+    const vat = { name: 'Hors champ', rate: '0', category: 'O', enabled: true };
+    const outside = await send(store, commandsOf('vat').create, company.actor, vat);
+    const line = { productType: 'none' as const, productName: 'Débours', quantity: '1', unitPrice: '100' };
+    const productList = [{ ...line, vat: outside.id }, { ...line, vat: company.vat }];
+    const silent = await makeInvoice(store, company, 'draft', { thirdParty: business, productList });
+    expect(await problemsOfVersion(silent.version)).toEqual(['outside']);
     await send(store, validateInvoice, company.actor, { version: silent.version });
     expect(await made('invoice', silent.version)).toBeNull();
     expect(await carried(silent.version)).toBeNull();
-    expect((await answer(silent.version)).status).toBe(404);
+    const without = await answer(silent.version);
+    expect(without.status).toBe(404);
+    expect(await without.json()).toEqual({
+      code: 'NO_ELECTRONIC_INVOICE',
+      errors: { '': [expect.stringMatching(/^Ce qui est hors du champ de la TVA.*\(BR-O-/)] },
+    });
   }); // prettier-ignore
+});
+
+it('VAT that cannot be is refused, of invoices, of quotations and of credit notes', async () => {
+  const { store } = world.runtime;
+  const vat = { name: 'Intracommunautaire', rate: '0', category: 'K', enabled: true };
+  const intra = await send(store, commandsOf('vat').create, company.actor, vat);
+  const line = {
+    productType: 'none' as const,
+    productName: 'Pompe',
+    quantity: '1',
+    unitPrice: '100',
+    vat: intra.id,
+  };
+  const said = { thirdParty: business, productList: [line] };
+  const inFrance = { errors: { 'productList[0].vat': ['errors.vatIntraFrance'] } };
+  expect(await refused(makeInvoice(store, company, 'validate', said))).toMatchObject(inFrance);
+  expect(await refused(makeQuotation(store, company, 'validate', said))).toMatchObject(inFrance);
+  const invoice = await makeInvoice(store, company, 'validate', { thirdParty: business });
+  const { thirdParty: _client, ...credit } = documentInput(company, {
+    expiryDate: null,
+    productList: [line],
+  });
+  const made = send(store, draftRefund, company.actor, {
+    ...credit,
+    invoice: invoice.id,
+    submitType: 'validate',
+  });
+  expect((await refused(made)).errors).toEqual({ 'productList[0].vat': ['errors.vatNotInvoiced'] });
+});
+
+it('lists say to English clients what they say in English, and in French where they do not', async () => {
+  const { store } = world.runtime;
+  const english = clientInput({ name: 'Harbour Works Ltd', language: 'en', siren: '552100554' });
+  const { id: thirdParty } = await send(store, createThirdParty, company.actor, english);
+  const make = async (resource: string, values: object) =>
+    (await send(store, commandsOf(resource).create, company.actor, { enabled: true, ...values })).id;
+  const paymentType = await make('paymenttype', {
+    name: 'Traite',
+    nameEn: 'Bill of exchange',
+    means: 'bill_of_exchange',
+  });
+  const paymentCondition = await make('paymentcondition', {
+    name: '15 jours',
+    nameEn: '15 days',
+    days: 15,
+    from: 'invoice_date',
+  });
+  const xmlFor = async (changes: object) =>
+    made('invoice', (await makeInvoice(store, company, 'validate', { thirdParty, ...changes })).version);
+  const said = await xmlFor({ paymentType, paymentCondition });
+  expect([tag(said, 'Information'), tag(said, 'Description')]).toEqual([
+    ['Bill of exchange'],
+    expect.arrayContaining(['15 days']),
+  ]);
+  expect(tag(await xmlFor({}), 'Information')).toEqual(['Virement']);
+  const french = await made(
+    'invoice',
+    (await makeInvoice(store, company, 'validate', { paymentType, thirdParty: business })).version,
+  );
+  expect(tag(french, 'Information')).toEqual(['Traite']);
 });
 
 it('a consumer has an invoice of that kind, without a SIREN', async () => {
@@ -178,7 +246,10 @@ describe('deposits', () => {
     await send(store, validateInvoice, company.actor, { version: deposit.version });
     const asked = await made('invoice', deposit.version);
     expect(tag(asked, 'TypeCode')[0]).toBe('386');
-    const final = await send(store, invoiceQuotation, company.actor, { version: quotation.version });
+    const final = await send(store, invoiceQuotation, company.actor, {
+      version: quotation.version,
+      mode: 'whole',
+    });
     await send(store, validateInvoice, company.actor, { version: final.version });
     const closing = await made('invoice', final.version);
     expect(await schemaErrors(asked ?? '', closing ?? '')).toEqual([]);

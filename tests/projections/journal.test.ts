@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as banking from '#domain/banking/bank-statement-commands.ts';
+import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
+import { proposeRecorded } from '#domain/banking/recorded.ts';
+import { unreconciledPayments } from '#projections/bank-payments.ts';
+import { findChequeDeposit } from '#projections/cheque-deposits.ts';
+import { bookManualEntry, reverseManualEntry } from '#domain/accounting/manual-entry-commands.ts';
 import { closePeriod, editChart } from '#domain/accounting/commands.ts';
 import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
-import { validateInvoice } from '#domain/commerce/invoice-commands.ts';
+import { editInvoice, validateInvoice } from '#domain/commerce/invoice-commands.ts';
 import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { acceptQuotation } from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
@@ -12,8 +18,12 @@ import {
   revokeSupplierInvoiceApproval,
 } from '#domain/commerce/supplier-invoice-commands.ts';
 import { applyCredit, giveBackCredit, reopenPayment } from '#domain/commerce/credit-commands.ts';
+import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
+import type { WriteOffReason } from '#domain/commerce/payment.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
 import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { clientStatement } from '#projections/client-statement.ts';
+import { bookedYears } from '#projections/closing.ts';
 import { readHeld } from '#projections/books.ts';
 import { openDocuments } from '#projections/open-documents.ts';
 import {
@@ -27,13 +37,17 @@ import {
 import {
   commandsOf,
   createCompany,
+  documentInput,
   makeInvoice,
   makeQuotation,
   send,
   type Company,
 } from '#tests/builders/company.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import { OWN_IBAN } from '#tests/builders/bank-files.ts';
 import { chartInput } from '#tests/builders/busy-books.ts';
 import { makePayable, makePayee } from '#tests/builders/payables.ts';
+import { storeAt } from '#tests/builders/recurring.ts';
 import { makeSupplier } from '#tests/builders/purchases.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -159,7 +173,7 @@ describe('a deposit', () => {
       percent: '30',
     });
     await send(store(), validateInvoice, debits.actor, { version: deposit.version });
-    const closing = await send(store(), invoiceQuotation, debits.actor, { version });
+    const closing = await send(store(), invoiceQuotation, debits.actor, { version, mode: 'whole' });
     await send(store(), validateInvoice, debits.actor, { version: closing.version });
     expect((await linesOf(`invoice-${deposit.id}`)).slice(1)).toEqual([
       'VE 419100 0.00 144.00',
@@ -170,6 +184,73 @@ describe('a deposit', () => {
       'VE 419100 144.00 0.00',
       'VE 445710 0.00 67.20 collected S 20 336.00',
     ]);
+  });
+
+  it('leaves nothing on its account once all of a quotation is asked for, and a free line that takes something off is a sale', async () => {
+    const own = await createCompany(store(), 1);
+    const { version } = await makeQuotation(store(), own, 'validate');
+    await send(store(), acceptQuotation, own.actor, { version, confirmExpired: true });
+    const ask = async (asked: { mode: 'share' | 'amount'; percent?: string; amount?: string }) => {
+      const made = await send(store(), invoiceQuotation, own.actor, { version, ...asked });
+      await send(store(), validateInvoice, own.actor, { version: made.version });
+      return made;
+    };
+    await ask({ mode: 'share', percent: '30' });
+    await ask({ mode: 'share', percent: '30' });
+    const last = await send(store(), invoiceQuotation, own.actor, { version, mode: 'share', percent: '40' });
+    const free = {
+      productType: 'none' as const,
+      quantity: '-1',
+      unitPrice: '10',
+      productName: 'Geste',
+      vat: own.vat,
+    };
+    const lines = [{ productType: 'service' as const, product: own.product, quantity: '4' }, free];
+    const date = new Date().toISOString().slice(0, 10);
+    await send(store(), editInvoice, own.actor, {
+      ...documentInput(own),
+      date,
+      expiryDate: null,
+      version: last.version,
+      productList: lines,
+    });
+    await send(store(), validateInvoice, own.actor, { version: last.version });
+    expect((await linesOf(`invoice-${last.id}`)).slice(1)).toEqual([
+      'VE 706000 0.00 470.00',
+      'VE 419100 288.00 0.00',
+      'VE 445740 0.00 36.40',
+    ]);
+    const { rows } = await sql<{ balance: string }>`
+      select sum(debit - credit)::text as balance from journal_line where corporation_id = ${own.corporation} and account = '419100'`.execute(
+      world.owner,
+    );
+    expect(rows).toEqual([{ balance: '0.00' }]);
+  });
+});
+
+describe('a cancelled payment of an invoice that was credited', () => {
+  it('leaves nothing on the account of its client: invoice and credit note settle each other', async () => {
+    const own = await createCompany(store(), 1);
+    const { version } = await makeInvoice(store(), own, 'validate');
+    const { id } = await pay(own, version, '576');
+    const note = await send(store(), refundInvoice, own.actor, { version });
+    await send(store(), validateRefund, own.actor, { version: note.version });
+    await send(store(), cancelPayment, own.actor, { id, reason: 'Chèque rejeté' });
+    const open = await world.owner
+      .selectFrom('journal_piece')
+      .select(['kind', 'open', 'settled'])
+      .where('corporation_id', '=', own.corporation)
+      .where('kind', 'in', ['invoice', 'refund'])
+      .orderBy('kind')
+      .execute();
+    expect(open).toEqual([
+      { kind: 'invoice', open: '0.00', settled: '576.00' },
+      { kind: 'refund', open: '0.00', settled: '576.00' },
+    ]);
+    const { rows } = await sql<{ account: string; balance: string }>`
+      select account, sum(debit - credit)::text as balance from journal_line where corporation_id = ${own.corporation} and account like '4%'
+      group by account having sum(debit - credit) <> 0`.execute(world.owner);
+    expect(rows).toEqual([]);
   });
 });
 
@@ -470,6 +551,344 @@ describe('a supplier who gives money back', () => {
   });
 });
 
+describe('a statement of a bank account', () => {
+  /** A company of its own whose cheques wait on 511200, and whose bank account has an account of its own. */
+  async function banked() {
+    const company = await createCompany(store(), 1);
+    const record = async (resource: string, values: object) =>
+      (await send(store(), commandsOf(resource).create, company.actor, { enabled: true, ...values })).id;
+    const cheque = await record('paymenttype', { name: 'Chèque', means: 'cheque', accountingCode: '511200' });
+    await record('rib', {
+      label: 'Compte courant',
+      holder: 'Nous',
+      iban: OWN_IBAN,
+      accountingCode: '512100',
+      journal: 'BQ1',
+    });
+    const take = async (...entries: Parameters<typeof bankFile>[0]) =>
+      (await send(store(), banking.importBankStatement, company.actor, bankFile(entries))).ids[0] ?? 0;
+    const received = (amount: string) =>
+      send(store(), recordPayment, company.actor, {
+        client: company.client,
+        date: '2026-03-20',
+        amount,
+        paymentType: cheque,
+        vat: null,
+      });
+    const held = async () => {
+      const { balances } = await readHeld(world.owner, company.corporation, null, '2026-12-31');
+      return Object.fromEntries(
+        balances.map(({ account, debit, credit }) => [account, money(subtract(debit, credit))]),
+      );
+    };
+    return { company, take, received, held };
+  }
+
+  it('brings cheques that were handed in from 511200 to the account of that bank, and lets one bounce', async () => {
+    const { company, take, received, held } = await banked();
+    const [first, second] = [await received('100'), await received('50')];
+    const id = await take(bankEntry('150', 'REMISE CHEQUES'));
+    const payments = [first.id, second.id];
+    await send(store(), banking.reconcileBankLine, company.actor, { id, line: 1, payments });
+    expect(await linesOf(`bankstatement-${id}`)).toEqual([
+      'BQ1 512100 150.00 0.00',
+      'BQ1 511200 0.00 150.00',
+    ]);
+    expect(await held()).toMatchObject({ '511200': '0.00', '512100': '150.00', '419100': '-150.00' });
+    await send(store(), cancelPayment, company.actor, { id: second.id, reason: 'Impayé' });
+    expect(await held()).toMatchObject({ '511200': '0.00', '512100': '100.00', '419100': '-100.00' });
+    await send(store(), banking.reconcileBankLine, company.actor, {
+      id,
+      line: 1,
+      payments: [first.id, (await received('50')).id],
+    });
+    expect(await held()).toMatchObject({ '511200': '0.00', '512100': '150.00' });
+  });
+
+  it('is proposed the cheques of a slip, each on one slip at most, and books them when it is matched', async () => {
+    const { company, take, received, held } = await banked();
+    const payments = [(await received('70')).id, (await received('30')).id];
+    const slip = () =>
+      send(store(), makeChequeDeposit, company.actor, { date: '2026-03-24', account: null, payments });
+    const { id: deposit, number } = await slip();
+    expect(number).toBe(`REM-20260324-${deposit}`);
+    expect(await findChequeDeposit(world.owner, deposit, company.corporation)).toMatchObject({
+      total: '100.00',
+      count: 2,
+      booked: false,
+    });
+    expect((await refused(slip())).errors['payments']?.[0]).toMatch(/^banking.error.notWaiting/);
+    await send(store(), cancelChequeDeposit, company.actor, { id: deposit });
+    const again = await slip();
+    const open = await unreconciledPayments(world.owner, company.corporation, {
+      from: '2026-03-25',
+      until: '2026-03-25',
+    });
+    const entry = {
+      ...bankEntry('100', 'REMISE'),
+      amount: '100',
+      valueDate: null,
+      counterparty: null,
+      iban: null,
+      reference: null,
+      bankReference: null,
+    };
+    const [best] = proposeRecorded(entry, open);
+    expect([best?.reasons, best?.payments.map(({ id }) => id)]).toEqual([
+      ['recorded', 'deposit', 'sum'],
+      payments,
+    ]);
+    const id = await take(bankEntry('100', 'REMISE'));
+    await send(store(), banking.reconcileBankLine, company.actor, { id, line: 1, payments });
+    expect(await held()).toMatchObject({ '511200': '0.00', '512100': '100.00' });
+    expect(await findChequeDeposit(world.owner, again.id, company.corporation)).toMatchObject({
+      booked: true,
+    });
+    expect((await refused(send(store(), cancelChequeDeposit, company.actor, { id: again.id }))).code).toBe(
+      'DEPOSIT_BOOKED',
+    );
+  });
+
+  it('books what it records on the account of that bank at once', async () => {
+    const { company, take } = await banked();
+    const { version } = await makeInvoice(store(), company, 'validate');
+    const id = await take(bankEntry('576', 'VIR'));
+    const { payment } = await send(store(), banking.confirmBankLine, company.actor, {
+      id,
+      line: 1,
+      client: company.client,
+      paymentType: company.paymentType,
+      allocations: [{ kind: 'invoice', version, amount: '576' }],
+    });
+    expect((await linesOf(`payment-${payment}`))[0]).toBe('BQ1 512100 576.00 0.00');
+    expect(await linesOf(`bankstatement-${id}`)).toEqual([]);
+  });
+
+  it('books charges on an account with their VAT, and takes them back', async () => {
+    const { company, take, held } = await banked();
+    const id = await take(bankEntry('-12', 'FRAIS DE TENUE DE COMPTE MARS'), bankEntry('-1200', 'URSSAF'));
+    const book = (line: number, changes: object) =>
+      send(store(), banking.bookBankLine, company.actor, { id, line, account: '627000', ...changes });
+    await book(1, { vat: company.vat, label: 'Frais de mars', learn: 'FRAIS DE TENUE' });
+    await book(2, { account: '431000' });
+    expect(await linesOf(`bankstatement-${id}`)).toEqual([
+      'BQ1 512100 0.00 12.00',
+      'BQ1 627000 10.00 0.00',
+      'BQ1 445660 2.00 0.00 deductible S 20 10.00',
+      'BQ1 512100 0.00 1200.00',
+      'BQ1 431000 1200.00 0.00',
+    ]);
+    expect(await held()).toMatchObject({ '512100': '-1212.00' });
+    expect((await refused(book(1, {}))).code).toBe('BANK_LINE_BOOKED');
+    await send(store(), banking.reverseBankLine, company.actor, { id, line: 2 });
+    expect(await held()).toMatchObject({ '512100': '-12.00', '431000': '0.00' });
+    expect((await refused(book(2, { account: '411000' }))).errors).toEqual({
+      account: ['banking.error.thirdPartyAccount'],
+    });
+    await book(2, { account: '431000' });
+    await expect(held()).resolves.toMatchObject({ '512100': '-1212.00' });
+  });
+
+  it('books nothing in a closed period', async () => {
+    const { company, take } = await banked();
+    const id = await take(bankEntry('-5', 'FRAIS'));
+    await send(store(), closePeriod, company.actor, { until: '2026-03-31' });
+    await send(store(), banking.bookBankLine, company.actor, { id, line: 1, account: '627000' });
+    const { entries } = await readHeld(world.owner, company.corporation, '2026-04-01', '2026-04-01');
+    expect(entries).toBe(1);
+  });
+});
+
+describe('a rest that is given up', () => {
+  const rest = async (company: Company, paid: string) => {
+    const { version } = await makeInvoice(store(), company, 'validate', {
+      date: todayIn('Europe/Paris', new Date()),
+    });
+    if (paid !== '0') await pay(company, version, paid, todayIn('Europe/Paris', new Date()));
+    return version;
+  };
+  const giveUp = (company: Company, version: number, reason: WriteOffReason) =>
+    send(store(), writeOffRest, company.actor, {
+      kind: 'invoice',
+      version,
+      reason,
+      date: todayIn('Europe/Paris', new Date()),
+    });
+  const client = ({ client: id }: Company) => `C${String(id).padStart(6, '0')}`;
+
+  it('as a small difference costs all of it, and its VAT stays owed', async () => {
+    const version = await rest(debits, '575.50');
+    const { id } = await giveUp(debits, version, 'difference');
+    expect(await linesOf(`payment-${id}`)).toEqual([
+      'OD 658000 0.50 0.00',
+      `OD 411000 ${client(debits)} 0.00 0.50`,
+    ]);
+    expect(await letteredOf('invoice', version)).not.toBeNull();
+    expect((await refused(giveUp(debits, await rest(debits, '100'), 'difference'))).errors).toEqual({
+      reason: ['errors.writeOffLarge|max=10'],
+    });
+    expect((await refused(giveUp(debits, version, 'difference'))).errors).toEqual({
+      version: ['errors.alreadySettled'],
+    });
+  });
+
+  it('as a bad debt regains the VAT that was owed (CGI art. 272-1), and owes it again when it is paid after all', async () => {
+    const version = await rest(debits, '0');
+    const { id } = await giveUp(debits, version, 'badDebt');
+    const booked = [
+      'OD 654000 480.00 0.00',
+      'OD 445710 96.00 0.00 collected S 20 -480.00',
+      `OD 411000 ${client(debits)} 0.00 576.00`,
+    ];
+    expect(await linesOf(`payment-${id}`)).toEqual(booked);
+    await send(store(), cancelPayment, debits.actor, { id, reason: 'Payé après tout' });
+    expect((await linesOf(`payment-${id}`)).slice(3)).toEqual([
+      'OD 654000 0.00 480.00',
+      'OD 445710 0.00 96.00 collected S 20 480.00',
+      `OD 411000 ${client(debits)} 576.00 0.00`,
+    ]);
+    expect(await letteredOf('invoice', version)).toBeNull();
+  });
+
+  it('as a discount takes the VAT along that waits for a payment: no more of it is ever owed', async () => {
+    const version = await rest(collection, '564.48');
+    const { id } = await giveUp(collection, version, 'discount');
+    expect(await linesOf(`payment-${id}`)).toEqual([
+      'OD 665000 9.60 0.00',
+      'OD 445740 1.92 0.00',
+      `OD 411000 ${client(collection)} 0.00 11.52`,
+    ]);
+    await send(store(), cancelPayment, collection.actor, { id, reason: 'Hors délai' });
+    await pay(collection, version, '11.52', todayIn('Europe/Paris', new Date()));
+    const { rows } = await sql<{ left: string }>`
+      select sum(debit - credit)::text as left from journal_line where corporation_id = ${collection.corporation} and account = '445740'
+        and document_id in (select id from payment_list join payment_allocation on payment_id = id where version_id = ${version})
+        and document_kind = 'payment'`.execute(world.owner);
+    expect(rows[0]?.left).toBe('96.00');
+  });
+
+  it('by a supplier is income, and its VAT deducted no longer', async () => {
+    const supplier = await makeSupplier(store(), debits);
+    const { id } = await send(store(), registerSupplierInvoice, debits.actor, {
+      type: 'invoice',
+      number: 'F-ESCOMPTE',
+      date: '2026-03-12',
+      thirdParty: supplier,
+      lines: [
+        {
+          line: null,
+          name: 'Parpaings',
+          quantity: '1',
+          unitPrice: '100',
+          vat: debits.vat,
+          account: '607000',
+        },
+      ],
+    });
+    const made = await send(store(), writeOffRest, debits.actor, {
+      kind: 'supplierInvoice',
+      version: id,
+      reason: 'discount',
+      date: '2026-03-20',
+    });
+    expect((await linesOf(`payment-${made.id}`)).map((line) => line.replace(/ F\d+/, ''))).toEqual([
+      'OD 765000 0.00 100.00',
+      'OD 445660 0.00 20.00 deductible S 20 -100.00',
+      'OD 401000 120.00 0.00',
+    ]);
+    const bad = {
+      kind: 'supplierInvoice' as const,
+      version: id,
+      reason: 'badDebt' as const,
+      date: '2026-03-20',
+    };
+    expect((await refused(send(store(), writeOffRest, debits.actor, bad))).kind).toBe('invalid');
+  });
+});
+
+describe('an entry that no document makes', () => {
+  const wages = [
+    { account: '641000', debit: '2000' },
+    { account: '421000', credit: '1500' },
+    { account: '431000', credit: '500' },
+  ];
+  const book = (changes: object = {}) =>
+    send(store(), bookManualEntry, debits.actor, {
+      date: '2026-03-31',
+      label: 'Paie de mars',
+      lines: wages,
+      ...changes,
+    });
+  const refusedAs = async (changes: object) => {
+    const parsed = bookManualEntry.input.safeParse({
+      date: '2026-03-31',
+      label: 'Paie',
+      lines: wages,
+      ...changes,
+    });
+    return parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  };
+
+  it('stands in the journal of miscellaneous operations, and is taken back by the opposite one', async () => {
+    const { id } = await book();
+    const booked = ['OD 641000 2000.00 0.00', 'OD 421000 0.00 1500.00', 'OD 431000 0.00 500.00'];
+    expect(await linesOf(`manualentry-${id}`)).toEqual(booked);
+    await send(store(), reverseManualEntry, debits.actor, { id, date: '2026-04-01' });
+    expect((await linesOf(`manualentry-${id}`)).slice(3)).toEqual([
+      'OD 641000 0.00 2000.00',
+      'OD 421000 1500.00 0.00',
+      'OD 431000 500.00 0.00',
+    ]);
+    expect(
+      (await refused(send(store(), reverseManualEntry, debits.actor, { id, date: '2026-04-01' }))).code,
+    ).toBe('MANUAL_ENTRY_REVERSED');
+  });
+
+  it('opens the books with the balances of another program, third parties by their names', async () => {
+    const lines = [
+      { account: '411000', thirdParty: debits.client, debit: '120' },
+      {},
+      { account: '101000', credit: '120' },
+    ];
+    const { id } = await book({ journal: 'opening', lines });
+    expect(await linesOf(`manualentry-${id}`)).toEqual([
+      `AN 411000 C${String(debits.client).padStart(6, '0')} 120.00 0.00`,
+      'AN 101000 0.00 120.00',
+    ]);
+  });
+
+  it('is refused where it does not balance, names no account or nobody, or its day is closed or far ahead', async () => {
+    expect(await refusedAs({ lines: [...wages, { account: '512000', debit: '1' }] })).toEqual([
+      'lines errors.entryUnbalanced|debit=2001.00|credit=2000.00|difference=1.00',
+    ]);
+    expect(
+      await refusedAs({
+        lines: [
+          { account: '411000', debit: '5' },
+          { account: 'x', credit: '5' },
+          { account: '512000', debit: '5', credit: '5' },
+        ],
+      }),
+    ).toEqual([
+      'lines.0.thirdParty errors.entryParty',
+      'lines.1.account errors.accountNumber',
+      'lines.2.debit errors.entrySide',
+    ]);
+    expect(await refusedAs({ lines: [{}, { account: '512000', debit: '5' }] })).toEqual([
+      'lines errors.entryLines',
+    ]);
+    expect((await refused(book({ date: '2062-01-01' }))).errors).toEqual({ date: ['errors.future'] });
+    const company = await createCompany(store(), 1);
+    await send(store(), closePeriod, company.actor, { until: '2026-03-31' });
+    const late = send(store(), bookManualEntry, company.actor, {
+      date: '2026-03-31',
+      label: 'Tard',
+      lines: wages,
+    });
+    expect((await refused(late)).errors).toEqual({ date: ['errors.periodClosed|date=2026-03-31'] });
+  });
+});
+
 describe('the page of the journals', () => {
   const filter = (changes: Partial<JournalFilter> = {}): JournalFilter => ({
     from: '2026-01-01', until: '2026-12-31', journal: null, account: null, thirdParty: null, taxes: [], ...changes,
@@ -568,6 +987,20 @@ describe('closing while others book', () => {
 });
 
 describe('the books', () => {
+  it('name the financial years that hold something, and none between', async () => {
+    const own = await createCompany(store(), 0);
+    const years = () => Promise.all([1, 4].map((month) => bookedYears(world.owner, own.corporation, month)));
+    expect(await years()).toEqual([[], []]);
+    for (const date of ['2025-02-03', '2026-03-31', '2026-04-01', '2062-01-15']) {
+      const { store: then } = storeAt(world, `${date}T10:00:00Z`);
+      await makeInvoice(then, own, 'validate', { date });
+    }
+    expect(await years()).toEqual([
+      [2062, 2026, 2025],
+      [2061, 2026, 2025, 2024],
+    ]);
+  });
+
   it('balance, entry by entry and in their monthly sums', async () => {
     const { rows } =
       await sql`select entry from journal_line group by entry having sum(debit) <> sum(credit)`.execute(

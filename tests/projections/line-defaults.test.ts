@@ -68,7 +68,11 @@ describe('types of attached files', () => {
     const plan = await record('documenttype', { name: 'Plan', quotation: true });
     const order = await record('documenttype', { name: 'Bon signé', purchase: true });
     const foreign = await record('documenttype', { name: 'Plan', quotation: true }, other);
-    const { id } = await makeQuotation(store, company);
+    const { id } = await makeQuotation(store, company, 'draft', {
+      productList: [
+        { productType: 'none', productName: 'Dalle', quantity: '1', unitPrice: '10', vat: company.vat },
+      ],
+    });
     const owner = { kind: 'quotation' as const, id };
     const attach = (documentType: number | null) =>
       send(store, attachDocuments, company.actor, { owner, files: [file], documentType });

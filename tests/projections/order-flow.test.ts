@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as invoices from '#domain/commerce/invoice-commands.ts';
-import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
+import { invoiceDeposit, invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
 import { acceptQuotation, cancelQuotation } from '#domain/commerce/quotation-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
@@ -65,15 +65,15 @@ async function accepted(changes: Changes = {}): Promise<number> {
 const invoiceOrders = async (...orders: object[]): Promise<number> =>
   (await send(world.runtime.store, invoiceSaleOrders, company.actor, { orders: orders as never })).version;
 
-describe('a quotation that becomes a sale order', () => {
-  const quoted = async () => {
-    const { version } = await makeQuotation(world.runtime.store, company, 'validate');
-    await send(world.runtime.store, acceptQuotation, company.actor, { version, confirmExpired: true });
-    return version;
-  };
-  const order = (version: number) =>
-    send(world.runtime.store, saleOrders.orderQuotation, company.actor, { version });
+const quoted = async () => {
+  const { version } = await makeQuotation(world.runtime.store, company, 'validate');
+  await send(world.runtime.store, acceptQuotation, company.actor, { version, confirmExpired: true });
+  return version;
+};
+const order = (version: number) =>
+  send(world.runtime.store, saleOrders.orderQuotation, company.actor, { version });
 
+describe('a quotation that becomes a sale order', () => {
   it('hands its content over, and is invoiced there alone', async () => {
     const version = await quoted();
     expect((await row(version)).label).toBe('billable');
@@ -85,7 +85,9 @@ describe('a quotation that becomes a sale order', () => {
       made.version,
     ]);
     const { store } = world.runtime;
-    expect(await refused(send(store, invoiceQuotation, company.actor, { version }))).toMatchObject({
+    expect(
+      await refused(send(store, invoiceQuotation, company.actor, { version, mode: 'whole' })),
+    ).toMatchObject({
       code: 'QUOTATION_ORDERED',
     });
     expect(await refused(order(version))).toMatchObject({ code: 'QUOTATION_ORDERED' });
@@ -100,7 +102,7 @@ describe('a quotation that becomes a sale order', () => {
     const made = await order(version);
     await send(store, saleOrders.deleteSaleOrderDraft, company.actor, { version: made.version });
     expect((await row(version)).label).toBe('billable');
-    await send(store, invoiceQuotation, company.actor, { version });
+    await send(store, invoiceQuotation, company.actor, { version, mode: 'whole' });
     expect(await refused(order(version))).toMatchObject({ code: 'QUOTATION_INVOICED' });
   });
 });
@@ -168,6 +170,61 @@ describe('an accepted sale order', () => {
     await send(store, invoices.validateInvoice, company.actor, { version: invoice });
     const refund = await send(store, refundInvoice, company.actor, { version: invoice });
     await send(store, validateRefund, company.actor, { version: refund.version });
+    expect((await row(version)).label).toBe('billable');
+  });
+});
+
+describe('a sale order with deposits', () => {
+  const ask = (version: number, asked: object) =>
+    run<{ version: number }>(invoiceDeposit, { version, ...asked });
+  const validate = (version: number) => run(invoices.validateInvoice, { version });
+
+  it('has them taken off by the invoice of all that is left', async () => {
+    const version = await accepted({ date: '2026-03-02' });
+    const deposit = await ask(version, { mode: 'share', percent: '30' });
+    expect(await row(deposit.version)).toMatchObject({ purpose: 'deposit', totalWithoutVat: '444.00' });
+    expect((await row(version)).label).toBe('billable');
+    await run(invoices.editInvoice, {
+      ...documentInput(company, { expiryDate: null, date: (await row(deposit.version)).date }),
+      version: deposit.version,
+      productList: [
+        { productType: 'none', productName: 'Acompte', quantity: '1', unitPrice: '400', vat: company.vat },
+      ],
+    });
+    await validate(deposit.version);
+    const part = await invoiceOrders({ version, lines: [{ line: 0, quantity: '4' }] });
+    expect(await row(part)).toMatchObject({ purpose: null, totalWithoutVat: '400.00' });
+    const rest = await invoiceOrders({ version });
+    expect(await row(rest)).toMatchObject({ purpose: 'final', totalWithoutVat: '680.00' });
+    expect((await row(version)).label).toBe('accepted');
+    await validate(rest);
+    expect(await refused(run(refundInvoice, deposit))).toMatchObject({ code: 'DEPOSIT_DEDUCTED' });
+    expect(await refused(ask(version, { mode: 'amount', amount: '1' }))).toMatchObject({
+      code: 'SALE_ORDER_INVOICED',
+    });
+  });
+
+  it('is cancelled once they are all credited', async () => {
+    const version = await accepted({ date: '2026-03-02' });
+    const deposit = await ask(version, { mode: 'amount', amount: '120' });
+    await validate(deposit.version);
+    expect(await refused(run(saleOrders.cancelSaleOrder, { version }))).toMatchObject({
+      code: 'SALE_ORDER_STATUS',
+    });
+    const refund = await run<{ version: number }>(refundInvoice, deposit);
+    await run(validateRefund, refund);
+    await run(saleOrders.cancelSaleOrder, { version });
+    expect((await row(version)).label).toBe('cancel');
+  });
+});
+
+describe('a sale order that is invoiced in part', () => {
+  it('is closed, and reopened', async () => {
+    const version = await accepted();
+    await invoiceOrders({ version, lines: [{ line: 2 }] });
+    await run(saleOrders.closeSaleOrder, { version, reason: 'Chantier réduit' });
+    expect((await row(version)).label).toBe('accepted');
+    await run(saleOrders.reopenSaleOrder, { version });
     expect((await row(version)).label).toBe('billable');
   });
 });
@@ -290,5 +347,28 @@ describe('a project', () => {
     await send(store, saleOrders.acceptSaleOrder, other.actor, { version });
     const found = await readDocument(world.owner, store.read, version, other.corporation);
     expect(found?.content.project?.code).toMatch(/^PR-\d{4}-0001$/);
+  });
+});
+
+// Last: its orders are dated today, and numbers are chronological.
+describe('a quotation whose order ended', () => {
+  it('may be ordered again, or cancelled, once its order is refused or cancelled; an order that is taken up again needs it', async () => {
+    const version = await quoted();
+    const first = await order(version);
+    await run(saleOrders.validateSaleOrder, first);
+    await run(saleOrders.refuseSaleOrder, { ...first, reasonRefuse: 'Trop tard' });
+    expect((await row(version)).label).toBe('billable');
+    const next = await run<{ version: number }>(saleOrders.draftNextSaleOrderVersion, first);
+    expect((await row(version)).label).toBe('accepted');
+    await run(saleOrders.deleteSaleOrderDraft, next);
+    expect((await row(version)).label).toBe('billable');
+    const second = await order(version);
+    expect(await refused(run(saleOrders.draftNextSaleOrderVersion, first))).toMatchObject({
+      code: 'QUOTATION_ORDERED',
+    });
+    await run(saleOrders.validateSaleOrder, second);
+    await run(saleOrders.cancelSaleOrder, second);
+    await run(cancelQuotation, { version });
+    expect((await row(version)).label).toBe('cancel');
   });
 });

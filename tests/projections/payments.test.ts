@@ -103,6 +103,49 @@ async function expectAccountsAgree(): Promise<void> {
   expect(own?.balance ?? '0.00').toBe(balance);
 }
 
+describe('a payment of an unusual date', () => {
+  beforeAll(fresh);
+
+  it('is asked about, and recorded once that is confirmed; the future is refused', async () => {
+    const version = await invoice();
+    const dated = (date: string, confirmDate?: boolean) =>
+      pay({ invoice: version, amount: '10', date, confirmDate });
+    expect((await refused(dated('2016-03-20'))).errors).toEqual({
+      confirmDate: ['errors.paymentDateOld|date=2025-03-02'],
+    });
+    expect((await refused(dated('2062-03-20', true))).errors).toEqual({ date: ['errors.future'] });
+    const { id } = await dated('2016-03-20', true);
+    expect((await payments()).rows).toMatchObject([{ id, date: '2016-03-20' }]);
+    const back = await refused(
+      send(world.runtime.store, giveBackCredit, company.actor, {
+        id: (await pay({ client: company.client, amount: '20' })).id,
+        ...money(),
+        amount: '20',
+        date: '2016-03-20',
+      }),
+    );
+    expect(back.errors).toEqual({ confirmDate: ['errors.paymentDateOld|date=2025-03-20'] });
+  });
+
+  it('is asked about when a batch of transfers was executed, and ordered a year ahead at most', async () => {
+    const { store } = world.runtime;
+    const owed = await makePayable(store, company, await makePayee(store, company), 'G-2016');
+    const prepare = (executionDate: string) =>
+      send(world.runtime.store, prepareTransfer, company.actor, {
+        executionDate,
+        orders: [{ kind: 'supplierInvoice', version: owed }],
+      });
+    expect(Object.keys((await refused(prepare('2062-11-23'))).errors)).toEqual(['executionDate']);
+    const { id } = await prepare(today());
+    const execute = send(world.runtime.store, executeTransfer, company.actor, {
+      id,
+      date: '2016-03-20',
+      paymentType: company.paymentType,
+    });
+    expect(Object.keys((await refused(execute)).errors)).toEqual(['confirmDate']);
+  });
+});
+
 describe('a payment over several invoices', () => {
   beforeAll(fresh);
 
@@ -423,12 +466,16 @@ describe('a batch of transfers', () => {
     const { store } = world.runtime;
     const version = await makePayable(store, company, payee, 'C-5');
     const { id } = await makeTransfer(store, company, version);
-    await pay({
-      direction: 'out',
+    const byHand = {
+      direction: 'out' as const,
       client: payee,
       amount: '20',
       allocations: [part(version, '20', 'supplierInvoice')],
+    };
+    expect((await refused(pay(byHand))).errors).toEqual({
+      confirmTransfer: ['errors.inTransfer|number=C-5'],
     });
+    await pay({ ...byHand, confirmTransfer: true });
     const before = (await payments()).rows.length;
     const answer = await refused(
       send(store, executeTransfer, company.actor, { id, date: today(), paymentType: company.paymentType }),

@@ -185,6 +185,17 @@ describe('what is found of it among our records', () => {
   });
 });
 
+it('keeps no program that it brought along, says which, and knows the file again', async () => {
+  const program = `<ram:AttachmentBinaryObject filename="run.exe">${btoa('MZ')}</ram:AttachmentBinaryObject>`;
+  const xml = ciiFile(numbered('P-1')).replace('</rsm:CrossIndustryInvoice>', `${program}$&`);
+  const upload = await bring(xml);
+  const received = await findReceived(world.owner, upload, company.corporation);
+  expect(received?.leftOut).toEqual(['run.exe']);
+  const kept = await world.runtime.files.get(received?.file ?? '');
+  expect(kept?.toString()).toContain('filename="run.exe"></ram:');
+  expect(await bring(xml)).toBe(upload);
+});
+
 it('holds texts that a database cannot', async () => {
   const upload = await bring(ciiFile(numbered('T-1')).replace('Ciment', 'Cim&#0;ent &#xD83D; \u0007'));
   expect((await findReceived(world.owner, upload, company.corporation))?.invoice.lines[0]?.name).toMatch(/^Cim ?ent/); // prettier-ignore

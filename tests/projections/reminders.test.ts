@@ -6,9 +6,12 @@ import {
   sendReminder,
   suspendReminders,
 } from '#domain/dunning/reminder-commands.ts';
+import { sendGroupedReminder } from '#domain/dunning/account-commands.ts';
 import { usualDays } from '#domain/dunning/reminder.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { dueByBucket, invoicesToRemind, listDue, type DueFilter } from '#projections/due-dates.ts';
+import { openInvoicesOf } from '#projections/ageing.ts';
+import { findMail } from '#projections/mail-list.ts';
 import { readReminderMaterial } from '#projections/reminder-letters.ts';
 import { findInvoiceReminders, findReminderSettings, remindingCorporations } from '#projections/reminders.ts';
 import { enableReminders } from '#tests/builders/busy-banking.ts';
@@ -104,10 +107,12 @@ describe('a reminder', () => {
     expect(await toRemind()).not.toContain(excluded);
   });
 
-  it('is not sent where they are not enabled, and of no foreign invoice', async () => {
+  it('does not leave by itself where they are not enabled, but by hand, and of no foreign invoice', async () => {
     const theirs = await invoice({}, other);
-    expect((await refused(remind(theirs, 1, {}, other.actor))).code).toBe('REMINDERS_DISABLED');
+    const automatic = { automatic: true };
+    expect((await refused(remind(theirs, 1, automatic, other.actor))).code).toBe('REMINDERS_DISABLED');
     expect((await refused(remind(theirs, 1))).kind).toBe('missing');
+    expect(await remind(theirs, 1, {}, other.actor)).toMatchObject({ stage: 1 });
   });
 
   it('of the worker is the stage that is due, and none where people send them', async () => {
@@ -125,10 +130,80 @@ describe('a reminder', () => {
   });
 });
 
+describe('a reminder of several invoices', () => {
+  const letter = {
+    from: '2026-01-01',
+    until: '2026-05-04',
+    to: 'client@exemple.fr',
+    subject: 'Vos factures',
+    text: 'Bonjour',
+  };
+  const group = (invoices: readonly number[], changes: object = {}) =>
+    send(world.runtime.store, sendGroupedReminder, company.actor, {
+      client: company.client,
+      invoices: [...invoices],
+      ...letter,
+      ...changes,
+    });
+
+  it('is one mail, and counts as the next of each, but never as a formal notice', async () => {
+    const [first, second, third] = [await invoice(), await invoice(), await invoice()];
+    await remind(second, 1);
+    await remind(third, 2);
+    expect((await refused(group([first, second, third]))).errors).toMatchObject({
+      confirmed: [expect.anything()],
+    });
+    const { id } = await group([first, second, third, first], { confirmed: true });
+    expect([await stageOf(first), await stageOf(second), await stageOf(third)]).toEqual([1, 2, 2]);
+    expect(await findInvoiceReminders(world.owner, company.corporation, third)).toMatchObject({ mail: id });
+    const row = await findMail(world.owner, id, company.corporation);
+    expect(row).toMatchObject({ kind: 'groupedReminder', version: company.client, status: 'waiting' });
+    const open = await openInvoicesOf(world.owner, company.corporation, company.client, 100);
+    expect(open.find(({ version }) => version === second)).toMatchObject({
+      stage: 2,
+      remindedAt: expect.any(String) as string,
+    });
+  });
+
+  it('of the worker is of what is due by the settings, and none where each leaves on its own', async () => {
+    const two = [await invoice(), await invoice()];
+    const settings = { automatic: true, first: 7, second: 21, third: 35 };
+    await send(world.runtime.store, editReminderSettings, company.actor, { ...settings, grouped: false });
+    expect((await refused(group(two, { automatic: true }))).code).toBe('REMINDERS_DISABLED');
+    await send(world.runtime.store, editReminderSettings, company.actor, { ...settings, grouped: true });
+    await group(two, { automatic: true });
+    expect([await stageOf(two[0] ?? 0), await stageOf(two[1] ?? 0)]).toEqual([1, 1]);
+    expect((await refused(group(two, { automatic: true }))).code).toBe('REMINDER_NOT_DUE');
+  });
+
+  it('takes no invoice of another client, none that is paid, and none of another company', async () => {
+    const { id: thirdParty } = await send(
+      world.runtime.store,
+      createThirdParty,
+      company.actor,
+      clientInput({ name: 'Autre client' }),
+    );
+    const foreign = await invoice({ thirdParty });
+    expect((await refused(group([foreign]))).errors).toEqual({ invoices: ['errors.reference'] });
+    const paid = await invoice();
+    const pay = { invoice: paid, date: '2026-03-20', amount: '576', paymentType: company.paymentType };
+    await send(world.runtime.store, recordPayment, company.actor, pay);
+    expect((await refused(group([paid]))).code).toBe('REMINDER_SETTLED');
+    expect(await stageOf(foreign)).toBe(0);
+    const theirs = await invoice({}, other);
+    expect((await refused(group([theirs]))).kind).toBe('missing');
+    expect((await refused(group([await invoice()], { client: other.client }))).kind).toBe('missing');
+    expect(() => sendGroupedReminder.input.parse({ client: 1, invoices: [], ...letter })).toThrow(
+      'dunning.error.noInvoices',
+    );
+  });
+});
+
 describe('the settings', () => {
   it('are what is usual until they are edited, and are not overwritten from an older form', async () => {
     expect(await findReminderSettings(world.owner, other.corporation)).toEqual({
       automatic: true,
+      grouped: true,
       days: usualDays,
       apart: 7,
       revision: 0,
@@ -168,11 +243,10 @@ describe('due dates', () => {
     expect((await due({ bucket: 'week', today: '2026-03-28' })).length).toBe(rows.length);
     const reminded = await due({ stage: 1 });
     expect(reminded.length).toBeGreaterThan(0);
-    expect(reminded.length + (await due({ stage: 0 })).length + (await due({ stage: 3 })).length).toBe(
-      rows.length,
-    );
+    const stages = await Promise.all([0, 1, 2, 3].map((stage) => due({ stage })));
+    expect(stages.flat().length).toBe(rows.length);
     expect((await due({ client: company.client })).length).toBeLessThan(rows.length);
-    expect((await due({}, other.corporation)).length).toBe(1);
+    expect((await due({}, other.corporation)).length).toBe(2);
     const sums = await dueByBucket(world.owner, company.corporation, { today: TODAY, bucket: 'week' });
     expect(sums.get('to60')?.count).toBe(rows.length);
     expect(sums.get('later')).toEqual({ count: 0, due: '0.00' });

@@ -24,7 +24,9 @@ import {
   invoicedByThirdParty,
   largestInvoicedAmount,
   refundedByClient,
+  rankedClients,
   revenueByClient,
+  type ClientOrder,
   revenueOfClients,
   revenueOfMonths,
 } from '#projections/revenue.ts';
@@ -99,6 +101,16 @@ beforeAll(async () => {
     clients.push(id);
   }
   for (let n = 0; n < INVOICES; n += 1) await happen(n);
+  // Their digits in another order than their numbers: "9.00" comes after "8761.00" as text.
+  for (const [name, price] of [
+    ['Fouesnant', '9'],
+    ['Guisseny', '55556'],
+    ['Huelgoat', '8761'],
+  ] as const) {
+    const { id } = await send(store, createThirdParty, company.actor, clientInput({ name }));
+    const date = '2025-12-29';
+    await makeInvoice(store, company, 'validate', { thirdParty: id, date, productList: [lineOf(price)] });
+  }
   await makeInvoice(store, company, 'draft', { date: '2026-06-01' });
   await makeInvoice(store, other, 'validate', { date: '2026-06-01' });
   for (const date of ['2025-02-03', '2025-02-28', '2026-01-31'])
@@ -174,6 +186,22 @@ describe.each(periods)('revenue by client from $from', (months) => {
     expect(two).toEqual({ rows: rows.slice(0, 2), total: rows.length });
   });
 
+  it('is sorted by whatever is asked for, as numbers', async () => {
+    const earlier = { from: addMonths(months.from, -12), before: addMonths(months.before, -12) };
+    const ranked = async (order: ClientOrder, direction: 'asc' | 'desc') => {
+      const asked = { order, direction, earlier, limit: 100, offset: 0 };
+      return (await rankedClients(world.owner, company.corporation, months, asked)).rows;
+    };
+    const byNet = await revenueByClient(world.owner, company.corporation, months, 100);
+    expect(await ranked('net', 'desc')).toEqual(byNet.rows);
+    const invoiced = (await ranked('invoiced', 'asc')).map((row) => Number(row.invoice.withoutVat));
+    expect(invoiced).toEqual(invoiced.toSorted((a, b) => a - b));
+    const names = (await ranked('client', 'asc')).map(({ name }) => name ?? '');
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')));
+    for (const order of ['documents', 'refunded', 'before', 'change'] as const)
+      expect((await ranked(order, 'desc')).length).toBe(byNet.total);
+  });
+
   it('is the same asked for by client', async () => {
     const { rows } = await revenueByClient(world.owner, company.corporation, months, 100);
     const asked = rows.slice(1, 3);
@@ -192,8 +220,17 @@ describe('what third parties were invoiced', () => {
   it('is told by name, of those with invoices alone', async () => {
     const page = { limit: 100, offset: 0 };
     const { rows, total } = await invoicedByThirdParty(world.owner, company.corporation, null, page);
-    expect(rows.map(({ name }) => name)).toEqual(['Aber', 'Bigoudène', 'Cornouaille', 'Dol', 'Élorn']);
-    expect(total).toBe(5);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Aber',
+      'Bigoudène',
+      'Cornouaille',
+      'Dol',
+      'Élorn',
+      'Fouesnant',
+      'Guisseny',
+      'Huelgoat',
+    ]);
+    expect(total).toBe(8);
     for (const { id, amount, invoices } of rows) {
       const sums = await listed('invoice', { status: 'validate', client: id });
       expect([amount, invoices]).toEqual([money(sums.total), sums.count]);
@@ -304,7 +341,7 @@ describe('a statement of account', () => {
   it('says nothing of a client to another corporation', async () => {
     const [client = 0] = clients;
     const said = await clientStatement(world.owner, other.corporation, client, FIRST, TODAY);
-    expect(said).toEqual({ opening: '0.00', entries: [], capped: false });
+    expect(said).toEqual({ opening: '0.00', closing: '0.00', entries: [], capped: false });
     expect(await openInvoicesOf(world.owner, other.corporation, client, 10)).toEqual([]);
     expect((await ageingOfClient(world.owner, other.corporation, client, TODAY)).owed).toBe('0.00');
   });

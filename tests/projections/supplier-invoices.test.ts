@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelPurchase } from '#domain/commerce/purchase-commands.ts';
 import { cancelPurchaseReceipt } from '#domain/commerce/receipt-commands.ts';
@@ -21,6 +22,7 @@ import {
 } from '#projections/supplier-invoices.ts';
 import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
 import { asUser, makePurchase, makeSupplier, paperOf, receiveOf } from '#tests/builders/purchases.ts';
+import { settingsInput } from '#tests/builders/busy-defaults.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -66,6 +68,32 @@ const bought = async (...received: string[]) => {
   return { version, id };
 };
 
+describe('a paper without an order', () => {
+  const plain = (number: string, line: object) =>
+    send(world.runtime.store, registerSupplierInvoice, company.actor, {
+      type: 'invoice',
+      number,
+      date: '2026-03-12',
+      thirdParty: supplier,
+      lines: [{ name: 'Sable', vat: company.vat, ...line }],
+    });
+
+  it('says one amount: what quantity and price make, but for the decimals of a price', async () => {
+    const wrong = await refused(plain('N-1', { quantity: '2', unitPrice: '10', net: '35' }));
+    expect(wrong.errors).toEqual({ 'lines[0].net': ['errors.paperNet|net=20.00'] });
+    await plain('N-2', { quantity: '3000', unitPrice: '0.3333', net: '1000' });
+    await plain('N-3', { quantity: '2', net: '35' });
+  });
+
+  it('may owe nothing, but not less', async () => {
+    const { id } = await plain('N-4', { quantity: '1', unitPrice: '0' });
+    expect(await row(id)).toMatchObject({ total: '0.00', status: 'approved' });
+    expect((await refused(plain('N-5', { quantity: '-1', unitPrice: '10' }))).errors).toEqual({
+      lines: ['errors.paperNegative'],
+    });
+  });
+});
+
 describe('a purchase', () => {
   it('is labelled by how far it was received and invoiced', async () => {
     const { store } = world.runtime;
@@ -102,6 +130,24 @@ describe('a purchase', () => {
   });
 });
 
+describe('a supplier’s credit note', () => {
+  it('counts on its purchase from its approval on, and no more once that is taken back', async () => {
+    const { version } = await bought('10', '4');
+    await register(version, 'F-5', ['10', '4']);
+    expect(await label(version)).toBe('invoiced');
+    const { id, approved } = await register(version, 'A-5', ['10.5'], { type: 'credit_note' });
+    expect(approved).toBe(false);
+    expect(await label(version)).toBe('invoiced');
+    const { store } = world.runtime;
+    await send(store, approveSupplierInvoice, asUser(company, 4), { id });
+    expect(await label(version)).toBe('received');
+    await send(store, revokeSupplierInvoiceApproval, asUser(company, 4), { id, reason: 'Erreur' });
+    expect(await label(version)).toBe('invoiced');
+    await send(store, refuseSupplierInvoice, asUser(company, 4), { id, reason: 'Erreur' });
+    expect(await label(version)).toBe('invoiced');
+  });
+});
+
 describe('a supplier invoice', () => {
   it('that matches is approved and due by the condition of its purchase', async () => {
     const { version, id: purchase } = await bought('10', '4');
@@ -124,13 +170,23 @@ describe('a supplier invoice', () => {
     }); // prettier-ignore
     expect(approved).toBe(false);
     expect(await row(id)).toMatchObject({ label: 'to_approve', due: '0.00', differences: 1 });
+    await send(store, editCommerceSettings, company.actor, { ...settingsInput, approveOwnWhenAlone: false });
     expect(await refused(send(store, approveSupplierInvoice, asUser(company, 3), { id }))).toMatchObject({
       code: 'SUPPLIER_INVOICE_OWN',
     });
+    await send(store, editCommerceSettings, company.actor, settingsInput);
     await send(store, refuseSupplierInvoice, asUser(company, 4), { id, reason: 'Prix faux' });
     expect(await label(version)).toBe('received');
     const { id: again } = await register(version, 'F-20', ['10', '4']);
     expect(await row(again)).toMatchObject({ label: 'to_be_paid' });
+  });
+
+  it('is approved by who registered it where nobody else can', async () => {
+    const { store } = world.runtime;
+    const { version } = await bought();
+    const { id } = await register(version, 'F-31', ['10']);
+    await send(store, approveSupplierInvoice, asUser(company, 3), { id });
+    expect(await row(id)).toMatchObject({ label: 'to_be_paid' });
   });
 
   it('is approved by another account', async () => {

@@ -195,7 +195,9 @@ describe('lists', () => {
     expect(await named({ enabled: false })).toEqual([name]);
     expect(await named({ enabled: true, postalCode: '561' })).toEqual([]);
     expect(await named({ owing: true, postalCode: '561' })).toEqual([]);
+    await send(store, setThirdPartyEnabled, company.actor, { id, enabled: true });
     await makeInvoice(store, company, 'validate', { thirdParty: id });
+    await send(store, setThirdPartyEnabled, company.actor, { id, enabled: false });
     expect(await named({ owing: true, postalCode: '561' })).toEqual([name]);
     expect((await balancesOf(db, company.corporation, [id], 'client')).get(id)).toBe('576.00');
     expect(await creditOf(db, company.corporation, id)).toEqual({ limit: '100', due: '576.00' });

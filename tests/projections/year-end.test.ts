@@ -135,8 +135,8 @@ async function exporting() {
 type Fields = Record<(typeof fecColumns)[number], string>;
 
 /** The file as it is read back: its head, and each line by its columns. */
-async function readFec(): Promise<{ head: string; rows: Fields[]; name: string }> {
-  const answer = await fecResponse(await exporting(), YEAR);
+async function readFec(year = YEAR): Promise<{ head: string; rows: Fields[]; name: string }> {
+  const answer = await fecResponse(await exporting(), year);
   const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
   const [head = '', ...lines] = text.split('\r\n');
   expect(lines.pop()).toBe('');
@@ -232,6 +232,38 @@ describe('the file of entries of a financial year', () => {
     expect(await answer.json()).toMatchObject({ code: 'BOOKS_UNBALANCED' });
     await tamper('-0.01');
     expect((await fecResponse(await exporting(), YEAR)).status).toBe(200);
+  });
+});
+
+describe('the file of the year after', () => {
+  it('begins with what each account and third party was left with, the result on its own account', async () => {
+    const { rows } = await readFec(financialYear(2026, 1));
+    const opening = rows.filter(({ JournalCode }) => JournalCode === 'AN');
+    expect(rows.slice(0, opening.length)).toEqual(opening);
+    const signed = ({ Debit, Credit }: Fields) => subtract(decimal(Debit), decimal(Credit));
+    expect(sum(opening.map(signed))).toBe('0.00');
+    expect(opening[0]).toMatchObject({
+      JournalLib: 'À-nouveaux',
+      EcritureNum: '1',
+      EcritureDate: '20260101',
+      PieceRef: 'AN-2026',
+    });
+    expect(opening.filter(({ CompteNum }) => CompteNum >= '6')).toEqual([]);
+    const { rows: before } = await readFec();
+    const left = (of: readonly Fields[], starts: string) =>
+      sum(of.filter(({ CompteNum }) => CompteNum.startsWith(starts)).map(signed));
+    for (const account of ['411000', '401000', '512000', '445710'])
+      expect([account, left(opening, account)]).toEqual([account, left(before, account)]);
+    expect(left(opening, '12')).toBe(money(add(left(before, '6'), left(before, '7'))));
+    const [client = ''] = clients.map((id) => `C${String(id).padStart(6, '0')}`);
+    const ofClient = (of: readonly Fields[]) =>
+      sum(
+        of.filter(({ CompteNum, CompAuxNum }) => CompteNum === '411000' && CompAuxNum === client).map(signed),
+      );
+    expect(ofClient(opening)).toBe(ofClient(before));
+    expect(opening.find(({ CompteNum }) => CompteNum.startsWith('12'))?.CompteLib).toMatch(
+      /^R.sultat de l'exercice/,
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { editChart, closePeriod } from '#domain/accounting/commands.ts';
+import { bookManualEntry, reverseManualEntry } from '#domain/accounting/manual-entry-commands.ts';
 import { labelOf } from '#domain/accounting/fec.ts';
 import { endOfMonth } from '#domain/kernel/dates.ts';
 import { closedPeriods, readBooks } from '#projections/books.ts';
@@ -22,6 +23,7 @@ export const accountingCalls: Call[] = [
     path: 'invoiceversion/export/excel/sage',
     role: [...exportRoles],
     summary: 'Entries for Sage as an Excel file (from, until; a financial year by default)',
+    query: ['year', 'from', 'until'],
     async run(context) {
       const exporting = await exportingOf(context);
       if (!exporting) return notExist();
@@ -43,6 +45,8 @@ export const accountingCalls: Call[] = [
     path: 'accounting/entry/list',
     role: 'ROLE_ACCOUNTING_VIEW',
     summary: 'Lines of entries by date (from, until, journal, account, thirdParty, cursor, limit)',
+    query: ['from', 'until', 'journal', 'account', 'thirdParty', 'tax', 'limit'],
+    sorts: ['date'],
     async run({ services, corporation, query }) {
       const from = dateOf(query, 'from', `${today().slice(0, 7)}-01`);
       const thirdParty = Number(query.get('thirdParty'));
@@ -66,6 +70,7 @@ export const accountingCalls: Call[] = [
     path: 'accounting/vat/show',
     role: 'ROLE_ACCOUNTING_VIEW',
     summary: 'Preview of the VAT return 3310-CA3 of a month (month=2026-03)',
+    query: ['month'],
     async run({ services, corporation, query }) {
       const month = monthOf(query, today());
       return json({ item: { month, ...vatReturn(await taxSums(services.db, corporation, month)) } });
@@ -75,6 +80,7 @@ export const accountingCalls: Call[] = [
     path: 'accounting/period/list',
     role: 'ROLE_ACCOUNTING_VIEW',
     summary: 'Closed periods, the last first',
+    sorts: ['until'],
     async run({ services, corporation }) {
       const items = await closedPeriods(services.db, corporation);
       return json({ items, total: items.length });
@@ -95,6 +101,22 @@ export const accountingCalls: Call[] = [
     command: editChart,
     input: editChart.input,
     toInput: (_params, body) => body,
+    answer: (_context, item) => Promise.resolve(json({ item })),
+  }),
+  commandCall({
+    path: 'accounting/entry/new',
+    summary: 'Books an entry that no document makes',
+    command: bookManualEntry,
+    input: bookManualEntry.input,
+    toInput: (_params, body) => body,
+    answer: (_context, item) => Promise.resolve(json({ item })),
+  }),
+  commandCall({
+    path: 'accounting/entry/reverse/{id}',
+    summary: 'Takes such an entry back by the opposite one',
+    command: reverseManualEntry,
+    input: reverseManualEntry.input.omit({ id: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
     answer: (_context, item) => Promise.resolve(json({ item })),
   }),
   commandCall({

@@ -53,6 +53,8 @@ const present = ({
   owner: { kind, id: ownerId },
 });
 
+const ownerNames = [...ownerKinds, 'owner', 'id'];
+
 /** The record that is asked about, as `quotation=12` or `owner=quotation&id=12`; null for none. */
 function askedOwner(query: URLSearchParams): Owner | null {
   const kind =
@@ -123,6 +125,7 @@ function kindCalls(resource: string, kind: OwnerKindName, role: readonly RoleNam
       path: `${resource}/list`,
       role,
       summary: `Files of records of the kind ${kind}, of one with \`${kind}=12\``,
+      query: [kind, kind.toLowerCase()],
       async run({ services, corporation, query }) {
         const one = idFilter(query, kind) ?? idFilter(query, kind.toLowerCase());
         const request = listRequest(query, { sort: 'newest', direction: 'desc' });
@@ -147,6 +150,8 @@ export const attachedDocumentCalls: Call[] = [
     path: 'document/list',
     role: viewRoles,
     summary: 'Files attached to a record: `quotation=12`, `invoice=40`, `refund=3`',
+    query: ownerNames,
+    sorts: ['newest'],
     async run(context) {
       const owner = askedOwner(context.query);
       if (owner === null) return json({ items: [], total: 0 });
@@ -160,6 +165,7 @@ export const attachedDocumentCalls: Call[] = [
     path: 'document/with/name/download',
     role: viewRoles,
     summary: 'A file of a record by its name: `quotation=12&name=plan.pdf`',
+    query: [...ownerNames, 'name'],
     async run(context) {
       const owner = askedOwner(context.query);
       const name = context.query.get('name') ?? '';

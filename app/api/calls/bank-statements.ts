@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import {
+  bookBankLine,
   confirmBankLine,
   ignoreBankLine,
   importBankStatement,
   reconcileBankLine,
   reopenBankLine,
+  reverseBankLine,
 } from '#domain/banking/bank-statement-commands.ts';
+import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
+import {
+  chequesOf,
+  countChequeDeposits,
+  findChequeDeposit,
+  listChequeDeposits,
+} from '#projections/cheque-deposits.ts';
 import { columnNames } from '#domain/banking/csv-columns.ts';
 import {
   findBankColumns,
@@ -25,7 +34,8 @@ import {
   type ApiContext,
   type Call,
 } from '../call.ts';
-import { keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { listNames } from '../known.ts';
+import { choiceFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
 
 const present = <Row extends { name: string; number: string | null }>(row: Row) => ({
   ...row,
@@ -52,7 +62,7 @@ async function importOf({ services, corporation }: ApiContext, body: unknown) {
   const { name, content, account, columns } = fileInput.parse(body);
   const upload = { name, content: Buffer.from(content, 'base64'), account: account ?? null };
   const read = await readBankUpload(upload);
-  if (read.format === 'camt053') return read.input;
+  if (read.format !== 'csv') return read.input;
   const known = await findBankColumns(services.db, corporation, read.table.signature);
   const asked = columns && Object.fromEntries(Object.entries(columns).filter(([, at]) => at !== undefined));
   return importOfTable(upload, asked ?? known ?? read.table.proposed);
@@ -62,7 +72,7 @@ const bring = call({
   method: 'POST',
   path: 'bankstatement/new',
   role: importBankStatement.access.role,
-  summary: 'Take in a bank file: CAMT.053, or CSV with its columns',
+  summary: 'Take in a bank file: CAMT.053, OFX, CFONB (120 letters), or CSV with its columns',
   input: fileInput,
   async run(context, body) {
     const { services, actor, request, corporation } = context;
@@ -71,7 +81,12 @@ const bring = call({
     const made = await services.store.execute(importBankStatement, actor, input, onceOptions(actor, request));
     const items = await Promise.all(made.ids.map((id) => findBankStatement(services.db, id, corporation)));
     const [item] = items;
-    return json({ item: item && present(item), items: items.flatMap((one) => (one ? [present(one)] : [])), repeated: made.repeated }); // prettier-ignore
+    return json({
+      item: item && present(item),
+      items: items.flatMap((one) => (one ? [present(one)] : [])),
+      statements: made.statements,
+      repeated: made.repeated,
+    });
   },
 });
 
@@ -84,6 +99,57 @@ const lineCall = (name: 'ignore' | 'reopen', summary: string): Call => {
     ? commandCall({ ...shared, command: ignoreBankLine, input: lineInput.extend({ reason: z.string().optional() }), answer })
     : commandCall({ ...shared, command: reopenBankLine, input: lineInput, answer });
 }; // prettier-ignore
+
+const depositShown = async ({ services, corporation }: ApiContext, id: number | null): Promise<Response> => {
+  const row = id === null ? null : await findChequeDeposit(services.db, id, corporation);
+  if (row === null) return notExist();
+  return json({
+    item: { ...row, value: row.number, cheques: await chequesOf(services.db, row.id, corporation) },
+  });
+};
+
+/** Slips of cheques. */
+export const chequeDepositCalls: Call[] = [
+  call({
+    path: 'chequedeposit/list',
+    role: 'ROLE_PAYMENT_LIST',
+    summary: 'Slips of cheques that were handed in',
+    async run({ services, corporation, query }) {
+      const [page, total] = await Promise.all([
+        listChequeDeposits(
+          services.db,
+          corporation,
+          keywordOf(query),
+          listRequest(query, { sort: 'newest', direction: 'desc' }),
+        ),
+        countChequeDeposits(services.db, corporation, keywordOf(query)),
+      ]);
+      return listAnswer(page, total, (row) => ({ ...row, value: row.number }));
+    },
+  }),
+  call({
+    path: 'chequedeposit/show/{id}',
+    role: 'ROLE_PAYMENT_LIST',
+    summary: 'One slip with its cheques',
+    run: (context) => depositShown(context, pathId(context.params['id'])),
+  }),
+  commandCall({
+    path: 'chequedeposit/new',
+    summary: 'Put received cheques on a slip',
+    command: makeChequeDeposit,
+    input: makeChequeDeposit.input,
+    toInput: (_params, body) => body,
+    answer: (context, { id }) => depositShown(context, id),
+  }),
+  commandCall({
+    path: 'chequedeposit/cancel/{id}',
+    summary: 'Take back a slip that was not handed in',
+    command: cancelChequeDeposit,
+    input: cancelChequeDeposit.input.omit({ id: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => depositShown(context, id),
+  }),
+];
 
 export const bankStatementCalls: Call[] = [
   call({
@@ -108,11 +174,12 @@ export const bankStatementCalls: Call[] = [
     path: 'bankstatement/line/list/{id}',
     role: 'ROLE_PAYMENT_LIST',
     summary: 'Movements of a bank statement',
+    query: [...listNames, 'status'],
     async run({ services, corporation, query, params }) {
       const statement = pathId(params['id']);
       if (statement === null || (await findBankStatement(services.db, statement, corporation)) === null)
         return notExist();
-      const status = lineStatuses.find((one) => one === query.get('status')) ?? null;
+      const status = choiceFilter(query, 'status', lineStatuses);
       const filter = { statement, status, keyword: keywordOf(query) };
       const [page, total] = await Promise.all([
         listBankLines(services.db, corporation, filter, listRequest(query, { sort: 'line', direction: 'asc' })),
@@ -135,6 +202,22 @@ export const bankStatementCalls: Call[] = [
     summary: 'Say that a movement is what payments recorded before it were',
     command: reconcileBankLine,
     input: reconcileBankLine.input.omit({ id: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'bankstatement/book/{id}',
+    summary: 'Book a movement that settles no document on an account',
+    command: bookBankLine,
+    input: bookBankLine.input.omit({ id: true }),
+    toInput: ({ id }, body) => ({ ...body, id }),
+    answer: (context, { id }) => shown(context, id),
+  }),
+  commandCall({
+    path: 'bankstatement/unbook/{id}',
+    summary: 'Take back what a movement booked, by the opposite entry',
+    command: reverseBankLine,
+    input: reverseBankLine.input.omit({ id: true }),
     toInput: ({ id }, body) => ({ ...body, id }),
     answer: (context, { id }) => shown(context, id),
   }),

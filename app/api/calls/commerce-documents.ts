@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { contentSchema } from '#domain/commerce/content.ts';
-import { invoiceQuotation, invoicingSchema } from '#domain/commerce/invoicing-commands.ts';
+import {
+  depositSchema,
+  invoiceDeposit,
+  invoiceQuotation,
+  invoicingSchema,
+} from '#domain/commerce/invoicing-commands.ts';
 import { invoiceSaleOrders, orderInvoicingSchema } from '#domain/commerce/order-invoicing-commands.ts';
-import { createSaleOrderProject, orderQuotation } from '#domain/commerce/sale-order-commands.ts';
-import { draftRefund, refundInvoice } from '#domain/commerce/refund-commands.ts';
+import {
+  closeSaleOrder,
+  createSaleOrderProject,
+  orderQuotation,
+  reopenSaleOrder,
+} from '#domain/commerce/sale-order-commands.ts';
+import { draftRebate, draftRefund, refundInvoice } from '#domain/commerce/refund-commands.ts';
 import { reference } from '#domain/kernel/fields.ts';
-import { conflict } from '#domain/kernel/refusal.ts';
+import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import { agreementCommandsOf, agreementRights, documentRoles } from '#domain/commerce/kinds.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
 import {
@@ -49,6 +59,7 @@ async function decide(
   const { accept, refuse } = agreementCommandsOf[kind];
   const once = onceOptions(context.actor, context.request);
   const { accept: accepts, reasonRefuse, confirmExpired = false } = given;
+  if (accepts === undefined && reasonRefuse === undefined) throw invalid({ accept: ['errors.required'] });
   if (accepts === false || reasonRefuse !== undefined) {
     const input = refuse.input.parse({ version, reasonRefuse });
     await store.execute(refuse, context.actor, input, once);
@@ -57,13 +68,13 @@ async function decide(
   }
 }
 
-/** Accepts or, with `accept: false` or a reason, refuses. */
+/** Accepts by `accept: true`; refuses by `accept: false`, or by a reason. One of them is said: nothing is decided by itself. */
 const changeAccept = (kind: AgreementKind): Call =>
   call({
     method: 'POST',
     path: `${documentResources[kind]}version/change/accept/{id}`,
     role: [agreementRights[kind].accept, agreementRights[kind].refuse],
-    summary: 'Accept or refuse (reasonRefuse)',
+    summary: 'Accept (`accept: true`) or refuse (`accept: false` or `reasonRefuse`)',
     input: decision,
     async run(context, sent) {
       const version = pathId(context.params['id']);
@@ -115,6 +126,19 @@ export const commerceDocumentCalls: Call[] = [
     toInput: (_params, sent) => sent,
     answer: (context, { version }) => shownVersion(context, 'invoice', version),
   }),
+  versionCall('saleOrder', 'to/deposit', 'A deposit on it, by share or by amount', invoiceDeposit, {
+    input: depositSchema.omit({ version: true }),
+    shows: 'invoice',
+  }),
+  versionCall('saleOrder', 'close', 'What is left of it is not to be invoiced', closeSaleOrder, {
+    input: closeSaleOrder.input.omit({ version: true }),
+  }),
+  versionCall(
+    'saleOrder',
+    'reopen',
+    'What is left of a closed order is to be invoiced again',
+    reopenSaleOrder,
+  ),
   versionCall('saleOrder', 'auto/create/project', 'Open a project from it', createSaleOrderProject),
   ...agreementCalls('purchase', body.extend({ thirdParty: reference('thirdparty?supplier=1') })),
   ...documentCalls('invoice', { create: body, edit: body }),
@@ -124,5 +148,13 @@ export const commerceDocumentCalls: Call[] = [
   }),
   cancelRefused('invoice', 'INVOICE_KEPT', 'errors.invoiceKept'),
   ...documentCalls('refund', { create: draftRefund.input, edit: body.omit({ thirdParty: true }) }),
+  commandCall({
+    path: 'refund/rebate',
+    summary: 'A credit note on several invoices of a client, or on a contract over a time',
+    command: draftRebate,
+    input: draftRebate.input,
+    toInput: (_params, sent) => sent,
+    answer: (context, { version }) => shownVersion(context, 'refund', version),
+  }),
   cancelRefused('refund', 'REFUND_KEPT', 'errors.refundKept'),
 ];

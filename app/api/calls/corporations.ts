@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { mayPass, type Access } from '#domain/access/access.ts';
 import type { RoleName } from '#domain/access/roles.ts';
-import { registerCorporation } from '#domain/organization/commands.ts';
+import { registerReadyCorporation, setCorporationEnabled } from '#domain/organization/commands.ts';
 import {
   editCorporationIdentity,
   reachesCompany,
   setCorporationPayrollDocuments,
 } from '#domain/organization/company-commands.ts';
-import { setCorporationEnabled } from '#domain/organization/commands.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
 import { corporationSchema } from '#domain/organization/corporation.ts';
 import { identitySchema } from '#domain/organization/corporation-parts.ts';
@@ -52,19 +51,24 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
   return json({ item: { ...full, ...summaryOf(company) } });
 }
 
-const reading = (path: string, summary: string, run: Call['run']): Call =>
-  call({ path, role: 'signed-in', scope, summary, run });
+const reading = (path: string, summary: string, run: Call['run'], query: readonly string[] = []): Call =>
+  call({ path, role: 'signed-in', scope, summary, query, sorts: ['name'], run });
 
 const lists: Call[] = [
-  reading('corporation/list', 'Companies of the caller; group=showSelect for choices', async (context) => {
-    const companies = await companiesOf(context);
-    const brief = context.query.get('group') === 'showSelect';
-    // Companies outside are third parties, and never stand here.
-    const found = context.query.get('isExternalCorporation') === '1' ? [] : companies;
-    const full = !brief && holds(context, 'ROLE_SUPER_ADMIN');
-    const items = found.map((one) => (full ? { ...withoutInner(one), ...summaryOf(one) } : summaryOf(one)));
-    return json({ items, total: items.length });
-  }),
+  reading(
+    'corporation/list',
+    'Companies of the caller; group=showSelect for choices',
+    async (context) => {
+      const companies = await companiesOf(context);
+      const brief = context.query.get('group') === 'showSelect';
+      // Companies outside are third parties, and never stand here.
+      const found = context.query.get('isExternalCorporation') === '1' ? [] : companies;
+      const full = !brief && holds(context, 'ROLE_SUPER_ADMIN');
+      const items = found.map((one) => (full ? { ...withoutInner(one), ...summaryOf(one) } : summaryOf(one)));
+      return json({ items, total: items.length });
+    },
+    ['group', 'isExternalCorporation'],
+  ),
   reading('corporation/completion/list', 'Names of companies', async (context) => {
     const companies = await companiesOf(context);
     return json({ items: companies.slice(0, 20).map(({ id, name }) => ({ id, value: name })) });
@@ -87,8 +91,8 @@ async function payrollDocuments(context: ApiContext, id: number | null): Promise
 export const corporationCalls: Call[] = [
   ...lists,
   newCall('corporation', {
-    summary: 'Register a company',
-    command: registerCorporation,
+    summary: 'Register a company, with the reference lists of a new one',
+    command: registerReadyCorporation,
     input: corporationSchema,
     shown,
   }),

@@ -10,8 +10,8 @@ import {
   listCustomFields,
   type CustomFieldRow,
 } from '#projections/custom-fields.ts';
-import { json, notExist, type ApiContext, type Call } from '../call.ts';
-import { keywordOf } from '../listing.ts';
+import { json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { choiceFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 const role = 'ROLE_ADMIN';
@@ -36,8 +36,9 @@ export const customFieldCalls: Call[] = [
     role,
     summary: 'Fields that the corporation added to its records; `owner` says of which kind',
     order: { sort: 'label', direction: 'asc' },
+    filters: ['owner'],
     filterOf: (query) => ({
-      owner: customOwners.find((one) => one === query.get('owner')) ?? null,
+      owner: choiceFilter(query, 'owner', customOwners),
       keyword: keywordOf(query),
     }),
     list: listCustomFields,
@@ -53,12 +54,17 @@ export const customFieldCalls: Call[] = [
   newCall('customfield', {
     summary: 'Add a field to a kind of record',
     command: defineCustomField,
+    usual: { enabled: true },
     input: customFieldSchema,
     shown,
   }),
   changeCall('customfield/edit', {
     summary: 'Change a custom field; its code and type stay',
     command: editCustomField,
+    kept: async ({ services, corporation, params }) => {
+      const found = await findCustomField(services.db, pathId(params['id']) ?? 0, corporation);
+      return found && { required: found.required, inList: found.inList, enabled: found.enabled };
+    },
     input: customFieldChanges,
     shown,
   }),

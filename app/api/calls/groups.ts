@@ -87,6 +87,7 @@ const rolesRead: Call[] = [
     path: 'groups/children',
     role,
     summary: 'Sub-groups: of the group that `group` names, else every group with the ones below it',
+    query: ['group'],
     async run({ services: { db }, corporation, query }) {
       const groups = await groupsSeenBy(db, corporation);
       const below = (id: number) =>

@@ -7,7 +7,7 @@ import { crashPlaceOf } from '../../installation/crash-place.ts';
 import { messageOf, pathOf, shapeOf } from '../../installation/crash-report.ts';
 import { signInAddress } from '../../installation/sign-in-address.ts';
 import { call, commandCall, json, type ApiContext, type Call } from '../call.ts';
-import { keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { choiceFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
 
 async function customer({ services }: ApiContext): Promise<Response> {
   const found = await findCustomer(services.db);
@@ -101,13 +101,14 @@ const crashes = call({
   role: 'ROLE_LOG_READ',
   scope: 'installation',
   summary: 'Reported crashes and forms of the corporation: `keyword`, `kind`',
+  query: ['kind'],
   async run(context) {
     const { services, actor, query } = context;
     const place = actor && crashPlaceOf(actor);
     if (place === null) return json({ items: [], total: 0, next: null, previous: null });
     const filter = {
       keyword: keywordOf(query),
-      kind: crashKinds.find((one) => one === query.get('kind')) ?? null,
+      kind: choiceFilter(query, 'kind', crashKinds),
     };
     const request = listRequest(query, { sort: 'newest', direction: 'desc' });
     const [page, total] = await Promise.all([
@@ -134,6 +135,7 @@ export const installationCalls: Call[] = [
     role: 'public',
     scope: 'installation',
     summary: 'Whether a domain is one of this installation, and where its people sign in: `domain`',
+    query: ['domain'],
     run: checkDomain,
   }),
   call({

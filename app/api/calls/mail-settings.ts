@@ -30,6 +30,7 @@ const layouts: Call[] = [
     path: 'corporationmailtemplate/list',
     role: editMailLayout.access.role,
     summary: 'The layout of mails: one, or none while the usual one holds',
+    sorts: [],
     async run({ services, corporation }) {
       const kept = await findMailLayout(services.db, corporation);
       const items = kept === null ? [] : [presentLayout(corporation, kept.layout, kept.revision)];
@@ -88,6 +89,10 @@ const servers: Call[] = [
     summary: 'Set the mail server; a password that is left out stays',
     command: editSmtpServer,
     input: editSmtpServer.input,
+    kept: async ({ services, corporation }) => {
+      const server = await findSmtpServer(services.db, corporation);
+      return { enabled: server?.enabled ?? true };
+    },
     toInput: (_params, body) => body,
     answer: (context) => currentServer(context),
   }),
@@ -120,6 +125,7 @@ const byCode: Call[] = [
   call({
     path: 'sender/by/code',
     role: 'ROLE_SENDER_READ',
+    query: ['code'],
     summary: 'The sender of a code (?code=); null without one',
     run(context) {
       const code = context.query.get('code')?.trim() ?? '';

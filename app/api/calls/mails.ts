@@ -10,7 +10,8 @@ import { documentKindOf } from '#projections/references.ts';
 import { shownMailKinds } from '../../mailing/mail-kinds.server.ts';
 import { documentResources } from '../document-calls.ts';
 import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
-import { keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { listNames } from '../known.ts';
+import { choiceFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
 
 /** A mail as programs see it: why it did not go well by a name, and in the server's own words. */
 function present(mail: MailRow): object {
@@ -57,9 +58,9 @@ const sent = call({
   path: 'mail/history/mail/sent',
   role: sendDocument.access.role,
   summary: 'Mails of documents and what became of them',
+  query: [...listNames, 'status'],
   async run({ services, corporation, actor, query }) {
-    const asked = query.get('status');
-    const status = mailStatuses.find((one) => one === asked) ?? null;
+    const status = choiceFilter(query, 'status', mailStatuses);
     const filter = { kinds: shownMailKinds(actor), status, keyword: keywordOf(query) };
     const [page, total] = await Promise.all([
       listMails(services.db, corporation, filter, listRequest(query, { sort: 'newest', direction: 'desc' })),

@@ -4,7 +4,14 @@ import { noticeKindNames } from '#domain/notices/notice-kinds.ts';
 import { countNotices, findNotice, listNotices, type NoticeRow } from '#projections/notices.ts';
 import { search } from '../../search/search.server.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { completionAnswer, completionRequest, listAnswer, listRequest } from '../listing.ts';
+import {
+  choiceFilter,
+  completionAnswer,
+  completionRequest,
+  flagFilter,
+  listAnswer,
+  listRequest,
+} from '../listing.ts';
 import { newCall } from '../resource-calls.ts';
 
 const own = 'signed-in';
@@ -29,8 +36,8 @@ const present = (context: ApiContext) => (row: NoticeRow) => ({
 const filterOf = ({ actor, corporation, query }: ApiContext) => ({
   user: actor?.user ?? 0,
   corporation,
-  unread: query.get('unread') === '1',
-  kind: noticeKindNames.find((kind) => kind === query.get('kind')) ?? null,
+  unread: flagFilter(query, 'unread') ?? false,
+  kind: choiceFilter(query, 'kind', noticeKindNames),
 });
 
 async function shown(context: ApiContext, id: number | null): Promise<Response> {
@@ -52,6 +59,7 @@ export const noticeCalls: Call[] = [
     role: own,
     scope: 'installation',
     summary: 'One’s own notifications, the newest first: `unread=1`, `kind` (ours)',
+    query: ['unread', 'kind'],
     async run(context) {
       const { services, query } = context;
       const filter = filterOf(context);
@@ -67,6 +75,7 @@ export const noticeCalls: Call[] = [
     role: own,
     scope: 'installation',
     summary: 'What one’s notifications say',
+    query: ['unread', 'kind'],
     async run(context) {
       const request = { ...completionRequest(context.query, 'newest'), direction: 'desc' as const };
       const { rows } = await listNotices(context.services.db, filterOf(context), request);
@@ -118,6 +127,7 @@ export const noticeCalls: Call[] = [
     role: own,
     summary:
       'Search everything that one may see: `q`; groups, best first, with the addresses of their pages (ours)',
+    query: ['q'],
     async run(context) {
       const { signedIn, actor, query } = context;
       if (signedIn === null || actor === null) return notExist();

@@ -65,6 +65,7 @@ function treeCalls(kind: OrgUnitKind, { one, many }: { one: string; many: string
       path: `${kind}/tree/list`,
       role,
       summary: `${many} as trees: children in each`,
+      sorts: ['name'],
       async run({ services, corporation }) {
         const units = await unitsOf(services.db, corporation, kind);
         return json({ items: treeOf(units).map(branch), total: units.length });
@@ -95,6 +96,7 @@ export const orgUnitCalls: Call[] = [
     path: 'organization/list/children',
     role,
     summary: 'Units right below one: `organization=12`; without it those at the top',
+    query: ['organization', 'parent'],
     async run({ services, corporation, query }) {
       const parent = idFilter(query, 'organization') ?? idFilter(query, 'parent');
       const units = await unitsOf(services.db, corporation, 'organization');

@@ -12,7 +12,7 @@ import { saidParameters } from '#projections/parameters.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { keywordOf } from '../listing.ts';
+import { choiceFilter, keywordOf } from '../listing.ts';
 
 const role = 'ROLE_ADMIN';
 
@@ -86,9 +86,11 @@ export const parameterCalls: Call[] = [
     path: 'parameterdefault/list',
     role,
     summary: 'Named parameters of the corporation, with what they say',
+    query: ['type'],
+    sorts: ['code'],
     run: async (context) => {
       const keyword = keywordOf(context.query)?.toLowerCase() ?? '';
-      const type = context.query.get('type');
+      const type = choiceFilter(context.query, 'type', parameterTypes);
       return itemsOf(context, (one) => one.code.includes(keyword) && (type === null || one.type === type));
     },
   }),
@@ -96,6 +98,7 @@ export const parameterCalls: Call[] = [
     path: 'parameterdefault/completion/list',
     role,
     summary: 'Codes of parameters',
+    sorts: ['code'],
     run: ({ query }) => {
       const keyword = keywordOf(query)?.toLowerCase() ?? '';
       const found = parameters.filter(({ code }) => code.includes(keyword));
@@ -150,6 +153,7 @@ export const parameterCalls: Call[] = [
     path: 'parameter/one',
     role: 'signed-in',
     summary: 'The same by query: `code=currency`',
+    query: ['code'],
     run: async (context) => {
       const code = context.query.get('code');
       if (code === null) throw invalid({ code: ['errors.required'] });

@@ -1,3 +1,4 @@
+import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
 import { creditTotal, restOf } from '#domain/commerce/allocation.ts';
 import { giveBackCredit, reopenPayment, applyCredit } from '#domain/commerce/credit-commands.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { findThirdParty } from '#projections/third-parties.ts';
 import { z } from 'zod';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { idFilter, keywordOf } from '../listing.ts';
+import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
 import { changeCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
@@ -86,7 +87,7 @@ const filterOf = (query: URLSearchParams): PaymentFilter => ({
   document: documentFilter(query),
   direction: directionFilter(query),
   paymentType: idFilter(query, 'paymentType'),
-  status: paymentStatuses.find((status) => status === query.get('status')) ?? null,
+  status: choiceFilter(query, 'status', paymentStatuses),
 });
 
 const cancelInput = z.object({ reason: z.string().optional() });
@@ -97,6 +98,8 @@ export const paymentCalls: Call[] = [
     role: 'ROLE_PAYMENT_LIST',
     summary: 'Payments',
     order: { sort: 'newest', direction: 'desc' },
+    otherDirections: ['in', 'out'],
+    filters: ['thirdParty', 'invoice', 'refund', 'supplierinvoice', 'paymentType', 'status'],
     filterOf,
     list: listPayments,
     count: countPayments,
@@ -145,6 +148,12 @@ export const paymentCalls: Call[] = [
     summary: 'Record what was given back for a credit note',
     command: recordRefundPayment,
     input: recordRefundPayment.input,
+    shown,
+  }),
+  newCall('payment/writeoff', {
+    summary: 'Give up what is left of a document: a small difference, a discount, a bad debt',
+    command: writeOffRest,
+    input: writeOffRest.input,
     shown,
   }),
   call({

@@ -20,6 +20,7 @@ export const priceHistoryCalls: Call[] = [
     path: 'historyprice/list',
     role: readRole,
     summary: 'Every change of a price, of a product (`product=7`) or of all',
+    query: ['product'],
     async run({ services, corporation, query }) {
       const request = listRequest(query, { sort: 'id', direction: 'desc' });
       const product = idFilter(query, 'product');

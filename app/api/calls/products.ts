@@ -16,9 +16,12 @@ import {
   type ApiContext,
   type Call,
 } from '../call.ts';
+import { listNames } from '../known.ts';
 import {
+  choiceFilter,
   completionAnswer,
   completionRequest,
+  flagFilter,
   idFilter,
   keywordOf,
   listAnswer,
@@ -26,11 +29,22 @@ import {
 } from '../listing.ts';
 import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { productInput, sentRules } from '../product-body.ts';
-import { presentTerms } from './specific-prices.ts';
+import { namesOfTerms, presentTerms } from './specific-prices.ts';
 
 const readRole = ['ROLE_PRODUCT_SERVICE_SALE_VIEW_LIST', 'ROLE_PRODUCT_SERVICE_PURCHASE_VIEW_LIST'] as const;
 
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
+type Rule = NonNullable<ReturnType<Awaited<ReturnType<typeof priceRulesOf>>['get']>>[number];
+
+/** What a rule says, without which product it is of. */
+const plainTerms = ({ id: _id, product: _product, ...terms }: Rule) => ({
+  ...terms,
+  thirdParties: [...terms.thirdParties],
+  groups: [...terms.groups],
+  exceptedClients: [...terms.exceptedClients],
+});
+
+async function shown(context: ApiContext, id: number | null): Promise<Response> {
+  const { services, corporation } = context;
   const { db } = services;
   const [found] = id === null ? [] : await findProducts(db, [id], corporation);
   if (!found) return notExist();
@@ -40,6 +54,8 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
     references(db).recordsById(Object.values(named).filter((one) => one !== null), corporation),
     priceRulesOf(db, [found.id], corporation),
   ]); // prettier-ignore
+  const known = rules.get(found.id) ?? [];
+  const names = await namesOfTerms(context, known.map(plainTerms));
   const labelled = Object.entries(named).map(([name, record]) => {
     const label = record === null ? undefined : records.get(record)?.label;
     return [name, record === null ? null : { id: record, value: label ?? null }] as const;
@@ -54,25 +70,22 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
     priceWithTax: priceWithTax(found.unitPrice, rate),
     customFields: await customFieldsShown(db, corporation, 'product', found.id),
     logo: found.logo && { id: found.id, value: `/product-service/${found.id}/logo` },
-    specificPrices: (rules.get(found.id) ?? []).map(({ id: rule, product: _product, ...terms }) => ({
-      id: rule,
-      ...presentTerms({ ...terms, thirdParties: [...terms.thirdParties], groups: [...terms.groups], exceptedClients: [...terms.exceptedClients] }),
-    })),
+    specificPrices: known.map((rule) => ({ id: rule.id, ...presentTerms(plainTerms(rule), names) })),
   }; // prettier-ignore
   return json({ item });
 }
 
+const filters = ['use', 'status', 'enabled', 'type', 'category', 'productType', 'transportZone'];
+
 function filterOf(query: URLSearchParams): ProductFilter {
-  const use = query.get('use');
-  const status = query.get('status');
   return {
-    use: use === 'sale' || use === 'purchase' ? use : null,
+    use: choiceFilter(query, 'use', ['sale', 'purchase']),
     keyword: keywordOf(query),
-    enabledOnly: query.get('enabled') === '1',
-    enabled: status === '1' ? true : status === '0' ? false : null,
+    enabledOnly: flagFilter(query, 'enabled') === true,
+    enabled: flagFilter(query, 'status'),
     type:
-      productKinds.find((kind, index) => query.get('type') === kind || query.get('type') === String(index)) ??
-      null,
+      productKinds.find((_, index) => query.get('type') === String(index)) ??
+      choiceFilter(query, 'type', productKinds),
     category: idFilter(query, 'category'),
     productType: idFilter(query, 'productType'),
     transportZone: idFilter(query, 'transportZone'),
@@ -112,6 +125,8 @@ async function save(context: ApiContext, command: Command, sent: object): Promis
   return shown(context, id);
 }
 
+/** Other names of what products have, and the corporation, which must be the one worked in. */
+const alsoTakes = ['price', 'status', 'corporation'];
 const input = withCustomInput(productSchema.extend(sentRules.shape));
 
 export const productCalls: Call[] = [
@@ -119,12 +134,14 @@ export const productCalls: Call[] = [
     path: 'product/list',
     role: readRole,
     summary: 'Products and services: `use=sale`, `type`, `status`, `category`, `productType`',
+    query: filters,
     run: (context) => listed(context, filterOf(context.query)),
   }),
   call({
     path: 'product/transport-by-zone/{transportZoneId}',
     role: readRole,
     summary: 'The products of transport of a zone',
+    query: [...listNames, ...filters],
     run: (context) =>
       listed(context, {
         ...filterOf(context.query),
@@ -136,6 +153,7 @@ export const productCalls: Call[] = [
     path: 'product/completion/list',
     role: readRole,
     summary: 'Names of products',
+    query: filters,
     async run({ services, corporation, query }) {
       const page = await listProducts(
         services.db,
@@ -158,6 +176,7 @@ export const productCalls: Call[] = [
     role: createProduct.access.role,
     summary: 'Create a product or service, in JSON or as a form with its logo in logo[documentFile]',
     input,
+    alsoTakes,
     run: async (context, body) => save(context, createProductWhole, await productInput(context, body)),
   }),
   call({
@@ -166,6 +185,8 @@ export const productCalls: Call[] = [
     role: editProduct.access.role,
     summary: 'Edit a product or service; specific prices that are sent replace those that there are',
     input,
+    alsoTakes: [...alsoTakes, 'confirmPrices'],
+    commandInput: editProductWhole.input,
     run: async (context, body) =>
       save(context, editProductWhole, { ...(await productInput(context, body)), id: context.params['id'] }),
   }),

@@ -5,7 +5,7 @@ import { countProjects, findProject, listProjects, type ProjectFilter } from '#p
 import { findThirdParty } from '#projections/third-parties.ts';
 import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
-import { idFilter, keywordOf } from '../listing.ts';
+import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 const readRole = 'ROLE_PROJECT_READ';
@@ -24,9 +24,8 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
 }
 
 function filterOf(query: URLSearchParams): ProjectFilter {
-  const status = query.get('status');
   return {
-    status: status === 'open' || status === 'closed' ? status : null,
+    status: choiceFilter(query, 'status', ['open', 'closed']),
     client: idFilter(query, 'client'),
     keyword: keywordOf(query),
   };
@@ -38,6 +37,7 @@ export const projectCalls: Call[] = [
     role: readRole,
     summary: 'Projects',
     order: { sort: 'newest', direction: 'desc' },
+    filters: ['status', 'client'],
     filterOf,
     list: listProjects,
     count: countProjects,

@@ -27,6 +27,7 @@ async function read({ services, corporation, t }: ApiContext, upload: string): P
     purchase: purchase && { id: purchase.version, value: purchase.number, by: purchase.by },
     purchases: purchases.map(({ version, number }) => ({ id: version, value: number })),
     summed,
+    leftOut: received.leftOut,
     warnings: warnings.map(({ key, parameters, confirm }) => ({
       code: key.split('.').at(-1),
       ...parameters,
@@ -77,6 +78,7 @@ export const receivedInvoiceCalls: Call[] = [
     path: 'supplierinvoice/received/list',
     role,
     summary: 'Electronic invoices that were read and not registered yet',
+    sorts: ['newest'],
     async run({ services, corporation }) {
       const waiting = await waitingInvoices(services.db, corporation);
       return json({ items: waiting.map((one) => ({ ...one, value: one.number })), total: waiting.length });

@@ -35,11 +35,28 @@ const dayIn = (query: URLSearchParams, name: string): string | null => {
   return isCivilDate(day) ? day : null;
 };
 
+/** What a record says now; null for one that is not there. */
+async function valuesOf(
+  { services, corporation, params }: ApiContext,
+  { resource }: RecordDefinition,
+): Promise<object | null> {
+  const id = pathId(params['id']);
+  const row = id === null ? null : await findRecord(services.db, resource, corporation, id);
+  return row && row.values;
+}
+
+const isMoment = (kind: string | undefined): boolean => kind === 'date' || kind === 'date-time';
+
+/** Names that a list of these records is narrowed by. */
+const filterNames = ({ fields, list }: RecordDefinition): string[] =>
+  list.filters.flatMap((field) =>
+    isMoment(fields[field]?.kind) ? [`${field}.from`, `${field}.until`] : [field],
+  );
+
 /** `?means=transfer&start.from=2026-01-01`: each field that a list is narrowed down by has its name in the query. */
 function filterOf({ fields, list }: RecordDefinition, { query }: ApiContext): RecordFilter {
   const filters = list.filters.flatMap((field): FieldFilter[] => {
-    const kind = fields[field]?.kind;
-    if (kind === 'date' || kind === 'date-time') {
+    if (isMoment(fields[field]?.kind)) {
       const [from, until] = [dayIn(query, `${field}.from`), dayIn(query, `${field}.until`)];
       return from === null && until === null ? [] : [{ field, from, until }];
     }
@@ -60,6 +77,7 @@ function callsOf(definition: RecordDefinition): Call[] {
       path: `${resource}/list`,
       ...read,
       summary: `List ${resource}`,
+      query: filterNames(definition),
       async run(context) {
         const { services, corporation, query } = context;
         const request = listRequest(query, { sort: definition.list.sort, direction: 'asc' });
@@ -97,14 +115,17 @@ function callsOf(definition: RecordDefinition): Call[] {
       summary: `Create ${resource}`,
       command: commands.create,
       input,
+      // As its form has it.
+      usual: 'enabled' in definition.fields ? { enabled: true } : {},
       toInput: (_params, body) => body,
       answer: (context, { id }) => shown(context, definition, id),
     }),
     commandCall({
       path: `${resource}/edit/{id}`,
-      summary: `Edit ${resource}`,
+      summary: `Edit ${resource}: fields that are not sent stay`,
       command: commands.edit,
       input,
+      kept: (context) => valuesOf(context, definition),
       toInput: ({ id }, body) => ({ ...body, id }),
       answer: (context, { id }) => shown(context, definition, id),
     }),

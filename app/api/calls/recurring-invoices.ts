@@ -12,9 +12,8 @@ import {
   recurringStatuses,
   type RecurringFilter,
 } from '#projections/recurring-invoices.ts';
-import { z } from 'zod';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
-import { idFilter, keywordOf } from '../listing.ts';
+import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 /** How many of the days to come a program is told. */
@@ -57,10 +56,10 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
 const filterOf = (query: URLSearchParams): RecurringFilter => ({
   keyword: keywordOf(query),
   client: idFilter(query, 'thirdParty'),
-  status: recurringStatuses.find((one) => one === query.get('status')) ?? null,
+  status: choiceFilter(query, 'status', recurringStatuses),
 });
 
-const enabledInput = z.object({ enabled: z.boolean() });
+const enabledInput = setRecurringInvoiceEnabled.input.omit({ id: true });
 
 export const recurringInvoiceCalls: Call[] = [
   ...listCalls({
@@ -68,6 +67,7 @@ export const recurringInvoiceCalls: Call[] = [
     role: 'ROLE_INVOICE_LIST',
     summary: 'Recurring invoices; status: enabled, disabled, failed, over',
     order: { sort: 'next', direction: 'asc' },
+    filters: ['thirdParty', 'status'],
     filterOf,
     list: listRecurringInvoices,
     count: countRecurringInvoices,
@@ -81,6 +81,7 @@ export const recurringInvoiceCalls: Call[] = [
   ),
   newCall('busidocversionrepetitive', {
     summary: 'Repeat an invoice on the days of a recurrence',
+    usual: { enabled: true },
     command: scheduleRecurringInvoice,
     input: scheduleRecurringInvoice.input,
     shown,

@@ -5,6 +5,7 @@ import {
   sendReminder,
   suspendReminders,
 } from '#domain/dunning/reminder-commands.ts';
+import { sendGroupedReminder, sendStatement } from '#domain/dunning/account-commands.ts';
 import { countDue, listDue } from '#projections/due-dates.ts';
 import { findInvoiceReminders, findReminderSettings } from '#projections/reminders.ts';
 import { askedDue } from '../../dunning/due.server.ts';
@@ -15,16 +16,27 @@ const standing = async ({ services, corporation }: ApiContext, version: number):
   json({ item: { id: version, ...(await findInvoiceReminders(services.db, corporation, version)) } });
 
 const settings = async ({ services, corporation }: ApiContext): Promise<Response> => {
-  const { automatic, days, apart, revision } = await findReminderSettings(services.db, corporation);
+  const { automatic, grouped, days, apart, revision } = await findReminderSettings(services.db, corporation);
   const [first, second, third] = days;
-  return json({ item: { automatic, first, second, third, apart, revision } });
+  return json({ item: { automatic, grouped, first, second, third, apart, revision } });
 };
+
+/** A mail about a client's account, and the statement's first and last day. */
+const accountLetter = z.object({
+  from: z.string().meta({ example: '2026-01-01' }),
+  until: z.string().meta({ example: '2026-12-31' }),
+  to: z.string().meta({ example: 'compta@client.fr' }),
+  cc: z.string().nullish().meta({ example: 'copie@client.fr' }),
+  subject: z.string(),
+  text: z.string(),
+});
 
 export const reminderCalls: Call[] = [
   call({
     path: 'reminder/list',
     role: 'ROLE_INVOICE_LIST',
     summary: 'Open invoices by due date, with how far each was reminded of',
+    query: ['bucket', 'stage', 'person', 'client'],
     async run({ services, corporation, query, request }) {
       const { filter } = askedDue(new URL(request.url));
       const [page, total] = await Promise.all([
@@ -65,6 +77,25 @@ export const reminderCalls: Call[] = [
     input: null,
     toInput: ({ version }) => ({ version }),
     answer: (context, { version }) => standing(context, version),
+  }),
+  commandCall({
+    path: 'reminder/grouped/{client}',
+    summary: 'Remind a client of several overdue invoices by one mail, with its statement of account',
+    command: sendGroupedReminder,
+    input: accountLetter.extend({
+      invoices: z.array(z.number()),
+      confirmed: z.boolean().optional(),
+    }),
+    toInput: ({ client }, body) => ({ ...body, client }),
+    answer: (_context, item) => Promise.resolve(json({ item })),
+  }),
+  commandCall({
+    path: 'statement/send/{client}',
+    summary: 'Mail a client the statement of its account, as a PDF',
+    command: sendStatement,
+    input: accountLetter,
+    toInput: ({ client }, body) => ({ ...body, client }),
+    answer: (_context, item) => Promise.resolve(json({ item })),
   }),
   call({
     path: 'reminder/settings',

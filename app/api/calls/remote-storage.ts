@@ -126,6 +126,7 @@ const storageCalls: Call[] = [
     path: 'remotestorage/list',
     role: storageRole,
     summary: `Folders on servers, by kind of document: ${storageCodes.join(', ')}`,
+    sorts: ['code'],
     async run(context) {
       const rows = await soughtStorages(context);
       return listAnswer({ rows, next: null, previous: null }, rows.length, presentStorage);
@@ -135,6 +136,7 @@ const storageCalls: Call[] = [
     path: 'remotestorage/completion/list',
     role: storageRole,
     summary: 'Kinds of documents that are put on a server',
+    sorts: ['code'],
     run: async (context) =>
       completionAnswer((await soughtStorages(context)).map(({ id, code }) => ({ id, value: code }))),
   }),
@@ -147,12 +149,18 @@ const storageCalls: Call[] = [
   newCall('remotestorage', {
     summary: 'Say where the files of a kind are put',
     command: addRemoteStorage,
+    usual: { enabled: true },
     input: remoteStorageSchema,
     shown: shownById,
   }),
   changeCall('remotestorage/edit', {
     summary: 'Change where the files of a kind are put',
     command: editRemoteStorage,
+    kept: async ({ services, corporation, params }) => {
+      const rows = await remoteStorages(services.db, corporation);
+      const found = rows.find((row) => row.id === pathId(params['id']));
+      return found ? { enabled: found.enabled } : null;
+    },
     input: remoteStorageSchema.omit({ code: true }),
     shown: shownById,
   }),

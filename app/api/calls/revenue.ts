@@ -15,7 +15,8 @@ import {
 } from '#projections/revenue.ts';
 import { call, json, type ApiContext, type Call } from '../call.ts';
 import { documentResources } from '../document-calls.ts';
-import { keywordOf, listRequest } from '../listing.ts';
+import { listNames } from '../known.ts';
+import { choiceFilter, keywordOf, listRequest } from '../listing.ts';
 
 interface ClientAmounts {
   client: number;
@@ -69,10 +70,12 @@ const sources: Readonly<Record<DocumentKind, Source>> = {
   },
 }; // prettier-ignore
 
+const yearNames = ['year', 'period'];
+
 /** The year that `year` and `period` (calendar or tax) ask for, this one by default. */
 async function yearOf({ services, corporation, query }: ApiContext): Promise<RevenueYear> {
   const firstMonth = (await findCorporation(services.db, corporation))?.fiscalYearStart ?? 1;
-  const period = query.get('period') === 'tax' ? 'tax' : 'calendar';
+  const period = choiceFilter(query, 'period', ['calendar', 'tax']) ?? 'calendar';
   const year = query.get('year') ?? '';
   return /^(19|20|21)\d\d$/.test(year)
     ? revenueYear(period, Number(year), firstMonth)
@@ -104,6 +107,7 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
       path: `${documentResources[kind]}version/list/by/month`,
       role: [...monthRole],
       summary: 'Amounts by month of a year (year, period=calendar|tax)',
+      query: yearNames,
       async run(context) {
         const year = await yearOf(context);
         const items = await byMonth(context, monthsIn(year));
@@ -114,6 +118,7 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
       path: `${documentResources[kind]}version/by/client`,
       role: [...clientRole],
       summary: 'Amounts by client in a year (year, period), the greatest first',
+      query: [...listNames, ...yearNames],
       async run(context) {
         const year = await yearOf(context);
         const { rows, total } = await byClient(context, monthsIn(year), clientsFor(context));
@@ -124,6 +129,7 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
       path: `${documentResources[kind]}version/percent`,
       role: [...clientRole],
       summary: 'Share of each client in a year (year, period), in percent that add up to 100.0',
+      query: yearNames,
       async run(context) {
         const year = await yearOf(context);
         const { rows, total } = await byClient(context, monthsIn(year), MOST_CLIENTS);
@@ -145,6 +151,8 @@ export const revenueCalls: Call[] = [
     path: 'thirdparty/list/has/invoice',
     role: 'ROLE_THIRD_PARTY_READ',
     summary: 'Third parties with validated invoices, and what they were invoiced with VAT',
+    query: listNames,
+    sorts: ['name'],
     async run({ services, corporation, query }) {
       const { limit, offset } = listRequest(query, { sort: 'name', direction: 'asc' });
       const { rows, total } = await invoicedByThirdParty(services.db, corporation, keywordOf(query), { limit, offset });

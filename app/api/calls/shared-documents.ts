@@ -33,7 +33,8 @@ import { pathTo } from '../../paths.ts';
 import { storeUploads } from '../../share-document/store-uploads.server.ts';
 import { call, commandCall, json, notExist, onceOptions, type ApiContext, type Call } from '../call.ts';
 import { asFlag, asNumber, nestedBody } from '../form-body.ts';
-import { idFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { listNames } from '../known.ts';
+import { choiceFilter, idFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
 import { deleteCall, showCall } from '../resource-calls.ts';
 
 const role = 'ROLE_SHARE_DOCUMENT_VIEW_LIST';
@@ -44,15 +45,17 @@ const viewerIn = ({ services, actor }: ApiContext): Promise<Viewer> => {
   return sharingViewer(services.db, actor);
 };
 
-type Names = Map<number, string | null>;
+/** Each user by the name that programs are told: of one who was erased, that they were. */
+type Names = (user: number) => string;
 
-async function namesIn({ services }: ApiContext, users: readonly (number | null)[]): Promise<Names> {
-  return namesOfUsers(services.db, [...new Set(users.filter((user) => user !== null))]);
+async function namesIn({ services, t }: ApiContext, users: readonly (number | null)[]): Promise<Names> {
+  const names = await namesOfUsers(services.db, [...new Set(users.filter((user) => user !== null))]);
+  return (user) => names.get(user) ?? t('history.erased');
 }
 
 /** Who did something, as programs are told; null for the product itself. */
 const person = (user: number | null, names: Names) =>
-  user === null ? null : { id: user, value: names.get(user) ?? null };
+  user === null ? null : { id: user, value: names(user) };
 
 const presentShare =
   (names: Names) =>
@@ -96,6 +99,7 @@ const listed = (path: string, summary: string, tabOf: (query: URLSearchParams) =
     path,
     role,
     summary,
+    query: ['category', 'tab'],
     async run(context) {
       const { services, corporation, query } = context;
       const viewer = await viewerIn(context);
@@ -152,6 +156,7 @@ const activities = (path: string, summary: string, unseen: boolean) =>
     path,
     role,
     summary,
+    query: [...listNames, 'sharedDocument'],
     async run(context) {
       const { services, corporation, query } = context;
       const viewer = await viewerIn(context);
@@ -182,6 +187,7 @@ const comments = (path: string, summary: string) =>
     path,
     role,
     summary,
+    query: ['sharedDocument'],
     async run(context) {
       const { services, corporation, query } = context;
       const viewer = await viewerIn(context);
@@ -223,8 +229,6 @@ const commenting = (path: string) =>
     answer: (context, { id }) => commentShown(context, id),
   });
 
-const isTab = (value: string | null): value is ShareTab => shareTabs.some((tab) => tab === value);
-
 export const sharedDocumentCalls: Call[] = [
   listed(
     'sharedocumentinfo/public/list',
@@ -234,10 +238,7 @@ export const sharedDocumentCalls: Call[] = [
   listed(
     'sharedocumentinfo/list',
     'Shared documents that the caller sees: `tab=mine`, `tab=shared`, `category`',
-    (query) => {
-      const tab = query.get('tab');
-      return isTab(tab) ? tab : 'all';
-    },
+    (query) => choiceFilter(query, 'tab', shareTabs) ?? 'all',
   ),
   showCall('sharedocumentinfo', role, 'One shared document, with its files', shown),
   call({
@@ -246,6 +247,7 @@ export const sharedDocumentCalls: Call[] = [
     role: createSharedDocument.access.role,
     summary: 'Share a document; as a form with `files[n]`, with its files',
     input: shareBodySchema,
+    alsoTakes: ['files'],
     async run(context, body) {
       const { actor, request, services } = context;
       if (actor === null) throw new Error('A document was shared by nobody');
@@ -261,6 +263,8 @@ export const sharedDocumentCalls: Call[] = [
     role: editSharedDocument.access.role,
     summary: 'Edit a shared document',
     input: shareBodySchema,
+    alsoTakes: ['files'],
+    commandInput: editSharedDocument.input,
     async run(context, body) {
       const { actor, request, services, params } = context;
       if (actor === null) throw new Error('A shared document was edited by nobody');

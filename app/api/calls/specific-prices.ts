@@ -67,14 +67,33 @@ export function termsOf(rule: ApiRule) {
   };
 }
 
-/** A rule under the same names; clients and groups with theirs where they are known. */
-export function presentTerms(
-  terms: PriceTerms,
-  names?: { clients: Map<number, string>; groups: Map<number, string> },
-) {
+interface Names {
+  clients: Map<number, string>;
+  groups: Map<number, string>;
+}
+
+/** Names of all clients and groups that these rules are about. */
+export async function namesOfTerms(
+  { services: { db }, corporation }: ApiContext,
+  rules: readonly PriceTerms[],
+): Promise<Names> {
+  const clientIds = rules.flatMap(({ thirdParties, exceptedClients }) => [
+    ...thirdParties,
+    ...exceptedClients,
+  ]);
+  const groupIds = rules.flatMap((rule) => rule.groups);
+  const [clients, groups] = await Promise.all([
+    namesOfClients(db, [...new Set(clientIds)], corporation),
+    namesOfGroups(db, [...new Set(groupIds)], corporation),
+  ]);
+  return { clients, groups };
+}
+
+/** A rule under the same names; clients and groups with theirs. */
+export function presentTerms(terms: PriceTerms, names: Names) {
   const isNew = terms.changeType === 'newPrice';
-  const named = (all: readonly number[], found: Map<number, string> | undefined) =>
-    all.map((id) => ({ id, value: found?.get(id) ?? null }));
+  const named = (all: readonly number[], found: Map<number, string>) =>
+    all.map((id) => ({ id, value: found.get(id) ?? null }));
   return {
     name: terms.name,
     value: terms.name,
@@ -83,29 +102,29 @@ export function presentTerms(
     isPercent: terms.percent,
     startDate: terms.startDate,
     endDate: terms.untilDate,
-    thirdParties: named(terms.thirdParties, names?.clients),
-    groups: named(terms.groups, names?.groups),
-    exceptedClients: named(terms.exceptedClients, names?.clients),
+    thirdParties: named(terms.thirdParties, names.clients),
+    groups: named(terms.groups, names.groups),
+    exceptedClients: named(terms.exceptedClients, names.clients),
     useNewPrice: isNew,
     newPrice: isNew ? terms.amount : null,
   };
 }
 
-async function shown({ services, corporation }: ApiContext, id: number | null): Promise<Response> {
+async function shown(context: ApiContext, id: number | null): Promise<Response> {
+  const { services, corporation } = context;
   const { db } = services;
   const found = id === null ? null : await findSpecificPrice(db, id, corporation);
   if (found === null) return notExist();
   const { terms } = found;
-  const [[product], clients, groups] = await Promise.all([
+  const [[product], names] = await Promise.all([
     findProducts(db, [found.product], corporation),
-    namesOfClients(db, [...terms.thirdParties, ...terms.exceptedClients], corporation),
-    namesOfGroups(db, terms.groups, corporation),
+    namesOfTerms(context, [terms]),
   ]);
   const item = {
     id: found.id,
     revision: found.revision,
     product: { id: found.product, value: product?.name ?? null },
-    ...presentTerms(terms, { clients, groups }),
+    ...presentTerms(terms, names),
   };
   return json({ item });
 }
@@ -138,14 +157,23 @@ export const specificPriceCalls: Call[] = [
     role: readRole,
     summary: 'Specific prices, of a product (`product=7`) or naming a client (`thirdParty=9`)',
     order: { sort: 'id', direction: 'desc' },
+    filters: ['product', 'thirdParty'],
     filterOf,
     list: listSpecificPrices,
     count: countSpecificPrices,
-    present: (row) => ({
-      id: row.id,
-      product: { id: row.product, value: row.productName },
-      ...presentTerms(row.terms),
-    }),
+    present: {
+      async all(context, rows) {
+        const names = await namesOfTerms(
+          context,
+          rows.map(({ terms }) => terms),
+        );
+        return rows.map((row) => ({
+          id: row.id,
+          product: { id: row.product, value: row.productName },
+          ...presentTerms(row.terms, names),
+        }));
+      },
+    },
     completion: {
       summary: 'Names of specific prices',
       sort: 'id',

@@ -32,11 +32,12 @@ import {
   countSupplierInvoices,
   findSupplierInvoice,
   listSupplierInvoices,
+  supplierInvoiceStatuses,
   type SupplierInvoiceFilter,
 } from '#projections/supplier-invoices.ts';
 import { call, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { versionCall } from '../document-calls.ts';
-import { idFilter, keywordOf } from '../listing.ts';
+import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
 import { changeCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 /** What was received and invoiced of a purchase, matched with what was ordered. */
@@ -90,10 +91,12 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
 
 const filterOf = (query: URLSearchParams): SupplierInvoiceFilter => ({
   today: todayIn('Europe/Paris', new Date()),
-  status: query.get('settlement') ?? query.get('status'),
+  status:
+    choiceFilter(query, 'settlement', supplierInvoiceStatuses) ??
+    choiceFilter(query, 'status', supplierInvoiceStatuses),
   keyword: keywordOf(query),
   supplier: idFilter(query, 'thirdParty'),
-  type: supplierInvoiceTypes.find((type) => type === query.get('type')) ?? null,
+  type: choiceFilter(query, 'type', supplierInvoiceTypes),
   dueUntil: optionalDate().safeParse(query.get('dueUntil')).data ?? null,
 });
 
@@ -153,6 +156,7 @@ export const supplierInvoiceCalls: Call[] = [
     role: 'ROLE_PURCHASE_ORDER_LIST',
     summary: 'Supplier invoices and credit notes',
     order: { sort: 'newest', direction: 'desc' },
+    filters: ['settlement', 'status', 'thirdParty', 'type', 'dueUntil'],
     filterOf,
     list: listSupplierInvoices,
     count: countSupplierInvoices,

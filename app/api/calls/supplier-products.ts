@@ -63,6 +63,7 @@ export const supplierProductCalls: Call[] = [
     role: readRole,
     summary: 'What suppliers ask for products: `product=7`, `supplier=9`',
     order: { sort: 'id', direction: 'desc' },
+    filters: ['product', 'supplier'],
     filterOf,
     list: listSupplierProducts,
     count: countSupplierProducts,

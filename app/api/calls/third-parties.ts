@@ -15,7 +15,7 @@ import { customFieldsShown, withCustomInput } from '../custom-fields.ts';
 import { sharedThirdParties } from '#projections/third-party-likeness.ts';
 import { listContacts, listPlaces, relationsOf } from '#projections/third-party-parts.ts';
 import { json, notExist, type ApiContext, type Call } from '../call.ts';
-import { keywordOf } from '../listing.ts';
+import { choiceFilter, flagFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 import { presentContact, presentPlace } from './third-party-parts.ts';
 
@@ -60,13 +60,12 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
 const types = ['client', 'supplier', 'prospect', 'buyer'] as const;
 
 function filterOf(query: URLSearchParams): ThirdPartyFilter {
-  const type = types.find((one) => query.get(one) === '1' || query.get('type') === one);
+  const type = types.find((one) => query.get(one) === '1') ?? choiceFilter(query, 'type', types);
   const group = Number(query.get('group'));
-  const enabled = query.get('enabled');
   return {
-    type: type ?? null,
+    type,
     keyword: keywordOf(query),
-    enabled: enabled === '1' ? true : enabled === '0' ? false : null,
+    enabled: flagFilter(query, 'enabled'),
     postalCode: query.get('postalCode')?.slice(0, 12) || null,
     group: Number.isSafeInteger(group) && group > 0 ? group : null,
   };
@@ -80,6 +79,7 @@ export const thirdPartyCalls: Call[] = [
     role: readRole,
     summary: 'Clients, suppliers and prospects',
     order: { sort: 'name', direction: 'asc' },
+    filters: [...types, 'type', 'group', 'enabled', 'postalCode'],
     filterOf,
     list: listThirdParties,
     count: countThirdParties,
@@ -97,7 +97,8 @@ export const thirdPartyCalls: Call[] = [
       'Create a third party; with `?duplicates=ask` behind the path, one that looks like another is refused (409 DUPLICATE)',
     command: createThirdPartyWhole,
     input: withCustomInput(thirdPartySchema),
-    read: (body, query) => ({ askDuplicates: query.get('duplicates') === 'ask', ...body }),
+    query: ['duplicates'],
+    read: (body, query) => ({ askDuplicates: choiceFilter(query, 'duplicates', ['ask']) !== null, ...body }),
     shown,
   }),
   changeCall('thirdparty/edit', {

@@ -14,7 +14,7 @@ import { pain001 } from '#domain/commerce/pain001.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { countTransfers, listTransfers } from '#projections/credit-transfers.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { keywordOf, listAnswer, listRequest } from '../listing.ts';
+import { choiceFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
 
 async function read({ services, corporation, params }: ApiContext, id = pathId(params['id'])) {
   if (id === null) return null;
@@ -36,8 +36,9 @@ export const transferCalls: Call[] = [
     path: 'payment/transfer/list',
     role: 'ROLE_PAYMENT_LIST',
     summary: 'Batches of SEPA transfers',
+    query: ['status'],
     async run({ services, corporation, query }) {
-      const status = transferStatuses.find((one) => one === query.get('status')) ?? null;
+      const status = choiceFilter(query, 'status', transferStatuses);
       const filter = { keyword: keywordOf(query), status };
       const [page, total] = await Promise.all([
         listTransfers(

@@ -22,7 +22,7 @@ import {
   type ApiContext,
   type Call,
 } from '../call.ts';
-import { keywordOf } from '../listing.ts';
+import { choiceFilter, keywordOf } from '../listing.ts';
 import { deleteCall, listCalls, showCall } from '../resource-calls.ts';
 
 const readRole = 'ROLE_TRANSLATION_MANAGER_READ';
@@ -56,11 +56,14 @@ async function dictionary(context: ApiContext): Promise<object> {
   return (await wordsAsked(context)).texts(language);
 }
 
+const dictionaryNames = ['langLocale', 'customer', 'corporation'];
+
 const dictionaryCall = (path: string) =>
   call({
     path,
     role: 'public',
     scope: 'installation',
+    query: dictionaryNames,
     summary: 'The texts of one language: domain messages, format js (by default) or json',
     async run(context) {
       const [domain = 'messages', format = 'js'] = (context.params['domain'] ?? 'messages').split('.');
@@ -138,6 +141,8 @@ export const translationCalls: Call[] = [
     role: 'public',
     scope: 'installation',
     summary: 'Dictionary of a language: `langLocale`, `customer`, `corporation`',
+    query: dictionaryNames,
+    sorts: [],
     run: async (context) => json(await dictionary(context)),
   }),
   dictionaryCall('translations/{domain}'),
@@ -147,9 +152,10 @@ export const translationCalls: Call[] = [
     role: readRole,
     summary: 'Texts that the corporation, or the whole installation, says otherwise: `keyword`, `language`',
     order: { sort: 'key', direction: 'asc' },
+    filters: ['language'],
     filterOf: (query) => ({
       keyword: keywordOf(query),
-      language: languages.find((one) => one === query.get('language')) ?? null,
+      language: choiceFilter(query, 'language', languages),
     }),
     list: listTranslations,
     count: countTranslations,

@@ -56,6 +56,7 @@ export const userRoleCalls: Call[] = [
     role: 'signed-in',
     scope: 'installation',
     summary: 'Roles of the caller',
+    query: ['corporation'],
     run: (context) => {
       const asked = context.query.get('corporation');
       return ownRoles(context, asked === null ? null : (pathId(asked) ?? 0));

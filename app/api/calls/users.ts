@@ -26,6 +26,7 @@ import { groupsOfUser, groupsSeenBy } from '#projections/access.ts';
 import { companiesOfPerson, findUser } from '#projections/users.ts';
 import { hashPassword } from '../../services.server.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { listNames } from '../known.ts';
 import { completionAnswer, keywordOf, listRequest } from '../listing.ts';
 
 const role = 'ROLE_PERSON_MANAGE_ACCOUNT';
@@ -75,6 +76,8 @@ const list = (path: string, summary: string, filterOf: (context: ApiContext) => 
     path,
     role,
     summary,
+    query: listNames,
+    sorts: ['name'],
     async run(context) {
       const { services, corporation, query } = context;
       const members = await listMemberAccounts(services.db, corporation, filterOf(context));
@@ -94,6 +97,7 @@ const reading: Call[] = [
     path: 'users/completion/list',
     role,
     summary: 'Names of users',
+    sorts: ['name'],
     async run({ services, corporation, query }) {
       const members = await listMemberAccounts(services.db, corporation, { keyword: keywordOf(query) });
       return completionAnswer(
@@ -105,6 +109,7 @@ const reading: Call[] = [
     path: 'users/email/list',
     role,
     summary: 'E-mail addresses of users',
+    sorts: ['name'],
     async run({ services, corporation, query }) {
       const members = await listMemberAccounts(services.db, corporation, { keyword: keywordOf(query) });
       const items = members.flatMap(({ id, email }) => (email === null ? [] : [{ id, value: email, email }]));

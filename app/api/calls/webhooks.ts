@@ -20,7 +20,7 @@ import {
   type ApiContext,
   type Call,
 } from '../call.ts';
-import { idFilter, keywordOf } from '../listing.ts';
+import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, showCall } from '../resource-calls.ts';
 
 const readRole = 'ROLE_WEBHOOK_READ';
@@ -57,17 +57,22 @@ async function shownDelivery(context: ApiContext, id: number | null): Promise<Re
   return json({ item: { ...presentDelivery(found), body } });
 }
 
+/** What is taken of fields that are not sent. */
+const usual = { enabled: true };
+
 const create = call({
   method: 'POST',
   path: 'webhook/new',
   role: commands.createWebhook.access.role,
   summary: 'Create a webhook; its secret is in this answer alone (ours)',
   input: webhookSchema,
+  usual,
   async run(context, body) {
     const { actor, services, request } = context;
     if (actor === null) return notExist();
     const secret = newSecret();
     const input = commands.createWebhook.input.parse({
+      ...usual,
       ...webhookSchema.partial().loose().parse(body),
       secret,
     });
@@ -94,8 +99,6 @@ const renew = call({
   },
 });
 
-const statusOf = (asked: string | null) => deliveryStatuses.find((one) => one === asked) ?? null;
-
 /** Webhooks (ours), and the log of what was told to them. */
 export const webhookCalls: Call[] = [
   ...listCalls({
@@ -119,6 +122,10 @@ export const webhookCalls: Call[] = [
     summary: 'Change a webhook (ours)',
     command: commands.editWebhook,
     input: webhookSchema,
+    kept: async ({ services, corporation, params }) => {
+      const found = await findWebhook(services.db, pathId(params['id']) ?? 0, corporation);
+      return found && { enabled: found.enabled };
+    },
     shown,
   }),
   renew,
@@ -143,9 +150,10 @@ export const webhookCalls: Call[] = [
     role: readRole,
     summary: 'Messages of the last 30 days: `webhook`, `status`, `type` (ours)',
     order: { sort: 'newest', direction: 'desc' },
+    filters: ['webhook', 'status', 'type'],
     filterOf: (query) => ({
       webhook: idFilter(query, 'webhook'),
-      status: statusOf(query.get('status')),
+      status: choiceFilter(query, 'status', deliveryStatuses),
       type: query.get('type'),
     }),
     list: listDeliveries,

@@ -1,5 +1,5 @@
 import { isZero, normalise } from '../../kernel/decimal.ts';
-import { FRENCH_DIRECTORY } from '../electronic-address.ts';
+import { FRENCH_DIRECTORY, isOfFrenchDirectory } from '../electronic-address.ts';
 import {
   typeCodes,
   type ElectronicInvoice,
@@ -10,7 +10,7 @@ import {
 import { equal, hasDecimals, isNumber, isSaid, rule, type Rule } from './rule.ts';
 
 /*
- * The French profile (AFNOR XP Z12-012, BR-FR 1.2; 4-french-rules.md, "Factur-X"), as far as our invoices can say it.
+ * The French profile (AFNOR XP Z12-012, BR-FR 1.4.0; 4-french-rules.md, "Factur-X"), as far as our invoices can say it.
  */
 
 const isNumberOfInvoice = (number: string): boolean => /^[A-Za-z0-9+\-_/]{1,35}$/.test(number);
@@ -35,7 +35,8 @@ const treatments = new Set(['B2B', 'B2BINT', 'B2C', 'OUTOFSCOPE', 'ARCHIVEONLY']
 const isTreated = (invoice: ElectronicInvoice, treatment: string): boolean =>
   notes(invoice, 'BAR').includes(treatment);
 
-const frames = new Set('B1 S1 M1 B2 S2 M2 S3 B4 S4 M4 S5 S6 B7 S7 B8 S8 M8'.split(' '));
+/** B9, S9 and M9 since BR-FR 1.4.0 (30/06/2026). */
+const frames = new Set('B1 S1 M1 B2 S2 M2 S3 B4 S4 M4 S5 S6 B7 S7 B8 S8 M8 B9 S9 M9'.split(' '));
 
 const paidFrames = new Set(['B2', 'S2', 'M2']);
 const finalFrames = new Set(['B4', 'S4', 'M4']);
@@ -56,7 +57,7 @@ const isAtSiren = ({ electronicAddress: at, siren }: ElectronicParty): boolean =
   at?.scheme === FRENCH_DIRECTORY && siren !== null && at.id.startsWith(siren);
 
 const addressFits = ({ electronicAddress: at }: ElectronicParty): boolean =>
-  at?.scheme !== FRENCH_DIRECTORY || /^[A-Za-z0-9+\-_/]+$/.test(at.id);
+  at?.scheme !== FRENCH_DIRECTORY || isOfFrenchDirectory(at.id);
 
 const schemesDiffer = ({ identifiers, siret }: ElectronicParty): boolean => {
   const schemes = [...identifiers.map(({ scheme }) => scheme), ...(siret === null ? [] : ['0009'])];
@@ -129,12 +130,7 @@ const identities: readonly Rule[] = [
   rule('BR-FR-09', 'siret', parties(siretFits)),
   rule('BR-FR-10', 'sellerSiren', ({ seller }) => isSiren(seller.siren)),
   rule('BR-FR-11', 'buyerSiren', (invoice) => !isTreated(invoice, 'B2B') || isSiren(invoice.buyer.siren)),
-  // Invoices to consumers travel over no platform: only their sums are told.
-  rule(
-    'BR-FR-12',
-    'address',
-    (invoice) => isTreated(invoice, 'B2C') || isSaid(invoice.buyer.electronicAddress?.id ?? null),
-  ),
+  rule('BR-FR-12', 'address', ({ buyer }) => isSaid(buyer.electronicAddress?.id ?? null)),
   rule('BR-FR-13', 'sellerSiren', ({ seller }) => isSaid(seller.electronicAddress?.id ?? null)),
   rule(
     'BR-FR-21',

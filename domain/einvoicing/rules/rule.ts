@@ -1,4 +1,4 @@
-import { add, compare, money, multiply, type DecimalString } from '../../kernel/decimal.ts';
+import { add, compare, money, multiply, subtract, type DecimalString } from '../../kernel/decimal.ts';
 import type { ElectronicInvoice, VatBreakdown } from '../electronic-invoice.ts';
 
 /** What is told to people, `einvoicing.problem.<key>`: one sentence for all rules that are mended in the same place. */
@@ -57,9 +57,15 @@ export const equal = (a: DecimalString, b: DecimalString): boolean =>
 export const sumOf = (amounts: readonly DecimalString[]): DecimalString =>
   money(add('0', ...amounts.filter(isNumber)));
 
-/** VAT of one group is its base × its rate, rounded once; groups without a rate have none. */
-export const isTaxed = ({ rate, base, amount }: VatBreakdown): boolean =>
-  isNumber(base) && equal(amount, money(multiply(base, rate ?? '0', '0.01')));
+/** What prices including VAT leave of a cent: 11.90 at 21 % is 9.83 and 2.07. The official artefacts allow a whole euro. */
+const OPEN_CENTS = '0.02';
+
+/** VAT of one group is its base × its rate, rounded once, but for what prices including VAT leave; groups without a rate have none. */
+export function isTaxed({ rate, base, amount }: VatBreakdown): boolean {
+  if (!isNumber(base) || !isNumber(amount)) return false;
+  const off = subtract(amount, money(multiply(base, rate ?? '0', '0.01')));
+  return compare(multiply(off, off), multiply(OPEN_CENTS, OPEN_CENTS)) <= 0;
+}
 
 /** At most so many decimals are written. */
 export const hasDecimals = (amount: DecimalString, places: number): boolean =>

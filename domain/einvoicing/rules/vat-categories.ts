@@ -66,7 +66,7 @@ const ofCharges: Vats = ({ charges }) => charges.map(({ vat }) => vat);
 const ofAll: Vats = (invoice) => [...ofLines(invoice), ...ofAllowances(invoice), ...ofCharges(invoice)];
 
 /** What lines, allowances and charges of a group add up to. */
-function baseOf({ lines, allowances, charges }: ElectronicInvoice, group: VatBreakdown): string {
+export function baseOf({ lines, allowances, charges }: ElectronicInvoice, group: VatBreakdown): string {
   const of = (all: readonly { vat: ElectronicVat; amount: string }[]) =>
     all.filter(({ vat }) => vatKey(vat) === vatKey(group)).map(({ amount }) => amount);
   const nets = lines.map(({ vat, net }) => ({ vat, amount: net }));

@@ -25,7 +25,7 @@ export const email = (options: Options = {}): Field =>
 /** A telephone number, stored as "+33144556677"; one without a country is French. */
 export const phone = (options: Options = {}): Field => oneOf('phone', identifier.optionalPhone, 40, options);
 
-export const iban = (options: Options = {}): Field => oneOf('iban', identifier.optionalIban, 42, options);
+export const iban = (options: Options = {}): Field => oneOf('iban', identifier.optionalIban, 60, options);
 
 export const bic = (options: Options = {}): Field => oneOf('bic', identifier.optionalBic, 14, options);
 
@@ -34,4 +34,4 @@ export const siren = (options: Options = {}): Field => oneOf('siren', identifier
 export const siret = (options: Options = {}): Field => oneOf('siret', identifier.optionalSiret, 20, options);
 
 export const vatNumber = (options: Options = {}): Field =>
-  oneOf('vat-number', identifier.optionalVatNumber, 24, options);
+  oneOf('vat-number', identifier.optionalVatNumber, 60, options);

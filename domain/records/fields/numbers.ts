@@ -39,6 +39,8 @@ export const decimal = ({ places = 2, min, max, ...options }: Options & Partial<
 export const money = ({ min = 0, max, ...options }: Options & { min?: number; max?: number } = {}): Field =>
   decimalField('money', { places: 2, min, ...(max !== undefined && { max }) }, options);
 
-/** A percentage as a decimal string: "20", "5.5". */
-export const percent = (options: Options = {}): Field =>
-  decimalField('percent', { places: 3, min: 0, max: 100 }, options);
+/** A percentage as a decimal string: "20", "5.5"; `example` where not any would do. */
+export function percent({ example, ...options }: Options & { example?: null } = {}): Field {
+  const field = decimalField('percent', { places: 3, min: 0, max: 100 }, options);
+  return example === undefined ? field : { ...field, schema: field.schema.meta({ example }) };
+}

@@ -9,6 +9,12 @@ export const text = ({ max = 120, ...options }: Options & { max?: number } = {})
 export const longText = ({ max = 2000, ...options }: Options & { max?: number } = {}): Field =>
   made('long-text', options.optional ? field.optionalText(max) : field.text(max), options, { max });
 
+/**
+ * What another text of the record is in English, for clients who read it: the field's name with "En" behind. Without it
+ * the French text serves.
+ */
+export const inEnglish = ({ max }: { max: number }): Field => text({ max, optional: true });
+
 /** A code of UN/ECE recommendation 20 or 21, "MTQ"; '' is null. */
 export const unitCode = (): Field =>
   made(

@@ -6,11 +6,12 @@ const vat = [
   { name: 'Taux intermédiaire 10 %', rate: '10', category: 'S', mention: null, accountingCode: '445712' },
   { name: 'Taux réduit 5,5 %', rate: '5.5', category: 'S', mention: null, accountingCode: '445713' },
   { name: 'Taux particulier 2,1 %', rate: '2.1', category: 'S', mention: null, accountingCode: '445714' },
-  { name: 'Autoliquidation (sous-traitance du bâtiment)', rate: '0', category: 'AE', mention: 'Autoliquidation (CGI, art. 283-2 nonies)', accountingCode: null },
-  { name: 'Exonération', rate: '0', category: 'E', mention: 'Exonération de TVA (CGI, art. 261)', accountingCode: null },
-  { name: 'Livraison intracommunautaire', rate: '0', category: 'K', mention: 'Exonération de TVA (CGI, art. 262 ter I)', accountingCode: null },
-  { name: 'Exportation', rate: '0', category: 'G', mention: 'Exonération de TVA (CGI, art. 262 I)', accountingCode: null },
-  { name: 'Franchise en base', rate: '0', category: 'E', mention: 'TVA non applicable (CGI, art. 293 B)', accountingCode: null, enabled: false },
+  { name: 'Autoliquidation (sous-traitance du bâtiment)', rate: '0', category: 'AE', mention: 'Autoliquidation (CGI, art. 283-2 nonies)', mentionEn: 'Reverse charge (CGI, art. 283-2 nonies)', accountingCode: null },
+  { name: 'Autoliquidation (services dans l’Union européenne)', rate: '0', category: 'AE', mention: 'Autoliquidation (CGI, art. 259, 1° ; directive 2006/112/CE, art. 196)', mentionEn: 'Reverse charge (CGI, art. 259, 1°; Directive 2006/112/EC, art. 196)', accountingCode: null },
+  { name: 'Exonération', rate: '0', category: 'E', mention: 'Exonération de TVA (CGI, art. 261)', mentionEn: 'Exempt from VAT (CGI, art. 261)', accountingCode: null },
+  { name: 'Livraison intracommunautaire', rate: '0', category: 'K', mention: 'Exonération de TVA (CGI, art. 262 ter I)', mentionEn: 'Exempt from VAT: intra-Community supply (CGI, art. 262 ter I)', accountingCode: null },
+  { name: 'Exportation', rate: '0', category: 'G', mention: 'Exonération de TVA (CGI, art. 262 I)', mentionEn: 'Exempt from VAT: export (CGI, art. 262 I)', accountingCode: null },
+  { name: 'Franchise en base', rate: '0', category: 'E', mention: 'TVA non applicable (CGI, art. 293 B)', mentionEn: 'VAT not applicable (CGI, art. 293 B)', accountingCode: null, enabled: false },
 ]; // prettier-ignore
 
 const share = (percent: string, days: number, from = 'invoice_date') => ({ percent, days, from });
@@ -21,23 +22,28 @@ const paymentPattern = [
 ];
 
 const paymentCondition = [
-  { name: 'Comptant', days: 0, from: 'invoice_date', dayOfMonth: null },
-  { name: '30 jours', days: 30, from: 'invoice_date', dayOfMonth: null },
-  { name: '30 jours fin de mois', days: 30, from: 'end_of_month', dayOfMonth: null },
-  { name: '45 jours fin de mois', days: 45, from: 'end_of_month', dayOfMonth: null },
-  { name: '60 jours', days: 60, from: 'invoice_date', dayOfMonth: null },
-  { name: 'Fin de mois, le 15', days: 0, from: 'end_of_month_then_days', dayOfMonth: 15 },
-  { name: '30 % comptant, solde à 30 jours', days: 30, from: 'invoice_date', dayOfMonth: null, pattern: '30 % à la facture, 70 % à 30 jours' },
+  { name: 'Comptant', nameEn: 'Due on receipt', days: 0, from: 'invoice_date', dayOfMonth: null },
+  { name: '30 jours', nameEn: '30 days', days: 30, from: 'invoice_date', dayOfMonth: null },
+  { name: '30 jours fin de mois', nameEn: '30 days, end of month', days: 30, from: 'end_of_month', dayOfMonth: null },
+  { name: '45 jours fin de mois', nameEn: '45 days, end of month', days: 45, from: 'end_of_month', dayOfMonth: null },
+  { name: '60 jours', nameEn: '60 days', days: 60, from: 'invoice_date', dayOfMonth: null },
+  { name: 'Fin de mois, le 15', nameEn: 'On the 15th of the following month', days: 0, from: 'end_of_month_then_days', dayOfMonth: 15 },
+  { name: '30 % comptant, solde à 30 jours', nameEn: '30% on receipt, the rest within 30 days', days: 30, from: 'invoice_date', dayOfMonth: null, pattern: '30 % à la facture, 70 % à 30 jours' },
 ]; // prettier-ignore
 
 /** Accounts of the Plan comptable général. */
 const paymentType = [
-  { name: 'Virement', means: 'transfer', accountingCode: '512000' },
-  { name: 'Prélèvement', means: 'direct_debit', accountingCode: '512000' },
-  { name: 'Chèque', means: 'cheque', accountingCode: '511200' },
-  { name: 'Carte', means: 'card', accountingCode: '512000' },
-  { name: 'Espèces', means: 'cash', accountingCode: '530000' },
-  { name: 'Effet de commerce', means: 'bill_of_exchange', accountingCode: '511300' },
+  { name: 'Virement', nameEn: 'Bank transfer', means: 'transfer', accountingCode: '512000' },
+  { name: 'Prélèvement', nameEn: 'Direct debit', means: 'direct_debit', accountingCode: '512000' },
+  { name: 'Chèque', nameEn: 'Cheque', means: 'cheque', accountingCode: '511200' },
+  { name: 'Carte', nameEn: 'Card', means: 'card', accountingCode: '512000' },
+  { name: 'Espèces', nameEn: 'Cash', means: 'cash', accountingCode: '530000' },
+  {
+    name: 'Effet de commerce',
+    nameEn: 'Bill of exchange',
+    means: 'bill_of_exchange',
+    accountingCode: '511300',
+  },
 ];
 
 const documentType = [

@@ -1,12 +1,12 @@
 import { coded, type DefaultList } from './default-list.ts';
 
-/** What lines are counted in: name, what is printed, and the code of UN/ECE recommendations 20 and 21. */
+/** What lines are counted in: name, what is printed, the code of UN/ECE recommendations 20 and 21, and what is printed in English where that differs. */
 const units = [
-  ['Heure', 'h', 'HUR'], ['Forfait', 'forfait', 'LS'], ['Mètre cube', 'm³', 'MTQ'], ['Mètre carré', 'm²', 'MTK'], ['Mètre linéaire', 'ml', 'MTR'],
-  ['Tonne', 't', 'TNE'], ['Unité', 'u', 'C62'], ['Jour', 'j', 'DAY'], ['Kilomètre', 'km', 'KMT'],
-  ['Minute', 'min', 'MIN'], ['Semaine', 'sem.', 'WEE'], ['Mois', 'mois', 'MON'], ['Année', 'an', 'ANN'],
+  ['Heure', 'h', 'HUR'], ['Forfait', 'forfait', 'LS', 'flat rate'], ['Mètre cube', 'm³', 'MTQ'], ['Mètre carré', 'm²', 'MTK'], ['Mètre linéaire', 'ml', 'MTR', 'm'],
+  ['Tonne', 't', 'TNE'], ['Unité', 'u', 'C62', 'unit'], ['Jour', 'j', 'DAY', 'day'], ['Kilomètre', 'km', 'KMT'],
+  ['Minute', 'min', 'MIN'], ['Semaine', 'sem.', 'WEE', 'wk'], ['Mois', 'mois', 'MON', 'month'], ['Année', 'an', 'ANN', 'yr'],
   ['Kilogramme', 'kg', 'KGM'], ['Litre', 'l', 'LTR'], ['Hectare', 'ha', 'HAR'], ['Kilowattheure', 'kWh', 'KWH'],
-  ['Paire', 'paire', 'PR'], ['Lot', 'lot', 'SET'], ['Palette', 'pal.', 'XPX'], ['Carton', 'carton', 'XCT'], ['Voyage', 'voyage', 'E54'],
+  ['Paire', 'paire', 'PR', 'pair'], ['Lot', 'lot', 'SET', 'set'], ['Palette', 'pal.', 'XPX', 'pallet'], ['Carton', 'carton', 'XCT', 'box'], ['Voyage', 'voyage', 'E54', 'trip'],
 ] as const; // prettier-ignore
 
 const productTypes = [
@@ -16,7 +16,10 @@ const productTypes = [
 ];
 
 export const productDefaults: readonly DefaultList[] = [
-  { resource: 'unittype', rows: units.map(([name, symbol, code]) => ({ name, symbol, code })) },
+  {
+    resource: 'unittype',
+    rows: units.map(([name, symbol, code, symbolEn = null]) => ({ name, symbol, symbolEn, code })),
+  },
   { resource: 'producttype', rows: productTypes },
   {
     resource: 'productdocumenttype',

@@ -1,5 +1,5 @@
 import { defineRecord } from '../../define-record.ts';
-import { choice, flag, text } from '../../fields.ts';
+import { choice, flag, inEnglish, text } from '../../fields.ts';
 
 /** Means of payment. */
 export const paymentType = defineRecord({
@@ -9,6 +9,7 @@ export const paymentType = defineRecord({
   label: 'name',
   fields: {
     name: text({ max: 80, unique: true }),
+    nameEn: inEnglish({ max: 80 }),
     means: choice(['transfer', 'direct_debit', 'card', 'cheque', 'cash', 'bill_of_exchange', 'other']),
     accountingCode: text({ max: 20, optional: true }),
     /** Journal of its account, where that is not the usual one of the bank or the cash. */

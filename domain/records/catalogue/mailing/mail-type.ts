@@ -15,5 +15,5 @@ export const mailType = defineRecord({
     method: choice(sendingMethods),
     enabled: flag(),
   },
-  list: { columns: ['code', 'name', 'sender', 'method', 'enabled'], search: ['code', 'name'] },
+  list: { columns: ['name', 'sender', 'method', 'enabled'], search: ['code', 'name'] },
 });

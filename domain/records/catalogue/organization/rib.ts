@@ -13,11 +13,14 @@ export const rib = defineRecord({
     bank: text({ max: 80, optional: true }),
     iban: iban({ unique: true }),
     bic: bic({ optional: true }),
+    /** Where its money is booked, where that is not the usual bank's account and journal. */
+    accountingCode: text({ max: 12, optional: true }),
+    journal: text({ max: 6, optional: true }),
     byDefault: flag(),
     enabled: flag(),
   },
   list: {
-    columns: ['label', 'bank', 'iban', 'bic', 'byDefault', 'enabled'],
+    columns: ['label', 'bank', 'iban', 'bic', 'accountingCode', 'byDefault', 'enabled'],
     search: ['label', 'holder', 'bank', 'iban'],
   },
 });

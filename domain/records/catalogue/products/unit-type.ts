@@ -1,5 +1,5 @@
 import { defineRecord } from '../../define-record.ts';
-import { flag, text, unitCode } from '../../fields.ts';
+import { flag, inEnglish, text, unitCode } from '../../fields.ts';
 
 /** Units of quantity; the symbol is what lines print ("h", "m³"). */
 export const unitType = defineRecord({
@@ -10,6 +10,7 @@ export const unitType = defineRecord({
   fields: {
     name: text({ max: 60, unique: true }),
     symbol: text({ max: 12 }),
+    symbolEn: inEnglish({ max: 12 }),
     /** What electronic invoices call it (UN/ECE recommendation 20); without one its symbol says it. */
     code: unitCode(),
     enabled: flag(),

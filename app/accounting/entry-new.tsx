@@ -1,0 +1,133 @@
+import { useForm, type FieldMetadata } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField, Fields, FormActions, SelectField, TextField } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { errorText } from '../ui/errors.ts';
+import { useText } from '../ui/text.tsx';
+import { ACCOUNT_LIST, AccountList } from './account-list.tsx';
+import { entryForm, saveEntry } from './entry-page.server.ts';
+
+export const meta = titleOf;
+
+/** An entry that no document makes. */
+export const loader = screen('entryNew', entryForm);
+export const action = screen('entryNew', saveEntry);
+
+type Values = Awaited<ReturnType<typeof entryForm>>['values'];
+type Line = Values['lines'][number];
+
+const PARTIES = 'entry-parties';
+
+function LineRow({ row, number }: { row: FieldMetadata<Line, Values>; number: number }) {
+  const t = useText();
+  const fields = row.getFieldset();
+  const label = (name: string) =>
+    t('ui.pair', { label: t('accounting.entry.line', { number }), value: t(`accounting.column.${name}`) });
+  // A name that stands for nobody is told where it was typed.
+  const { id, name, initialValue } = fields.party;
+  const party = { id, name, initialValue, errors: partyErrors(row) };
+  return (
+    <div className="entry-line">
+      <TextField
+        field={fields.account}
+        label={label('account')}
+        list={ACCOUNT_LIST}
+        maxLength={12}
+        autoComplete="off"
+      />
+      <TextField field={party} label={label('thirdParty')} list={PARTIES} autoComplete="off" />
+      <TextField field={fields.debit} label={label('debit')} inputMode="decimal" autoComplete="off" />
+      <TextField field={fields.credit} label={label('credit')} inputMode="decimal" autoComplete="off" />
+    </div>
+  );
+}
+
+const partyErrors = (row: FieldMetadata<Line, Values>): string[] | undefined =>
+  row.allErrors[`${row.name}.thirdParty`];
+
+export default function NewEntry() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const [form, fields] = useForm<Values>({
+    id: 'entry',
+    lastResult: answer?.result,
+    defaultValue: page.values,
+  });
+  const label = (path: string) => {
+    const [, number, name] = /^lines\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+    if (number === undefined || name === undefined) return t(`accounting.entry.field.${path}`);
+    return t('ui.pair', {
+      label: t('accounting.entry.line', { number: Number(number) + 1 }),
+      value: t(`accounting.column.${name}`),
+    });
+  };
+  const { name } = fields.lines;
+  return (
+    <Page
+      title={page.title}
+      subtitle={t('accounting.entry.hint')}
+      crumbs={[
+        { label: t('shell.menu.accounting') },
+        { label: t('accounting.journal.title'), to: pathTo('journal', {}) },
+      ]}
+    >
+      <FormSummary answer={answer} formId={form.id} label={label} />
+      <form method="post" id={form.id} noValidate>
+        <button type="submit" hidden>
+          {t('accounting.entry.book')}
+        </button>
+        <input type="hidden" name="commandId" value={page.commandId} />
+        <input type="hidden" name="corporation" value={page.corporation} />
+        <Panel>
+          <Fields>
+            <DateField field={fields.date} label={label('date')} required />
+            <SelectField field={fields.journal} label={label('journal')} options={page.journals} required />
+            <TextField field={fields.label} label={label('label')} maxLength={80} required />
+            <TextField
+              field={fields.reference}
+              label={label('reference')}
+              hint={t('accounting.entry.referenceHint')}
+              maxLength={40}
+            />
+          </Fields>
+        </Panel>
+        <Panel title={t('accounting.entry.lines')}>
+          <p className="hint">{t('accounting.entry.linesHint')}</p>
+          {(fields.lines.errors ?? []).map((error) => (
+            <p key={error} className="err" id={fields.lines.id}>
+              {errorText(t, error)}
+            </p>
+          ))}
+          {fields.lines.getFieldList().map((row, index) => (
+            <LineRow key={row.key} row={row} number={index + 1} />
+          ))}
+          <AccountList accounts={page.accounts} />
+          <datalist id={PARTIES}>
+            {page.parties.map((party) => (
+              <option key={party} value={party}>
+                {party}
+              </option>
+            ))}
+          </datalist>
+          <p>
+            <Button {...form.insert.getButtonProps({ name })} icon="plus">
+              {t('accounting.entry.addLine')}
+            </Button>
+          </p>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={pathTo('journal', {})}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="primary">{t('accounting.entry.book')}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField, Fields, FormActions, TextField } from '../ui/field.tsx';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Page, Panel } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import { EntryLines } from './entry-lines.tsx';
+import { reversalForm, reverseEntry } from './entry-page.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('entryReverse', reversalForm);
+export const action = screen('entryReverse', reverseEntry);
+
+type Values = Awaited<ReturnType<typeof reversalForm>>['values'];
+
+/** Asks before an entry is taken back by the opposite one, which stays for ever. */
+export default function ReverseEntry() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const format = useFormat();
+  const [form, fields] = useForm<Values>({
+    id: 'reverse',
+    lastResult: answer?.result,
+    defaultValue: page.values,
+  });
+  const label = (path: string) => t(`accounting.entry.field.${path}`);
+  const back = pathTo('entryDetails', { id: page.id });
+  return (
+    <Page
+      title={page.title}
+      subtitle={t('accounting.entry.reverseHint', { label: page.label, date: format.date(page.date) })}
+      crumbs={[
+        { label: t('shell.menu.accounting') },
+        { label: t('accounting.journal.title'), to: pathTo('journal', {}) },
+      ]}
+    >
+      <FormSummary answer={answer} formId={form.id} label={label} />
+      <EntryLines lines={page.lines} />
+      <form method="post" id={form.id} noValidate>
+        <input type="hidden" name="commandId" value={page.commandId} />
+        <input type="hidden" name="corporation" value={page.corporation} />
+        <Panel>
+          <Fields>
+            <DateField
+              field={fields.date}
+              label={label('date')}
+              hint={t('accounting.entry.reverseDateHint')}
+              required
+            />
+            <TextField field={fields.reason} label={label('reason')} maxLength={200} />
+          </Fields>
+        </Panel>
+        <FormActions>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
+          <Button tone="danger">{t('accounting.entry.reverse')}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
+import { todayIn } from '#domain/kernel/dates.ts';
+import { bankAccounts } from '#projections/bank-accounts.ts';
+import {
+  chequesOf,
+  findChequeDeposit,
+  waitingCheques,
+  type ChequeRow,
+} from '#projections/cheque-deposits.ts';
+import { intent } from '../commerce/intents.server.ts';
+import { submit } from '../http/form.server.ts';
+import { formText } from '../http/form-text.ts';
+import { sheetResponse } from '../http/printed-sheet.server.ts';
+import { notFound } from '../http/problems.ts';
+import { idOf, type StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+
+const shownCheque = (t: StaffContext['t'], { clientName, number, ...row }: ChequeRow) => ({
+  ...row,
+  number: number ?? String(row.payment),
+  clientName: clientName ?? t('commerce.erased'),
+  to: pathTo('paymentDetails', { id: row.payment }),
+});
+
+/** The cheques that wait, to be put on a slip. */
+export async function depositForm({ services: { db }, corporation, t }: StaffContext) {
+  const [cheques, accounts] = await Promise.all([
+    waitingCheques(db, corporation),
+    bankAccounts(db, corporation),
+  ]);
+  const usual =
+    accounts.find(({ values }) => values['byDefault'] === true) ??
+    (accounts.length === 1 ? accounts[0] : undefined);
+  return {
+    title: t('banking.deposit.new'),
+    cheques: cheques.map((row) => shownCheque(t, row)),
+    accounts: accounts.map(({ id, label }) => ({ value: id, label })),
+    values: { date: todayIn('Europe/Paris', new Date()), account: String(usual?.id ?? '') },
+    corporation,
+    commandId: randomUUID(),
+  };
+}
+
+export const makeDeposit = async (context: StaffContext) =>
+  submit(context, await context.request.formData(), {
+    command: makeChequeDeposit,
+    done: ({ id }) => ({
+      to: pathTo('depositDetails', { id }),
+      notice: { tone: 'ok', key: 'banking.deposit.made' },
+    }),
+  });
+
+async function readDeposit({ services, corporation, params }: StaffContext) {
+  const row = await findChequeDeposit(services.db, idOf(params, 'id'), corporation);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** A slip with its cheques. */
+export async function depositPage(context: StaffContext) {
+  const { services, corporation, t, may } = context;
+  const row = await readDeposit(context);
+  const cheques = await chequesOf(services.db, row.id, corporation);
+  const live = !row.cancelled && !row.booked;
+  return {
+    title: t('banking.deposit.titled', { number: row.number }),
+    row,
+    cheques: cheques.map((one) => shownCheque(t, one)),
+    corporation,
+    commandId: randomUUID(),
+    mayCancel: live && may('ROLE_PAYMENT_EDIT'),
+  };
+}
+
+/** The slip as the bank gets it. */
+export async function depositSlip(context: StaffContext): Promise<Response> {
+  const { id, number } = await readDeposit(context);
+  const { length } = await context.services.store.read(`chequedeposit-${id}`);
+  return sheetResponse(context, { kind: 'slip', id, revision: length, name: number });
+}
+
+export const depositIntents = {
+  cancel: intent(
+    cancelChequeDeposit,
+    (id, form) => ({ id, reason: formText(form, 'reason') || null }),
+    (_result, id) => ({ to: pathTo('depositDetails', { id }), notice: 'banking.deposit.cancelled' }),
+  ),
+};

@@ -1,0 +1,22 @@
+import { fileName } from '#domain/commerce/file-names.ts';
+import { findPayment } from '#projections/payment-list.ts';
+import { storedParameterValue } from '#projections/parameters.ts';
+import { notFound } from '../http/problems.ts';
+import { sheetResponse } from '../http/printed-sheet.server.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+
+/** What a client gets for money that was received, under the name that the corporation gives such files. */
+export const loader = screen('paymentReceipt', async (context) => {
+  const { services, corporation, params } = context;
+  const id = idOf(params, 'id');
+  const row = await findPayment(services.db, id, corporation);
+  if (row === null || row.cancelled || row.direction === 'out' || row.writeOff !== null) throw notFound();
+  const [pattern, { length }] = await Promise.all([
+    storedParameterValue(services.db, 'payment_file_name', corporation),
+    services.store.read(`payment-${id}`),
+  ]);
+  const number = row.number ?? `P${id}`;
+  const facts = { number, client: row.clientName, date: row.date, title: null };
+  const name = fileName(typeof pattern === 'string' ? pattern : '{NUMBER}', facts);
+  return sheetResponse(context, { kind: 'receipt', id, revision: length, name });
+});

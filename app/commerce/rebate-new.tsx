@@ -1,0 +1,8 @@
+import { titleOf } from '../http/title.ts';
+import { DocumentFormPage } from './document-form-page.tsx';
+import { rebateAction, rebateLoader } from './rebate-new.server.ts';
+
+export const meta = titleOf;
+export const loader = rebateLoader;
+export const action = rebateAction;
+export default DocumentFormPage;

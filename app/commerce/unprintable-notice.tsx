@@ -1,0 +1,25 @@
+import type { Unprintable } from '#domain/commerce/unprintable.ts';
+import { Notice } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+
+/** Says before validation which characters the PDF would show as empty boxes, and where they stand. */
+export function UnprintableNotice({ found }: { found: readonly Unprintable[] }) {
+  const t = useText();
+  if (found.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      {t('commerce.unprintable.title')}
+      <ul>
+        {found.map(({ field, line, characters }) => (
+          <li key={`${field} ${line}`}>
+            {t(line === null ? 'commerce.unprintable.field' : 'commerce.unprintable.line', {
+              field: t(`commerce.field.${field}`),
+              line: line ?? 0,
+              characters: characters.join(' '),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { removeDemoCompanies } from '#domain/organization/commands.ts';
+import { listCorporations } from '#projections/corporations.ts';
+import { commandIdOf } from '../http/command-id.ts';
+import { setNotice } from '../http/notice.server.ts';
+import { screen, type StaffContext } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/field.tsx';
+import { EmptyState, Page, Panel } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+
+export const meta = titleOf;
+
+async function standingDemo({ services }: StaffContext) {
+  const ids = [...(await services.demoCompanies())];
+  return (await listCorporations(services.db, ids)).filter(({ enabled }) => enabled);
+}
+
+export const loader = screen('companyDemo', async (context) => ({
+  title: context.t('companies.demo.title'),
+  names: (await standingDemo(context)).map(({ name }) => name),
+  commandId: randomUUID(),
+}));
+
+/** Whoever stands in one of them goes to choose another. */
+export const action = screen('companyDemo', async (context) => {
+  const { services, actor, signedIn, request } = context;
+  const form = await request.formData();
+  const ids = (await standingDemo(context)).map(({ id }) => id);
+  await services.store.execute(removeDemoCompanies, actor, { ids }, { ...commandIdOf(form), asked: null });
+  if (actor.corporation !== null && (await services.demoCompanies()).has(actor.corporation))
+    await services.sessions.chooseCorporation(services.db, signedIn.token, null);
+  const notice = await setNotice({ tone: 'ok', key: 'companies.demo.removed' });
+  return redirect(pathTo('home', {}), { headers: { 'Set-Cookie': notice } });
+});
+
+/** Asks before the demo goes: which companies, and what becomes of them. */
+export default function CompanyDemo() {
+  const { title, names, commandId } = useLoaderData<typeof loader>();
+  const t = useText();
+  return (
+    <Page title={title} crumbs={[{ label: t('companies.list.title'), to: pathTo('companyList', {}) }]}>
+      {names.length === 0 ? (
+        <EmptyState title={t('companies.demo.none')} hint={t('companies.demo.noneHint')} />
+      ) : (
+        <form method="post">
+          <input type="hidden" name="commandId" value={commandId} />
+          <Panel>
+            <p>{t('companies.demo.ask', { count: names.length })}</p>
+            <ul translate="no">
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+            <p className="hint">{t('companies.demo.hint')}</p>
+          </Panel>
+          <FormActions>
+            <a className="btn quiet" href={pathTo('companyList', {})}>
+              {t('ui.form.cancel')}
+            </a>
+            <Button tone="danger">{t('companies.demo.submit')}</Button>
+          </FormActions>
+        </form>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { sendStatement } from '#domain/dunning/account-commands.ts';
+import { submit } from '../http/form.server.ts';
+import { idOf, screen } from '../http/screen.server.ts';
+import { titleOf } from '../http/title.ts';
+import { pathTo } from '../paths.ts';
+import { FormSummary } from '../ui/form-summary.tsx';
+import { Notice, Page } from '../ui/page.tsx';
+import { useText } from '../ui/text.tsx';
+import { AccountLetterForm } from './account-letter.tsx';
+import { accountLetter, accountOf, statementLetter, type AccountLetter } from './account-letter.server.ts';
+
+export const meta = titleOf;
+
+export const loader = screen('clientStatementMail', async (context) => {
+  const letter = await accountLetter(
+    context,
+    await accountOf(context),
+    'statement',
+    statementLetter(context),
+  );
+  return { ...letter, title: context.t('dunning.statement.title', { name: letter.name }) };
+});
+
+export const action = screen('clientStatementMail', async (context) => {
+  const id = idOf(context.params, 'id');
+  return submit(context, await context.request.formData(), {
+    command: sendStatement,
+    fixed: { client: String(id) },
+    done: () => ({
+      to: pathTo('clientDetails', { id }),
+      notice: { tone: 'ok', key: 'dunning.statement.sent' },
+    }),
+  });
+});
+
+/** The mail that a client's statement of account leaves with. */
+export default function StatementMail() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useText();
+  const [form, fields] = useForm<AccountLetter>({
+    id: 'account',
+    lastResult: answer?.result,
+    defaultValue: page.values,
+  });
+  return (
+    <Page
+      title={page.title}
+      crumbs={[
+        { label: page.name, to: page.client },
+        { label: t('revenue.client.statement'), to: page.back },
+      ]}
+    >
+      <FormSummary answer={answer} formId="account" label={(name) => t(`mail.field.${name}`)} />
+      {page.noServer && <Notice tone="info">{t('mail.noServer')}</Notice>}
+      <AccountLetterForm page={page} formId={form.id} fields={fields} send={t('dunning.statement.send')}>
+        <p className="hint">
+          {t('dunning.statement.joined', { from: page.values.from, until: page.values.until })}
+        </p>
+      </AccountLetterForm>
+    </Page>
+  );
+}

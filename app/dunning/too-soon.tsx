@@ -1,0 +1,25 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { CheckboxField } from '../ui/field.tsx';
+import { Notice } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+
+interface Props {
+  /** When the last reminder was sent, and the days that should lie between two; null: long enough ago. */
+  tooSoon: { on: string | null; days: number } | null;
+  field: FieldMetadata<string | undefined>;
+}
+
+/** Asks whether a reminder is to follow so soon on the last one. */
+export function TooSoon({ tooSoon, field }: Props) {
+  const t = useText();
+  const format = useFormat();
+  if (tooSoon === null) return null;
+  return (
+    <>
+      <Notice tone="warn">
+        {t('dunning.reminder.tooSoon', { date: format.date(tooSoon.on), days: tooSoon.days })}
+      </Notice>
+      <CheckboxField field={field} label={t('dunning.reminder.confirm')} />
+    </>
+  );
+}

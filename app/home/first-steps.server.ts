@@ -1,0 +1,43 @@
+import { findCorporation } from '#projections/corporations.ts';
+import { findSmtpServer } from '#projections/mail-settings.ts';
+import { listSeries } from '#projections/number-series.ts';
+import { countThirdParties } from '#projections/third-parties.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import { pathTo } from '../paths.ts';
+
+/** One of the things that a company does first, and where. */
+export interface FirstStep {
+  key: 'logo' | 'mail' | 'client' | 'numbering';
+  to: string;
+  done: boolean;
+}
+
+/** A company that has numbered as many invoices is past its first steps. */
+const INVOICES = 10;
+
+/** What a company of one's own still has to do first, for whoever administers it; null once all is done or it is past that. */
+export async function firstSteps({ services, corporation, may }: StaffContext): Promise<FirstStep[] | null> {
+  if (!may('ROLE_ADMIN') || (await services.demoCompanies()).has(corporation)) return null;
+  const { db, settings } = services;
+  const [company, server, series, clients] = await Promise.all([
+    findCorporation(db, corporation),
+    findSmtpServer(db, corporation),
+    listSeries(db, corporation),
+    countThirdParties(db, corporation, { type: 'client', keyword: null }, 1),
+  ]);
+  const invoiced = series
+    .filter(({ kind }) => kind === 'invoice')
+    .reduce((sum, { last, started }) => sum + last - started, 0);
+  if (company === null || !company.enabled || invoiced >= INVOICES) return null;
+  const steps: FirstStep[] = [
+    { key: 'logo', to: pathTo('companyDetails', { id: corporation }), done: company.logo !== null },
+    {
+      key: 'mail',
+      to: pathTo('mailSending', {}),
+      done: server?.enabled === true || settings.smtpUrl !== null,
+    },
+    { key: 'client', to: pathTo('clientNew', {}), done: clients > 0 },
+    { key: 'numbering', to: pathTo('numbering', {}), done: series.length > 0 },
+  ];
+  return steps.every(({ done }) => done) ? null : steps;
+}

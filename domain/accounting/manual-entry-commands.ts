@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { command, corporationOf } from '../kernel/command.ts';
+import { endOfMonth, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { date, optionalText, recordId } from '../kernel/fields.ts';
+import { invalid, missing } from '../kernel/refusal.ts';
+import type { UnitOfWork } from '../kernel/work.ts';
+import type { Books } from './books.ts';
+import { reversalOf } from './direct-entry.ts';
+import type { EntryLine } from './entries.ts';
+import {
+  manualEntryAggregate,
+  manualEntrySchema,
+  requireStanding,
+  saidLines,
+  sideOf,
+  type SaidLine,
+} from './manual-entry.ts';
+import { requireOpenDay } from './open-period.ts';
+import { thirdAccount } from './third-accounts.ts';
+
+/** A month's end may be booked before it is there; a mistyped year may not. @throws Refusal `invalid` on `date` */
+async function requireDay(
+  work: UnitOfWork,
+  corporation: number,
+  books: Books,
+  day: CivilDate,
+): Promise<void> {
+  const profile = await work.references.corporation(corporation);
+  if (profile === null) throw missing();
+  if (day > endOfMonth(todayIn(profile.timeZone, new Date(work.now))))
+    throw invalid({ date: ['errors.future'] });
+  requireOpenDay(books, day);
+}
+
+/** @throws Refusal `invalid` at `lines[i].thirdParty` */
+async function lineOf(
+  work: UnitOfWork,
+  corporation: number,
+  { chart }: Books,
+  { at, account, amount, thirdParty }: SaidLine,
+): Promise<EntryLine> {
+  const side = sideOf(account);
+  if (thirdParty === null || side === null) return { account, amount };
+  const profile = await work.references.thirdParty(thirdParty, corporation);
+  if (profile === null) throw invalid({ [`lines[${at}].thirdParty`]: ['errors.reference'] });
+  const { auxiliary } = thirdAccount(chart, side, thirdParty, profile);
+  return { account, amount, auxiliary, thirdParty };
+}
+
+/**
+ * Books an entry that no document makes, in the journal of miscellaneous operations or of opening balances.
+ * @throws Refusal `invalid` at `date` (closed, or after this month) or at lines
+ */
+export const bookManualEntry = command({
+  name: 'BookManualEntry',
+  role: 'ROLE_ACCOUNTING_BOOK',
+  input: manualEntrySchema,
+  async handle(work, actor, { date: day, journal, reference, label, ...input }) {
+    const corporation = corporationOf(actor);
+    const books = await work.references.books(corporation);
+    await requireDay(work, corporation, books, day);
+    const lines: EntryLine[] = [];
+    for (const line of saidLines(input)) lines.push(await lineOf(work, corporation, books, line));
+    const made = await work.create(manualEntryAggregate);
+    const code = books.chart.journals[journal];
+    const pieceRef = reference ?? `${code}-${made.id}`;
+    const entry = { journal: code, date: day, pieceRef, pieceDate: day, label, lines };
+    await work.append(made, [
+      { type: 'ManualEntryBooked', data: { manualEntry: made.id, corporation, entry } },
+    ]);
+    return { id: made.id };
+  },
+});
+
+/**
+ * Takes an entry back by the opposite one (contre-passation); both stay.
+ * @throws Refusal `conflict` MANUAL_ENTRY_REVERSED; `invalid` at `date`: closed, before the entry's, or after this month
+ */
+export const reverseManualEntry = command({
+  name: 'ReverseManualEntry',
+  role: 'ROLE_ACCOUNTING_BOOK',
+  input: z.object({ id: recordId(), date: date(), reason: optionalText(200) }),
+  async handle(work, actor, { id, date: day, reason }) {
+    const corporation = corporationOf(actor);
+    const made = await work.load(manualEntryAggregate, id, actor);
+    const booked = requireStanding(made.state);
+    const books = await work.references.books(corporation);
+    await requireDay(work, corporation, books, day);
+    if (day < booked.date) throw invalid({ date: [`errors.entryBefore|date=${booked.date}`] });
+    const entry = reversalOf(booked, day, `Contre-passation ${booked.label}`);
+    await work.append(made, [{ type: 'ManualEntryReversed', data: { manualEntry: id, entry, reason } }]);
+    return { id };
+  },
+});

@@ -1,0 +1,29 @@
+import { documentCommandsOf } from '#domain/commerce/kinds.ts';
+import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { sendReminder } from '#domain/dunning/reminder-commands.ts';
+import type { Command } from '#domain/kernel/command.ts';
+import { recordCommands } from '#domain/records/commands.ts';
+import { recordDefinitions } from '#domain/records/registry.ts';
+import { importThirdParties } from '#domain/third-parties/import-commands.ts';
+import { importTranslations } from '#domain/translations/translation-commands.ts';
+import { importMembers } from '#domain/users/import-commands.ts';
+
+/** The commands that people may confirm together, by their names. */
+const commands: readonly Command[] = [
+  ...Object.values(documentCommandsOf).map(({ validate }) => validate),
+  sendDocument,
+  sendReminder,
+  importThirdParties,
+  importMembers,
+  importTranslations,
+  ...recordDefinitions.map((definition) => recordCommands(definition).import),
+];
+
+const byName = new Map(commands.map((command) => [command.name, command]));
+
+/** @throws Error where it is none of those that people may confirm together */
+export function bulkCommand(name: string): Command {
+  const found = byName.get(name);
+  if (!found) throw new Error(`${name} is no command of a bulk operation`);
+  return found;
+}

@@ -1,0 +1,107 @@
+import { beside, inset, type Block, type Mark, type Pen, penOf, rule, space, stack } from './blocks.ts';
+import type { Faces } from './fonts.ts';
+import { contentWidth, hairline, sheet, types } from './style.ts';
+import { fill } from './texts.ts';
+
+/** A paper of ours that is no commerce document: a heading, some facts, a table and a sum. Its texts are ready to print. */
+export interface PlainSheet {
+  language: 'fr' | 'en';
+  /** ISO date: the same content gives the same bytes. */
+  date: string;
+  /** The company, a line each; the first is its name. */
+  sender: string[];
+  title: string;
+  facts: { label: string; value: string }[];
+  /** `share` of the width, all together 1. */
+  columns: { title: string; share: number; align: 'left' | 'right' }[];
+  rows: string[][];
+  total: { label: string; value: string } | null;
+  notes: string[];
+  /** "Page {{page}} / {{pages}}" */
+  page: string;
+}
+
+const LABEL_WIDTH = 150;
+const CELL_GAP = 8;
+const FOOT = 20;
+
+const headOf = ({ sender, title, facts }: PlainSheet, pen: Pen): Block => {
+  const [name = '', ...lines] = sender;
+  return stack([
+    pen.text(name, types.sellerName, contentWidth),
+    ...lines.map((line) => pen.text(line, types.muted, contentWidth)),
+    space(24),
+    pen.text(title, types.kind, contentWidth),
+    space(12),
+    ...facts.map(({ label, value }) =>
+      beside([
+        { left: 0, block: pen.text(label, types.muted, LABEL_WIDTH) },
+        { left: LABEL_WIDTH, block: pen.text(value, types.strong, contentWidth - LABEL_WIDTH) },
+      ]),
+    ),
+    space(18),
+  ]);
+};
+
+function rowOf(
+  { columns }: PlainSheet,
+  cells: readonly string[],
+  pen: Pen,
+  type: (typeof types)['body'],
+): Block {
+  let left = 0;
+  const placed = columns.map(({ share, align }, index) => {
+    const width = contentWidth * share;
+    const block = pen.text(cells[index] ?? '', type, width - CELL_GAP, align);
+    const at = { left, block };
+    left += width;
+    return at;
+  });
+  return stack([inset(beside(placed), { top: 4, bottom: 4 }), rule(contentWidth, 0.5, hairline)]);
+}
+
+const tailOf = ({ total, notes }: PlainSheet, pen: Pen): Block =>
+  stack([
+    ...(total
+      ? [
+          space(10),
+          beside([
+            { left: 0, block: pen.text(total.label, types.grandTotal, contentWidth / 2) },
+            {
+              left: contentWidth / 2,
+              block: pen.text(total.value, types.grandTotal, contentWidth / 2 - CELL_GAP, 'right'),
+            },
+          ]),
+        ]
+      : []),
+    ...notes.flatMap((note) => [space(14), pen.text(note, types.body, contentWidth)]),
+  ]);
+
+/** What stands on each page: the heading on the first, the columns' titles on all that have rows, the sum on the last. */
+export function layOutPlain(plain: PlainSheet, faces: Faces): Mark[][] {
+  const pen = penOf(faces);
+  const room = sheet.height - sheet.top - sheet.bottom - FOOT;
+  const titles = rowOf(
+    plain,
+    plain.columns.map(({ title }) => title),
+    pen,
+    types.column,
+  );
+  const blocks = plain.rows.map((cells) => rowOf(plain, cells, pen, types.body));
+  const pages: Block[][] = [[headOf(plain, pen), ...(blocks.length > 0 ? [titles] : [])]];
+  const put = (block: Block, again: Block[]) => {
+    const last = pages.at(-1) ?? [];
+    if (stack([...last, block]).height <= room) last.push(block);
+    else pages.push([...again, block]);
+  };
+  for (const block of blocks) put(block, [titles]);
+  put(tailOf(plain, pen), []);
+  return pages.map((page, index) => {
+    const number = fill(plain.page, { page: String(index + 1), pages: String(pages.length) });
+    const foot = pen.text(number, types.small, contentWidth, 'right');
+    return [
+      ...stack(page).at(sheet.side, sheet.top),
+      ...foot.at(sheet.side, sheet.height - sheet.bottom - foot.height),
+    ];
+  });
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { formatAmount, formatDate, formatMoney } from '../pdf/format.ts';
+import type { PlainSheet } from '../pdf/plain-sheet.ts';
+import { fill, type PrintTexts } from '../pdf/texts.ts';
+import { chequesOf, findChequeDeposit } from '#projections/cheque-deposits.ts';
+import { findCorporation } from '#projections/corporations.ts';
+import { findPayment } from '#projections/payment-list.ts';
+import { foldStream } from '#domain/kernel/fold.ts';
+import {
+  chequeDepositAggregate,
+  type ChequeDepositEvent,
+  type ChequeDepositState,
+} from '#domain/banking/cheque-deposit.ts';
+import type { Runtime } from '../runtime.ts';
+import { defineTask } from '../task.ts';
+
+interface Asked {
+  id: number;
+  corporation: number;
+  language: 'fr' | 'en';
+}
+
+type Parts = Omit<PlainSheet, 'sender' | 'language' | 'page'>;
+
+/** The slip that goes to the bank with the cheques. */
+async function slip(
+  { db, store }: Runtime,
+  { id, corporation, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const row = await findChequeDeposit(db, id, corporation);
+  if (row === null) return null;
+  const events = await store.read(`chequedeposit-${id}`);
+  const { facts } = foldStream<ChequeDepositState, ChequeDepositEvent>(chequeDepositAggregate, events);
+  const { account = null } = facts ?? {};
+  const cheques = await chequesOf(db, id, corporation);
+  const said = words.slip;
+  return {
+    date: row.date,
+    title: fill(said.title, { number: row.number }),
+    facts: [
+      { label: said.date, value: formatDate(row.date, language) },
+      ...(account
+        ? [
+            {
+              label: said.account,
+              value: `${account.name} · ${account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`,
+            },
+          ]
+        : []),
+      { label: said.count, value: String(row.count) },
+    ],
+    columns: [
+      { title: said.payment, share: 0.2, align: 'left' },
+      { title: said.drawer, share: 0.4, align: 'left' },
+      { title: said.cheque, share: 0.2, align: 'left' },
+      { title: said.amount, share: 0.2, align: 'right' },
+    ],
+    rows: cheques.map(({ number, payment, clientName, reference, amount }) => [
+      number ?? String(payment),
+      clientName ?? '–',
+      reference ?? '',
+      formatAmount(amount, language),
+    ]),
+    total: { label: said.total, value: formatMoney(row.total, language) },
+    notes: [said.signature],
+  };
+}
+
+/** What a client gets for money that was received. */
+async function receipt(
+  { db }: Runtime,
+  { id, corporation, language }: Asked,
+  words: PrintTexts,
+): Promise<Parts | null> {
+  const row = await findPayment(db, id, corporation);
+  if (row === null || row.cancelled || row.direction === 'out' || row.writeOff !== null) return null;
+  const said = words.receipt;
+  return {
+    date: row.date,
+    title: fill(said.title, { number: row.number ?? String(id) }),
+    facts: [
+      { label: said.from, value: row.clientName ?? '–' },
+      { label: said.date, value: formatDate(row.date, language) },
+      { label: said.means, value: row.paymentType },
+      ...(row.reference ? [{ label: said.reference, value: row.reference }] : []),
+    ],
+    columns: [
+      { title: said.document, share: 0.7, align: 'left' },
+      { title: said.amount, share: 0.3, align: 'right' },
+    ],
+    rows: row.documents.map(({ number, amount }) => [number, formatAmount(amount, language)]),
+    total: { label: said.total, value: formatMoney(row.amount, language) },
+    notes: [],
+  };
+}
+
+const sheets = { slip, receipt } as const;
+
+/** Makes a paper of ours that is no commerce document, for whoever asked to see it. */
+export const printSheet = defineTask({
+  name: 'print-sheet',
+  payload: z.object({
+    kind: z.enum(['slip', 'receipt']),
+    id: z.number(),
+    revision: z.number(),
+    corporation: z.number(),
+    language: z.enum(['fr', 'en']),
+  }),
+  async run(runtime, { kind, id, revision, corporation, language }) {
+    const words = (await runtime.words.latest(corporation)).texts(language).print;
+    const [company, parts] = await Promise.all([
+      findCorporation(runtime.db, corporation),
+      sheets[kind](runtime, { id, corporation, language }, words),
+    ]);
+    if (company === null || parts === null) return;
+    const { name, siren, address } = company;
+    const sender = [
+      name,
+      ...[
+        address.street,
+        address.complement,
+        `${address.postalCode} ${address.city}`,
+        siren && fill(words.party.siren, { siren }),
+      ].flatMap((line) => line || []),
+    ];
+    const pdf = await runtime.pdf.plain({ ...parts, sender, language, page: words.legal.page });
+    const hash = await runtime.files.put(runtime.db, pdf, 'application/pdf');
+    const row = { kind, record_id: id, revision, language, hash };
+    await runtime.db
+      .insertInto('printed_sheet')
+      .values(row)
+      .onConflict((c) => c.doNothing())
+      .execute();
+  },
+});
