@@ -49,6 +49,8 @@ function supervise(count: number, file: string): void {
     worker.on('message', (message: unknown) => {
       if (isMessage(message)) relay(worker, message);
     });
+    // What was still being said to one that just died (EPIPE): its end comes next, and is told there.
+    worker.on('error', () => undefined);
     worker.once('exit', (code, signal) => {
       if (leaving) return;
       failedStarts = Date.now() - begun < COMES_UP_WITHIN_MS ? failedStarts + 1 : 0;

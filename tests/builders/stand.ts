@@ -30,6 +30,8 @@ export interface Stand {
   user: number;
   /** As one process unless said otherwise: then nobody stands between it and a `kill`. */
   startWeb(processes?: number): Promise<void>;
+  /** Of its processes the one above the others; undefined while it does not run. */
+  webProcess(): number | undefined;
   /** kill -9 */
   killWeb(): Promise<void>;
   /** As a supervisor stops it; answers its exit code. */
@@ -116,6 +118,7 @@ export async function createStand(): Promise<Stand> {
       if (!(await answers(`${settings.publicUrl}/healthz`, 180_000)))
         throw new Error('The web does not answer');
     },
+    webProcess: () => web?.pid,
     async killWeb() {
       if (web) await end(web, 'SIGKILL');
     },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/builders/process.ts';
 import { createStand, type Stand } from '#tests/builders/stand.ts';
@@ -67,6 +68,21 @@ describe('a web of two processes', () => {
     });
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await both(killed)).toContain(other);
+  });
+
+  it('goes on when one dies just as it is told something by the other', async () => {
+    const above = stand.webProcess() ?? 0;
+    const [one, other] = await both();
+    // The one above them finds in one glance a question to pass on, and that the one it is for has died.
+    for (const pid of [above, one]) process.kill(pid, 'SIGSTOP');
+    const asked = Array.from({ length: 4 }, () => metrics());
+    await pause(300);
+    process.kill(one, 'SIGKILL');
+    process.kill(above, 'SIGCONT');
+    await Promise.all(asked);
+    expect(await both(one)).toContain(other);
+    expect(stand.webProcess()).toBe(above);
+    expect(isGone(above)).toBe(false);
   });
 
   it('ends whole when it is told to', async () => {
