@@ -12,7 +12,7 @@ const Detail = ({ text }: { text: string }) =>
   text.length <= LONG ? (
     <>{text}</>
   ) : (
-    <details className="changes-more">
+    <details>
       <summary>{`${text.slice(0, LONG).replace(/[\s,]+\S*$/, '')}…`}</summary>
       {text}
     </details>

@@ -69,7 +69,7 @@ function Ask({ asked, users, roles, maySeeAll }: AccessPage) {
       <form
         method="get"
         action={pathTo('accessOn', {})}
-        className={maySeeAll ? 'ask ask-access of-company' : 'ask ask-access'}
+        className={maySeeAll ? 'ask-access of-company' : 'ask-access'}
       >
         <TextField
           field={field}

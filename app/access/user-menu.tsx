@@ -56,7 +56,7 @@ export default function UserMenu() {
           <>
             <Panel title={t('roles.menu.quickAdd')}>
               {quickAdd.length === 0 && <p className="hint">{t('roles.menu.noQuickAdd')}</p>}
-              <ul className="plain">
+              <ul>
                 {quickAdd.map((label) => (
                   <li key={label}>{label}</li>
                 ))}
@@ -65,7 +65,7 @@ export default function UserMenu() {
             <Panel title={t('roles.menu.screens')}>
               <details>
                 <summary>{t('roles.menu.screensCount', { count: screens.length })}</summary>
-                <ul className="plain addresses" translate="no">
+                <ul className="addresses" translate="no">
                   {screens.map((path) => (
                     <li key={path}>{path}</li>
                   ))}

@@ -100,7 +100,7 @@ export default function NewEntry() {
         <Panel title={t('accounting.entry.lines')}>
           <p className="hint">{t('accounting.entry.linesHint')}</p>
           {(fields.lines.errors ?? []).map((error) => (
-            <p key={error} className="err" id={fields.lines.id}>
+            <p key={error} className="msg" id={fields.lines.id}>
               {errorText(t, error)}
             </p>
           ))}

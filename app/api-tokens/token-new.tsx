@@ -66,7 +66,7 @@ function Companies({ page, answer }: { page: Loaded; answer: FormAnswer | undefi
   const chosen = ticked(answer, 'corporations', page.values.corporations);
   const error = firstError(answer, 'corporations');
   return (
-    <fieldset className={error ? 'f err' : 'f'} id="token-corporations" tabIndex={-1}>
+    <fieldset className="f" id="token-corporations" tabIndex={-1}>
       <legend>{t('api.tokens.field.corporations')}</legend>
       <div className="checks">
         {page.companies.map(({ id, name }) => (
@@ -100,7 +100,7 @@ function Roles({ page, answer }: { page: Loaded; answer: FormAnswer | undefined 
     <Panel title={t('api.tokens.field.roles')}>
       <p className="hint">{t('api.tokens.rolesHint')}</p>
       <Presets />
-      <div className={error ? 'f err' : 'f'} id="token-roles" tabIndex={-1}>
+      <div className="f" id="token-roles" tabIndex={-1}>
         {error && <span className="msg">{errorText(t, error)}</span>}
         {page.whole && (
           <Tick name="roles" value={page.whole} checked={chosen.has(page.whole)}>

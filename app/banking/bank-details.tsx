@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isNegative, isZero } from '#domain/kernel/decimal.ts';
+import { isZero } from '#domain/kernel/decimal.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -177,7 +177,7 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
       header: t('banking.column.amount'),
       numeric: true,
       narrow: 'side',
-      cell: (row) => <b className={isNegative(row.amount) ? 'paid-out' : undefined}>{format.amount(row.amount)}</b>,
+      cell: (row) => <b>{format.amount(row.amount)}</b>,
     },
     { key: 'outcome', header: t('banking.details.outcome'), narrow: 'below', cell: (row) => <Outcome row={row} page={page} /> },
     {

@@ -36,7 +36,7 @@ export function RecordedPayments({ page, answer }: { page: BankLineData; answer:
           : t('banking.recorded.hint')}
       </p>
       {errors.map((error) => (
-        <p key={error} className="err">
+        <p key={error} className="msg">
           {errorText(t, error)}
         </p>
       ))}

@@ -66,7 +66,7 @@ function palette(link: HTMLElement): () => void {
   });
   const list = make('div', { id: 'palette-list', role: 'listbox', 'aria-label': words['results'] ?? '' });
   const state = make('p', { class: 'hint', role: 'status' });
-  const hint = make('p', { class: 'hint palette-hint' }, words['hint'] ?? '');
+  const hint = make('p', { class: 'hint' }, words['hint'] ?? '');
   const dialog = make(
     'dialog',
     { class: 'palette', 'aria-label': words['label'] ?? '' },

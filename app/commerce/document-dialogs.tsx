@@ -97,7 +97,7 @@ function Reasoned({
   const error = useErrorAt(answer, field);
   return (
     <Question page={page} name={name} words={words} tone={tone}>
-      <div className={error ? 'f err' : 'f'}>
+      <div className="f">
         <label htmlFor={field}>{label} *</label>
         <textarea
           className="field"
@@ -220,7 +220,7 @@ function Project({ page, answer }: DialogProps) {
   const error = useErrorAt(answer, 'project');
   return (
     <Question page={page} name="project">
-      <div className={error ? 'f err' : 'f'}>
+      <div className="f">
         <label htmlFor="project">{t('commerce.field.project')}</label>
         <select
           className="field"

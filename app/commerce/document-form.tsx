@@ -76,7 +76,7 @@ type Fieldset = ReturnType<typeof useForm<DocumentValues>>[1];
 function StaleDocument({ changes, back }: { changes: WordedChange[]; back: string }) {
   const t = useText();
   return (
-    <div className="notice warn stale" role="alert">
+    <div className="notice warn" role="alert">
       <div>
         <strong>{t('ui.stale.title')}</strong>
         <Changes changes={changes} />

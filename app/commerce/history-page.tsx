@@ -22,7 +22,7 @@ function AskMoment({ page }: { page: HistoryData }) {
   });
   return (
     <Panel title={t('history.at.panel')}>
-      <form method="get" action={pathTo(documentScreens[kind].history, { versionId })} className="ask">
+      <form method="get" action={pathTo(documentScreens[kind].history, { versionId })}>
         <TextField
           field={field('at')}
           label={t('history.at.field')}

@@ -236,7 +236,7 @@ function Deduction({ line, number, total }: { line: SoldLine; number: number; to
   const t = useText();
   const format = useFormat();
   return (
-    <tr className="deduction">
+    <tr>
       <td className="num">{number}</td>
       <td colSpan={5}>
         {line.name}

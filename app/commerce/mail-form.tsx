@@ -63,7 +63,7 @@ function Attachments({
   const t = useText();
   const { number, files, filesTo, withLink } = page;
   return (
-    <fieldset className={error ? 'f err' : 'f'} id="mail-attachments">
+    <fieldset className="f" id="mail-attachments">
       <legend>{t('mail.joined')}</legend>
       {!withLink && <p className="hint">{t('mail.attached', { number })}</p>}
       {files.map(({ id, name, size }) => (

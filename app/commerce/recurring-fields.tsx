@@ -52,7 +52,7 @@ function Days({ page }: { page: WizardPage }) {
   const ticked = new Set(page.typed['weekDays'] ?? []);
   const field = (name: string) => ({ ...fieldOf(page, name), errors: undefined });
   return (
-    <fieldset className={error ? 'f days err' : 'f days'} id="recurring-dates" tabIndex={-1}>
+    <fieldset className="f days" id="recurring-dates" tabIndex={-1}>
       <legend>{t('recurring.field.dates')}</legend>
       {error && <span className="msg">{errorText(t, error)}</span>}
       <div className="of-week checks">

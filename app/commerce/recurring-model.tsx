@@ -28,7 +28,7 @@ export function ModelPanel({ model, whole = false }: { model: Shown; whole?: boo
           {
             term: t('recurring.lines'),
             value: (
-              <ul className="plain">
+              <ul>
                 {content.lines.filter(isItem).map((line, index) => (
                   // Lines have no id of their own, and never change places here.
                   // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own but their place

@@ -24,7 +24,7 @@ function DayCell({ day }: { day: Day }) {
   if (off === null) return <td>{number}</td>;
   const said = off.kind === 'holiday' ? t(`companies.holiday.${off.holiday.key}`) : off.kind === 'closing' ? off.label : null;
   return (
-    <td className={`off ${off.kind}`} title={said ?? undefined}>
+    <td className={off.kind} title={said ?? undefined}>
       {number}
       {said !== null && <span className="unseen"> {said}</span>}
     </td>

@@ -60,7 +60,7 @@ function Choices({ shown, type, ...around }: Around & { shown: AskedField; type:
       ? [{ value: '', label: t('custom.noChoice') }, ...shown.choices]
       : shown.choices;
   return (
-    <fieldset className={`f span-2 choices${error ? ' err' : ''}`} id={id} tabIndex={-1}>
+    <fieldset className="f span-2 choices" id={id} tabIndex={-1}>
       <legend>
         {shown.label}
         {shown.required && ' *'}
@@ -141,7 +141,7 @@ function FileChoice({ shown, ...around }: Asked) {
   if (viewer === null)
     return (
       <div className="f">
-        <span className="label">{shown.label}</span>
+        <span>{shown.label}</span>
         <span className="hint">{t('custom.fileLater')}</span>
       </div>
     );

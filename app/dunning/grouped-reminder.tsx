@@ -36,7 +36,7 @@ function Invoices({ overdue, chosen, error }: InvoicesProps) {
   const t = useText();
   const format = useFormat();
   return (
-    <fieldset className={error ? 'f err' : 'f'} id="account-invoices">
+    <fieldset className="f" id="account-invoices">
       <legend>{t('dunning.grouped.invoices')}</legend>
       {overdue.map(({ version, number, dueDate, due, stage }) => (
         <div className="f check" key={version}>

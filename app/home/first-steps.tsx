@@ -14,7 +14,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
           const title = t(`revenue.home.firstSteps.${key}`);
           const open = t('revenue.home.firstSteps.do');
           return (
-            <li key={key} className="plain">
+            <li key={key}>
               <div>
                 <b>{title}</b>
                 <small>{t(`revenue.home.firstSteps.${key}Hint`)}</small>

@@ -12,8 +12,8 @@ export function WaitingList({ items }: { items: WaitingItem[] }) {
         <p className="hint">{t('revenue.work.nothing')}</p>
       ) : (
         <ul className="todo">
-          {items.map(({ key, title, detail, to, action, tone }) => (
-            <li key={key} className={tone}>
+          {items.map(({ key, title, detail, to, action }) => (
+            <li key={key}>
               <div>
                 <b>{title}</b>
                 <small>{detail}</small>

@@ -23,7 +23,6 @@ export interface WaitingItem {
   detail: string;
   to: string;
   action: string;
-  tone: 'plain' | 'bad';
 }
 
 /** Whose work a person is shown: managers see everybody's, others what they are in charge of and what nobody is. */
@@ -73,7 +72,6 @@ const inAll =
           : context.t('revenue.work.withoutVat', { amount: money(amount, context) }),
         to: only ? documentLink(only.kind, only.version) : list,
         action: context.t(`revenue.work.${action}`),
-        tone: 'plain',
       },
     ];
   };
@@ -90,7 +88,6 @@ const expiring: Teller = ({ count, documents }, context, today) => {
       detail: about(document, document.total, context),
       to: documentMailLink(document.kind, document.version, { template: 'quotationReminder' }),
       action: t('revenue.work.remind'),
-      tone: 'plain',
     };
   }); // prettier-ignore
   const left = count - single.length;
@@ -107,7 +104,6 @@ const expiring: Teller = ({ count, documents }, context, today) => {
         dueUntil: addDays(today, EXPIRING_DAYS),
       }),
       action: t('revenue.work.see'),
-      tone: 'plain',
     },
   ];
 };
@@ -124,7 +120,6 @@ const overdue: Teller = ({ count, amount, documents }, context, today) => {
     detail: about(oldest, oldest.due, context),
     to: pathTo('invoiceReminder', { versionId: oldest.version }),
     action: t('revenue.work.remind'),
-    tone: 'bad',
   };
   if (count === 1) return [remind];
   const all: WaitingItem = {
@@ -133,7 +128,6 @@ const overdue: Teller = ({ count, amount, documents }, context, today) => {
     detail: t('revenue.work.overdueDetail', { amount: money(amount, context), count: days }),
     to: documentsLink('invoice', { status: 'overdue' }),
     action: t('revenue.work.see'),
-    tone: 'bad',
   };
   return [all, remind];
 };
@@ -159,7 +153,6 @@ const mailItem = ({ id, number, status, reason }: WaitingMail, { t }: StaffConte
   detail: reasonWords(t, reason) || t('revenue.work.mail.noReason'),
   to: pathTo('mailDetails', { id }),
   action: t('revenue.work.see'),
-  tone: 'bad',
 });
 
 const sends = [

@@ -62,7 +62,7 @@ function Logo({ field, values }: { field: Metas['logo']; values: LayoutValues })
   const t = useText();
   const [error] = field.errors ?? [];
   return (
-    <div className={error ? 'f err' : 'f'}>
+    <div className="f">
       <label htmlFor={field.id}>{t('mailing.layout.field.logo')}</label>
       <input className="field" type="file" id={field.id} name="file" accept="image/png,image/jpeg" aria-describedby={`${field.id}-hint`} aria-invalid={error ? true : undefined} />
       <span className="hint" id={`${field.id}-hint`}>

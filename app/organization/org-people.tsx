@@ -29,7 +29,7 @@ function Leave({ page, person, name }: { page: OrgPage; person: number; name: st
       <Hidden page={page} />
       <input type="hidden" name="person" value={person} />
       <input
-        className="field short"
+        className="field"
         name="date"
         defaultValue={format.date(page.today)}
         inputMode="numeric"
@@ -98,7 +98,7 @@ export function RegisterPerson({ page, refused }: Props) {
     <Panel title={t('organization.register')}>
       <form method="post" noValidate>
         <Hidden page={page} />
-        <div className={`f${at('person') ? ' err' : ''}`}>
+        <div className="f">
           <label htmlFor="register-person">{t('organization.field.person')}</label>
           <select
             className="field"

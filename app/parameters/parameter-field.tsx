@@ -90,7 +90,7 @@ export function ParameterField({ parameter, typed, errors, today, mayReset }: Pr
   const { code, source, usual } = parameter;
   const preview = previewOf(parameter, typed, today);
   return (
-    <div className="parameter">
+    <div>
       <input type="hidden" name={`was.${code}`} value={parameter.typed} />
       <Input parameter={parameter} typed={typed} errors={errors} />
       <div className="parameter-foot">

@@ -15,7 +15,7 @@ export function CurrentPassword({
   const t = useText();
   if (!withPassword)
     return (
-      <div className={`f span-2${error ? ' err' : ''}`} id={id} tabIndex={-1}>
+      <div className="f span-2" id={id} tabIndex={-1}>
         <span className="hint">{t('users.security.freshSignIn')}</span>
         {error && <span className="msg">{error}</span>}
       </div>

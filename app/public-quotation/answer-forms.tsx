@@ -61,7 +61,7 @@ function Tick({
   children: ReactNode;
 }) {
   return (
-    <div className={error ? 'f check err' : 'f check'}>
+    <div className="f check">
       <input
         type="checkbox"
         id={name}
@@ -186,7 +186,7 @@ function Refuse({ page, answer }: Props) {
       <Errors answer={answer} />
       <form method="post" action={page.refuse} noValidate>
         <Hidden page={page} answer={answer} />
-        <div className={error ? 'f err' : 'f'}>
+        <div className="f">
           <label htmlFor="reasonRefuse">
             {t('public.form.reason')}
             <span className="required" aria-hidden="true" title={t('ui.field.required')}>

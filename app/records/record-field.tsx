@@ -35,7 +35,7 @@ export function SeveralField({ shown, field }: { shown: ShownField; field: Field
   const [error] = field.errors ?? [];
   const marks = error ? ({ 'aria-invalid': true, 'aria-describedby': `${field.id}-error` } as const) : {};
   return (
-    <fieldset className={`f several${error ? ' err' : ''}`} id={field.id} tabIndex={-1}>
+    <fieldset className="f several" id={field.id} tabIndex={-1}>
       <legend>
         {shown.label}
         {shown.required && (
@@ -85,7 +85,7 @@ function FileField({ shown, field }: { shown: ShownField; field: FieldMeta }) {
   const [error] = field.errors ?? [];
   const kept = typeof field.initialValue === 'string' ? field.initialValue : '';
   return (
-    <div className={`f${error ? ' err' : ''}`}>
+    <div className="f">
       <label htmlFor={field.id}>{shown.label}</label>
       <input type="hidden" name={field.name} value={kept} />
       <input

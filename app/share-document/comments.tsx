@@ -22,7 +22,7 @@ interface FieldProps {
 
 function CommentField({ id, label, text, error }: FieldProps) {
   return (
-    <div className={error ? 'f err' : 'f'}>
+    <div className="f">
       <label htmlFor={id}>{label}</label>
       <textarea
         className="field"
@@ -109,7 +109,7 @@ export function Comments({
   return (
     <Panel title={t('sharing.comments')}>
       {comments.length === 0 && <p className="hint">{t('sharing.noComments')}</p>}
-      <ul className="todo attached comments">
+      <ul className="todo attached">
         {comments.map((comment) => (
           <li key={comment.id}>
             <div className="attached-name">

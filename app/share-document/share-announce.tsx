@@ -31,7 +31,7 @@ interface TargetsProps {
 function Targets({ name, targets, chosen, error }: TargetsProps) {
   const t = useText();
   return (
-    <fieldset className={error ? 'f err' : 'f'} id="announce-targets">
+    <fieldset className="f" id="announce-targets">
       <legend>{t('sharing.field.targets')}</legend>
       {targets.map(({ value, label }) => (
         <div className="f check" key={value}>

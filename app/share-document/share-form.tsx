@@ -83,7 +83,7 @@ function CategoryChoice({
 function FilesField({ error, isAgain }: { error: string | undefined; isAgain: boolean }) {
   const t = useText();
   return (
-    <div className={error ? 'f err' : 'f'}>
+    <div className="f">
       <label htmlFor="share-files">{t('sharing.field.files')}</label>
       <input
         className="field"

@@ -106,7 +106,7 @@ export function ViewerPreview({ page, file }: { page: Viewer; file: AttachedFile
           {t('files.download')}
         </LinkButton>
       </header>
-      <div className={`viewer-frame ${file.preview}`}>
+      <div className="viewer-frame">
         <Shown file={file} preview={preview} />
       </div>
       {attached.mayManage && (

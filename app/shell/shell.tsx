@@ -36,7 +36,7 @@ function CreateCompany({ to }: { to: string | null }) {
   const t = useText();
   return (
     to !== null && (
-      <p className="choice-more">
+      <p>
         <a className="link" href={to}>
           {t('shell.switcher.create')}
         </a>
@@ -331,7 +331,7 @@ export function Shell({ model, children }: { model: ShellModel; children: ReactN
         <div className="side-column">
           <SideMenu model={model} foldable />
         </div>
-        <div className="main-column">
+        <div>
           <TopBar model={model} />
           {model.readOnly && <ReadOnlyBanner model={model} />}
           <div className="notices" aria-live="polite">

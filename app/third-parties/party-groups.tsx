@@ -28,7 +28,7 @@ export function PartyGroups({
   return (
     <Panel title={t('thirdParties.groups.title')}>
       {of.length === 0 && <p className="hint">{t('thirdParties.groups.inNone')}</p>}
-      <ul className="plain">
+      <ul>
         {of.map(({ id, name }) => (
           <li key={id}>
             <a className="link" href={pathTo('thirdPartyGroupDetails', { id })}>

@@ -22,7 +22,7 @@ interface Around {
 function Labelled({ id, label, hint, error, required, wide, children }: Around & { children: ReactNode }) {
   const t = useText();
   return (
-    <div className={`f${error ? ' err' : ''}${wide ? ' span-2' : ''}`}>
+    <div className={wide ? 'f span-2' : 'f'}>
       <label htmlFor={id}>
         {label}
         {required && (

@@ -6,7 +6,7 @@ import { timeZoneOptions } from './time-zone-names.ts';
 export function TimeZones({ id, value, error }: { id: string; value: string; error: string | undefined }) {
   const t = useText();
   return (
-    <div className={error ? 'f err' : 'f'}>
+    <div className="f">
       <label htmlFor={id}>{t('users.field.timeZone')}</label>
       <select className="field" id={id} name="timeZone" defaultValue={value}>
         <Options options={timeZoneOptions(value)} placeholder={t('users.preferences.legalTimeZone')} />

@@ -64,7 +64,7 @@ function KnownPeople({
   if (people.length === 0) return null;
   return (
     <Panel title={t('users.form.known')}>
-      <form method="get" className="inline-fields">
+      <form method="get">
         <div className="f">
           <label htmlFor="known-person">{t('users.form.knownHint')}</label>
           <select className="field" id="known-person" name="person" defaultValue={person ?? ''}>

@@ -47,7 +47,7 @@ function Events({
   return (
     <Panel title={t('webhooks.field.events')}>
       <p className="hint">{t('webhooks.field.eventsHint')}</p>
-      <div className={error ? 'f err' : 'f'} id="webhook-events" tabIndex={-1}>
+      <div className="f" id="webhook-events" tabIndex={-1}>
         {error && <span className="msg">{error}</span>}
         {choices.map(({ family, names }) => (
           <fieldset className="f" key={family}>

@@ -31,7 +31,7 @@ test('a private document is shared with its files, talked about, and hidden from
   await reader.page.getByRole('link', { name: title }).click();
   await reader.page.getByLabel('Ajouter un commentaire').fill('Bien reçu');
   await reader.page.getByRole('button', { name: 'Commenter' }).click();
-  await expect(reader.page.locator('.comments')).toContainText('Bien reçu');
+  await expect(reader.page.locator('.attached-name', { hasText: 'Bien reçu' })).toBeVisible();
   expect(await (await reader.page.request.get(file ?? '')).text()).toBe('Accès par la rue du Port');
   await reader.context.close();
 
