@@ -1,15 +1,12 @@
 import { pino } from 'pino';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
-import { chainKey } from '#db/chain.ts';
 import { createDatabase, createPool } from '#db/pool.ts';
-import { EVENTS, noteVerified } from '#db/verification-state.ts';
-import { verifyChains } from '#db/verify-chain.ts';
 import { projections } from '#projections/registry.ts';
 import { superAdmins } from '#projections/notice-members.ts';
 import { readNotedHeads } from '../chain-heads.ts';
-import { describeFault } from '../verification/describe.ts';
 import { gently } from '../verification/pace.ts';
+import { verifyAllEvents } from '../verification/verify-events.ts';
 import { leastVerified, verifyTogether } from '../verification/verify-projections.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask, noPayload } from '../task.ts';
@@ -37,7 +34,7 @@ async function alarm(
   );
 }
 
-/** Each night: every event, its place and its chain. */
+/** Each night: every event, its place and its chain, and the personal keys. */
 export const verifyEventsTask = defineTask({
   name: 'verify-events',
   payload: noPayload,
@@ -45,14 +42,9 @@ export const verifyEventsTask = defineTask({
   async run(runtime) {
     const { db, settings } = runtime;
     const noted = await readNotedHeads(settings.dataDir);
-    const { faults } = await verifyChains(db, chainKey(settings.dataKey), noted, gently());
-    await noteVerified(db, [{ what: EVENTS, at: new Date().toISOString(), faults: faults.length }]);
-    const [first] = faults;
-    if (first)
-      await alarm(runtime, 'eventsFaulty', {
-        count: faults.length,
-        first: describeFault(first).slice(0, 200),
-      });
+    const { words } = await verifyAllEvents(db, settings, noted, gently());
+    const [first] = words;
+    if (first) await alarm(runtime, 'eventsFaulty', { count: words.length, first: first.slice(0, 200) });
   },
 });
 

@@ -1,0 +1,29 @@
+import { chainKey } from '#db/chain.ts';
+import type { Database } from '#db/pool.ts';
+import type { Settings } from '#db/settings.ts';
+import { EVENTS, noteVerified } from '#db/verification-state.ts';
+import { verifyChains, type ChainReport, type KnownHead, type Pace } from '#db/verify-chain.ts';
+import { verifyKeys, type KeyFault } from '#db/verify-keys.ts';
+import { erasuresFile, readErasureLines } from '../erasures.ts';
+import { describeFault, describeKeyFault } from './describe.ts';
+
+export interface EventsVerified extends ChainReport {
+  keys: KeyFault[];
+  /** Every fault, a line each. */
+  words: string[];
+}
+
+/** Verifies events, their chains and the personal keys, and notes when. */
+export async function verifyAllEvents(
+  db: Database,
+  { dataDir, dataKey }: Pick<Settings, 'dataDir' | 'dataKey'>,
+  noted: readonly KnownHead[],
+  pace: Pace = {},
+): Promise<EventsVerified> {
+  const report = await verifyChains(db, chainKey(dataKey), noted, pace);
+  const erasures = async () => (await readErasureLines(erasuresFile(dataDir))).values;
+  const keys = await verifyKeys(db, dataKey, erasures, pace);
+  const words = [...report.faults.map(describeFault), ...keys.map(describeKeyFault)];
+  await noteVerified(db, [{ what: EVENTS, at: new Date().toISOString(), faults: words.length }]);
+  return { ...report, keys, words };
+}
