@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
+import { createLog } from '#db/log.ts';
 import { createDatabase, createPool } from '#db/pool.ts';
 import { projections } from '#projections/registry.ts';
 import { superAdmins } from '#projections/notice-members.ts';
@@ -20,7 +20,7 @@ async function alarm(
   key: 'eventsFaulty' | 'readModelsDiffer',
   params: Record<string, string | number>,
 ): Promise<void> {
-  const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
+  const log = createLog('worker', settings.logLevel);
   log.error({ verification: key, ...params }, 'verification found what does not fit');
   const users = await superAdmins(db);
   if (users.length === 0) return;
