@@ -14,7 +14,7 @@ export const verifyEvents = defineOps({
     'events after the heads noted before are told as not yet noted.',
   async run({ owner, settings }) {
     const { values: noted, torn, damaged } = await readHeadLines(settings.dataDir);
-    const { words, ...report } = await verifyAllEvents(owner, settings, noted);
+    const { found, ...report } = await verifyAllEvents(owner, settings, noted);
     const unread = [
       ...torn.map((line) => `line ${line} of chain-heads.jsonl was torn off while it was written: left out`),
       ...damaged.map((line) => `line ${line} of chain-heads.jsonl is damaged: left out`),
@@ -23,7 +23,8 @@ export const verifyEvents = defineOps({
       ({ chain, events, notYetNoted }) =>
         `chain ${chain}: ${events} events fit, ${notYetNoted} not yet noted outside`,
     );
-    if (words.length > 0) return { text: [...chains, ...unread, ...words], data: report, code: 1 };
+    if (found.length > 0)
+      return { text: [...chains, ...unread, ...found.map(({ words }) => words)], data: report, code: 1 };
     await noteChainHeads(owner, settings.dataDir, new Date());
     return { text: [...chains, ...unread, 'Every event fits.'], data: report };
   },

@@ -14,14 +14,18 @@ import { defineTask, noPayload } from '../task.ts';
 /** Nights until every read model was verified once. */
 const NIGHTS = 7;
 
-/** Tells those who look after the installation, once a day, and the log. */
+/**
+ * Tells those who look after the installation, once a day, and the log.
+ * @param words for the operator alone: those who read the notice have languages of their own
+ */
 async function alarm(
   { db, store, settings }: Runtime,
   key: 'eventsFaulty' | 'readModelsDiffer',
   params: Record<string, string | number>,
+  words = '',
 ): Promise<void> {
   const log = createLog('worker', settings.logLevel);
-  log.error({ verification: key, ...params }, 'verification found what does not fit');
+  log.error({ verification: key, ...params, words }, 'verification found what does not fit');
   const users = await superAdmins(db);
   if (users.length === 0) return;
   const says = { kind: 'verification' as const, key: `notices.text.${key}`, params, to: null };
@@ -42,9 +46,15 @@ export const verifyEventsTask = defineTask({
   async run(runtime) {
     const { db, settings } = runtime;
     const noted = await readNotedHeads(settings.dataDir);
-    const { words } = await verifyAllEvents(db, settings, noted, gently());
-    const [first] = words;
-    if (first) await alarm(runtime, 'eventsFaulty', { count: words.length, first: first.slice(0, 200) });
+    const { found } = await verifyAllEvents(db, settings, noted, gently());
+    const [first] = found;
+    if (first)
+      await alarm(
+        runtime,
+        'eventsFaulty',
+        { count: found.length, first: first.about.slice(0, 200) },
+        first.words,
+      );
   },
 });
 

@@ -16,6 +16,12 @@ export function describeFault({
   return `FAULT chain ${chain} ${place}: ${fault}${columns ? ` ${columns.join(', ')}` : ''}${event}`;
 }
 
+/** What a fault is about, in a word that is the same in each language. */
+export const placeOfFault = ({ chain, stream, version }: ChainFault): string => {
+  if (stream === '') return `chain-${chain}`;
+  return version > 0 ? `${stream}/${version}` : stream;
+};
+
 const keyWords: Record<KeyFault['fault'], string> = {
   missing: 'is gone, and no erasure of it is noted in erasures.jsonl',
   changed: 'is not the one that it was',

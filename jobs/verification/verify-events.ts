@@ -5,12 +5,12 @@ import { EVENTS, noteVerified } from '#db/verification-state.ts';
 import { verifyChains, type ChainReport, type KnownHead, type Pace } from '#db/verify-chain.ts';
 import { verifyKeys, type KeyFault } from '#db/verify-keys.ts';
 import { erasuresFile, readErasureLines } from '../erasures.ts';
-import { describeFault, describeKeyFault } from './describe.ts';
+import { describeFault, describeKeyFault, placeOfFault } from './describe.ts';
 
 export interface EventsVerified extends ChainReport {
   keys: KeyFault[];
-  /** Every fault, a line each. */
-  words: string[];
+  /** Every fault: in words for the operator, and what it is about. */
+  found: { words: string; about: string }[];
 }
 
 /** Verifies events, their chains and the personal keys, and notes when. */
@@ -23,7 +23,10 @@ export async function verifyAllEvents(
   const report = await verifyChains(db, chainKey(dataKey), noted, pace);
   const erasures = async () => (await readErasureLines(erasuresFile(dataDir))).values;
   const keys = await verifyKeys(db, dataKey, erasures, pace);
-  const words = [...report.faults.map(describeFault), ...keys.map(describeKeyFault)];
-  await noteVerified(db, [{ what: EVENTS, at: new Date().toISOString(), faults: words.length }]);
-  return { ...report, keys, words };
+  const found = [
+    ...report.faults.map((fault) => ({ words: describeFault(fault), about: placeOfFault(fault) })),
+    ...keys.map((fault) => ({ words: describeKeyFault(fault), about: fault.subject })),
+  ];
+  await noteVerified(db, [{ what: EVENTS, at: new Date().toISOString(), faults: found.length }]);
+  return { ...report, keys, found };
 }
