@@ -7,7 +7,7 @@ import { until } from '#tests/builders/process.ts';
 
 /** An identity provider that tells of itself, and then says nothing more. */
 let provider: Server;
-let openId: OpenId | null;
+let openId: OpenId;
 let asked: number;
 beforeAll(async () => {
   asked = 0;
@@ -28,7 +28,9 @@ beforeAll(async () => {
   await new Promise<void>((done) => void provider.listen(0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`; // it listens
   const settings = { issuer, clientId: 'registre', clientSecret: 'secret', name: 'Ailleurs' };
-  openId = createOpenId(settings, createGuard({ outboundAllow: ['127.0.0.0/8'] }));
+  const made = createOpenId(settings, createGuard({ outboundAllow: ['127.0.0.0/8'] }));
+  if (made === null) throw new Error('There is no provider');
+  openId = made;
 });
 afterAll(() => {
   provider.closeAllConnections();
@@ -40,15 +42,13 @@ describe('an identity provider that hangs', () => {
     'is waited for by eight people of a process, and the others are told so soon',
     { timeout: 60_000 },
     async () => {
-      const begun = await openId?.begin('http://localhost/login/openid/return');
-      const returned = new URL(`http://localhost/login/openid/return?code=x&state=${begun?.step.state}`);
+      const begun = await openId.begin('http://localhost/login/openid/return');
+      const returned = new URL(`http://localhost/login/openid/return?code=x&state=${begun.step.state}`);
       const told: string[] = [];
       const asking = Array.from({ length: 30 }, () =>
-        openId
-          ?.finish(returned, begun?.step ?? { state: '', nonce: '', verifier: '' })
-          .catch((error: unknown) => {
-            told.push(error instanceof Error ? error.message : String(error));
-          }),
+        openId.finish(returned, begun.step).catch((error: unknown) => {
+          told.push(error instanceof Error ? error.message : String(error));
+        }),
       );
       await until('those without a turn are told', 30, () => told.length >= 22);
       expect(new Set(told)).toEqual(new Set(['Others wait for the identity provider already']));
@@ -56,9 +56,7 @@ describe('an identity provider that hangs', () => {
       await Promise.all(asking);
       expect(told).toHaveLength(30);
       // Whoever comes back to it finds a turn.
-      expect(await openId?.begin('http://localhost/login/openid/return')).toMatchObject({
-        to: expect.any(String),
-      });
+      expect((await openId.begin('http://localhost/login/openid/return')).to).toContain('/auth?');
     },
   );
 });
