@@ -16,6 +16,7 @@ import { keepsStandard } from '#domain/einvoicing/problems.ts';
 import { writeCii } from '#domain/einvoicing/write-cii.ts';
 import { add, money } from '#domain/kernel/decimal.ts';
 import type { Address } from '#domain/kernel/address.ts';
+import { formatAmount, formatPercent } from './pdf/format.ts';
 import {
   billedDocument,
   correctedBy,
@@ -39,8 +40,8 @@ const discountText = (
   amount: string | null,
   language: 'fr' | 'en',
 ): string | null => {
-  const words = percent === null ? amount : `${percent}\u202f%`;
-  return words === null ? null : language === 'fr' ? words.replace('.', ',') : words;
+  if (percent !== null) return formatPercent(percent, language);
+  return amount === null ? null : formatAmount(amount, language);
 };
 
 function printedLine(

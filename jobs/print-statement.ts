@@ -4,6 +4,7 @@ import { clientStatement } from '#projections/client-statement.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import type { PrintedStatement } from './pdf/printed-statement.ts';
+import { meansOnPaper } from './means-on-paper.ts';
 import { logoOf, printedAddress } from './print-document.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -29,6 +30,12 @@ async function statementOf(runtime: Runtime, asked: StatementAsked): Promise<Pri
   if (profile === null || client === null || buyer === null) return null;
   const language = asked.language ?? client.language;
   const seller = letterheadOf(profile);
+  const means = await meansOnPaper(
+    db,
+    corporation,
+    language,
+    account.entries.flatMap(({ paymentType }) => paymentType ?? []),
+  );
   return {
     language,
     words: (await runtime.words.latest(corporation)).texts(language).print,
@@ -37,7 +44,11 @@ async function statementOf(runtime: Runtime, asked: StatementAsked): Promise<Pri
     from,
     until,
     opening: account.opening,
-    entries: account.entries,
+    entries: account.entries.map(({ paymentType, writeOff, ...entry }) => ({
+      ...entry,
+      what: writeOff ?? entry.what,
+      name: paymentType === null ? entry.name : means({ id: paymentType, name: entry.name }),
+    })),
     closing: account.closing,
   };
 }

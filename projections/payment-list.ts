@@ -197,7 +197,7 @@ export interface PaymentSums {
   rest: string;
 }
 
-/** What the payments of a list add up to, cancelled ones left out; of no more than `cap` rows. */
+/** What the payments of a list add up to, cancelled ones and rests that were given up left out; of no more than `cap` rows. */
 export async function sumPayments(
   db: Database,
   corporation: number,
@@ -206,9 +206,9 @@ export async function sumPayments(
 ): Promise<PaymentSums> {
   const { where } = query(corporation, filter);
   const { rows } = await sql<PaymentSums>`
-    select coalesce(sum(amount) filter (where direction = 'in'), 0.00)::text as received, coalesce(sum(amount) filter (where direction = 'out'), 0.00)::text as "paidOut",
+    select coalesce(sum(amount) filter (where direction = 'in' and write_off is null), 0.00)::text as received, coalesce(sum(amount) filter (where direction = 'out' and write_off is null), 0.00)::text as "paidOut",
       coalesce(sum(case direction when 'in' then rest else -rest end), 0.00)::text as rest
-    from (select amount, direction, rest from payment_list where ${conjunction([...where, sql`not cancelled`])} limit ${cap}) summed`.execute(
+    from (select amount, direction, write_off, rest from payment_list where ${conjunction([...where, sql`not cancelled`])} limit ${cap}) summed`.execute(
     db,
   );
   return rows[0] ?? { received: '0.00', paidOut: '0.00', rest: '0.00' };

@@ -64,7 +64,7 @@ function Boxes({ title, rows, shows }: { title: string; rows: BoxRow[]; shows: r
       const side = figure === shows.at(-1) ? 'side' : 'below';
       return [
         { key: figure, header: t(`accounting.vat.${figure}`), numeric: true, narrow: 'hide', cell: (row) => exact(row[figure]) },
-        { key: whole, header: t(`accounting.vat.${whole}`), numeric: true, narrow: side, cell: (row) => <b>{inEuros(row[whole])}</b> },
+        { key: whole, header: t(`accounting.vat.${whole}`), numeric: true, narrow: side, cell: (row) => (row[whole] === null ? '' : <b>{inEuros(row[whole])}</b>) },
       ];
     }),
   ]; // prettier-ignore

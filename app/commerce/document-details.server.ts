@@ -30,6 +30,7 @@ import { actionsOf } from './document-actions.server.ts';
 import { documentIntents } from './document-intents.server.ts';
 import { documentScreens } from './document-screens.ts';
 import { unprintableOf } from '#domain/commerce/unprintable.ts';
+import { vatObstacles } from '#domain/commerce/vat-obstacles.ts';
 import { electronicForm } from './electronic.server.ts';
 import { documentMails } from './mail-entries.server.ts';
 import { runIntent } from './intents.server.ts';
@@ -68,11 +69,24 @@ function badgeOf({ row, superseded, content }: DocumentView, today: string) {
   return { status: expired ? 'expired' : row.label, days: 0 };
 }
 
-const titleOf = ({ t }: StaffContext, { kind, number, versions, version, purpose }: DocumentView): string => {
+const titleOf = (
+  { t }: StaffContext,
+  { kind, id, number, versions, version, purpose }: DocumentView,
+): string => {
   const rank = versions.indexOf(version) + 1;
-  const name = t(purpose === 'deposit' ? 'commerce.invoice.deposit' : `commerce.${kind}.one`);
-  return `${name} ${number ?? t('commerce.draft')}${rank > 1 ? ` v${rank}` : ''}`;
+  const deposit = purpose === 'deposit';
+  const name =
+    number === null
+      ? t(`commerce.document.draftOf.${deposit ? 'deposit' : kind}`, { id })
+      : `${t(deposit ? 'commerce.invoice.deposit' : `commerce.${kind}.one`)} ${number}`;
+  return `${name}${rank > 1 ? ` v${rank}` : ''}`;
 };
+
+/** Why a draft of an invoice is not going to be validated, as text keys: VAT that its client cannot have. */
+const obstaclesTo = ({ kind, status, content, client }: DocumentView): string[] =>
+  kind === 'invoice' && status === 'draft'
+    ? [...new Set(Object.values(vatObstacles(content, client, true)).flat())]
+    : [];
 
 const byNewest = { sort: 'newest', direction: 'desc', limit: 200, cursor: null, offset: 0 } as const;
 
@@ -200,7 +214,7 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
     recurrence: recurrenceOf(view), schedule: openInstalments(schedule, settled), tooLate: latePayment(view), mayPay: may('ROLE_PAYMENT_CREATE'), mayWriteOff: kind === 'invoice' && may('ROLE_PAYMENT_EDIT'), made, people, projects,
     document: view.id, left: leftOf(view), leftToCredit: leftToCredit(view), history, attached, mails, seePayments: may('ROLE_PAYMENT_DETAIL'), links, consent: shownConsent(context, view),
     unprintable: view.status === 'draft' ? unprintableOf(content, client) : [],
-    electronic, stored, passed, vatChanged, mayPrint: may(documentRoles[kind].print),
+    electronic, obstacles: obstaclesTo(view), stored, passed, vatChanged, mayPrint: may(documentRoles[kind].print),
   }; // prettier-ignore
 }
 

@@ -135,6 +135,11 @@ export function DocumentDetails() {
               })}
             </Notice>
           )}
+          {page.obstacles.map((obstacle) => (
+            <Notice key={obstacle} tone="warn">
+              {t(obstacle)}
+            </Notice>
+          ))}
           <UnprintableNotice found={page.unprintable} />
           {page.passed && (
             <Notice tone="warn">
@@ -166,7 +171,7 @@ export function DocumentDetails() {
             <FollowUp page={page} />
             {kind === 'quotation' && <QuotationLinks page={page} />}
             {paymentScreens[kind] !== null && !(page.draft && isZero(row.paid)) && <Settlement page={page} />}
-            {page.electronic && (
+            {page.electronic && page.obstacles.length === 0 && (
               <ElectronicPanel form={page.electronic} versionId={page.versionId} mayPrint={page.mayPrint} />
             )}
             {page.attached && <AttachedDocuments attached={page.attached} />}

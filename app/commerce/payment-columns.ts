@@ -14,8 +14,12 @@ const payer = ({ clientName, label }: PaymentRow, { t }: Words): string =>
 export const paymentStatus = ({
   cancelled,
   direction,
-}: Pick<PaymentRow, 'cancelled' | 'direction'>): string =>
-  cancelled ? 'cancelled' : direction === 'out' ? 'paidOut' : 'done';
+  writeOff,
+}: Pick<PaymentRow, 'cancelled' | 'direction' | 'writeOff'>): string => {
+  if (cancelled) return 'cancelled';
+  if (writeOff !== null) return 'writtenOff';
+  return direction === 'out' ? 'paidOut' : 'done';
+};
 
 const signed = ({ direction }: PaymentRow, amount: string): string =>
   direction === 'out' ? money(negate(amount)) : amount;

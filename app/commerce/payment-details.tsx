@@ -178,7 +178,11 @@ export default function PaymentDetails() {
       badge={
         <StatusBadge
           kind="payment"
-          status={paymentStatus({ cancelled, direction: facts.direction ?? 'in' })}
+          status={paymentStatus({
+            cancelled,
+            direction: facts.direction ?? 'in',
+            writeOff: facts.writeOff ?? null,
+          })}
         />
       }
     >

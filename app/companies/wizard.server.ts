@@ -77,7 +77,7 @@ async function crossErrors(
 ): Promise<FieldErrors | null> {
   if (step === 'identity') {
     const read = parseForm(formOf(typed), stepSchemas.identity);
-    if (read.status !== 'success') return null;
+    if (read.status !== 'success') return typed['siren']?.[0]?.trim() ? null : { siren: ['errors.required'] };
     const { value: identity } = read;
     const { siren, siret } = identity;
     const known =

@@ -50,7 +50,7 @@ export async function statementPage(context: StaffContext) {
     return {
       key: `${entry.what}-${entry.id}`,
       date: entry.date,
-      label: t(`revenue.statement.${entry.what}`, { name: entry.name }),
+      label: t(`revenue.statement.${entry.writeOff ?? entry.what}`, { name: entry.name }),
       to: linkTo(entry, mayPay),
       dueDate: entry.dueDate,
       debit: isZero(entry.debit) ? null : entry.debit,

@@ -13,6 +13,10 @@ const figures = new Set([
   'rate',
   'before',
   'after',
+  'net',
+  'debit',
+  'credit',
+  'difference',
 ]);
 
 /** "2026-03-31" as 31/03/2026, "1250.00" as the page's language writes it. */

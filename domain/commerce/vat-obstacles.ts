@@ -51,20 +51,29 @@ function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+type Sold = Pick<DocumentContent, 'lines' | 'deliveryAddress'>;
+
 /**
- * A line bears no category of VAT that its client cannot have.
+ * Lines whose category of VAT their client cannot have, at `productList[i].vat`.
  * @param client null once erased: nothing is known of it any more
- * @throws Refusal `invalid` at `productList[i].vat`
+ * @param billed it is an invoice, or is to become one
  */
-export function requirePossibleVat(
-  { lines, deliveryAddress }: Pick<DocumentContent, 'lines' | 'deliveryAddress'>,
+export function vatObstacles(
+  { lines, deliveryAddress }: Sold,
   client: PartySnapshot | null,
   billed: boolean,
-): void {
-  if (client === null) return;
+): FieldErrors {
+  if (client === null) return {};
   const occasion = { client, deliveredElsewhere: Boolean(deliveryAddress), billed };
-  refuse(told(lines, ({ vat }) => obstacles[vat.category]?.(occasion) ?? null));
+  return told(lines, ({ vat }) => obstacles[vat.category]?.(occasion) ?? null);
 }
+
+/**
+ * A line bears no category of VAT that its client cannot have.
+ * @throws Refusal `invalid` as above
+ */
+export const requirePossibleVat = (content: Sold, client: PartySnapshot | null, billed: boolean): void =>
+  refuse(vatObstacles(content, client, billed));
 
 /**
  * A credit note takes back what was charged: at the rates and in the categories of what it corrects.

@@ -1,3 +1,4 @@
+import { parseDecimal } from '#domain/kernel/decimal.ts';
 import {
   addressLines,
   formatMoney,
@@ -71,7 +72,8 @@ export function companyParts(
   words: PrintTexts,
 ): string[] {
   const { name, legalForm, capital: written, siren: digits, rcs, vatNumber } = seller;
-  const capital = written !== null && isDecimal(written) ? formatCapital(written, language) : written;
+  const amount = written === null ? null : parseDecimal(written, 2);
+  const capital = amount === null ? written : formatCapital(amount, language);
   const siren = digits === null ? null : formatSiren(digits);
   const form =
     legalForm !== null && capital !== null

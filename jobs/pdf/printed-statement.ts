@@ -1,9 +1,10 @@
 import type printWords from '#locales/fr/print.json';
+import type { WriteOffReason } from '#domain/commerce/payment.ts';
 import type { PrintedBuyer, PrintedSeller, PrintLanguage } from './printed-document.ts';
 
 /** A line of a client's account; amounts are decimal strings, "0.00" for none, dates ISO. */
 export interface PrintedEntry {
-  what: 'invoice' | 'refund' | 'payment' | 'payback';
+  what: 'invoice' | 'refund' | 'payment' | 'payback' | WriteOffReason;
   /** Number of a document, means of a payment. */
   name: string;
   date: string;

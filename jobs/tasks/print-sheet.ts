@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { formatAmount, formatDate, formatMoney } from '../pdf/format.ts';
+import { meansOnPaper } from '../means-on-paper.ts';
+import { formatAmount, formatDate, formatIban, formatMoney, formatSiren } from '../pdf/format.ts';
 import type { PlainSheet } from '../pdf/plain-sheet.ts';
 import { fill, type PrintTexts } from '../pdf/texts.ts';
 import { chequesOf, findChequeDeposit } from '#projections/cheque-deposits.ts';
@@ -32,7 +33,8 @@ async function slip(
   if (row === null) return null;
   const events = await store.read(`chequedeposit-${id}`);
   const { facts } = foldStream<ChequeDepositState, ChequeDepositEvent>(chequeDepositAggregate, events);
-  const { account = null } = facts ?? {};
+  const company = await findCorporation(db, corporation);
+  const { name, iban } = facts?.account ?? { name: null, iban: company?.iban ?? null };
   const cheques = await chequesOf(db, id, corporation);
   const said = words.slip;
   return {
@@ -40,14 +42,9 @@ async function slip(
     title: fill(said.title, { number: row.number }),
     facts: [
       { label: said.date, value: formatDate(row.date, language) },
-      ...(account
-        ? [
-            {
-              label: said.account,
-              value: `${account.name} · ${account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`,
-            },
-          ]
-        : []),
+      ...(iban === null
+        ? []
+        : [{ label: said.account, value: [name ?? [], formatIban(iban)].flat().join(' · ') }]),
       { label: said.count, value: String(row.count) },
     ],
     columns: [
@@ -76,13 +73,14 @@ async function receipt(
   const row = await findPayment(db, id, corporation);
   if (row === null || row.cancelled || row.direction === 'out' || row.writeOff !== null) return null;
   const said = words.receipt;
+  const means = await meansOnPaper(db, corporation, language, [row.paymentTypeId]);
   return {
     date: row.date,
     title: fill(said.title, { number: row.number ?? String(id) }),
     facts: [
       { label: said.from, value: row.clientName ?? '–' },
       { label: said.date, value: formatDate(row.date, language) },
-      { label: said.means, value: row.paymentType },
+      { label: said.means, value: means({ id: row.paymentTypeId, name: row.paymentType }) },
       ...(row.reference ? [{ label: said.reference, value: row.reference }] : []),
     ],
     columns: [
@@ -121,7 +119,7 @@ export const printSheet = defineTask({
         address.street,
         address.complement,
         `${address.postalCode} ${address.city}`,
-        siren && fill(words.party.siren, { siren }),
+        siren && fill(words.party.siren, { siren: formatSiren(siren) }),
       ].flatMap((line) => line || []),
     ];
     const pdf = await runtime.pdf.plain({ ...parts, sender, language, page: words.legal.page });

@@ -23,7 +23,12 @@ const plain = Object.entries(screens)
     name === 'apiDocs' ? `${path}?q=vat` : path,
   );
 
-const ofRecords = ['/admin/vat', '/admin/vat/new', '/admin/mail-template/invoice/fr'];
+const ofRecords = [
+  '/admin/vat',
+  '/admin/vat/new',
+  '/admin/categorysharedocument',
+  '/admin/mail-template/invoice/fr',
+];
 
 /** Where a last row leads to, and which questions and pages its document has besides. */
 const rows = [

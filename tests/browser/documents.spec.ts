@@ -166,7 +166,7 @@ test('a quotation is invoiced by a deposit and a closing invoice, credited in pa
   await expect(accounting.getByLabel('Un acompte en pourcentage')).toBeChecked();
   await accounting.getByLabel('Pourcentage', { exact: true }).fill('30');
   await button(accounting, 'Créer la facture').click();
-  await expect(accounting.locator('h1')).toContainText('Facture d’acompte');
+  await expect(accounting.locator('h1')).toContainText('Brouillon de facture d’acompte n°');
   // 30 % of 1 376,55, and its VAT
   await expect(accounting.locator('.totals .sum')).toContainText('495,56');
   await validate(accounting);
@@ -200,7 +200,7 @@ test('a quotation is invoiced by a deposit and a closing invoice, credited in pa
   await expect(accounting.getByRole('alert')).toBeVisible();
   await accounting.getByLabel('Quantité à reprendre : Reprise de chape').fill('10');
   await button(accounting, 'Créer l’avoir').click();
-  await expect(accounting.locator('h1')).toContainText('Avoir');
+  await expect(accounting.locator('h1')).toContainText('Brouillon d’avoir n°');
   await expect(accounting.locator('.totals .sum')).toContainText('420,66');
   await validate(accounting);
   await expect(accounting.locator('h1')).toContainText(/AV-\d{4}-\d{4}/);

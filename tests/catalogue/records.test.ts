@@ -74,7 +74,7 @@ describe('labels of a record', () => {
   it.each(each)('stand in both languages: %s', (resource, { area, fields }) => {
     const needed = [
       `records.area.${area}`,
-      ...['one', 'many', 'hint'].map((name) => `records.${resource}.${name}`),
+      ...['one', 'new', 'many', 'hint'].map((name) => `records.${resource}.${name}`),
       ...Object.entries(fields).flatMap(([name, { choices, columns = {} }]) => [
         `records.${resource}.fields.${name}`,
         ...choices.map((choice) => `records.${resource}.choices.${name}.${choice}`),

@@ -67,6 +67,10 @@ describe('what an error says', () => {
     expect(errorText(en, 'errors.periodClosed|date=2026-03-31')).toContain('31/03/2026');
     expect(errorText(fr, 'errors.amountAtMost|max=1250.50')).toContain(`1${THIN}250,50`);
     expect(errorText(en, 'errors.amountAtMost|max=1250.50')).toContain('1,250.50');
+    const unbalanced = 'errors.entryUnbalanced|debit=1200.50|credit=1200.00|difference=0.50';
+    expect(errorText(fr, unbalanced)).toMatch(/débits 1.200,50.€, crédits 1.200,00.€, écart 0,50.€/);
+    expect(errorText(en, unbalanced)).toContain('1,200.50');
+    expect(errorText(fr, 'errors.paperNet|net=1250.00')).toContain(`1${THIN}250,00`);
   });
 
   it('leaves alone what is a name, be it of figures', () => {

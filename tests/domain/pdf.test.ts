@@ -22,6 +22,12 @@ async function textOf(document: PrintedDocument): Promise<string> {
 }
 
 describe('what is printed', () => {
+  it('tells a capital in euros, be it typed with a space', async () => {
+    const seller = { ...invoice.seller, capital: '10 000' };
+    const [page = ''] = pageTextsOf(await renderDocumentPdf({ ...invoice, seller }));
+    expect(spaced(page)).toContain('au capital de 10 000 €');
+  });
+
   it('shows an invoice on one page with all its mentions', async () => {
     const pages = pageTextsOf(await renderDocumentPdf(invoice));
     expect(pages).toHaveLength(1);

@@ -129,6 +129,11 @@ describe('a company of one’s own', () => {
     expect((await asked('123456789')).text).toContain('id="setup-siren-error"');
   });
 
+  it('is asked for its SIREN with all else that it lacks', async () => {
+    const { text } = await ask('/company/new', { step: 'identity', siren: '', name: '', go: 'next' });
+    for (const field of ['siren', 'name']) expect(text).toContain(`id="setup-${field}-error"`);
+  });
+
   it('is made in two steps, and its summary says what its page is going to ask for', async () => {
     const next = await ask('/company/new', { ...identity, go: 'next' });
     expect(next.status).toBe(302);
@@ -148,6 +153,7 @@ describe('a share capital', () => {
   it('is an amount where it is one, and what was written where it is none', () => {
     const format = { money: (amount: string) => `${amount} €` };
     expect(capitalWords(format, '50000')).toBe('50000 €');
+    expect(capitalWords(format, '10 000,50')).toBe('10000.5 €');
     expect(capitalWords(format, 'variable')).toBe('variable');
     expect(capitalWords(format, null)).toBeNull();
   });

@@ -6,6 +6,9 @@ import {
   prepareTransfer,
 } from '#domain/commerce/credit-transfer-commands.ts';
 import { presetMeans } from '#app/commerce/preset-means.ts';
+import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
+import { paymentStatus } from '#app/commerce/payment-columns.ts';
+import { meansOnPaper } from '#jobs/means-on-paper.ts';
 import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
@@ -399,6 +402,45 @@ describe('what a payment is offered', () => {
       100,
     );
     expect(sums).toEqual({ received: '30.00', paidOut: '0.00', rest: '30.00' });
+  });
+
+  it('counts a rest that was given up as no money, in the list and in the statement', async () => {
+    const all = { keyword: null, client: null, document: null };
+    const before = await sumPayments(world.owner, company.corporation, all, 100);
+    const version = await invoice();
+    const { id } = await send(world.runtime.store, writeOffRest, company.actor, {
+      kind: 'invoice',
+      version,
+      reason: 'badDebt',
+      date: today(),
+    });
+    expect(await sumPayments(world.owner, company.corporation, all, 100)).toEqual(before);
+    const [row] = (await payments()).rows;
+    expect(row && { id: row.id, status: paymentStatus(row) }).toEqual({ id, status: 'writtenOff' });
+    const told = await clientStatement(
+      world.owner,
+      company.corporation,
+      company.client,
+      '2026-01-01',
+      '2099-12-31',
+    );
+    expect(told.entries.map(({ writeOff }) => writeOff)).toContain('badDebt');
+  });
+
+  it('names its means on English papers as their list does in English', async () => {
+    const { create } = commandsOf('paymenttype');
+    const { id } = await send(world.runtime.store, create, company.actor, {
+      name: 'Chèque',
+      nameEn: 'Cheque',
+      means: 'cheque',
+      enabled: true,
+    });
+    const means = { id, name: 'Chèque' };
+    const old = { id: company.paymentType, name: 'Virement' };
+    const inLanguage = (language: 'fr' | 'en') =>
+      meansOnPaper(world.owner, company.corporation, language, [id, company.paymentType]);
+    expect([means, old].map(await inLanguage('en'))).toEqual(['Cheque', 'Virement']);
+    expect([means, old].map(await inLanguage('fr'))).toEqual(['Chèque', 'Virement']);
   });
 });
 

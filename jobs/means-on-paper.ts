@@ -1,0 +1,21 @@
+import { nameIn, type Named } from '#domain/commerce/content.ts';
+import type { Database } from '#db/pool.ts';
+import { valuesOfRecords } from '#projections/records.ts';
+
+/**
+ * What the means of recorded payments are called on paper: as when each was recorded, in English where the list of means
+ * says so.
+ * @param ids the payment types that are asked for
+ */
+export async function meansOnPaper(
+  db: Database,
+  corporation: number,
+  language: 'fr' | 'en',
+  ids: readonly number[],
+): Promise<(means: Named) => string> {
+  const known = language === 'en' ? await valuesOfRecords(db, [...new Set(ids)], corporation) : null;
+  return ({ id, name }) => {
+    const nameEn = known?.get(id)?.['nameEn'];
+    return nameIn(language, typeof nameEn === 'string' ? { name, nameEn } : { name });
+  };
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+
+let world: World;
+let site: Site;
+let company: Company;
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  company = await createCompany(world.runtime.store);
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+describe('the page of a draft', () => {
+  it('is called one, and says what VAT its client cannot have in place of lacking nothing', async () => {
+    const { store } = world.runtime;
+    const as = withRoles(await site.member('gwenola', company.corporation), ['ROLE_INVOICE_MANAGER']);
+    const vat = { name: 'Intracommunautaire', rate: '0', category: 'K', mention: 'CGI, art. 262 ter' };
+    const { id } = await send(store, commandsOf('vat').create, company.actor, { ...vat, enabled: true });
+    const line = { productType: 'service' as const, product: company.product, quantity: '4' };
+    const pageOf = async (productList: object[]) => {
+      const { version } = await makeInvoice(store, company, 'draft', { productList: productList.map((one) => ({ ...line, ...one })) }); // prettier-ignore
+      return (await site.ask(`/invoice/${version}/details`, { as })).text;
+    };
+    const possible = await pageOf([{}]);
+    expect(possible).toMatch(/<h1[^>]*>Brouillon de facture n°\s\d+/);
+    expect(possible).toContain('Facture électronique');
+    const impossible = await pageOf([{ vat: id }, { vat: id }]);
+    expect(impossible.match(/ce client est en France, la TVA lui est facturée/g)).toHaveLength(1);
+    expect(impossible).not.toContain('Facture électronique');
+  });
+});
