@@ -37,8 +37,8 @@ const config: KnipConfig = {
     'oxlint-tsgolint',
     'dependency-cruiser',
   ],
-  // The system's own: for the account PostgreSQL runs under, to look at a page where it is there, and for a small disk.
-  ignoreBinaries: ['useradd', 'addgroup', 'adduser', 'pdftoppm', 'mount', 'umount'],
+  // The system's own: for the account PostgreSQL runs under, to look at a page where it is there, for a small disk, and for a process that may open few files.
+  ignoreBinaries: ['useradd', 'addgroup', 'adduser', 'pdftoppm', 'mount', 'umount', 'prlimit'],
 };
 
 export default config;

@@ -8,7 +8,7 @@ import { TextProvider } from './ui/text.tsx';
 
 export { faultPage } from './errors/fault-page.server.tsx';
 export { bearerOf, carriesToken, CORPORATION_HEADER, isApi } from './api/bearer.ts';
-export { createServices } from './services.server.ts';
+export { createLog, createServices } from './services.server.ts';
 export { loggedPath } from './http/logged-path.server.ts';
 export { changes, missingOf, retryHeaders, unavailableBody } from './http/unavailable.ts';
 export { unavailability } from './services.server.ts';

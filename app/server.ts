@@ -9,7 +9,6 @@ import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { pino } from 'pino';
 import sirv from 'sirv';
 import { constants } from 'node:zlib';
 import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
@@ -46,7 +45,7 @@ async function loadBuild(): Promise<ServerBuild> {
 const build = await loadBuild();
 const entry = build.entry.module as unknown as typeof Entry; // app/entry.server.tsx
 // Its level is told by the settings, which are read with the services.
-const log = pino({ base: { process: 'web' } });
+const log = entry.createLog('web');
 const services = await entry.createServices(process.env, {
   say: (words, better) => (better ? log.info(words) : log.error(words)),
 });

@@ -60,6 +60,7 @@ import { rateLimiter, type RateLimiter } from './http/rate-limit.ts';
 
 export { isUnkeptText } from '#db/errors.ts';
 export { hashPassword } from '#db/credentials.ts';
+export { createLog } from '#db/log.ts';
 export { isFileUnavailable, unavailability };
 export type { Database, FileStore, Gauges, Once, Reason, SessionFacts, Standing, Store, TakenFile };
 

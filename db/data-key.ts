@@ -1,22 +1,11 @@
-import { createDecipheriv, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import type pg from 'pg';
-import { wrappingKey } from './personal-keys.ts';
+import { unwrap, wrappingKey } from './personal-keys.ts';
 import { SettingsError } from './settings.ts';
 
 /** What a key is known by; says nothing about it. */
 const fingerprintOf = (dataKey: string): string =>
   Buffer.from(hkdfSync('sha256', dataKey, '', 'data key fingerprint', 16)).toString('hex');
-
-function unwraps(dataKey: string, wrapped: Buffer): boolean {
-  const decipher = createDecipheriv('aes-256-gcm', wrappingKey(dataKey), wrapped.subarray(0, 12));
-  try {
-    decipher.setAuthTag(wrapped.subarray(12, 28)).update(wrapped.subarray(28));
-    decipher.final();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Looks whether the database was made with this DATA_KEY, which the first to look notes: another one would read no
@@ -32,7 +21,7 @@ export async function checkDataKey(client: pg.ClientBase, dataKey: string): Prom
   if (known === fingerprint) return;
   const keys = await client.query<{ wrapped: Buffer }>('select wrapped from personal_key limit 1');
   const wrapped = keys.rows[0]?.wrapped;
-  if (known !== undefined || (wrapped !== undefined && !unwraps(dataKey, wrapped)))
+  if (known !== undefined || (wrapped !== undefined && unwrap(wrappingKey(dataKey), wrapped) === null))
     throw new SettingsError([
       'DATA_KEY : ce n’est pas celle avec laquelle cette base a été faite ; remettez le secrets.json d’alors dans ' +
         'DATA_DIR, ou donnez la DATA_KEY d’alors.',

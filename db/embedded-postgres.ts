@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
 import { z } from 'zod';
+import { askOnce } from './ask-once.ts';
 import { type Installation, findInstallation } from './postgres-binaries.ts';
 import {
   createCluster,
@@ -193,7 +193,7 @@ async function findRunning(place: Installation, access: Access): Promise<number 
   for (;;) {
     const postmaster = readPostmaster(place.cluster);
     if (!postmaster) return null;
-    const answers = await query(urlOf({ ...access, port: postmaster.port }, 'postgres'), 'select 1').then(
+    const answers = await askOnce(urlOf({ ...access, port: postmaster.port }, 'postgres'), 'select 1').then(
       () => true,
       () => false,
     );
@@ -208,18 +208,8 @@ async function findRunning(place: Installation, access: Access): Promise<number 
 
 async function createDatabase(access: Access): Promise<void> {
   const maintenance = urlOf(access, 'postgres');
-  const found = await query(maintenance, `select 1 from pg_database where datname = '${database}'`);
-  if (found.length === 0) await query(maintenance, `create database ${database}`);
-}
-
-async function query(connectionString: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  const found = await askOnce(maintenance, `select 1 from pg_database where datname = '${database}'`);
+  if (found.length === 0) await askOnce(maintenance, `create database ${database}`);
 }
 
 /** The wanted port when it is free, else any free one. */

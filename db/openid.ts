@@ -2,6 +2,7 @@ import * as openid from 'openid-client';
 import { sql } from 'kysely';
 import type { OpenIdSettings } from './openid-settings.ts';
 import type { Guard } from './outbound/address-guard.ts';
+import { atMost } from './outbound/at-most.ts';
 import { guardedFetch } from './outbound/guarded-fetch.ts';
 import type { Database } from './pool.ts';
 
@@ -33,6 +34,9 @@ export interface OpenId {
 /** Known again for an hour, so that keys that the provider changes are seen. */
 const KNOWN_MS = 3_600_000;
 const SECONDS = 10;
+/** Of one process: people who wait for the provider, and how long one more waits for a turn. */
+const AT_ONCE = 8;
+const TURN_MS = 5000;
 
 const headersOf = (given: HeadersInit | undefined): Record<string, string> =>
   Object.fromEntries(new Headers(given));
@@ -57,6 +61,12 @@ export function createOpenId(settings: OpenIdSettings | null, guard: Guard): Ope
   if (settings === null) return null;
   const { issuer, clientId, clientSecret, name } = settings;
   const plain = issuer.startsWith('http:');
+  const turns = atMost(AT_ONCE, TURN_MS);
+  /** A provider that hangs holds these turns; whoever finds none is told so soon, and may use a password. */
+  const inTurn = <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
+    turns(act, () => {
+      throw new Error('Others wait for the identity provider already');
+    });
   let known: { config: Promise<openid.Configuration>; until: number } | null = null;
 
   async function discover(): Promise<openid.Configuration> {
@@ -93,7 +103,7 @@ export function createOpenId(settings: OpenIdSettings | null, guard: Guard): Ope
     name,
     issuer,
     async begin(returnTo) {
-      const config = await configuration();
+      const config = await inTurn(configuration);
       const step = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -110,23 +120,25 @@ export function createOpenId(settings: OpenIdSettings | null, guard: Guard): Ope
       return { to: to.href, step };
     },
     async finish(current, { state, nonce, verifier }) {
-      const config = await configuration();
-      const tokens = await openid.authorizationCodeGrant(config, current, {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
+      return inTurn(async () => {
+        const config = await configuration();
+        const tokens = await openid.authorizationCodeGrant(config, current, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (claims === undefined) throw new Error('The identity provider gave no ID token');
+        const { amr } = claims;
+        const { email, email_verified: verified } = await addressOf(config, claims, tokens.access_token);
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          email: typeof email === 'string' && verified === true ? email : null,
+          strong: Array.isArray(amr) && amr.includes('mfa'),
+        };
       });
-      const claims = tokens.claims();
-      if (claims === undefined) throw new Error('The identity provider gave no ID token');
-      const { amr } = claims;
-      const { email, email_verified: verified } = await addressOf(config, claims, tokens.access_token);
-      return {
-        issuer: claims.iss,
-        subject: claims.sub,
-        email: typeof email === 'string' && verified === true ? email : null,
-        strong: Array.isArray(amr) && amr.includes('mfa'),
-      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Sealed } from '#domain/kernel/personal.ts';
 import type { Database } from './pool.ts';
@@ -23,7 +23,7 @@ const decrypt = (key: Buffer, sealed: Buffer): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 };
 
-/** null for what was sealed with an earlier key: of a subject that was erased and then written about again. */
+/** null for what was sealed with another key: of a subject that was erased and then written about again. */
 function opens(key: Buffer, sealed: Buffer): Buffer | null {
   try {
     return decrypt(key, sealed);
@@ -36,13 +36,36 @@ function opens(key: Buffer, sealed: Buffer): Buffer | null {
 export const wrappingKey = (dataKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', dataKey, '', 'personal keys', 32));
 
+/** What a wrapped key is known by; says nothing about it. */
+export const fingerprintOf = (wrapped: Uint8Array): string =>
+  createHash('sha256').update(wrapped).digest('hex');
+
+/** The key of a person; null where it is none that was wrapped with ours. */
+export const unwrap = (wrapping: Buffer, wrapped: Uint8Array): Buffer | null =>
+  opens(wrapping, Buffer.from(wrapped));
+
 type Data = Record<string, unknown>;
 const sealOf = (data: Data): Sealed | undefined => data['personal'] as Sealed | undefined;
+
+/** What is sealed in a value of an event; null where it is plain. */
+const sealedIn = (value: unknown): Buffer | null =>
+  typeof value === 'object' && value !== null && MARK in value
+    ? Buffer.from(String(value[MARK]), 'base64')
+    : null;
+
+/** Whether a person's key opens all that is sealed of an event's data; without a key, whether nothing is. */
+export function opensAll(key: Buffer | null, data: Data, fields: readonly string[]): boolean {
+  const sealed = fields.map((field) => sealedIn(data[field])).filter((value) => value !== null);
+  return sealed.every((value) => key !== null && opens(key, value) !== null);
+}
 
 export interface PersonalKeys {
   /** The event's data as it is stored: sealed fields encrypted. */
   seal(db: Database, data: Data): Promise<Data>;
-  /** The data of stored events, opened; fields of an erased subject are null. */
+  /**
+   * The data of stored events, opened; fields of an erased subject are null, and those whose key somebody changed: one
+   * such row keeps nobody else's events from being read, and verification names it (db/verify-keys.ts).
+   */
   open(db: Database, datas: readonly Data[]): Promise<Data[]>;
 }
 
@@ -53,22 +76,30 @@ export function personalKeys(dataKey: string): PersonalKeys {
     const find = () =>
       db.selectFrom('personal_key').select('wrapped').where('subject', '=', subject).executeTakeFirst();
     const known = await find();
-    if (known) return decrypt(wrapping, known.wrapped);
+    if (known) return keyIn(subject, known.wrapped);
     const key = randomBytes(32);
     await db.insertInto('personal_key').values({ subject, wrapped: encrypt(wrapping, key) }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
     const kept = await find();
-    return kept ? decrypt(wrapping, kept.wrapped) : key;
+    return kept ? keyIn(subject, kept.wrapped) : key;
   }
 
-  function openOne(data: Data, keys: ReadonlyMap<string, Buffer>): Data {
+  /** Nothing more is sealed with what somebody put in the place of a key. */
+  function keyIn(subject: string, wrapped: Uint8Array): Buffer {
+    const key = unwrap(wrapping, wrapped);
+    if (key === null)
+      throw new Error(`The personal key of ${subject} is not one of ours: run \`events verify\``);
+    return key;
+  }
+
+  function openOne(data: Data, keys: ReadonlyMap<string, Buffer | null>): Data {
     const seal = sealOf(data);
     if (!seal) return data;
     const key = keys.get(seal.subject);
     const opened = { ...data };
     for (const field of seal.fields) {
-      const value = data[field];
-      if (typeof value !== 'object' || value === null || !(MARK in value)) continue;
-      const plain = key ? opens(key, Buffer.from(String(value[MARK]), 'base64')) : null;
+      const value = sealedIn(data[field]);
+      if (value === null) continue;
+      const plain = key ? opens(key, value) : null;
       opened[field] = plain === null ? null : JSON.parse(plain.toString('utf8'));
     }
     return opened;
@@ -95,7 +126,7 @@ export function personalKeys(dataKey: string): PersonalKeys {
       ];
       if (subjects.length === 0) return [...datas];
       const rows = await db.selectFrom('personal_key').selectAll().where('subject', 'in', subjects).execute();
-      const keys = new Map(rows.map((row) => [row.subject, decrypt(wrapping, row.wrapped)]));
+      const keys = new Map(rows.map((row) => [row.subject, unwrap(wrapping, row.wrapped)]));
       return datas.map((data) => openOne(data, keys));
     },
   };

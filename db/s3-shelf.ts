@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { contentOf, takeIn } from './file-intake.ts';
 import { FileUnavailable, type Shelf } from './file-store.ts';
+import { atMost } from './outbound/at-most.ts';
 
 /** A bucket of any store that speaks S3's protocol. */
 export interface S3Settings {
@@ -18,16 +19,30 @@ export interface S3Settings {
   pathStyle: boolean;
 }
 
-/** How long a store may say nothing, in milliseconds. */
-const PATIENCE_MS = 15_000;
+/** In milliseconds, but for `atOnce`. */
+interface S3Limits {
+  /** How long a store may say nothing. */
+  silence: number;
+  /** How long one request may take, however lively it is. */
+  whole: number;
+  /** Files of this process that are on their way at once, and how long one more waits for its turn. */
+  atOnce: number;
+  turn: number;
+}
+const usual: S3Limits = { silence: 15_000, whole: 300_000, atOnce: 12, turn: 10_000 };
 const ATTEMPTS = 2;
 const PAUSE_MS = 300;
 
-/** Gives up after a silence: each sign of life begins it anew. */
-function silence(milliseconds: number) {
+/** Gives up after a silence, which each sign of life begins anew, and when the whole takes too long. */
+function patience({ silence, whole }: S3Limits) {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Error('no answer')), milliseconds);
-  return { signal: controller.signal, alive: () => void timer.refresh(), over: () => clearTimeout(timer) };
+  const giveUp = () => controller.abort(new Error('no answer'));
+  const timers = [setTimeout(giveUp, silence), setTimeout(giveUp, whole)];
+  return {
+    signal: controller.signal,
+    alive: () => void timers[0]?.refresh(),
+    over: () => timers.forEach((timer) => clearTimeout(timer)),
+  };
 }
 
 async function* watched(pieces: AsyncIterable<Uint8Array>, alive: () => void): AsyncGenerator<Uint8Array> {
@@ -95,7 +110,14 @@ async function insistently<Answer>(ask: () => Promise<Answer>): Promise<Answer> 
  * Files in a bucket, each under its hash. The signature of what is sent covers that hash, so that the store takes nothing
  * else; what it hands over is written beside it and read only when it has that hash still.
  */
-export function s3Shelf(settings: S3Settings, dataDir: string, patience = PATIENCE_MS): Shelf {
+export function s3Shelf(settings: S3Settings, dataDir: string, own: Partial<S3Limits> = {}): Shelf {
+  const limits = { ...usual, ...own };
+  const turns = atMost(limits.atOnce, limits.turn);
+  /** A store that hangs holds these turns, and no more of the process. */
+  const inTurn = <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
+    turns(act, () => {
+      throw new FileUnavailable('away', 'others wait for it already');
+    });
   const signer = new AwsClient({
     accessKeyId: settings.key,
     secretAccessKey: settings.secret,
@@ -107,9 +129,12 @@ export function s3Shelf(settings: S3Settings, dataDir: string, patience = PATIEN
     { method, hash, file }: Request,
     read: (response: Response, alive: () => void) => Promise<Answer>,
   ): Promise<Answer> {
-    const { signal, alive, over } = silence(patience);
+    const { signal, alive, over } = patience(limits);
     const url = addressOf(settings, hash);
-    const source = file && Readable.from(watched(createReadStream(file.path), alive));
+    const content = file && createReadStream(file.path);
+    // Whoever sends it is told of its faults; before it is sent, nobody would be.
+    content?.on('error', () => undefined);
+    const source = content && Readable.from(watched(content, alive));
     const sent = source && {
       body: Readable.toWeb(source) as ReadableStream, // the same class under Node's own name
       duplex: 'half' as const,
@@ -128,6 +153,8 @@ export function s3Shelf(settings: S3Settings, dataDir: string, patience = PATIEN
     } finally {
       over();
       source?.destroy();
+      // A source that nobody began to read leaves it open.
+      content?.destroy();
     }
   }
 
@@ -140,22 +167,26 @@ export function s3Shelf(settings: S3Settings, dataDir: string, patience = PATIEN
 
   return {
     async keep({ path, hash, size }) {
-      await insistently(() =>
-        send({ method: 'PUT', hash, file: { path, size } }, async (response) => {
-          if (!response.ok) throw await refusal(response);
-          await response.text();
-        }),
-      );
-      const kept = await insistently(() => sizeOf(hash));
+      const kept = await inTurn(async () => {
+        await insistently(() =>
+          send({ method: 'PUT', hash, file: { path, size } }, async (response) => {
+            if (!response.ok) throw await refusal(response);
+            await response.text();
+          }),
+        );
+        return insistently(() => sizeOf(hash));
+      });
       if (kept !== size)
         throw new FileUnavailable('corrupted', `${hash} has ${kept} bytes instead of ${size}`);
     },
     async open(hash) {
-      const found = await insistently(() =>
-        send({ method: 'GET', hash }, async (response, alive) => {
-          if (!response.ok || response.body === null) return absence(response);
-          return takeIn(dataDir, watched(piecesOf(response.body), alive));
-        }),
+      const found = await inTurn(() =>
+        insistently(() =>
+          send({ method: 'GET', hash }, async (response, alive) => {
+            if (!response.ok || response.body === null) return absence(response);
+            return takeIn(dataDir, watched(piecesOf(response.body), alive));
+          }),
+        ),
       );
       if (found === null) return null;
       try {

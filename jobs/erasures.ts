@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { appendLines, readLines, type Lines } from '#db/state-file.ts';
@@ -19,10 +18,6 @@ const erasureSchema = z.object({
 export type Erasure = z.infer<typeof erasureSchema>;
 
 export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures.jsonl');
-
-/** What a wrapped key is known by; says nothing about it. */
-export const fingerprintOf = (wrapped: Uint8Array): string =>
-  createHash('sha256').update(wrapped).digest('hex');
 
 /** The erasures noted in a file, and which lines hold none; nothing when there is no such file. */
 export const readErasureLines = (file: string): Promise<Lines<Erasure>> =>

@@ -3,8 +3,9 @@
  * companies, build, then the web and the worker as processes of their own; and all of it down again, in order.
  */
 import { createServer } from 'node:net';
+import { askOnce } from '#db/ask-once.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { appUrl, createPool } from '#db/pool.ts';
+import { appUrl } from '#db/pool.ts';
 import { readSettings, type Settings, SettingsError } from '#db/settings.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { isBuildFresh } from './build-stamp.ts';
@@ -71,7 +72,7 @@ function requireFreePort(port: number): Promise<void> {
 async function openDatabase(settings: Settings): Promise<string> {
   try {
     if (settings.databaseUrl) {
-      await query(settings.databaseUrl, 'select 1');
+      await askOnce(settings.databaseUrl, 'select 1');
       return settings.databaseUrl;
     }
     postgres = startEmbeddedPostgres({ dataDir: settings.dataDir, onStep: note });
@@ -87,17 +88,8 @@ async function run(what: string, file: string, args: string[], env: NodeJS.Proce
   if (code !== 0) throw new StartError(`${what} a échoué (code ${code}) :\n${output.trim()}`);
 }
 
-async function query(ownerUrl: string, sql: string): Promise<unknown[]> {
-  const pool = createPool(ownerUrl, { max: 1, name: 'registre-start' });
-  try {
-    return (await pool.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await pool.end();
-  }
-}
-
 async function isDemo(ownerUrl: string): Promise<boolean> {
-  const rows = await query(ownerUrl, "select from installation where key = 'demo' and value = 'true'");
+  const rows = await askOnce(ownerUrl, "select from installation where key = 'demo' and value = 'true'");
   return rows.length > 0;
 }
 

@@ -37,35 +37,40 @@ function relay(from: Worker, { to, text }: Message): void {
   }
 }
 
+const isBegun = (worker: Worker): boolean => worker.process.pid !== undefined;
+
 function supervise(count: number, file: string): void {
   let leaving = false;
   let failedStarts = 0;
   // Each takes what it has time for. Handed out by us, a connection given to one that just died would be lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: file });
+  const replace = (begun: number, how: string): void => {
+    if (leaving) return;
+    failedStarts = Date.now() - begun < COMES_UP_WITHIN_MS ? failedStarts + 1 : 0;
+    const pause = failedStarts === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failedStarts);
+    console.error(JSON.stringify({ process: 'web', level: 50, msg: `ended (${how}): replaced`, pause }));
+    setTimeout(() => !leaving && fork(), pause);
+  };
   const fork = (): void => {
     const begun = Date.now();
     const worker = cluster.fork();
     worker.on('message', (message: unknown) => {
       if (isMessage(message)) relay(worker, message);
     });
-    // What was still being said to one that just died (EPIPE): its end comes next, and is told there.
-    worker.on('error', () => undefined);
-    worker.once('exit', (code, signal) => {
-      if (leaving) return;
-      failedStarts = Date.now() - begun < COMES_UP_WITHIN_MS ? failedStarts + 1 : 0;
-      const pause = failedStarts === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failedStarts);
-      console.error(
-        JSON.stringify({ process: 'web', level: 50, msg: `ended (${signal ?? code}): replaced`, pause }),
-      );
-      setTimeout(() => !leaving && fork(), pause);
+    worker.on('error', (error) => {
+      // The machine had no process or file left for it: it never was, and no end of it will be told. Else it is what was
+      // still being said to one that just died (EPIPE), whose end comes next.
+      if (!isBegun(worker)) replace(begun, error.message);
     });
+    worker.once('exit', (code, signal) => replace(begun, signal ?? `code ${code}`));
   };
   /** Each finishes what it began; what is still there after 10 s is ended by whoever started us. */
   async function leave(): Promise<void> {
     leaving = true;
-    const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    for (const worker of running()) worker.process.kill('SIGTERM');
+    const running = () =>
+      Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && isBegun(worker));
+    for (const worker of running()) worker?.process.kill('SIGTERM');
     while (running().length > 0) await wait(20);
     process.exit(0);
   }

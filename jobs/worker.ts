@@ -11,8 +11,8 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { withoutSecrets } from '#domain/kernel/without-secrets.ts';
+import { createLog } from '#db/log.ts';
 import { createPool } from '#db/pool.ts';
 import { readSettings } from '#db/settings.ts';
 import { watchStanding } from '#db/standing.ts';
@@ -32,7 +32,7 @@ const HEARTBEAT_SECONDS = 10;
 const DEAD_AFTER_SECONDS = 40;
 
 const settings = readSettings(process.env);
-const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
+const log = createLog('worker', settings.logLevel);
 if (settings.databaseUrl === null)
   throw new Error('DATABASE_URL is missing: npm start gives it to its worker');
 const runtime = createRuntime(settings, settings.databaseUrl);

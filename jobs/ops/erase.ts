@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sql } from 'kysely';
-import { eraseKey } from '#db/personal-keys.ts';
+import { eraseKey, fingerprintOf } from '#db/personal-keys.ts';
 import type { Database } from '#db/pool.ts';
 import { projections } from '#projections/registry.ts';
-import { fingerprintOf, noteErasures } from '../erasures.ts';
+import { noteErasures } from '../erasures.ts';
 import { rebuildTogether } from '../rebuild-together.ts';
 import { defineOps } from './define.ts';
 

@@ -1,23 +1,20 @@
-import { chainKey } from '#db/chain.ts';
-import { EVENTS, noteVerified } from '#db/verification-state.ts';
-import { verifyChains } from '#db/verify-chain.ts';
 import { noteChainHeads, readHeadLines } from '../chain-heads.ts';
 import { Failure } from '../failure.ts';
-import { describeFault } from '../verification/describe.ts';
+import { verifyAllEvents } from '../verification/verify-events.ts';
 import { defineOps } from './define.ts';
 import { flagOption, numberOption, streamArgument } from './arguments.ts';
 
 export const verifyEvents = defineOps({
   name: 'events verify',
-  summary: 'check every event, its place and its chain, and name those that do not fit',
+  summary: 'check every event, its place, its chain and the personal keys, and name those that do not fit',
   details:
     'Exit code 1 when an event was changed, deleted, inserted, moved or cut off, or its place in the store, its stream\n' +
-    'or a head was. It goes on after a fault, while people work. When all is well the heads are noted in\n' +
-    ' DATA_DIR/chain-heads.jsonl; events after the heads noted before are told as not yet noted.',
+    'or a head was, or when a personal key was, or is gone without an erasure in DATA_DIR/erasures.jsonl. It goes on\n' +
+    'after a fault, while people work. When all is well the heads are noted in DATA_DIR/chain-heads.jsonl;\n' +
+    'events after the heads noted before are told as not yet noted.',
   async run({ owner, settings }) {
     const { values: noted, torn, damaged } = await readHeadLines(settings.dataDir);
-    const report = await verifyChains(owner, chainKey(settings.dataKey), noted);
-    await noteVerified(owner, [{ what: EVENTS, at: new Date().toISOString(), faults: report.faults.length }]);
+    const { found, ...report } = await verifyAllEvents(owner, settings, noted);
     const unread = [
       ...torn.map((line) => `line ${line} of chain-heads.jsonl was torn off while it was written: left out`),
       ...damaged.map((line) => `line ${line} of chain-heads.jsonl is damaged: left out`),
@@ -26,8 +23,8 @@ export const verifyEvents = defineOps({
       ({ chain, events, notYetNoted }) =>
         `chain ${chain}: ${events} events fit, ${notYetNoted} not yet noted outside`,
     );
-    if (report.faults.length > 0)
-      return { text: [...chains, ...unread, ...report.faults.map(describeFault)], data: report, code: 1 };
+    if (found.length > 0)
+      return { text: [...chains, ...unread, ...found.map(({ words }) => words)], data: report, code: 1 };
     await noteChainHeads(owner, settings.dataDir, new Date());
     return { text: [...chains, ...unread, 'Every event fits.'], data: report };
   },

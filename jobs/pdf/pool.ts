@@ -47,14 +47,18 @@ export function createPdfPool({
   patienceMilliseconds = 60_000,
 }: PdfPoolOptions = {}): PdfPool {
   let pool: Piscina<Printed | undefined, Uint8Array> | null = null;
-  const open = () =>
-    new Piscina<Printed | undefined, Uint8Array>({
+  const open = () => {
+    const opened = new Piscina<Printed | undefined, Uint8Array>({
       ...thread,
       minThreads: 1,
       maxThreads: threads,
       idleTimeout: 60_000,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
+    // Of a thread that died while it did nothing: the next document begins another one.
+    opened.on('error', (error) => console.error(error));
+    return opened;
+  };
   return {
     render: (document) =>
       (pool ??= open()).run(document, { signal: AbortSignal.timeout(patienceMilliseconds) }),

@@ -1,9 +1,9 @@
 import { eraseBankTexts } from '#domain/banking/bank-statement-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addMonths, todayIn } from '#domain/kernel/dates.ts';
-import { eraseKey } from '#db/personal-keys.ts';
+import { eraseKey, fingerprintOf } from '#db/personal-keys.ts';
 import { statementsToErase } from '#projections/bank-statements.ts';
-import { fingerprintOf, noteErasures } from '../erasures.ts';
+import { noteErasures } from '../erasures.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask, noPayload } from '../task.ts';
 

@@ -1,15 +1,12 @@
-import { pino } from 'pino';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { giveNotice } from '#domain/notices/notice-commands.ts';
-import { chainKey } from '#db/chain.ts';
+import { createLog } from '#db/log.ts';
 import { createDatabase, createPool } from '#db/pool.ts';
-import { EVENTS, noteVerified } from '#db/verification-state.ts';
-import { verifyChains } from '#db/verify-chain.ts';
 import { projections } from '#projections/registry.ts';
 import { superAdmins } from '#projections/notice-members.ts';
 import { readNotedHeads } from '../chain-heads.ts';
-import { describeFault } from '../verification/describe.ts';
 import { gently } from '../verification/pace.ts';
+import { verifyAllEvents } from '../verification/verify-events.ts';
 import { leastVerified, verifyTogether } from '../verification/verify-projections.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask, noPayload } from '../task.ts';
@@ -17,14 +14,18 @@ import { defineTask, noPayload } from '../task.ts';
 /** Nights until every read model was verified once. */
 const NIGHTS = 7;
 
-/** Tells those who look after the installation, once a day, and the log. */
+/**
+ * Tells those who look after the installation, once a day, and the log.
+ * @param words for the operator alone: those who read the notice have languages of their own
+ */
 async function alarm(
   { db, store, settings }: Runtime,
   key: 'eventsFaulty' | 'readModelsDiffer',
   params: Record<string, string | number>,
+  words = '',
 ): Promise<void> {
-  const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
-  log.error({ verification: key, ...params }, 'verification found what does not fit');
+  const log = createLog('worker', settings.logLevel);
+  log.error({ verification: key, ...params, words }, 'verification found what does not fit');
   const users = await superAdmins(db);
   if (users.length === 0) return;
   const says = { kind: 'verification' as const, key: `notices.text.${key}`, params, to: null };
@@ -37,7 +38,7 @@ async function alarm(
   );
 }
 
-/** Each night: every event, its place and its chain. */
+/** Each night: every event, its place and its chain, and the personal keys. */
 export const verifyEventsTask = defineTask({
   name: 'verify-events',
   payload: noPayload,
@@ -45,14 +46,15 @@ export const verifyEventsTask = defineTask({
   async run(runtime) {
     const { db, settings } = runtime;
     const noted = await readNotedHeads(settings.dataDir);
-    const { faults } = await verifyChains(db, chainKey(settings.dataKey), noted, gently());
-    await noteVerified(db, [{ what: EVENTS, at: new Date().toISOString(), faults: faults.length }]);
-    const [first] = faults;
+    const { found } = await verifyAllEvents(db, settings, noted, gently());
+    const [first] = found;
     if (first)
-      await alarm(runtime, 'eventsFaulty', {
-        count: faults.length,
-        first: describeFault(first).slice(0, 200),
-      });
+      await alarm(
+        runtime,
+        'eventsFaulty',
+        { count: found.length, first: first.about.slice(0, 200) },
+        first.words,
+      );
   },
 });
 

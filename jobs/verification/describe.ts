@@ -1,5 +1,6 @@
 import type { ChainFault } from '#db/chain-fault.ts';
 import type { RowDifference, TableReport } from '#db/compare-rows.ts';
+import type { KeyFault } from '#db/verify-keys.ts';
 
 export function describeFault({
   chain,
@@ -13,6 +14,25 @@ export function describeFault({
   const place = until === undefined ? `position ${position}` : `positions ${position} to ${until}`;
   const event = version > 0 ? ` (event ${version} of ${stream})` : stream ? ` (${stream})` : '';
   return `FAULT chain ${chain} ${place}: ${fault}${columns ? ` ${columns.join(', ')}` : ''}${event}`;
+}
+
+/** What a fault is about, in a word that is the same in each language. */
+export const placeOfFault = ({ chain, stream, version }: ChainFault): string => {
+  if (stream === '') return `chain-${chain}`;
+  return version > 0 ? `${stream}/${version}` : stream;
+};
+
+const keyWords: Record<KeyFault['fault'], string> = {
+  missing: 'is gone, and no erasure of it is noted in erasures.jsonl',
+  changed: 'is not the one that it was',
+  back: 'is there again, though it was erased: run `erase` again',
+};
+
+export function describeKeyFault({ subject, fault, events, first }: KeyFault): string {
+  const lost = first
+    ? `; events that cannot be read: ${events}, the first one ${first.version} of ${first.stream}`
+    : '';
+  return `FAULT the personal key of ${subject} ${keyWords[fault]}${lost}`;
 }
 
 const words: Record<RowDifference['difference'], string> = {

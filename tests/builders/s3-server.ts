@@ -12,7 +12,7 @@ const sha256 = (text: string | Buffer): string => createHash('sha256').update(te
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** What goes wrong next: told instead of an answer, or done to it. */
-type Fault = 'slow' | 'error' | 'cut' | null;
+type Fault = 'slow' | 'error' | 'cut' | 'trickle' | null;
 
 export interface S3Server {
   settings: S3Settings;
@@ -92,7 +92,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, server
   if (!found) return refuse(response, 404, 'NoSuchKey');
   response.writeHead(200, { 'Content-Length': found.length, 'Content-Type': 'application/octet-stream' });
   if (request.method === 'HEAD') response.end();
-  else if (server.fault === 'cut')
+  else if (server.fault === 'trickle') {
+    let sent = 0;
+    const timer = setInterval(() => response.write(found.subarray(sent, (sent += 1))), 50);
+    response.once('close', () => clearInterval(timer));
+  } else if (server.fault === 'cut')
     response.write(found.subarray(0, found.length / 2), () => response.destroy());
   else response.end(found);
 }

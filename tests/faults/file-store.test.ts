@@ -7,6 +7,7 @@ import { createFiles, localFiles } from '#db/files.ts';
 import { storeOver, type FileStore } from '#db/file-store.ts';
 import { s3Shelf } from '#db/s3-shelf.ts';
 import { writeBackup } from '#jobs/backup/write-backup.ts';
+import { until } from '#tests/builders/process.ts';
 import { startS3, type S3Server } from '#tests/builders/s3-server.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -114,9 +115,36 @@ describe('a store that fails', () => {
 
   it.each(['slow', 'error'] as const)('by being %s is asked twice, then told', async (fault) => {
     server.fault = fault;
-    if (fault === 'slow') files = storeOver(dataDir, s3Shelf(server.settings, dataDir, HASTE));
+    if (fault === 'slow') files = storeOver(dataDir, s3Shelf(server.settings, dataDir, { silence: HASTE }));
     expect(await failure(put('x'))).toMatchObject({ reason: 'away' });
     expect(server.asked).toEqual(['PUT', 'PUT']);
+    expect(incoming()).toEqual([]);
+  });
+
+  it('by hanging holds so many turns and no more, and keeps nobody waiting for long', async () => {
+    const hash = await put('kept');
+    files = storeOver(dataDir, s3Shelf(server.settings, dataDir, { silence: 3000, atOnce: 3, turn: 300 }));
+    server.asked.length = 0;
+    server.fault = 'slow';
+    const answers: { at: number; reason: string | undefined }[] = [];
+    const begun = performance.now();
+    const asked = Array.from({ length: 20 }, async () => {
+      const told = await failure(files.get(hash));
+      answers.push({ at: performance.now() - begun, reason: told?.reason });
+    });
+    await until('the others are told', 30, () => answers.length >= 17);
+    expect(server.asked).toEqual(['GET', 'GET', 'GET']);
+    await Promise.all(asked);
+    expect(answers.map(({ reason }) => reason)).toEqual(Array.from({ length: 20 }, () => 'away'));
+    server.fault = null;
+    expect((await files.get(hash))?.toString()).toBe('kept');
+  });
+
+  it('by a trickle that never ends is told', async () => {
+    const hash = await put(randomBytes(4000));
+    server.fault = 'trickle';
+    files = storeOver(dataDir, s3Shelf(server.settings, dataDir, { silence: 5000, whole: HASTE }));
+    expect(await failure(files.get(hash))).toMatchObject({ reason: 'away' });
     expect(incoming()).toEqual([]);
   });
 

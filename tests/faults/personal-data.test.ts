@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
@@ -8,9 +9,9 @@ import { invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { createThirdParty, editThirdParty } from '#domain/third-parties/commands.ts';
-import { chainKey } from '#db/chain.ts';
-import { verifyChains } from '#db/verify-chain.ts';
+import { erasuresFile } from '#jobs/erasures.ts';
 import { erase } from '#jobs/ops/erase.ts';
+import { verifyEvents } from '#jobs/ops/events.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import {
   clientInput,
@@ -23,7 +24,6 @@ import {
 } from '#tests/builders/company.ts';
 import { operate } from '#tests/builders/operator.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
-import { testDataKey } from '#tests/setup/secrets.ts';
 
 let world: World;
 let company: Company;
@@ -184,8 +184,23 @@ describe('an erased person', () => {
     expect(await readableIn(rows.map(({ name }) => name))).toEqual([]);
   });
 
-  it('leaves chains that verify', async () => {
-    expect((await verifyChains(world.owner, chainKey(testDataKey), [])).faults).toEqual([]);
+  it('leaves chains and keys that verify', async () => {
+    expect(await operate(world, verifyEvents)).toMatchObject({ data: { faults: [], keys: [] } });
+  });
+
+  it('is told of by verification where the note of it was taken away', async () => {
+    const file = erasuresFile(world.settings.dataDir);
+    const notes = await readFile(file, 'utf8');
+    await writeFile(file, '');
+    const report = await operate(world, verifyEvents);
+    await writeFile(file, notes);
+    expect(report).toMatchObject({
+      code: 1,
+      data: { faults: [], keys: [{ subject: `person-${person}`, fault: 'missing' }, {}] },
+    });
+    expect(report.text).toContainEqual(
+      expect.stringContaining(`FAULT the personal key of person-${person} is gone`),
+    );
   });
 
   it('leaves documents, totals and payments', async () => {

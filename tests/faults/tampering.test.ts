@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainKey } from '#db/chain.ts';
 import type { ChainFault } from '#db/chain-fault.ts';
+import { eraseKey, fingerprintOf, personalKeys } from '#db/personal-keys.ts';
+import type { Database } from '#db/pool.ts';
 import { verifyChains, type KnownHead } from '#db/verify-chain.ts';
+import { verifyKeys, type NotedErasure } from '#db/verify-keys.ts';
 import { noteChainHeads, readNotedHeads } from '#jobs/chain-heads.ts';
 import { busyHistory } from '#tests/builders/busy-history.ts';
 import { createCompany } from '#tests/builders/company.ts';
+import { keyTamperings, type KeyScene } from '#tests/builders/key-tamperings.ts';
 import { tamperings } from '#tests/builders/place-tamperings.ts';
 import { edits, type Link, type Tampering } from '#tests/builders/tamperings.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -37,18 +41,17 @@ afterAll(() => world.close());
 
 class Undo extends Error {}
 
-/** The faults told after a tampering by the owner, which is taken back. */
-async function told({ before, statements }: Pick<Tampering, 'before' | 'statements'>): Promise<ChainFault[]> {
-  let faults: ChainFault[] = [];
+/** What is told after the owner did something, which is taken back. */
+async function toldAfter<Fault>(
+  act: (transaction: Database) => Promise<unknown>,
+  verify: (transaction: Database) => Promise<Fault[]>,
+): Promise<Fault[]> {
+  let faults: Fault[] = [];
   await world.owner
     .transaction()
     .execute(async (transaction) => {
-      await before?.execute(transaction);
-      for (const statement of statements) {
-        const { numAffectedRows } = await statement.execute(transaction);
-        expect(numAffectedRows ?? 0n).toBeGreaterThan(0n);
-      }
-      ({ faults } = await verifyChains(transaction, key, noted));
+      await act(transaction);
+      faults = await verify(transaction);
       throw new Undo();
     })
     .catch((error: unknown) => {
@@ -56,6 +59,19 @@ async function told({ before, statements }: Pick<Tampering, 'before' | 'statemen
     });
   return faults;
 }
+
+/** The faults told after a tampering with events. */
+const told = ({ before, statements }: Pick<Tampering, 'before' | 'statements'>): Promise<ChainFault[]> =>
+  toldAfter(
+    async (transaction) => {
+      await before?.execute(transaction);
+      for (const statement of statements) {
+        const { numAffectedRows } = await statement.execute(transaction);
+        expect(numAffectedRows ?? 0n).toBeGreaterThan(0n);
+      }
+    },
+    async (transaction) => (await verifyChains(transaction, key, noted)).faults,
+  );
 
 const byPosition = (a: ChainFault, b: ChainFault) => a.position - b.position;
 
@@ -93,5 +109,80 @@ describe('an event that somebody tampers with', () => {
         chosen.map(({ position, stream, version }) => ({ position, stream, version, fault: 'changed' })),
       );
     }
+  });
+});
+
+/** What verification says of the keys, where these erasures are noted outside the database. */
+const keyFaults = (transaction: Database, erasures: NotedErasure[] = []) =>
+  verifyKeys(transaction, testDataKey, () => Promise.resolve(erasures));
+
+/** Two persons about whom there are events. */
+async function twoKeys(): Promise<KeyScene> {
+  const { rows } = await sql<{ subject: string; events: number }>`
+    select k.subject, count(*)::int as events from personal_key k join emt_messages m on m.message_data->'personal'->>'subject' = k.subject
+    where m.message_data::text like '%~sealed%' group by k.subject order by k.subject`.execute(world.owner);
+  const [one, another] = [rows.at(0), rows.at(-1)];
+  if (!one || !another || one === another) throw new Error('There are no two persons');
+  return { subject: one.subject, events: one.events, other: another.subject, otherEvents: another.events };
+}
+
+describe('a personal key that somebody tampers with', () => {
+  it('is found and named, in every way', async () => {
+    const scene = await twoKeys();
+    expect(await keyFaults(world.owner)).toEqual([]);
+    for (const [way, tamper] of Object.entries(keyTamperings)) {
+      const { statement, faults } = tamper(scene);
+      const found = await toldAfter((transaction) => statement.execute(transaction), keyFaults);
+      expect(
+        found.map(({ subject, fault, events }) => ({ subject, fault, events })),
+        `the key of ${scene.subject} ${way}`,
+      ).toEqual(faults);
+      expect(found.every(({ events, first }) => events > 0 === (first !== null))).toBe(true);
+    }
+    expect(await keyFaults(world.owner)).toEqual([]);
+    console.log(
+      `figure: personal keys tampered with in ${Object.keys(keyTamperings).length} ways: all found and named`,
+    );
+  });
+
+  it('is no fault when its erasure is noted, and is one when it comes back', async () => {
+    const { subject } = await twoKeys();
+    const { wrapped } = await world.owner
+      .selectFrom('personal_key')
+      .select('wrapped')
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow();
+    const note = { at: new Date().toISOString(), subject, key: fingerprintOf(wrapped) };
+    const erasing = (transaction: Database) => eraseKey(transaction, subject);
+    expect(await toldAfter(erasing, (transaction) => keyFaults(transaction, [note]))).toEqual([]);
+    // Noted long before what was written about them since.
+    const long = { ...note, at: '2020-01-01T00:00:00.000Z' };
+    expect(await toldAfter(erasing, (transaction) => keyFaults(transaction, [long]))).toMatchObject([
+      { subject, fault: 'missing' },
+    ]);
+    expect(await keyFaults(world.owner, [long])).toEqual([
+      { subject, fault: 'back', events: 0, first: null },
+    ]);
+  });
+
+  it('keeps nobody else from being read, and takes no more events', async () => {
+    const { subject, other } = await twoKeys();
+    const keys = personalKeys(testDataKey);
+    await toldAfter(
+      async (transaction) => {
+        const personal = { subject, fields: ['name'] };
+        const [mine, theirs] = [
+          await keys.seal(transaction, { name: 'Anne', personal }),
+          await keys.seal(transaction, { name: 'Yann', personal: { ...personal, subject: other } }),
+        ];
+        await sql`update personal_key set wrapped = 'x' where subject = ${subject}`.execute(transaction);
+        expect(await keys.open(transaction, [mine, theirs])).toMatchObject([
+          { name: null },
+          { name: 'Yann' },
+        ]);
+        await expect(keys.seal(transaction, { name: 'Anne', personal })).rejects.toThrow(subject);
+      },
+      () => Promise.resolve([]),
+    );
   });
 });

@@ -158,5 +158,11 @@ describe('the calendar', () => {
     );
     await run(verifyProjectionsTask);
     expect(await notices()).toEqual(['notices.text.eventsFaulty', 'notices.text.readModelsDiffer']);
+    // No words of the operator's language: it is read in French and in English.
+    const { rows } = await sql<{ first: string }>`
+      select message_data->'params'->>'first' as first from emt_messages where message_data->>'key' = 'notices.text.eventsFaulty'`.execute(
+      world.owner,
+    );
+    expect(rows).toEqual([{ first: `corporation-${company.corporation}/1` }]);
   });
 });

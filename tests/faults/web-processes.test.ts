@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/builders/process.ts';
@@ -41,6 +43,14 @@ async function both(gone?: number): Promise<[number, number]> {
   return [one, other];
 }
 
+const limiting = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
+/** How many files a process may have open: what holds now, and at most. */
+const limitsOf = (pid: number): string[] =>
+  /^Max open files\s+(\d+)\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8'))?.slice(1) ?? [];
+const limit = (pid: number, files: string): void => {
+  expect(spawnSync('prlimit', ['--pid', String(pid), `--nofile=${files}`]).status).toBe(0);
+};
+
 const isGone = (pid: number): boolean => {
   try {
     return !process.kill(pid, 0);
@@ -83,6 +93,20 @@ describe('a web of two processes', () => {
     expect(await both(one)).toContain(other);
     expect(stand.webProcess()).toBe(above);
     expect(isGone(above)).toBe(false);
+  });
+
+  it.runIf(limiting)('takes one up later where none could be begun at first', async () => {
+    const above = stand.webProcess() ?? 0;
+    const [killed, other] = await both();
+    // No file may be opened any more, and no process begun.
+    const [was = ''] = limitsOf(above);
+    limit(above, '1:');
+    process.kill(killed, 'SIGKILL');
+    await until('it is gone', 120, () => isGone(killed));
+    await pause(1500);
+    limit(above, `${was}:`);
+    expect(await both(killed)).toContain(other);
+    expect(stand.webProcess()).toBe(above);
   });
 
   it('ends whole when it is told to', async () => {
