@@ -4,6 +4,7 @@ import { reasonsFor } from '#domain/access/effective.ts';
 import { isCivilDate, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import { isSuperAdmin } from '#domain/users/member.ts';
+import { inOrder } from '#domain/kernel/in-order.ts';
 import { accessStreams, accountsEver, type AccountEver } from '#projections/access.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { ListColumn } from '../ui/list-columns.ts';
@@ -78,7 +79,7 @@ function companiesAsked({ corporation, actor, signedIn }: StaffContext, { everyw
   const names = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
   return (everywhere ? [...actor.corporations] : [corporation])
     .map((id) => ({ id, name: names.get(id) ?? '' }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
+    .sort((a, b) => inOrder(a.name, b.name));
 } // prettier-ignore
 
 /** Reads the events of the accounts that are asked for, company by company; of all accounts unless one is named. */
