@@ -38,7 +38,7 @@ export interface AccessAsked {
 
 const roles = new Set(roleFamilies.flatMap(({ rights }) => rights.map(({ role }) => role)));
 /** Base roles first, then in the order of the families. */
-const inOrder = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', ...roles];
+const byRank = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', ...roles];
 
 export function accessAsked({ url, actor }: Pick<StaffContext, 'url' | 'actor'>): AccessAsked {
   const today = todayIn('Europe/Paris', new Date());
@@ -107,7 +107,7 @@ export function linesOf(
 ): AccessLine[] {
   const { outcome, rights } = accessOn(world, account.id, company.id, day);
   const names = new Map([...world.groups].map(([id, { name }]) => [id, name]));
-  const asked = role === null ? inOrder.filter((one) => rights.has(one)) : [role];
+  const asked = role === null ? byRank.filter((one) => rights.has(one)) : [role];
   return asked.flatMap((one) => {
     const reasons = role === null ? (rights.get(one) ?? []) : reasonsFor(rights, one);
     if (reasons.length === 0 || outcome === 'unknown') return [];

@@ -41,7 +41,7 @@ export interface Call {
   usual?: Readonly<Record<string, unknown>>;
   /** Names that may stand behind the path, beside those that every list takes. */
   query?: readonly string[];
-  /** The orders that it can be asked for, of a list that is too short to be read by pages from the database. */
+  /** The orders that a list held in memory can be asked for, in both directions (`inDirection`); none: it has one alone. */
   sorts?: readonly string[];
   /** It reads the request's body itself, piece by piece: files. */
   readsBody?: true;
