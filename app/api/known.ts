@@ -116,6 +116,9 @@ function knownShape(call: Call): Shape {
   return shape;
 }
 
+/** The fields that a call takes. */
+export const bodyNames = (call: Call): string[] => [...fieldsOf(knownShape(call)).byName.keys()];
+
 /**
  * Fields of the body that the call does not know, each with the nearest that it does.
  * @param maker the call that makes what this one edits: its fields may be sent again, and what it alone takes stays

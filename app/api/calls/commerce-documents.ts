@@ -147,7 +147,10 @@ export const commerceDocumentCalls: Call[] = [
     shows: 'refund',
   }),
   cancelRefused('invoice', 'INVOICE_KEPT', 'errors.invoiceKept'),
-  ...documentCalls('refund', { create: draftRefund.input, edit: body.omit({ thirdParty: true }).extend(changedGround) }),
+  ...documentCalls('refund', {
+    create: draftRefund.input,
+    edit: body.omit({ thirdParty: true }).extend(changedGround),
+  }),
   commandCall({
     path: 'refund/rebate',
     summary: 'A credit note on several invoices of a client, or on a contract over a time',

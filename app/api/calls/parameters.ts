@@ -35,7 +35,10 @@ const present = (
 const readAll = ({ services: { db }, corporation }: ApiContext) =>
   Promise.all([findCorporation(db, corporation), saidParameters(db, corporation)]);
 
-async function itemsOf(context: ApiContext, wanted: readonly (typeof parameters)[number][]): Promise<Response> {
+async function itemsOf(
+  context: ApiContext,
+  wanted: readonly (typeof parameters)[number][],
+): Promise<Response> {
   const [profile, said] = await readAll(context);
   const items = profile === null ? [] : wanted.map((one) => present(profile, said, one));
   return json({ items, total: items.length });
@@ -147,7 +150,11 @@ export const parameterCalls: Call[] = [
     command: setParameters,
     input: z.record(z.string(), valueInput.shape.value),
     toInput: ({ type }, body) => valuesOfType(type, body),
-    answer: (context) => itemsOf(context, parameters.filter(({ type }) => type === context.params['type'])),
+    answer: (context) =>
+      itemsOf(
+        context,
+        parameters.filter(({ type }) => type === context.params['type']),
+      ),
   }),
   call({
     path: 'parameter/by/code/{code}',
