@@ -55,7 +55,7 @@ describe('a code that nobody has to invent', () => {
       .select('values')
       .where('label', '=', 'Relances')
       .execute();
-    expect(rows.map(({ values }) => values['code']).sort()).toEqual(['relances', 'relances_2']);
+    expect(new Set(rows.map(({ values }) => values['code']))).toEqual(new Set(['relances', 'relances_2']));
   });
 
   it('is asked of nobody where it means nothing to people: each code that must be said has a meaning', () => {
