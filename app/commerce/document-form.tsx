@@ -4,6 +4,7 @@ import type { SoldLine } from '#domain/commerce/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { CountryField } from '../ui/country-field.tsx';
 import { errorText } from '../ui/errors.ts';
 import {
   CheckboxField,
@@ -230,6 +231,14 @@ export function DocumentForm({
                 label={t('commerce.field.deliveryAddress')}
                 hint={t('commerce.form.deliveryHint')}
                 rows={2}
+              />
+            )}
+            {formTraits[kind].fields.includes('deliveryTime') && (
+              <CountryField
+                field={fields.deliveryCountry}
+                label={t('commerce.field.deliveryCountry')}
+                hint={t('commerce.form.deliveryCountryHint')}
+                optional
               />
             )}
             {choices.places.length > 0 && (

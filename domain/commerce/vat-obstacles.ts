@@ -8,8 +8,8 @@ import { isItem, type DocumentLine, type SoldLine, type VatCategory } from './to
 /** What a line is sold by: to whom, where it goes, and whether it is billed or only offered. */
 export interface VatOccasion {
   client: PartySnapshot;
-  /** It is delivered elsewhere than to the client. */
-  deliveredElsewhere: boolean;
+  /** The country that it is delivered in: ISO 3166-1. */
+  destination: string;
   /** An invoice must name the client's VAT number; a quotation may be made before it is known. */
   billed: boolean;
 }
@@ -30,8 +30,7 @@ const obstacles: Partial<Record<VatCategory, Obstacle>> = {
     if (!isOfMember(client)) return 'errors.vatIntraOutside';
     return billed && !hasForeignNumber(client) ? 'errors.vatIntraNumber' : null;
   },
-  G: ({ client, deliveredElsewhere }) =>
-    isInUnion(client.address.country) && !deliveredElsewhere ? 'errors.vatExportUnion' : null,
+  G: ({ destination }) => (isInUnion(destination) ? 'errors.vatExportUnion' : null),
   AE: ({ client, billed }) => {
     if (isConsumer(client)) return 'errors.vatReversePrivate';
     const abroad = isInUnion(client.address.country) && !isFrance(client.address.country);
@@ -57,12 +56,12 @@ function refuse(errors: FieldErrors): void {
  * @throws Refusal `invalid` at `productList[i].vat`
  */
 export function requirePossibleVat(
-  { lines, deliveryAddress }: Pick<DocumentContent, 'lines' | 'deliveryAddress'>,
+  { lines, deliveryCountry }: Pick<DocumentContent, 'lines' | 'deliveryCountry'>,
   client: PartySnapshot | null,
   billed: boolean,
 ): void {
   if (client === null) return;
-  const occasion = { client, deliveredElsewhere: Boolean(deliveryAddress), billed };
+  const occasion = { client, destination: deliveryCountry ?? client.address.country, billed };
   refuse(told(lines, ({ vat }) => obstacles[vat.category]?.(occasion) ?? null));
 }
 
