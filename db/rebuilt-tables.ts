@@ -56,13 +56,13 @@ async function addIndex(
 interface Column {
   name: string;
   computed: boolean;
-  /** Text folded for searching and sorting: dear to compute, and of no use to handlers. */
+  /** Text folded for searching or put in order: dear to compute, and of no use to handlers. */
   folded: boolean;
 }
 
 async function columnsOf(db: Database, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    select a.attname as name, a.attgenerated <> '' as computed, a.attgenerated <> '' and pg_get_expr(d.adbin, d.adrelid) like '%fold(%' as folded
+    select a.attname as name, a.attgenerated <> '' as computed, a.attgenerated <> '' and pg_get_expr(d.adbin, d.adrelid) ~ '(fold|in_order)[(]' as folded
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
     db,

@@ -67,10 +67,13 @@ function printedLine(
 }
 
 /** A place typed as people write it, printed line by line. */
-function deliveredTo(typed: string | null | undefined): PrintedDocument['delivery'] {
+function deliveredTo({
+  deliveryAddress: typed,
+  deliveryCountry: country = 'FR',
+}: DocumentView['content']): PrintedDocument['delivery'] {
   if (!typed) return null;
   const [name = '', ...lines] = typed.split('\n').map((line) => line.trim());
-  return { name, address: { lines, postalCode: '', city: '', country: 'FR' } };
+  return { name, address: { lines, postalCode: '', city: '', country } };
 }
 
 function printed(
@@ -114,7 +117,7 @@ function printed(
       siren: client?.siren ?? null,
       vatNumber: client?.vatNumber ?? null,
     },
-    delivery: deliveredTo(content.deliveryAddress),
+    delivery: deliveredTo(content),
     paymentCondition: content.paymentCondition && nameIn(language, content.paymentCondition),
     paymentType: content.paymentType && nameIn(language, content.paymentType),
     lines: content.lines.flatMap((line, index) =>

@@ -15,7 +15,6 @@ import { dropSignIns } from './tasks/drop-sign-ins.ts';
 import { giveNotices } from './tasks/give-notices.ts';
 import { findSummaries, mailNoticeTask, mailProductNotice, mailSummary } from './tasks/mail-notices.ts';
 import { pushDocument, queuePush } from './tasks/push-document.ts';
-import { statementPdf } from './tasks/statement-pdf.ts';
 import { storePdf } from './tasks/store-pdf.ts';
 import { tellReceived } from './tasks/tell-received.ts';
 import { sweepReports } from './tasks/sweep-reports.ts';
@@ -30,7 +29,6 @@ export const tasks: readonly TaskDefinition[] = [
   draftPdf,
   printSheet,
   bundlePdf,
-  statementPdf,
   runBulkOperation,
   sweepBulkOperations,
   sendMail,

@@ -36,7 +36,7 @@ const query = (corporation: number, keyword: string | null): ListQuery => ({
   where: [sql`corporation_id in (0, ${corporation})`, sql`not deleted`, ...matches(keyword)],
   sorts: {
     name: { column: 'name_order', type: 'text' },
-    code: { column: 'code', type: 'text' },
+    code: { column: 'code_order', type: 'text' },
     id: { column: 'id', type: 'bigint' },
   },
   defaultSort: 'name',

@@ -70,7 +70,7 @@ const ofCorporation = (corporation: number, keyword: string | null) =>
   query([
     sql`corporations @> array[${corporation}::bigint]`,
     sql`revoked_at is null`,
-    ...matches(keyword, 'name_order'),
+    ...matches(keyword, sql`fold(name)`),
   ]);
 
 export const listOwnTokens = (

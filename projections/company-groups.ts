@@ -86,7 +86,7 @@ export const groupsOfCompany = (db: Database, corporation: number): Promise<{ id
     .selectFrom('company_group')
     .select(['id', 'name'])
     .where(sql<boolean>`corporation_ids @> array[${corporation}::bigint]`)
-    .orderBy('name')
+    .orderBy(sql`name_order`)
     .execute();
 
 /** Whether another group has this name or code; whoever asks first is answered first. */

@@ -100,7 +100,10 @@ export async function listCorporations(
   db: Database,
   ids: readonly number[] | 'all',
 ): Promise<CorporationProfile[]> {
-  const all = db.selectFrom('corporation').select(['id', 'enabled', 'details']).orderBy('name');
+  const all = db
+    .selectFrom('corporation')
+    .select(['id', 'enabled', 'details'])
+    .orderBy(sql`name_order`);
   const rows = await (ids === 'all' ? all : all.where('id', 'in', ids.length > 0 ? [...ids] : [0])).execute();
   return rows.map(profile);
 }

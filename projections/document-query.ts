@@ -134,7 +134,7 @@ function conditions(corporation: number, kind: DocumentKind, filter: DocumentFil
     ...given(filter.client, (client) => sql`third_party_id = ${client}`),
     // The index is the search's: it finds the few rows of which the name decides.
     ...matches(filter.clientName ?? null),
-    ...matches(filter.clientName ?? null, 'third_party_order'),
+    ...matches(filter.clientName ?? null, sql`fold(coalesce(third_party_name, ''))`),
     ...given(filter.from, (from) => sql`date_order >= ${from}`),
     ...given(filter.until, (until) => sql`date_order <= ${until}`),
     ...given(filter.dueFrom, (from) => sql`${limit} >= ${from}`),

@@ -93,11 +93,14 @@ function decode(cursor: string | null): Position | null {
 export const conjunction = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 
-/** `search` contains each word, whatever its accents and case; served by the trigram index. */
-export function matches(keyword: string | null, column = 'search'): RawBuilder<unknown>[] {
+/** A folded text contains each word, whatever its accents and case: `search`, which a trigram index serves. */
+export function matches(
+  keyword: string | null,
+  text: RawBuilder<unknown> = sql`search`,
+): RawBuilder<unknown>[] {
   const words = (keyword ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 6);
   return words.map(
-    (word) => sql`${sql.ref(column)} like '%' || fold(${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`,
+    (word) => sql`${text} like '%' || fold(${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`,
   );
 }
 

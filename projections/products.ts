@@ -108,7 +108,7 @@ const query = (corporation: number, { use, keyword, enabledOnly, ...filter }: Pr
   ],
   sorts: {
     name: { column: 'name_order', type: 'text' },
-    code: { column: 'code', type: 'text' },
+    code: { column: 'code_order', type: 'text' },
     price: { column: 'unit_price', type: 'numeric' },
     id: { column: 'id', type: 'bigint' },
   },

@@ -69,7 +69,7 @@ const query = (corporation: number, { status, client, keyword }: ProjectFilter):
   ],
   sorts: {
     newest: { column: 'id', type: 'bigint' },
-    code: { column: 'code', type: 'text' },
+    code: { column: 'code_order', type: 'text' },
     name: { column: 'name_order', type: 'text' },
   },
   defaultSort: 'newest',

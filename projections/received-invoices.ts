@@ -142,10 +142,10 @@ export async function sellerCandidates(
 ): Promise<SellerCandidate[]> {
   const { rows } = await sql<SellerCandidate>`
     select id, supplier, identity->>'siren' as siren, identity->>'siret' as siret, identity->>'vatNumber' as "vatNumber",
-      identity->>'iban' as iban, name, coalesce(name_order = fold(${name}), false) as "sameName"
+      identity->>'iban' as iban, name, coalesce(name_order = in_order(${name}), false) as "sameName"
     from third_party where corporation_id = ${corporation} and identity is not null and (
       identity->>'siren' = ${siren} or left(identity->>'siret', 9) = ${siret?.slice(0, 9) ?? siren}
-      or identity->>'vatNumber' = ${vatNumber} or identity->>'iban' = ${iban} or name_order = fold(${name}))
+      or identity->>'vatNumber' = ${vatNumber} or identity->>'iban' = ${iban} or name_order = in_order(${name}))
     order by id limit ${MOST_CANDIDATES}`.execute(db);
   return rows;
 }

@@ -49,8 +49,9 @@ export function keysOf(definition: RecordDefinition): ReadonlyMap<string, KeyCol
 
 /** What the keys of all definitions hang on: when it changes, the lists are filled anew. */
 export const keysShape = (): string =>
-  JSON.stringify(
-    recordDefinitions.map((definition) => [
+  JSON.stringify([
+    'in_order',
+    ...recordDefinitions.map((definition) => [
       definition.resource,
       definition.label,
       definition.list.search,
@@ -59,7 +60,7 @@ export const keysShape = (): string =>
         return [name, column, field?.kind, field?.choices];
       }),
     ]),
-  );
+  ]);
 
 /** A number as a text that sorts as it does: "-2" → "097999…", "12.5" → "1000000000000012.5". */
 function numberKey(value: string): string {
@@ -71,15 +72,15 @@ function numberKey(value: string): string {
   return `0${digits.padEnd(24, '0').replaceAll(/\d/g, (digit) => String(9 - Number(digit)))}~`;
 }
 
-export const foldedKey = (text: string): RawBuilder<string> =>
-  sql<string>`left(fold(${text}), ${sql.lit(MOST_LETTERS)})`;
+export const wordsKey = (text: string): RawBuilder<string> =>
+  sql<string>`left(in_order(${text}), ${sql.lit(MOST_LETTERS)})`;
 
 type Key = string | RawBuilder<string>;
 
 /** The name of another record as it is now; it doesn't change until this transaction ends (`renamed` follows it later). */
 const labelKey = (id: unknown): Key =>
   typeof id === 'number'
-    ? sql<string>`coalesce((select left(fold(label), ${sql.lit(MOST_LETTERS)}) from record_list where id = ${id} for share), '')`
+    ? sql<string>`coalesce((select left(in_order(label), ${sql.lit(MOST_LETTERS)}) from record_list where id = ${id} for share), '')`
     : '';
 
 const keyMakers: Partial<Record<FieldKind, (value: string, field: Field) => Key>> = {
@@ -101,7 +102,7 @@ export function keyOf(field: Field, value: unknown): Key {
   const text = valueText(value);
   if (field.kind === 'flag') return text === 'true' ? '1' : '0';
   if (text === '') return '';
-  return keyMakers[field.kind]?.(text, field) ?? foldedKey(text);
+  return keyMakers[field.kind]?.(text, field) ?? wordsKey(text);
 }
 
 /** The keys of a record's values; those that its definition doesn't use are null. */

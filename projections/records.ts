@@ -6,7 +6,7 @@ import { valueText } from '#domain/records/value-text.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
-import { foldedKey, keysOf, keysShape, keyValues, namedRecords, sortedByNamesOf } from './record-keys.ts';
+import { wordsKey, keysOf, keysShape, keyValues, namedRecords, sortedByNamesOf } from './record-keys.ts';
 
 type Values = Record<string, unknown>;
 
@@ -49,9 +49,9 @@ export const records = projection<RecordEvent>({
         .execute();
       for (const { resource: list, field, column } of sortedByNamesOf(resource))
         await sql`
-          update record_list set ${sql.ref(column)} = ${foldedKey(row.label)}
+          update record_list set ${sql.ref(column)} = ${wordsKey(row.label)}
           where resource = ${list} and record_ids @> array[${recorded.id}::bigint] and values->>${sql.lit(field)} = ${String(recorded.id)}
-            and ${sql.ref(column)} is distinct from ${foldedKey(row.label)}`.execute(db);
+            and ${sql.ref(column)} is distinct from ${wordsKey(row.label)}`.execute(db);
     },
     RecordDeleted: (_data, { db, recorded }) =>
       db.deleteFrom('record_list').where('id', '=', recorded.id).execute(),
@@ -285,7 +285,7 @@ export async function takenValues(
 ): Promise<Map<string, number[]>> {
   const definition = recordDefinition(resource);
   const column = definition && keysOf(definition).get(field);
-  const byKey = column ? sql`${sql.ref(column)} = left(fold(asked.value), 120) and` : sql``;
+  const byKey = column ? sql`${sql.ref(column)} = left(in_order(asked.value), 120) and` : sql``;
   const { rows } = await sql<{ value: string; id: number }>`
     select asked.value, found.id from unnest(${[...values]}::text[]) as asked (value)
     cross join lateral (select id from record_list where corporation_id = ${corporation} and resource = ${resource}
@@ -310,7 +310,7 @@ export async function idsByLabel(
     select asked.resource, asked.label, found.id
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (resource text, label text, visible bigint[])
     cross join lateral (select id from record_list where corporation_id = any(asked.visible) and record_list.resource = asked.resource
-      and label_order = fold(asked.label) order by corporation_id desc, enabled desc, id limit 1) as found`.execute(
+      and label_order = in_order(asked.label) order by corporation_id desc, enabled desc, id limit 1) as found`.execute(
     db,
   );
   return new Map(rows.map(({ resource, label, id }) => [`${resource} ${label}`, id]));

@@ -138,7 +138,7 @@ const query = (corporation: number, { keyword, client, status }: RecurringFilter
   sorts: {
     newest: { column: 'id', type: 'bigint' },
     next: { column: 'next_sort', type: 'date' },
-    title: { column: 'title', type: 'text' },
+    title: { column: 'title_order', type: 'text' },
   },
   defaultSort: 'next',
 });

@@ -174,6 +174,6 @@ export async function isTakenRemote(
   const { rows } =
     resource === 'remotestorage'
       ? await sql`select 1 from remote_storage where corporation_id = ${corporation} and code = ${value} and id <> ${exceptId} limit 1`.execute(db)
-      : await sql`select 1 from ftp_server where corporation_id = ${corporation} and name_order = fold(${value}) and id <> ${exceptId} limit 1`.execute(db); // prettier-ignore
+      : await sql`select 1 from ftp_server where corporation_id = ${corporation} and name_order = in_order(${value}) and id <> ${exceptId} limit 1`.execute(db); // prettier-ignore
   return rows.length > 0;
 }

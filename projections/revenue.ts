@@ -4,7 +4,7 @@ import type { InvoiceEvent } from '#domain/commerce/invoice.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
 import { addMonths } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/pool.ts';
-import { conjunction, matches } from './listing.ts';
+import { conjunction, matches, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
 
 /** Kinds of documents that make revenue; credit notes are kept as positive amounts and taken off when revenue is read. */
@@ -301,8 +301,9 @@ export async function invoicedByThirdParty(
   db: Database,
   corporation: number,
   keyword: string | null,
-  { limit, offset }: { limit: number; offset: number },
+  { direction, limit, offset }: Pick<ListRequest, 'direction' | 'limit' | 'offset'>,
 ): Promise<{ rows: InvoicedThirdParty[]; total: number }> {
+  const way = direction === 'desc' ? sql`desc` : sql`asc`;
   const { rows } = await sql<InvoicedThirdParty & { parties: number }>`
     select id, name, invoiced.amount::text as amount, invoices, count(*) over ()::int as parties from third_party
     join (
@@ -310,7 +311,7 @@ export async function invoicedByThirdParty(
       where corporation_id = ${corporation} and kind = 'invoice' group by client_id
     ) invoiced on client_id = id
     where ${conjunction([sql`corporation_id = ${corporation}`, ...matches(keyword)])}
-    order by name_order, id limit ${limit} offset ${offset}`.execute(db);
+    order by name_order ${way}, id ${way} limit ${limit} offset ${offset}`.execute(db);
   return {
     rows: rows.map(({ parties: _parties, ...row }) => row),
     total: rows[0]?.parties ?? 0,

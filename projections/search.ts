@@ -81,7 +81,7 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     table: 'third_party',
     label: sql`name`,
     detail: sql`concat_ws(' · ', code, city)`,
-    keys: [sql`name_order`, sql`fold(coalesce(code, ''))`],
+    keys: [sql`fold(name)`, sql`fold(coalesce(code, ''))`],
   },
   {
     kind: 'product',
@@ -89,14 +89,14 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     label: sql`name`,
     detail: sql`code`,
     amount: sql`round(unit_price, 2)::text`,
-    keys: [sql`fold(code)`, sql`name_order`],
+    keys: [sql`fold(code)`, sql`fold(name)`],
   },
   {
     kind: 'project',
     table: 'project',
     label: sql`name`,
     detail: sql`code`,
-    keys: [sql`fold(code)`, sql`name_order`],
+    keys: [sql`fold(code)`, sql`fold(name)`],
   },
   {
     kind: 'supplierInvoice',
@@ -105,7 +105,7 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     detail: sql`supplier_name`,
     amount: sql`total::text`,
     date: sql`date::text`,
-    keys: [sql`number_key`, sql`supplier_order`],
+    keys: [sql`number_key`, sql`fold(coalesce(supplier_name, ''))`],
   },
   {
     kind: 'payment',
@@ -128,7 +128,7 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     table: 'shared_document',
     label: sql`title`,
     detail: sql`description`,
-    keys: [sql`title_order`],
+    keys: [sql`fold(title)`],
     where: [visibleTo(viewer)],
   },
   {
@@ -136,7 +136,7 @@ const sources = ({ viewer, resources }: SearchScope): Source[] => [
     table: 'record_list',
     label: sql`label`,
     detail: sql`resource`,
-    keys: [sql`label_order`],
+    keys: [sql`fold(label)`],
     where: [sql`resource = any(${[...resources]}::text[])`],
   },
 ];
@@ -165,8 +165,8 @@ function documents(scope: SearchScope, words: string, most: number): RawBuilder<
   const kinds = [...scope.kinds].filter((kind) => documentKinds.has(kind));
   if (kinds.length === 0) return [];
   const ofKinds = sql`corporation_id = ${scope.corporation} and kind = any(${kinds}::text[]) and not superseded`;
-  const columns = sql`kind, version_id, number, third_party_name, third_party_order, title, total, date`;
-  const keys = [sql`fold(coalesce(number, ''))`, sql`third_party_order`];
+  const columns = sql`kind, version_id, number, third_party_name, title, total, date`;
+  const keys = [sql`fold(coalesce(number, ''))`, sql`fold(coalesce(third_party_name, ''))`];
   const number = words.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '');
   const byNumber = sql`(select ${columns} from document_list where ${ofKinds} and letters_of(number) like ${number && `${number}%`} order by letters_of(number) using ~<~ limit ${LOOKED_AT})`;
   const byWords = sql`(select ${columns} from document_list where ${conjunction([ofKinds, ...matches(words)])} limit ${LOOKED_AT})`;

@@ -134,7 +134,11 @@ const query = (corporation: number, filter: ThirdPartyFilter): ListQuery => ({
     ...(filter.owing ? [owing(corporation)] : []),
     ...matches(filter.keyword && dialledDigits(filter.keyword)),
   ],
-  sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
+  sorts: {
+    name: { column: 'name_order', type: 'text' },
+    code: { column: 'code_order', type: 'text' },
+    id: { column: 'id', type: 'bigint' },
+  },
   defaultSort: 'name',
 });
 

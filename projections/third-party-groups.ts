@@ -112,7 +112,7 @@ export async function membersOfGroup(
     .select(['third_party.id', 'third_party.name', 'code', 'city'])
     .where('group_id', '=', group)
     .where('corporation_id', '=', corporation)
-    .orderBy('name')
+    .orderBy(sql`name_order`)
     .orderBy('third_party.id')
     .limit(cap + 1)
     .execute();
@@ -131,7 +131,7 @@ export const groupsOfThirdParty = (
     .select(['third_party_group.id', 'third_party_group.name'])
     .where('third_party_id', '=', thirdParty)
     .where('corporation_id', '=', corporation)
-    .orderBy('third_party_group.name')
+    .orderBy(sql`third_party_group.name_order`)
     .execute();
 
 /** Every group of a corporation, to choose from. */
@@ -143,7 +143,7 @@ export const thirdPartyGroupChoices = (
     .selectFrom('third_party_group')
     .select(['id', 'name'])
     .where('corporation_id', '=', corporation)
-    .orderBy('name')
+    .orderBy(sql`name_order`)
     .limit(500)
     .execute();
 
@@ -156,7 +156,7 @@ export async function isTakenGroupName(
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`thirdpartygroup-${corporation}`}))`.execute(db);
   const { rows } = await sql`
-    select 1 from third_party_group where corporation_id = ${corporation} and name_order = fold(${name}) and id <> ${exceptId} limit 1`.execute(
+    select 1 from third_party_group where corporation_id = ${corporation} and name_order = in_order(${name}) and id <> ${exceptId} limit 1`.execute(
     db,
   );
   return rows.length > 0;

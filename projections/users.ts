@@ -102,14 +102,14 @@ const columnsOf = (
   p.first_name as "firstName", p.last_name as "lastName", p.email, ${stateOf(seen)} as state,
   (a.authenticator or a.passkeys > 0) as "secondFactor", a.authenticator, a.passkeys, s.at as "lastSignIn", a.created_at as "createdAt",
   a.created_by as "createdBy", a.invited_at as "invitedAt", a.language, a.time_zone as "timeZone", a.subscription_end as "subscriptionEnd",
-  (select coalesce(string_agg(c.name, ', ' order by c.name), '') from person_corporation m join corporation c on c.id = m.corporation_id
+  (select coalesce(string_agg(c.name, ', ' order by c.name_order), '') from person_corporation m join corporation c on c.id = m.corporation_id
     where m.person_id = a.person_id and m.enabled and m.corporation_id = any(${seenIds(seen)}::bigint[])) as companies`;
 
 const from = sql`user_account a left join person p on p.id = a.person_id left join last_sign_in s on s.user_id = a.id`;
 
 const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`fold(coalesce(p.last_name, a.username) || ' ' || coalesce(p.first_name, ''))`,
-  username: sql`a.username`,
+  name: sql`in_order(coalesce(p.last_name, a.username) || ' ' || coalesce(p.first_name, ''))`,
+  username: sql`in_order(a.username)`,
   lastSignIn: sql`coalesce(s.at, 'epoch'::timestamptz)`,
   created: sql`coalesce(a.created_at, 'epoch'::timestamptz)`,
 };
@@ -191,7 +191,7 @@ export async function companiesOfPerson(
     ])
     .where('person_id', '=', person)
     .where('corporation_id', 'in', [0, ...seenIds(seen)])
-    .orderBy('name')
+    .orderBy(sql`name_order`)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { reasonsFor } from '#domain/access/effective.ts';
 import { isCivilDate, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
 import { parseMoment } from '#domain/kernel/moments.ts';
 import { isSuperAdmin } from '#domain/users/member.ts';
+import { inOrder } from '#domain/kernel/in-order.ts';
 import { accessStreams, accountsEver, type AccountEver } from '#projections/access.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { ListColumn } from '../ui/list-columns.ts';
@@ -37,7 +38,7 @@ export interface AccessAsked {
 
 const roles = new Set(roleFamilies.flatMap(({ rights }) => rights.map(({ role }) => role)));
 /** Base roles first, then in the order of the families. */
-const inOrder = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', ...roles];
+const byRank = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN', ...roles];
 
 export function accessAsked({ url, actor }: Pick<StaffContext, 'url' | 'actor'>): AccessAsked {
   const today = todayIn('Europe/Paris', new Date());
@@ -78,7 +79,7 @@ function companiesAsked({ corporation, actor, signedIn }: StaffContext, { everyw
   const names = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
   return (everywhere ? [...actor.corporations] : [corporation])
     .map((id) => ({ id, name: names.get(id) ?? '' }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
+    .sort((a, b) => inOrder(a.name, b.name));
 } // prettier-ignore
 
 /** Reads the events of the accounts that are asked for, company by company; of all accounts unless one is named. */
@@ -106,7 +107,7 @@ export function linesOf(
 ): AccessLine[] {
   const { outcome, rights } = accessOn(world, account.id, company.id, day);
   const names = new Map([...world.groups].map(([id, { name }]) => [id, name]));
-  const asked = role === null ? inOrder.filter((one) => rights.has(one)) : [role];
+  const asked = role === null ? byRank.filter((one) => rights.has(one)) : [role];
   return asked.flatMap((one) => {
     const reasons = role === null ? (rights.get(one) ?? []) : reasonsFor(rights, one);
     if (reasons.length === 0 || outcome === 'unknown') return [];

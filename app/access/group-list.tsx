@@ -30,7 +30,7 @@ const columns: readonly ListColumn<UserGroupRow>[] = [
   { key: 'scope', header: 'roles.groups.field.scope', type: 'text', narrow: 'below', value: (row) => String(row.shared) },
   { key: 'baseRole', header: 'roles.groups.field.baseRole', type: 'text', narrow: 'below', value: (row) => row.baseRole },
   { key: 'parent', header: 'roles.groups.field.parent', type: 'text', narrow: 'below', value: (row) => row.parentName },
-  { key: 'members', header: 'roles.groups.field.members', type: 'text', numeric: true, value: (row) => String(row.members) },
+  { key: 'members', header: 'roles.groups.field.members', type: 'integer', value: (row) => String(row.members) },
   { key: 'enabled', header: 'roles.groups.field.enabled', type: 'text', narrow: 'side', value: (row) => String(row.enabled) },
 ]; // prettier-ignore
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { confinementOf, endsSomething } from '#domain/access/group-scope-commands.ts';
 import { userGroupAggregate, type UserGroupEvent, type UserGroupState } from '#domain/access/user-group.ts';
+import { inOrder } from '#domain/kernel/in-order.ts';
 import { accountsIn, findUserGroup } from '#projections/access.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import { notFound } from '../http/problems.ts';
@@ -13,8 +14,7 @@ async function endingOf({ services, corporation, signedIn }: StaffContext, state
   const [inside, names] = await Promise.all([accountsIn(db, users, corporation), namesOfUsers(db, users)]);
   const plan = confinementOf(state, corporation, inside);
   const companies = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
-  const people = (ids: readonly number[]) =>
-    ids.map((id) => names.get(id) ?? `#${id}`).sort((a, b) => a.localeCompare(b, 'fr'));
+  const people = (ids: readonly number[]) => ids.map((id) => names.get(id) ?? `#${id}`).sort(inOrder);
   return {
     stay: people(plan.users),
     leave: people(plan.leaving),

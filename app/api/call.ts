@@ -41,8 +41,13 @@ export interface Call {
   usual?: Readonly<Record<string, unknown>>;
   /** Names that may stand behind the path, beside those that every list takes. */
   query?: readonly string[];
-  /** The orders that it can be asked for, of a list that is too short to be read by pages from the database. */
+  /** The orders that a list held in memory can be asked for, in both directions (`inDirection`); none: it has one alone. */
   sorts?: readonly string[];
+  /**
+   * Of an edit: what the call that makes the record asks once and does not keep, or keeps only where it applies. The same
+   * body may be sent again.
+   */
+  answeredOnce?: readonly string[];
   /** It reads the request's body itself, piece by piece: files. */
   readsBody?: true;
   run(context: ApiContext, body: unknown): Promise<Response>;
@@ -86,6 +91,8 @@ interface CommandCall<Schema extends z.ZodType, Result> {
   query?: readonly string[];
   /** What is taken of fields that are not sent. */
   usual?: Readonly<Record<string, unknown>>;
+  /** Of an edit: what is asked once, when the record is made. */
+  answeredOnce?: readonly string[];
   /** Fields that stay as they are where they are not sent; null where there is no such record. */
   kept?(context: ApiContext): Promise<object | null>;
   /** The command's raw input, from path, body and what stands behind the path. */
@@ -104,7 +111,7 @@ export function onceOptions({ user }: Actor, request: Request): { commandId?: st
 
 /** A call that runs a command: its role, scope and checks are the command's own. */
 export function commandCall<Schema extends z.ZodType, Result>(definition: CommandCall<Schema, Result>): Call {
-  const { path, summary, command, input, query = [], usual = {}, kept, toInput, answer } = definition;
+  const { path, summary, command, input, query = [], usual = {}, answeredOnce = [], kept, toInput, answer } = definition; // prettier-ignore
   return {
     method: 'POST',
     path,
@@ -113,6 +120,7 @@ export function commandCall<Schema extends z.ZodType, Result>(definition: Comman
     input,
     query,
     usual,
+    answeredOnce,
     commandInput: command.input,
     async run(context, body) {
       if (context.actor === null) throw new Error(`${path} was reached without an actor`);

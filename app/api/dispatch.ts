@@ -1,6 +1,6 @@
 import { parse } from 'regexparam';
 import type { AppLoadContext } from '@remix-run/node';
-import { ZodError } from 'zod';
+import { z, ZodError } from 'zod';
 import { checkAccess, checkChange } from '#domain/access/access.ts';
 import { readJson } from '#domain/files/json.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
@@ -14,6 +14,7 @@ import { isFileUnavailable, isUnkeptText, unavailability } from '../services.ser
 import { json, notExist, type ApiContext, type Call } from './call.ts';
 import { calls } from './catalogue.ts';
 import { onlyOnce } from './idempotency.ts';
+import { changedFixed, fixedNames } from './fixed-fields.ts';
 import { DeclaredQuery, unknownFields, unknownNames } from './known.ts';
 import { allowanceOf, tooMany, withLimits } from './limits.ts';
 
@@ -113,10 +114,42 @@ const badBody = (): Response => json({ code: 'CODE_ERROR_400', errors: { '': ['e
 /** Calls that make something, by their paths: what they take may be sent to the edit of it. */
 const makers = new Map(calls.filter(({ path }) => path.endsWith('/new')).map((one) => [one.path, one]));
 
+const makerOf = (call: Call): Call | undefined => makers.get(call.path.replace(/\/edit\/\{\w+\}$/, '/new'));
+
+/** Calls that show a record, by the path without its id. */
+const shows = new Map(
+  calls
+    .filter(({ method, path }) => method === 'GET' && /\/show\/\{\w+\}$/.test(path))
+    .map((one) => [one.path.replace(/\/show\/\{\w+\}$/, ''), one]),
+);
+
+const shownSchema = z.object({ item: z.record(z.string(), z.unknown()) });
+
+/** Refuses an edit that says something else of what it cannot change: it would pass for done. */
+async function refuseFixed(api: ApiContext, call: Call, body: unknown): Promise<Response | null> {
+  const maker = makerOf(call);
+  const shown = shows.get(call.path.replace(/\/edit\/\{\w+\}$/, ''));
+  if (!maker || !shown || maker === call || typeof body !== 'object' || body === null) return null;
+  const names = fixedNames(call, maker);
+  if (!Object.keys(body).some((name) => names.includes(name))) return null;
+  const [id = ''] = Object.values(api.params);
+  const params = Object.fromEntries(
+    [...shown.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]),
+  );
+  const answer = await shown.run(
+    { ...api, params, query: new DeclaredQuery(shown, new URLSearchParams()) },
+    {},
+  );
+  // What is not there is told by the edit itself.
+  if (answer.status !== 200) return null;
+  const { item } = shownSchema.parse(await answer.json());
+  const errors = changedFixed(call, maker, body, item);
+  return Object.keys(errors).length === 0 ? null : json({ code: 'CODE_ERROR_422', errors }, 422);
+}
+
 /** Refuses what the call does not know, in its body and behind its path: misspelt, it would pass for what was not said. */
 function refuseUnknown(call: Call, body: unknown, query: URLSearchParams): Response | null {
-  const maker = makers.get(call.path.replace(/\/edit\/\{\w+\}$/, '/new'));
-  const errors = { ...unknownNames(call, query), ...unknownFields(call, body, maker) };
+  const errors = { ...unknownNames(call, query), ...unknownFields(call, body, makerOf(call)) };
   return Object.keys(errors).length === 0 ? null : json({ code: 'CODE_ERROR_422', errors }, 422);
 }
 
@@ -230,5 +263,10 @@ async function answerTo(
     language, words, t: words.t(language), clientAddress,
   }; // prettier-ignore
   context.note({ call: `${call.method} ${call.path}` });
-  return onlyOnce(api, call, body, () => answered(api, call, body, context));
+  return onlyOnce(
+    api,
+    call,
+    body,
+    async () => (await refuseFixed(api, call, body)) ?? answered(api, call, body, context),
+  );
 }

@@ -168,7 +168,7 @@ function readingCalls(kind: DocumentKind): Call[] {
       query: filters,
       async run(context) {
         const { services, corporation, query } = context;
-        const request = { ...completionRequest(query, 'newest'), direction: 'desc' as const };
+        const request = completionRequest(query, 'newest', [], 'desc');
         const page = await listDocuments(services.db, kind, corporation, filterOf(kind, context), request);
         return completionAnswer(page.rows.map((row) => ({ id: row.document, value: labelOf(row) })));
       },

@@ -23,10 +23,13 @@ export const listNames = [
 
 export const isList = ({ method, path }: Call): boolean => method === 'GET' && /(^|\/)list$/.test(path);
 
-/** Names that may stand behind the path. */
-export const queryNames = (call: Call): readonly string[] => [
-  ...new Set([...(isList(call) ? listNames : []), ...(call.query ?? [])]),
-];
+const orderNames: ReadonlySet<string> = new Set(['sort', 'direction']);
+
+/** Names that may stand behind the path; a list of one order alone takes none. */
+export const queryNames = (call: Call): readonly string[] =>
+  [...new Set([...(isList(call) ? listNames : []), ...(call.query ?? [])])].filter(
+    (name) => call.sorts?.length !== 0 || !orderNames.has(name),
+  );
 
 /** JSON Schema of what is sent, as far as names go. */
 type Shape = z.core.JSONSchema.BaseSchema;
@@ -112,6 +115,9 @@ function knownShape(call: Call): Shape {
   shapes.set(call, shape);
   return shape;
 }
+
+/** The fields that a call takes. */
+export const bodyNames = (call: Call): string[] => [...fieldsOf(knownShape(call)).byName.keys()];
 
 /**
  * Fields of the body that the call does not know, each with the nearest that it does.

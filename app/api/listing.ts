@@ -14,6 +14,12 @@ const positive = (value: string | null, fallback: number): number => {
   return Number.isSafeInteger(number) && number > 0 ? number : fallback;
 };
 
+/** How many rows are asked for at once. */
+export function limitOf(query: URLSearchParams): number {
+  const all = query.get('maxPerPageAll') === '1';
+  return all ? ALL_LIMIT : Math.min(positive(query.get('maxPerPage'), DEFAULT_LIMIT), MAX_LIMIT);
+}
+
 const directions = ['asc', 'desc'] as const;
 
 /**
@@ -27,7 +33,7 @@ export function listRequest(
   otherDirections: readonly string[] = [],
 ): ListRequest {
   const all = query.get('maxPerPageAll') === '1';
-  const limit = all ? ALL_LIMIT : Math.min(positive(query.get('maxPerPage'), DEFAULT_LIMIT), MAX_LIMIT);
+  const limit = limitOf(query);
   const direction = choiceFilter<string>(query, 'direction', [...directions, ...otherDirections]);
   return {
     sort: query.get('sort') || defaults.sort,
@@ -38,6 +44,20 @@ export function listRequest(
     offset:
       all || query.has('cursor') ? 0 : Math.min((positive(query.get('page'), 1) - 1) * limit, MAX_OFFSET),
   };
+}
+
+/**
+ * All rows of a list that is held in memory, in the direction that is asked for.
+ * @param usual the direction that they come in
+ * @throws Refusal `invalid`
+ */
+export function inDirection<Row>(
+  query: URLSearchParams,
+  rows: readonly Row[],
+  usual: 'asc' | 'desc' = 'asc',
+): Row[] {
+  const asked = choiceFilter(query, 'direction', directions) ?? usual;
+  return asked === usual ? [...rows] : rows.toReversed();
 }
 
 export const keywordOf = (query: URLSearchParams): string | null =>
@@ -89,7 +109,8 @@ export const completionRequest = (
   query: URLSearchParams,
   sort: string,
   otherDirections: readonly string[] = [],
+  direction: 'asc' | 'desc' = 'asc',
 ): ListRequest => ({
-  ...listRequest(query, { sort, direction: 'asc' }, otherDirections),
+  ...listRequest(query, { sort, direction }, otherDirections),
   limit: 20,
 });

@@ -44,6 +44,7 @@ const header = (content: DocumentContent): object => {
   return {
     ...rest,
     deliveryAddress: content.deliveryAddress ?? null,
+    deliveryCountry: content.deliveryCountry ?? null,
     paymentCondition: labelled(paymentCondition),
     paymentType: labelled(paymentType),
     personInCharge: personInCharge === null ? null : { id: personInCharge, value: String(personInCharge) },

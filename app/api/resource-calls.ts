@@ -117,6 +117,8 @@ interface Changing<Schema extends z.ZodType> {
   usual?: Readonly<Record<string, unknown>>;
   /** Fields that stay as they are where they are not sent; null where there is no such record. */
   kept?(context: ApiContext): Promise<object | null>;
+  /** Of an edit: what is asked once, when the record is made. */
+  answeredOnce?: readonly string[];
   /** Names that may stand behind the path. */
   query?: readonly string[];
   /** What the command takes of the body (and of what stands behind the path), where that is not the body itself. */

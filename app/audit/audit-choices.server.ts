@@ -1,4 +1,5 @@
 import { mayPass } from '#domain/access/access.ts';
+import { inOrder } from '#domain/kernel/in-order.ts';
 import { listMemberAccounts } from '#projections/accounts.ts';
 import { auditedUsers } from '#projections/audit.ts';
 import { listCorporations } from '#projections/corporations.ts';
@@ -7,7 +8,7 @@ import { nameTeller } from '../share-document/who.server.ts';
 import type { Option } from '../ui/field.tsx';
 import { actionWords, kindWords } from './audit-words.server.ts';
 
-const byLabel = (a: Option, b: Option): number => a.label.localeCompare(b.label);
+const byLabel = (a: Option, b: Option): number => inOrder(a.label, b.label);
 
 /** What the log can be filtered by, in words; companies for super admins alone. */
 export async function auditChoices(

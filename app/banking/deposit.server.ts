@@ -77,7 +77,7 @@ export async function depositPage(context: StaffContext) {
 export async function depositSlip(context: StaffContext): Promise<Response> {
   const { id, number } = await readDeposit(context);
   const { length } = await context.services.store.read(`chequedeposit-${id}`);
-  return sheetResponse(context, { kind: 'slip', id, revision: length, name: number });
+  return sheetResponse(context, { kind: 'slip', id, as: length, name: number });
 }
 
 export const depositIntents = {

@@ -8,6 +8,13 @@ type Context = Pick<StaffContext, 'services' | 'corporation' | 'language'>;
 const lineOf = ({ facts }: PlaceRow, language: Context['language']): string =>
   facts === null ? '' : [facts.label, addressLine(facts, language)].filter(Boolean).join(', ');
 
+/** A place of delivery as a form holds it. */
+export interface Place {
+  text: string;
+  /** ISO 3166-1; '' where nothing is said. */
+  country: string;
+}
+
 /** The addresses of a client to choose a place of delivery from, and the usual one. */
 export async function deliveryPlaces({ services, corporation, language }: Context, client: number | null) {
   const places = client === null ? [] : await listPlaces(services.db, corporation, client);
@@ -18,7 +25,7 @@ export async function deliveryPlaces({ services, corporation, language }: Contex
       value: place.id,
       label: place.facts?.label ?? lineOf(place, language),
     })),
-    usual: usual ? lineOf(usual, language) : '',
+    usual: { text: usual ? lineOf(usual, language) : '', country: usual?.facts?.country ?? '' },
   };
 }
 
@@ -34,5 +41,7 @@ export async function deliverTo(
   if (!(chosen > 0) && !unsaid) return;
   const places = await listPlaces(services.db, corporation, client);
   const place = places.find(({ id, delivery }) => (chosen > 0 ? id === chosen : delivery));
-  if (place?.facts) form.set('deliveryAddress', lineOf(place, language));
+  if (!place?.facts) return;
+  form.set('deliveryAddress', lineOf(place, language));
+  form.set('deliveryCountry', place.facts.country);
 }

@@ -1,4 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { deliveryText } from '#domain/commerce/delivery.ts';
+import type { NamingLanguage } from '#domain/kernel/countries.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { pathTo } from '../paths.ts';
 import { AttachedDocuments } from '../sharing/attached-documents.tsx';
@@ -8,7 +10,7 @@ import { ErrorSummary } from '../ui/field.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useFormat, useText, type Text } from '../ui/text.tsx';
+import { useFormat, useLanguage, useText, type Text } from '../ui/text.tsx';
 import type { ShownAction } from './document-actions.server.ts';
 import type { DocumentDetailsData } from './document-details.server.ts';
 import { DocumentDialog } from './document-dialogs.tsx';
@@ -62,10 +64,16 @@ function Actions({ page }: { page: DocumentDetailsData }) {
 const isText = (line: string | null | false | undefined): line is string =>
   typeof line === 'string' && line !== '';
 
-function conditionsOf(t: Text, date: (day: string | null) => string, page: DocumentDetailsData): string[] {
+function conditionsOf(
+  t: Text,
+  date: (day: string | null) => string,
+  page: DocumentDetailsData,
+  language: NamingLanguage,
+): string[] {
   const { kind, content, dueDate, origins, contract } = page;
   const corrected = origins.filter((origin) => origin.kind === 'invoice');
-  const { expiryDate, paymentCondition, paymentType, deliveryTime, deliveryAddress, supplyDate } = content;
+  const { expiryDate, paymentCondition, paymentType, deliveryTime, supplyDate } = content;
+  const delivery = deliveryText(content, language);
   const means = [paymentCondition?.name, paymentType?.name].filter(Boolean).join(', ');
   return [
     kind === 'quotation' && expiryDate && t('commerce.document.validUntil', { date: date(expiryDate) }),
@@ -75,7 +83,7 @@ function conditionsOf(t: Text, date: (day: string | null) => string, page: Docum
     dueDate && t('commerce.document.dueOn', { date: date(dueDate) }),
     supplyDate && t(paymentScreens[kind] === null ? 'commerce.document.toDeliver' : 'commerce.document.suppliedOn', { date: date(supplyDate) }),
     deliveryTime && t('commerce.document.delivery', { time: deliveryTime }),
-    deliveryAddress && t('commerce.document.deliveredTo', { address: deliveryAddress }),
+    delivery && t('commerce.document.deliveredTo', { address: delivery }),
   ].filter(isText); // prettier-ignore
 }
 
@@ -110,6 +118,7 @@ export function DocumentDetails() {
   const answer = useActionData<() => Promise<IntentAnswer>>();
   const t = useText();
   const format = useFormat();
+  const language = useLanguage();
   const { kind, content, badge, row } = page;
   const dialog = answer?.intent ?? page.dialog;
   return (
@@ -163,7 +172,7 @@ export function DocumentDetails() {
             client={page.client}
             clientId={page.clientId}
             totals={page.totals}
-            conditions={conditionsOf(t, format.date, page)}
+            conditions={conditionsOf(t, format.date, page, language)}
           />
         }
         aside={

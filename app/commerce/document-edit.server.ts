@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import type { Made } from '#domain/commerce/document-commands.ts';
 import { documentChanges } from '#domain/commerce/document-changes.ts';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
 import { isDeduction } from '#domain/commerce/totals.ts';
+import type { Command } from '#domain/kernel/command.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { documentFacts, readDocument } from '#projections/documents.ts';
+import { documentFacts, readDocument, type DocumentView } from '#projections/documents.ts';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
-import type { DocumentFormAnswer } from './document-form.tsx';
+import type { DocumentFormAnswer, DocumentFormData } from './document-form.tsx';
 import { documentScreens, keptAt, keptNotice } from './document-screens.ts';
 import { documentChoices, formStep, formValues } from './form-data.server.ts';
 import { appliedWords } from '../products/price-words.ts';
 import { tellerOf } from './history-wording.server.ts';
 import { toldFacts } from './told-facts.ts';
 
+/** What the form of a kind shows of a draft beside what all show. */
+type AlsoShown = (context: StaffContext, document: DocumentView) => Promise<Pick<DocumentFormData, 'rebate'>>;
+
 /** The form of a draft; a validated one is shown instead. */
-export const editDocumentLoader = (kind: DocumentKind) =>
+export const editDocumentLoader = (kind: DocumentKind, also?: AlsoShown) =>
   screen(documentScreens[kind].edit, async (context) => {
     const { services, corporation, params, t, may, language } = context;
     const versionId = idOf(params, 'versionId');
@@ -27,6 +33,7 @@ export const editDocumentLoader = (kind: DocumentKind) =>
     const back = pathTo(documentScreens[kind].details, { versionId });
     if (document.status !== 'draft') throw redirect(back);
     return {
+      ...(await also?.(context, document)),
       kind,
       title: t(`commerce.${kind}.edit`),
       choices: await documentChoices(context, kind, document.clientId),
@@ -64,8 +71,9 @@ export const editDocumentAction = (kind: DocumentKind) =>
     const revision = Number(formText(form, 'revision'));
     const step = await formStep(context, form, kind);
     if (step) return step;
+    const command: Command<z.ZodType, Made> = documentCommandsOf[kind].edit;
     const answer = await submit(context, form, {
-      command: documentCommandsOf[kind].edit,
+      command,
       fixed: { version: String(versionId) },
       done: () => ({
         to: keptAt(kind, versionId, form),

@@ -4,6 +4,7 @@ import type { SoldLine } from '#domain/commerce/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { CountryField } from '../ui/country-field.tsx';
 import { errorText } from '../ui/errors.ts';
 import {
   CheckboxField,
@@ -23,7 +24,7 @@ import { Changes } from './history-timeline.tsx';
 import { areaOf, formTraits } from './document-screens.ts';
 import { labelOf } from './error-labels.ts';
 import { LinesEditor } from './lines-editor.tsx';
-import { RebateFields, type RebatedInvoice } from './rebate-fields.tsx';
+import { isAboutNobody, RebateFields, type Rebate } from './rebate-fields.tsx';
 import { previewTotals } from './preview-totals.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
 import { atTypedNames } from './typed-names.ts';
@@ -36,8 +37,8 @@ export interface DocumentFormData {
   values: DocumentValues;
   /** Deposits that it takes off: lines that the product makes, and nobody types. */
   deductions: readonly SoldLine[];
-  /** Of a new rebate: the invoices that it is given on; none: a contract is asked for. Absent of other documents. */
-  rebate?: readonly RebatedInvoice[];
+  /** Of a rebate: what it is given on. Absent of other documents. */
+  rebate?: Rebate;
   revision: number | null;
   commandId: string;
   corporation: number;
@@ -165,7 +166,7 @@ export function DocumentForm({
               list="clients"
               data-complete={`thirdparty?${formTraits[kind].chosenAmong ?? formTraits[kind].party}=1`}
               autoComplete="off"
-              readOnly={formTraits[kind].clientFixed && rebate?.length !== 0}
+              readOnly={formTraits[kind].clientFixed && !(rebate && isAboutNobody(rebate))}
               wide
               required
             />
@@ -208,7 +209,7 @@ export function DocumentForm({
         {formTraits[kind].party === 'client' && (
           <CheckboxField field={fields.pricesWithVat} label={t('commerce.field.pricesWithVat')} />
         )}
-        {rebate && <RebateFields invoices={rebate} result={answer?.result} />}
+        {rebate && <RebateFields rebate={rebate} result={answer?.result} />}
         <LinesEditor
           form={form}
           list={fields.productList}
@@ -230,6 +231,14 @@ export function DocumentForm({
                 label={t('commerce.field.deliveryAddress')}
                 hint={t('commerce.form.deliveryHint')}
                 rows={2}
+              />
+            )}
+            {formTraits[kind].fields.includes('deliveryTime') && (
+              <CountryField
+                field={fields.deliveryCountry}
+                label={t('commerce.field.deliveryCountry')}
+                hint={t('commerce.form.deliveryCountryHint')}
+                optional
               />
             )}
             {choices.places.length > 0 && (

@@ -19,7 +19,7 @@ import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { namesOf } from '../third-parties/typed-name.server.ts';
 import { chosenParty, typedParty } from './chosen-party.server.ts';
-import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
+import { deliverTo, deliveryPlaces, type Place } from './delivery-places.server.ts';
 import { formTraits } from './document-screens.ts';
 import { repriceLines } from './line-prices.server.ts';
 import { usualVat } from './usual-vat.ts';
@@ -169,6 +169,7 @@ export function formValues(
     paymentType: textOf(content.paymentType?.id),
     deliveryTime: textOf(content.deliveryTime),
     deliveryAddress: textOf(content.deliveryAddress),
+    deliveryCountry: textOf(content.deliveryCountry),
     referenceNumber: textOf(content.referenceNumber),
     customerReferenceNumber: textOf(content.customerReferenceNumber),
     note: textOf(content.note),
@@ -193,7 +194,7 @@ export async function newValues(
     expiryDate,
     lines,
     usualPlace,
-  }: { date: string; expiryDate: string | null; lines: LineValues[]; usualPlace: string },
+  }: { date: string; expiryDate: string | null; lines: LineValues[]; usualPlace: Place },
 ): Promise<DocumentValues> {
   const id = askedClient(context);
   const client = id === null ? null : await findThirdParty(context.services.db, id, context.corporation);
@@ -204,7 +205,8 @@ export async function newValues(
       client?.identity ? { id: client.id, name: client.identity.name } : null,
     ),
     productList: lines,
-    deliveryAddress: usualPlace,
+    deliveryAddress: usualPlace.text,
+    deliveryCountry: usualPlace.country,
     paymentCondition: textOf(usual?.condition),
     paymentType: textOf(usual?.type),
     personInCharge: textOf(context.actor.person),

@@ -18,5 +18,5 @@ export const loader = screen('paymentReceipt', async (context) => {
   const number = row.number ?? `P${id}`;
   const facts = { number, client: row.clientName, date: row.date, title: null };
   const name = fileName(typeof pattern === 'string' ? pattern : '{NUMBER}', facts);
-  return sheetResponse(context, { kind: 'receipt', id, revision: length, name });
+  return sheetResponse(context, { kind: 'receipt', id, as: length, name });
 });

@@ -1,26 +1,43 @@
 import type { FormAnswer } from '../http/form.server.ts';
+import { pathTo } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { DateField, Fields, TextField } from '../ui/field.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
 /** An invoice that a rebate is given on. */
 export interface RebatedInvoice {
+  /** Of its document. */
   id: number;
+  version: number;
   number: string | null;
   date: string | null;
+  /** With VAT. */
   total: string;
 }
 
-interface Props {
+/** What a rebate is given on: invoices, or a contract over a time. */
+export interface Rebate {
   invoices: readonly RebatedInvoice[];
+  contract: { contract: string; periodStart: string; periodEnd: string } | null;
+  /** The version that is edited; null: a new one. */
+  draft: number | null;
+}
+
+/** A new one on a contract: its client is yet to be said. */
+export const isAboutNobody = ({ invoices, draft }: Rebate): boolean =>
+  draft === null && invoices.length === 0;
+
+interface Props {
+  rebate: Rebate;
   result: FormAnswer['result'] | undefined;
 }
 
 /** The contract that a rebate is given on, and its time. */
-function ContractFields({ result }: Pick<Props, 'result'>) {
+function ContractFields({ rebate: { contract }, result }: Props) {
   const t = useText();
-  const field = (name: string) => {
-    const typed = result?.initialValue?.[name];
+  const field = (name: 'contract' | 'periodStart' | 'periodEnd') => {
+    const typed = result?.initialValue?.[name] ?? contract?.[name];
     const initialValue = typeof typed === 'string' ? typed : '';
     return { id: `document-${name}`, name, initialValue, errors: result?.error?.[name] ?? undefined };
   };
@@ -34,29 +51,66 @@ function ContractFields({ result }: Pick<Props, 'result'>) {
   );
 }
 
-/** What a rebate is given on: the invoices that were chosen, or a contract. */
-export function RebateFields({ invoices, result }: Props) {
+/** The ids that are ticked: those that were sent, or all. */
+function tickedOf({ rebate, result }: Props): string[] {
+  const sent = result?.initialValue?.['invoices'];
+  if (result?.initialValue === undefined) return rebate.invoices.map(({ id }) => String(id));
+  return [sent].flat().flatMap((one) => (typeof one === 'string' ? [one] : []));
+}
+
+/** One of the invoices; what is no longer ticked is left out. */
+function InvoiceBox({
+  invoice: { id, number, date, total },
+  ticked,
+  result,
+}: Pick<Props, 'result'> & { invoice: RebatedInvoice; ticked: readonly string[] }) {
   const t = useText();
   const format = useFormat();
+  const place = ticked.indexOf(String(id));
+  const name = `invoices[${place}]`;
+  const [error] = result?.error?.[name] ?? [];
+  return (
+    <li>
+      <label id={`document-${name}`}>
+        <input type="checkbox" name="invoices" value={id} defaultChecked={place !== -1} /> {number}{' '}
+        <small>{`${format.date(date)} · ${format.money(total)}`}</small>
+      </label>
+      {error && <span className="msg">{errorText(t, error)}</span>}
+    </li>
+  );
+}
+
+/** What a rebate is given on: the invoices that were chosen, or a contract. */
+export function RebateFields({ rebate, result }: Props) {
+  const t = useText();
+  const { invoices, draft } = rebate;
+  const ticked = tickedOf({ rebate, result });
+  const [told] = result?.error?.['invoices'] ?? [];
   return (
     <section className="card panel">
       <h2>{t('commerce.rebate.ground')}</h2>
-      {invoices.length === 0 && <ContractFields result={result} />}
-      <ul className="todo">
-        {invoices.map(({ id, number, date, total }, index) => {
-          const [error] = result?.error?.[`invoices[${index}]`] ?? [];
-          return (
-            <li key={id}>
-              <input type="hidden" name={`invoices[${index}]`} value={id} />
-              <div id={`document-invoices[${index}]`}>
-                {number}
-                <small>{`${format.date(date)} · ${format.money(total)}`}</small>
-                {error && <span className="msg">{errorText(t, error)}</span>}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {draft !== null && (
+        <input type="hidden" name="ground" value={invoices.length > 0 ? 'invoices' : 'contract'} />
+      )}
+      {invoices.length === 0 ? (
+        <ContractFields rebate={rebate} result={result} />
+      ) : (
+        <ul className="todo" id="document-invoices">
+          {invoices.map((invoice) => (
+            <InvoiceBox key={invoice.id} invoice={invoice} ticked={ticked} result={result} />
+          ))}
+        </ul>
+      )}
+      {told && <span className="msg">{errorText(t, told)}</span>}
+      <LinkButton to={chooserOf(rebate)}>{t('commerce.rebate.chooseOthers')}</LinkButton>
     </section>
   );
+}
+
+/** The page to choose invoices on, with these. */
+function chooserOf({ invoices, draft }: Rebate): string {
+  const query = new URLSearchParams(invoices.map(({ version }) => ['invoice', String(version)]));
+  if (draft !== null) query.set('draft', String(draft));
+  const asked = query.toString();
+  return asked === '' ? pathTo('refundNew', {}) : `${pathTo('refundNew', {})}?${asked}`;
 }

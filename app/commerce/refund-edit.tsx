@@ -1,8 +1,9 @@
 import { titleOf } from '../http/title.ts';
 import { editDocumentAction, editDocumentLoader } from './document-edit.server.ts';
 import { DocumentFormPage } from './document-form-page.tsx';
+import { rebateOf } from './rebate-edit.server.ts';
 
 export const meta = titleOf;
-export const loader = editDocumentLoader('refund');
+export const loader = editDocumentLoader('refund', rebateOf);
 export const action = editDocumentAction('refund');
 export default DocumentFormPage;

@@ -26,7 +26,7 @@ const columns: readonly ListColumn<ClientRevenue, Beside>[] = [
   {
     key: 'documents',
     header: 'revenue.column.invoices',
-    type: 'text',
+    type: 'integer',
     value: ({ invoice }) => String(invoice.documents),
   },
   {
@@ -46,7 +46,7 @@ const columns: readonly ListColumn<ClientRevenue, Beside>[] = [
   {
     key: 'change',
     header: 'revenue.column.change',
-    type: 'text',
+    type: 'integer',
     value: (row, beside) => changeInPercent(row.net, netBefore(row, beside)),
   },
 ];

@@ -27,7 +27,7 @@ const companyColumns: readonly ListColumn<CompanyRow>[] = [
   { key: 'name', header: 'companies.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
   { key: 'siren', header: 'companies.field.siren', type: 'text', narrow: 'below', value: (row) => row.siren },
   { key: 'city', header: 'companies.field.city', type: 'text', narrow: 'below', value: (row) => row.city },
-  { key: 'people', header: 'companies.field.people', type: 'text', numeric: true, value: (row) => String(row.people) },
+  { key: 'people', header: 'companies.field.people', type: 'integer', value: (row) => String(row.people) },
   { key: 'enabled', header: 'companies.field.state', type: 'text', narrow: 'side', value: () => null },
   { key: 'open', header: 'companies.list.open', type: 'text', narrow: 'action', value: () => null },
 ]; // prettier-ignore
@@ -35,7 +35,7 @@ const companyColumns: readonly ListColumn<CompanyRow>[] = [
 const groupColumns: readonly ListColumn<CompanyGroupRow>[] = [
   { key: 'name', header: 'companies.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
   { key: 'code', header: 'companies.field.code', type: 'text', narrow: 'below', value: (row) => row.code },
-  { key: 'corporations', header: 'companies.field.companies', type: 'text', narrow: 'side', numeric: true, value: (row) => String(row.corporations.length) },
+  { key: 'corporations', header: 'companies.field.companies', type: 'integer', narrow: 'side', value: (row) => String(row.corporations.length) },
 ]; // prettier-ignore
 
 interface Shared {

@@ -4,41 +4,41 @@ import { contentDisposition } from './content-disposition.ts';
 
 const LONGEST_WAIT_MS = 5000;
 
-/** A paper that the worker prints when it is asked for: a slip, or a receipt. */
+/** A paper that the worker prints when it is asked for: a slip, a receipt, or a client's account over some days. */
 export interface AskedSheet {
-  kind: 'slip' | 'receipt';
+  kind: 'slip' | 'receipt' | 'statement';
+  /** Of the record that it is of. */
   id: number;
-  /** Events of its stream: what is changed is printed anew. */
-  revision: number;
+  days?: { from: string; until: string } | null;
+  /** What tells this paper from the one that it would be after a change: a revision, or a hash of what it shows. */
+  as: string | number;
   /** Of the file, without its ending. */
   name: string;
 }
 
-/** The paper as a PDF; 503 with Retry-After while the worker has not made it after 5 s. */
+/** The paper as a PDF, the same file for the same content; 503 with Retry-After while it is not made after 5 s. */
 export async function sheetResponse(
-  { services, corporation, language }: StaffContext,
-  { kind, id, revision, name }: AskedSheet,
+  { services, corporation, language, t }: StaffContext,
+  { kind, id, days = null, as, name }: AskedSheet,
 ): Promise<Response> {
+  const sheet = `${kind}-${id}-${as}-${language}`;
   const look = () =>
-    services.db
-      .selectFrom('printed_sheet')
-      .select('hash')
-      .where('kind', '=', kind)
-      .where('record_id', '=', id)
-      .where('revision', '=', revision)
-      .where('language', '=', language)
-      .executeTakeFirst();
+    services.db.selectFrom('printed_sheet').select('hash').where('id', '=', sheet).executeTakeFirst();
   let found = await look();
   if (found === undefined) {
-    const key = `sheet-${kind}-${id}-${revision}-${language}`;
-    await services.enqueue('print-sheet', { kind, id, revision, corporation, language }, key);
+    const asked = { sheet, kind, id, days, corporation, language };
+    await services.enqueue('print-sheet', asked, `sheet-${sheet}`);
     for (const deadline = Date.now() + LONGEST_WAIT_MS; !found && Date.now() < deadline;) {
       await wait(150);
       found = await look();
     }
   }
   const content = found === undefined ? null : await services.files.get(found.hash);
-  if (content === null) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } });
+  if (content === null)
+    return new Response(t('ui.paper.notReady'), {
+      status: 503,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
+    });
   return new Response(new Uint8Array(content), {
     headers: {
       'Content-Type': 'application/pdf',

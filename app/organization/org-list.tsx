@@ -37,7 +37,7 @@ const columns: readonly ListColumn<OrgUnitRow>[] = [
   { key: 'parent', header: 'organization.field.parent', type: 'text', narrow: 'below', value: (row) => row.parentName },
   { key: 'type', header: 'organization.field.type', type: 'text', narrow: 'below', value: (row) => row.typeName },
   { key: 'manager', header: 'organization.field.manager', type: 'text', narrow: 'below', value: (row) => row.managerName },
-  { key: 'people', header: 'organization.field.people', type: 'text', narrow: 'side', numeric: true, value: (row) => String(row.people) },
+  { key: 'people', header: 'organization.field.people', type: 'integer', narrow: 'side', value: (row) => String(row.people) },
 ]; // prettier-ignore
 
 export default function OrgList() {

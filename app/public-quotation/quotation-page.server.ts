@@ -1,4 +1,5 @@
 import { nameIn } from '#domain/commerce/content.ts';
+import { deliveryText } from '#domain/commerce/delivery.ts';
 import { randomUUID } from 'node:crypto';
 import { standingOf } from '#domain/commerce/quotation-link.ts';
 import { decisions, versionHash } from '#domain/commerce/quotation.ts';
@@ -167,10 +168,9 @@ function shownLine(line: DocumentLine, total: string | null, { totals, language 
 /** What the paper shows of the content: nothing that is internal leaves the server. */
 function shown({ view }: OpenLink) {
   const language = view.client?.language ?? 'fr';
-  const { title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress, note, lines, discount } =
-    view.content;
+  const { title, date, expiryDate, supplyDate, deliveryTime, note, lines, discount } = view.content;
   return {
-    title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress: deliveryAddress ?? null, note, discount,
+    title, date, expiryDate, supplyDate, deliveryTime, delivery: deliveryText(view.content, language), note, discount,
     customerReference: view.content.customerReferenceNumber,
     paymentCondition: view.content.paymentCondition && nameIn(language, view.content.paymentCondition),
     paymentType: view.content.paymentType && nameIn(language, view.content.paymentType),

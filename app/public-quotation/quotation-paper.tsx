@@ -100,15 +100,14 @@ const isText = (line: string | null | false | undefined): line is string =>
 function useConditions({ content }: QuotationPage): string[] {
   const t = useText();
   const format = useFormat();
-  const { date, expiryDate, paymentCondition, paymentType, supplyDate, deliveryTime, deliveryAddress } =
-    content;
+  const { date, expiryDate, paymentCondition, paymentType, supplyDate, deliveryTime, delivery } = content;
   return [
     date && t('public.dated', { date: format.date(date) }),
     expiryDate && t('commerce.document.validUntil', { date: format.date(expiryDate) }),
     [paymentCondition, paymentType].filter(isText).join(', '),
     supplyDate && t('commerce.document.toDeliver', { date: format.date(supplyDate) }),
     deliveryTime && t('commerce.document.delivery', { time: deliveryTime }),
-    deliveryAddress && t('commerce.document.deliveredTo', { address: deliveryAddress }),
+    delivery && t('commerce.document.deliveredTo', { address: delivery }),
   ].filter(isText);
 }
 

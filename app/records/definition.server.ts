@@ -73,14 +73,16 @@ export async function shownFields(
   const asked = namedResources(fields);
   const named = asked.length === 0 ? null : await choices(services.db, asked, corporation);
   const shown = (inside: RecordDefinition['fields'], labels: string, prefix = ''): ShownField[] =>
-    Object.entries(inside).map(([name, field]) => ({
-      name,
-      kind: field.kind,
-      label: t(`${labels}.${name}`),
-      required: !field.optional,
-      choices: choicesOf({ t, language }, resource, prefix + name, field, named),
-      max: field.max,
-      columns: field.columns ? shown(field.columns, `records.${resource}.columns.${name}`, `${name}.`) : [],
-    }));
+    Object.entries(inside)
+      .filter(([, field]) => field.derivedFrom === undefined)
+      .map(([name, field]) => ({
+        name,
+        kind: field.kind,
+        label: t(`${labels}.${name}`),
+        required: !field.optional,
+        choices: choicesOf({ t, language }, resource, prefix + name, field, named),
+        max: field.max,
+        columns: field.columns ? shown(field.columns, `records.${resource}.columns.${name}`, `${name}.`) : [],
+      }));
   return shown(fields, `records.${resource}.fields`);
 }

@@ -1,5 +1,6 @@
 import { mayPass } from '#domain/access/access.ts';
 import { viewerOf, type Viewer } from '#domain/share-document/visibility.ts';
+import { inOrder } from '#domain/kernel/in-order.ts';
 import type { StatusTotal } from '#projections/document-totals.ts';
 import { MOST_UNREAD } from '#projections/notices.ts';
 import { shellNews } from '#projections/shell-news.ts';
@@ -54,7 +55,7 @@ async function countsOf(services: Services, signedIn: SignedIn) {
 function searchOf(url: URL, path: string, t: Translate): ShellModel['search'] {
   const targets = searchTargetNames
     .map((value) => ({ value, label: t(`shell.search.${value}`) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .sort((a, b) => inOrder(a.label, b.label));
   const current = searchTargetNames.find((name) => path === pathTo(searchTargets[name], {})) ?? '';
   const keyword = url.searchParams.get('keyword') ?? url.searchParams.get('q') ?? '';
   return { targets: [{ value: '', label: t('search.everywhere') }, ...targets], current, keyword };

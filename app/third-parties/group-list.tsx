@@ -47,7 +47,7 @@ export const action = screen('thirdPartyGroups', async (context) =>
 const columns: readonly ListColumn<ThirdPartyGroupRow>[] = [
   { key: 'name', header: 'thirdParties.groups.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
   { key: 'description', header: 'thirdParties.groups.field.description', type: 'text', narrow: 'below', value: (row) => row.description },
-  { key: 'members', header: 'thirdParties.groups.field.members', type: 'text', narrow: 'side', numeric: true, value: (row) => String(row.members) },
+  { key: 'members', header: 'thirdParties.groups.field.members', type: 'integer', narrow: 'side', value: (row) => String(row.members) },
 ]; // prettier-ignore
 
 export default function GroupList() {

@@ -14,7 +14,7 @@ export interface PartyRow extends ThirdPartyRow {
 /** What lists and files say of a third party. */
 export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
   { key: 'name', header: 'thirdParties.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row, { t }) => (row.name === '' ? t('commerce.erased') : row.name) },
-  { key: 'code', header: 'thirdParties.field.code', type: 'text', narrow: 'side', value: (row) => row.code },
+  { key: 'code', header: 'thirdParties.field.code', type: 'text', narrow: 'side', sort: { name: 'code', first: 'asc' }, value: (row) => row.code },
   { key: 'postalCode', header: 'thirdParties.field.postalCode', type: 'text', value: (row) => row.postalCode },
   { key: 'city', header: 'thirdParties.field.city', type: 'text', narrow: 'below', value: (row) => row.city },
   { key: 'siren', header: 'thirdParties.field.siren', type: 'text', value: (row) => row.siren },

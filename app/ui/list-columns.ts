@@ -6,14 +6,12 @@ export interface ListColumn<Row, Context = unknown, Sum extends string = string>
   header: string;
   /** Its header in words, where a company named the column itself. */
   title?: string;
-  /** Dates are civil ISO dates, instants ISO 8601 in UTC, amounts decimal strings. */
-  type: 'text' | 'date' | 'instant' | 'amount';
+  /** Dates are civil ISO dates, instants ISO 8601 in UTC, amounts decimal strings, integers counts or whole percent. */
+  type: 'text' | 'date' | 'instant' | 'amount' | 'integer';
   value(row: Row, context: Context): string | null;
   sort?: { name: string; first: 'asc' | 'desc' };
   /** Where it goes on a narrow screen; it is left out unless said. */
   narrow?: 'title' | 'side' | 'below' | 'action';
-  /** A count: on the right, as amounts are. */
-  numeric?: true;
   /** Numbers with hyphens, which stay on one line. */
   code?: true;
   /** The total that its values add up to. */

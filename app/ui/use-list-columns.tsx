@@ -26,17 +26,18 @@ export function useListColumns<Row, Context>({
     if (value === null || value === '') return '–';
     if (type === 'date') return format.date(value);
     if (type === 'instant') return format.dateTime(value);
+    if (type === 'integer') return format.integer(Number(value));
     return type === 'amount' ? (
       <data value={value}>{format.amount(value)}</data>
     ) : (
       <span translate="no">{value}</span>
     );
   };
-  return columns.map(({ key, header, title, type, value, sort, narrow, code, numeric }) => ({
+  return columns.map(({ key, header, title, type, value, sort, narrow, code }) => ({
     key,
     header: title ?? t(header),
     narrow: narrow ?? 'hide',
-    numeric: numeric ?? type === 'amount',
+    numeric: type === 'amount' || type === 'integer',
     ...(code && { code }),
     ...(sort && { sort: sortLink(list.address, sort.name, list.order, sort.first) }),
     cell: cells[key] ?? ((row: Row) => shown(value(row, context), type)),

@@ -239,17 +239,9 @@ interface ProjectTable {
   revision: number;
 }
 
-interface StatementPdfTable {
-  id: string;
-  corporation_id: number;
-  hash: string | null;
-  created_at: Generated<string>;
-}
-
 export interface CommerceTables {
   project: ProjectTable;
   pdf_bundle: PdfBundleTable;
-  statement_pdf: StatementPdfTable;
   document_list: DocumentListTable;
   document_totals: DocumentTotalsTable;
   open_invoices_by_due: OpenInvoicesByDueTable;

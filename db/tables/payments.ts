@@ -124,10 +124,8 @@ interface ChequeDepositPaymentTable {
 }
 
 interface PrintedSheetTable {
-  kind: string;
-  record_id: number;
-  revision: number;
-  language: string;
+  /** What it shows: a hash, or a record's sort, id, revision and language. */
+  id: string;
   hash: string;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Address } from '../kernel/address.ts';
+import { optionalCountryCode, type Address } from '../kernel/address.ts';
 import type { CivilDate } from '../kernel/dates.ts';
 import {
   choice,
@@ -88,6 +88,8 @@ export const contentSchema = z.object({
   paymentType: optionalReference('paymenttype'),
   deliveryTime: optionalText(80),
   deliveryAddress: optionalText(500),
+  /** Where goods leave for, by which an export is told (CGI art. 262 I). */
+  deliveryCountry: optionalCountryCode(),
   referenceNumber: optionalText(60),
   customerReferenceNumber: optionalText(60),
   note: optionalText(4000),
@@ -187,6 +189,8 @@ export interface DocumentContent {
   deliveryTime: string | null;
   /** Where it is delivered when that is not the client's address (CGI ann. II art. 242 nonies A); absent of older documents. */
   deliveryAddress?: string | null;
+  /** The country that it is delivered in, where that is said: ISO 3166-1; absent of older documents. */
+  deliveryCountry?: string;
   referenceNumber: string | null;
   customerReferenceNumber: string | null;
   /** Printed. */

@@ -75,6 +75,7 @@ const contentFields: Record<Exclude<keyof DocumentContent, 'lines' | 'discount'>
   expiryDate: ({ expiryDate }) => date(expiryDate),
   supplyDate: ({ supplyDate }) => date(supplyDate),
   deliveryAddress: ({ deliveryAddress }) => text(deliveryAddress),
+  deliveryCountry: ({ deliveryCountry }) => text(deliveryCountry),
   paymentCondition: ({ paymentCondition }) => text(paymentCondition?.name),
   paymentType: ({ paymentType }) => text(paymentType?.name),
   deliveryTime: ({ deliveryTime }) => text(deliveryTime),

@@ -131,7 +131,8 @@ const said = ({ content, client, clientId }: DraftFacts) => ({ content, client, 
 
 const draftEdit = { version: recordId(), revision: revision(), submitType };
 const editSchema = contentSchema.extend(draftEdit);
-const followingSchema = editSchema.omit({ thirdParty: true });
+/** Of a kind whose client follows from another document. */
+export const followingSchema = editSchema.omit({ thirdParty: true });
 
 type EditInput = Omit<z.output<typeof editSchema>, 'thirdParty'> & { thirdParty?: number };
 
@@ -164,6 +165,33 @@ function withKeptRules(before: readonly DocumentLine[], after: readonly Document
   });
 }
 
+/** Changes the content of a loaded draft, and validates it where that is asked for. @throws Refusal */
+export async function editDraft<S, E extends DomainEvent>(
+  spec: DocumentSpec<S, E>,
+  work: UnitOfWork,
+  actor: Actor,
+  loaded: Loaded<S, E>,
+  { version, revision: madeFrom, submitType: submit, ...input }: EditInput,
+): Promise<Made> {
+  const draft = requireDraftOf(spec, loaded.state, version);
+  requireFresh(spec, loaded, version, madeFrom);
+  const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
+  const asked = { ...input, thirdParty };
+  const kept = namedIn(draft);
+  const resolved = await resolveContent(work, corporationOf(actor), asked, spec.party, spec.prospects, kept);
+  const own = (await spec.ownLines?.(work, actor, loaded)) ?? [];
+  const lines = [...withKeptRules(draft.content.lines, resolved.content.lines), ...own];
+  const content = { ...resolved.content, lines };
+  const totals = computeTotals(lines, content.discount);
+  const facts = { version, ...resolved, content, totals };
+  if (differences(said(draft), said(facts)).length > 0) {
+    await spec.onDraftChanged?.(work, actor, loaded, facts);
+    await work.append(loaded, [spec.events.edited(facts)]);
+  }
+  if (submit === 'validate') await validateDocument(spec, work, actor, loaded, version);
+  return { id: loaded.id, version };
+}
+
 function editCommand<S, E extends DomainEvent>(
   spec: DocumentSpec<S, E>,
 ): Command<z.ZodType<EditInput>, Made> {
@@ -172,32 +200,8 @@ function editCommand<S, E extends DomainEvent>(
     role: spec.roles.edit,
     input: completeToValidate(spec.clientOf ? followingSchema : editSchema, spec.required),
     async handle(work, actor, given: EditInput) {
-      const { version, revision: madeFrom, submitType: submit, ...input } = given;
-      const loaded = await loadDocument(spec, work, actor, version);
-      const draft = requireDraftOf(spec, loaded.state, version);
-      requireFresh(spec, loaded, version, madeFrom);
-      const thirdParty = spec.clientOf?.(loaded.state) ?? input.thirdParty ?? draft.clientId;
-      const asked = { ...input, thirdParty };
-      const kept = namedIn(draft);
-      const resolved = await resolveContent(
-        work,
-        corporationOf(actor),
-        asked,
-        spec.party,
-        spec.prospects,
-        kept,
-      );
-      const own = (await spec.ownLines?.(work, actor, loaded)) ?? [];
-      const lines = [...withKeptRules(draft.content.lines, resolved.content.lines), ...own];
-      const content = { ...resolved.content, lines };
-      const totals = computeTotals(lines, content.discount);
-      const facts = { version, ...resolved, content, totals };
-      if (differences(said(draft), said(facts)).length > 0) {
-        await spec.onDraftChanged?.(work, actor, loaded, facts);
-        await work.append(loaded, [spec.events.edited(facts)]);
-      }
-      if (submit === 'validate') await validateDocument(spec, work, actor, loaded, version);
-      return { id: loaded.id, version };
+      const loaded = await loadDocument(spec, work, actor, given.version);
+      return editDraft(spec, work, actor, loaded, given);
     },
   });
 }

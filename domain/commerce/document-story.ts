@@ -169,6 +169,7 @@ const tellers: Readonly<Record<string, Tell>> = {
     ...originOf(data, 'invoice', 'invoices'),
     ...draftFacts(data),
   ],
+  RebateGroundChanged: (data) => originOf(data, 'invoice', 'invoices'),
   QuotationValidated: validatedFacts,
   SaleOrderValidated: validatedFacts,
   PurchaseValidated: validatedFacts,

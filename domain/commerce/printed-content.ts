@@ -56,9 +56,21 @@ const printedSeller = (seller: Letterhead): object =>
  */
 export function contentHash({ number, rank, seller, client, content, totals }: Printed): string {
   const language = client?.language ?? 'fr';
-  const { title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress, note, discount } = content;
+  const {
+    title,
+    date,
+    expiryDate,
+    supplyDate,
+    deliveryTime,
+    deliveryAddress,
+    deliveryCountry,
+    note,
+    discount,
+  } = content;
   const written = canonical({
     scheme: SCHEME, number, rank, title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress, note, discount,
+    // Papers from before it was said keep their fingerprint.
+    ...(deliveryCountry && { deliveryCountry }),
     customerReference: content.customerReferenceNumber,
     paymentCondition: content.paymentCondition && nameIn(language, content.paymentCondition),
     paymentType: content.paymentType && nameIn(language, content.paymentType),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';
-import type { Loaded } from '../kernel/aggregate.ts';
+import { stateAt, type Loaded } from '../kernel/aggregate.ts';
 import { bookSale } from '../accounting/booking.ts';
 import { requireOpenPeriod } from '../accounting/open-period.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import { add, allocate, compare, isNegative, isZero, money, type DecimalString } from '../kernel/decimal.ts';
+import { differences } from '../kernel/differences.ts';
 import {
   evenIfWrong,
   optionalDate,
@@ -14,7 +15,7 @@ import {
   recordId,
   reference,
 } from '../kernel/fields.ts';
-import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
+import { conflict, invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allotChronological } from './allot-number.ts';
 import { requireValidated, requireVersion } from './billing.ts';
@@ -25,6 +26,8 @@ import { creditedLines, discountToRest, isTakenBack, linesToCredit } from './cre
 import { requireNotDeducted } from './deductions.ts';
 import {
   documentCommands,
+  editDraft,
+  followingSchema,
   loadDocument,
   ownCorporation,
   submitType,
@@ -54,7 +57,7 @@ type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 const required: readonly ContentField[] = ['title', 'date'];
 
 /** Most invoices that one rebate is given on. */
-const MOST_INVOICES = 100;
+export const MOST_INVOICES = 100;
 
 /** The invoice as a credit note names it. @throws Refusal `conflict` for a draft. */
 function corrected({ id, state }: LoadedInvoice): CorrectedInvoice {
@@ -220,7 +223,6 @@ const isOfNothing = ({ totals }: InvoiceState, credited: DecimalString): boolean
 const isPositive = (amount: DecimalString): boolean => compare(amount, '0') > 0;
 
 export const {
-  edit: editRefund,
   annotate: annotateRefund,
   assignProject: assignRefundProject,
   remove: deleteRefundDraft,
@@ -320,26 +322,28 @@ export const refundInvoice = command({
   },
 });
 
-const rebateFields = contentSchema.extend({
-  submitType,
+const MANY = `errors.tooManyInvoices|max=${MOST_INVOICES}`;
+
+/** What a rebate is given on. */
+const groundFields = {
   /** The invoices that it is given on, by their documents' ids. */
-  invoices: z
-    .array(reference('invoice?status=validate'))
-    .max(MOST_INVOICES, `errors.tooManyInvoices|max=${MOST_INVOICES}`)
-    .default([]),
+  invoices: z.array(reference('invoice?status=validate')).max(MOST_INVOICES, MANY).default([]),
   /** Without invoices: the contract and its time. */
   contract: optionalText(50),
   periodStart: optionalDate(),
   periodEnd: optionalDate(),
-});
+};
+const groundSchema = z.object(groundFields);
+type GroundInput = z.output<typeof groundSchema>;
 
-type RebateInput = z.output<typeof rebateFields>;
+const rebateFields = contentSchema.extend({ submitType, ...groundFields });
 
 /** Validated invoices of one client, each once; a deposit is corrected by itself. @throws Refusal `invalid` on `invoices[i]`. */
 async function rebatedInvoices(
   work: UnitOfWork,
   actor: Actor,
-  { invoices, thirdParty }: RebateInput,
+  invoices: readonly number[],
+  client: number,
 ): Promise<CorrectedInvoice[]> {
   const errors: FieldErrors = {};
   const named: CorrectedInvoice[] = [];
@@ -349,7 +353,7 @@ async function rebatedInvoices(
     const told =
       loaded?.state.status !== 'validate'
         ? 'errors.reference'
-        : loaded.state.clientId !== thirdParty
+        : loaded.state.clientId !== client
           ? 'errors.otherClient'
           : invoices.indexOf(document) !== index
             ? 'errors.twice'
@@ -363,14 +367,20 @@ async function rebatedInvoices(
   return named;
 }
 
+/** What a contract and its time lack, by field. */
+function contractProblems({ contract, periodStart, periodEnd }: GroundInput): [string, string][] {
+  const missed = Object.entries({ contract, periodStart, periodEnd })
+    .filter(([, said]) => said === null)
+    .map(([field]): [string, string] => [field, 'errors.required']);
+  const isReversed = periodStart && periodEnd && periodEnd < periodStart;
+  return isReversed ? [...missed, ['periodEnd', 'errors.untilBeforeStart']] : missed;
+}
+
 /** Without invoices a rebate names its contract and the time: told with all else that is wrong of its form. */
-const rebateSchema = rebateFields.superRefine(({ invoices, contract, periodStart, periodEnd }, context) => {
-  const tell = (field: string, message: string) =>
+const rebateSchema = rebateFields.superRefine((said, context) => {
+  if (Array.isArray(said.invoices) && said.invoices.length > 0) return;
+  for (const [field, message] of contractProblems(said))
     context.addIssue({ code: 'custom', path: [field], message });
-  if (Array.isArray(invoices) && invoices.length > 0) return;
-  for (const [field, said] of Object.entries({ contract, periodStart, periodEnd }))
-    if (said === null) tell(field, 'errors.required');
-  if (periodStart && periodEnd && periodEnd < periodStart) tell('periodEnd', 'errors.untilBeforeStart');
 }, evenIfWrong);
 
 const rebatedContract = ({
@@ -378,7 +388,7 @@ const rebatedContract = ({
   contract,
   periodStart: start,
   periodEnd: end,
-}: RebateInput): CreditedContract | null =>
+}: GroundInput): CreditedContract | null =>
   invoices.length > 0 || !contract || !start || !end ? null : { reference: contract, start, end };
 
 /**
@@ -392,8 +402,8 @@ export const draftRebate = command({
   input: completeToValidate(rebateSchema, required),
   async handle(work, actor, { submitType: submit, ...input }) {
     const corporation = corporationOf(actor);
-    const invoices = await rebatedInvoices(work, actor, { ...input, submitType: submit });
-    const contract = rebatedContract({ ...input, submitType: submit });
+    const invoices = await rebatedInvoices(work, actor, input.invoices, input.thirdParty);
+    const contract = rebatedContract(input);
     const {
       invoices: _invoices,
       contract: _contract,
@@ -408,6 +418,63 @@ export const draftRebate = command({
     await work.append(loaded, [{ type: 'RefundDrafted', data }]);
     if (submit === 'validate') await validateDocument(spec, work, actor, loaded, version);
     return { id: loaded.id, version };
+  },
+});
+
+/** Fields of an edit that say what a rebate is given on; without `ground` that stays as it is. */
+export const changedGround = {
+  ground: z
+    .enum(['invoices', 'contract'])
+    .nullish()
+    .transform((value) => value ?? null),
+  ...groundFields,
+};
+
+const editFields = followingSchema.extend(changedGround);
+
+/** As a new rebate is told what its ground lacks. */
+const editSchema = editFields.superRefine((said, context) => {
+  const tell = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (said.ground === 'invoices' && Array.isArray(said.invoices) && said.invoices.length === 0)
+    tell('invoices', 'errors.noInvoiceChosen');
+  if (said.ground === 'contract') for (const [field, message] of contractProblems(said)) tell(field, message);
+}, evenIfWrong);
+
+/** @throws Refusal `invalid` at its fields, of a credit note that corrects one invoice too; `stale` after another's change */
+async function changeGround(
+  work: UnitOfWork,
+  actor: Actor,
+  loaded: Loaded<RefundState, RefundEvent>,
+  version: number,
+  madeFrom: number | null,
+  asked: GroundInput,
+): Promise<void> {
+  const { origin, clientId } = loaded.state;
+  if (origin !== null) throw invalid({ ground: ['errors.correctsOneInvoice'] });
+  const before = groundOf(loaded.state);
+  if (madeFrom !== null && madeFrom !== loaded.version) {
+    const changed = differences(groundOf(stateAt(loaded, madeFrom)), before);
+    if (changed.length > 0) throw stale(loaded.version, changed);
+  }
+  const invoices = await rebatedInvoices(work, actor, asked.invoices, clientId);
+  const ground = groundOf({ invoices, contract: rebatedContract(asked) });
+  if (differences(before, ground).length > 0)
+    await work.append(loaded, [{ type: 'RebateGroundChanged', data: { version, ...ground } }]);
+}
+
+/** Edits a draft; of a rebate, what it is given on too. */
+export const editRefund = command({
+  name: 'EditRefund',
+  role: spec.roles.edit,
+  input: completeToValidate(editSchema, required),
+  async handle(work, actor, { ground, invoices, contract, periodStart, periodEnd, ...given }) {
+    const { version, revision } = given;
+    const loaded = await loadRefund(work, actor, version);
+    const asked = { invoices: ground === 'invoices' ? invoices : [], contract, periodStart, periodEnd };
+    if (ground !== null && loaded.state.status === 'draft')
+      await changeGround(work, actor, loaded, version, revision, asked);
+    return editDraft(spec, work, actor, loaded, given);
   },
 });
 

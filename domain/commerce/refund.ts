@@ -40,6 +40,8 @@ export type RefundEvent =
       DraftFacts & { corporation: number; origin: CorrectedInvoice | null } & RebateGround
     >
   | Event<'RefundDraftEdited', DraftFacts>
+  /** The invoices that a draft rebate is given on, or its contract, instead of those before. */
+  | Event<'RebateGroundChanged', { version: number } & RebateGround>
   | Event<'RefundDraftDeleted', { version: number }>
   | Event<
       'RefundValidated',
@@ -75,6 +77,12 @@ function evolve(state: RefundState, event: RefundEvent): RefundState {
       };
     case 'RefundDraftEdited':
       return { ...state, ...keptFacts(event.data) };
+    case 'RebateGroundChanged':
+      return {
+        ...state,
+        invoices: event.data.invoices ?? [],
+        contract: event.data.contract ?? null,
+      };
     case 'RefundDraftDeleted':
       return { ...state, deleted: true };
     case 'RefundValidated':

@@ -391,6 +391,7 @@ export async function resolveContent(
     supplyDate,
     deliveryTime,
     deliveryAddress,
+    deliveryCountry,
     referenceNumber,
     customerReferenceNumber,
     note,
@@ -399,7 +400,7 @@ export async function resolveContent(
   } = input;
   const hasDiscount = input.discountPercent !== null || input.discountAmount !== null;
   const content: DocumentContent = {
-    title, date, expiryDate, supplyDate, ...header, deliveryTime, ...(deliveryAddress !== null && { deliveryAddress }), referenceNumber, customerReferenceNumber, note, comment, personInCharge,
+    title, date, expiryDate, supplyDate, ...header, deliveryTime, ...(deliveryAddress !== null && { deliveryAddress }), ...(deliveryCountry !== null && { deliveryCountry }), referenceNumber, customerReferenceNumber, note, comment, personInCharge,
     lines: lines.filter((line) => line !== null),
     discount: hasDiscount ? { percent: input.discountPercent, amount: input.discountAmount } : null,
   }; // prettier-ignore

@@ -8,8 +8,8 @@ import { isItem, type DocumentLine, type SoldLine, type VatCategory } from './to
 /** What a line is sold by: to whom, where it goes, and whether it is billed or only offered. */
 export interface VatOccasion {
   client: PartySnapshot;
-  /** It is delivered elsewhere than to the client. */
-  deliveredElsewhere: boolean;
+  /** The country that it is delivered in: ISO 3166-1. */
+  destination: string;
   /** An invoice must name the client's VAT number; a quotation may be made before it is known. */
   billed: boolean;
 }
@@ -30,8 +30,7 @@ const obstacles: Partial<Record<VatCategory, Obstacle>> = {
     if (!isOfMember(client)) return 'errors.vatIntraOutside';
     return billed && !hasForeignNumber(client) ? 'errors.vatIntraNumber' : null;
   },
-  G: ({ client, deliveredElsewhere }) =>
-    isInUnion(client.address.country) && !deliveredElsewhere ? 'errors.vatExportUnion' : null,
+  G: ({ destination }) => (isInUnion(destination) ? 'errors.vatExportUnion' : null),
   AE: ({ client, billed }) => {
     if (isConsumer(client)) return 'errors.vatReversePrivate';
     const abroad = isInUnion(client.address.country) && !isFrance(client.address.country);
@@ -51,7 +50,7 @@ function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-type Sold = Pick<DocumentContent, 'lines' | 'deliveryAddress'>;
+type Sold = Pick<DocumentContent, 'lines' | 'deliveryCountry'>;
 
 /**
  * Lines whose category of VAT their client cannot have, at `productList[i].vat`.
@@ -59,12 +58,12 @@ type Sold = Pick<DocumentContent, 'lines' | 'deliveryAddress'>;
  * @param billed it is an invoice, or is to become one
  */
 export function vatObstacles(
-  { lines, deliveryAddress }: Sold,
+  { lines, deliveryCountry }: Sold,
   client: PartySnapshot | null,
   billed: boolean,
 ): FieldErrors {
   if (client === null) return {};
-  const occasion = { client, deliveredElsewhere: Boolean(deliveryAddress), billed };
+  const occasion = { client, destination: deliveryCountry ?? client.address.country, billed };
   return told(lines, ({ vat }) => obstacles[vat.category]?.(occasion) ?? null);
 }
 

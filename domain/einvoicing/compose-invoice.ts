@@ -98,26 +98,30 @@ function paymentOf(document: BilledDocument): ElectronicPayment {
 }
 
 /** A place typed as people write it: a name, lines, "29200 Brest". */
-function placeOf(typed: string, country: string): Pick<ElectronicDelivery, 'name' | 'address'> {
+function placeOf(
+  typed: string,
+  country: string,
+  said: string | undefined,
+): Pick<ElectronicDelivery, 'name' | 'address'> {
   const lines = typed.split('\n').map((line) => line.trim()).filter((line) => line !== ''); // prettier-ignore
   const at = lines.findIndex((line) => /^\d{5}\s+\S/.test(line));
   const [, postalCode = null, city = null] = /^(\d{5})\s+(.+)$/.exec(lines[at] ?? '') ?? [];
   const [name = null, ...others] = lines.filter((_line, index) => index !== at);
   return {
     name,
-    address: { lines: others, postalCode, city, country: postalCode === null ? country : 'FR' },
+    address: { lines: others, postalCode, city, country: said ?? (postalCode === null ? country : 'FR') },
   };
 }
 
 /** Where it goes: what the document says, or the buyer's own place where the standard wants it named (BR-IC-12). */
 function deliveryOf({ content, client, date: issued }: BilledDocument): ElectronicDelivery | null {
-  const { supplyDate, deliveryAddress, lines } = content;
+  const { supplyDate, deliveryAddress, deliveryCountry, lines } = content;
   const { street, complement, postalCode, city, country } = client.address;
   const own: ElectronicPlace = { lines: [street, ...(complement ? [complement] : [])], postalCode, city, country };
   const intraCommunity = lines.some((line) => isItem(line) && line.vat.category === 'K');
   // BR-IC-11 wants a day: what says none is delivered when it is invoiced.
   const date = supplyDate ?? (intraCommunity ? issued : null);
-  if (deliveryAddress) return { date, ...placeOf(deliveryAddress, country) };
+  if (deliveryAddress) return { date, ...placeOf(deliveryAddress, country, deliveryCountry) };
   if (intraCommunity) return { date, name: client.name, address: own };
   return date === null ? null : { date, name: null, address: null };
 } // prettier-ignore

@@ -20,6 +20,17 @@ export const countryCode = () =>
     .refine(isCountry, 'errors.country')
     .meta({ example: 'FR' });
 
+/** A country that may be left open; '' is null. */
+export const optionalCountryCode = () =>
+  z
+    .string({ error: 'errors.invalid' })
+    .trim()
+    .toUpperCase()
+    .refine((code) => code === '' || isCountry(code), 'errors.country')
+    .nullish()
+    .transform((code) => code || null)
+    .meta({ example: 'FR' });
+
 /** An address in one line, in the reader's language; the country by its name where it is not France. */
 export const addressLine = (
   { street, complement, postalCode, city, country }: Address,

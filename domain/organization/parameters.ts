@@ -38,12 +38,19 @@ const singles = [
   ['default', 'quotation_validity_days', 'quotationValidityDays'],
 ] as const satisfies readonly (readonly [ParameterType, string, keyof CommerceSettings])[];
 
+/** Settings that were named later: behind all others, whose ids stay. */
+const laterSingles = [
+  ['general', 'invoice_days_ahead', 'invoiceDaysAhead'],
+] as const satisfies readonly (readonly [ParameterType, string, keyof CommerceSettings])[];
+
+type SingleField = (typeof singles)[number][2] | (typeof laterSingles)[number][2];
+
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Where a parameter is kept: settings and numbers of the corporation; its currency is fixed. */
 export type Place =
   | { in: 'fixed' }
-  | { in: 'settings'; field: (typeof singles)[number][2] }
+  | { in: 'settings'; field: SingleField }
   | { in: 'fileNames'; kind: (typeof documentKinds)[number] }
   | { in: 'numbering'; kind: (typeof seriesKinds)[number] }
   | { in: 'stored'; parameter: StoredParameter };
@@ -54,9 +61,15 @@ interface Placed {
   place: Place;
 }
 
+const ofSetting = ([type, code, field]: readonly [ParameterType, string, SingleField]): Placed => ({
+  code,
+  type,
+  place: { in: 'settings', field },
+});
+
 const placed: readonly Placed[] = [
   { code: 'currency', type: 'general', place: { in: 'fixed' } },
-  ...singles.map(([type, code, field]): Placed => ({ code, type, place: { in: 'settings', field } })),
+  ...singles.map(ofSetting),
   ...documentKinds.map((kind): Placed => ({
     code: `${snake(kind)}_file_name`,
     type: 'file_name',
@@ -72,6 +85,7 @@ const placed: readonly Placed[] = [
     type: parameter.type,
     place: { in: 'stored', parameter },
   })),
+  ...laterSingles.map(ofSetting),
 ];
 
 /** Every parameter that a corporation has, with where it is kept. */
@@ -105,7 +119,7 @@ export function fieldOf(place: Place): string {
   return place.in === 'fileNames' ? `fileNames.${place.kind}` : place.kind;
 }
 
-const settingKinds: Readonly<Record<(typeof singles)[number][2], ParameterKind>> = {
+const settingKinds: Readonly<Record<SingleField, ParameterKind>> = {
   generateSaleOrder: 'flag',
   saleOrderAutoCreateProject: 'flag',
   projectRequired: 'flag',
@@ -116,6 +130,7 @@ const settingKinds: Readonly<Record<(typeof singles)[number][2], ParameterKind>>
   defaultPaymentCondition: 'record',
   defaultPaymentType: 'record',
   quotationValidityDays: 'integer',
+  invoiceDaysAhead: 'integer',
 };
 
 /** The plain records that a parameter names one of. */

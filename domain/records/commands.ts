@@ -23,6 +23,7 @@ import {
   type RecordDefinition,
   superAdmin,
 } from './define-record.ts';
+import { withDerived } from './derived.ts';
 import type { Field } from './fields.ts';
 import { valueText } from './value-text.ts';
 import { recordAggregate, type RecordEvent, type RecordState, type RecordValues } from './record.ts';
@@ -151,10 +152,11 @@ function createCommand(definition: RecordDefinition): RecordCommands['create'] {
     name: `Create ${definition.resource}`,
     ...recordAccess(definition, 'CREATE'),
     input: recordSchema(definition),
-    async handle(work, actor, values) {
+    async handle(work, actor, said) {
       const corporation = ownerFor(definition, actor);
       requireOwner(actor, corporation);
-      await refuseUnknown(work, definition, corporation, [values]);
+      await refuseUnknown(work, definition, corporation, [said]);
+      const values = await withDerived(work, definition, corporation, said, null);
       await refuseTaken(work, definition, corporation, values, 0);
       const record = await work.create(recordAggregate(definition));
       await work.append(record, [created(definition, corporation, values)]);
@@ -168,14 +170,15 @@ function editCommand(definition: RecordDefinition): RecordCommands['edit'] {
     name: `Edit ${definition.resource}`,
     ...recordAccess(definition, 'EDIT'),
     input: recordSchema(definition).safeExtend({ id: recordId(), revision: revision() }),
-    async handle(work, actor, { id, revision: madeFrom, ...values }) {
+    async handle(work, actor, { id, revision: madeFrom, ...said }) {
       const record = await work.load(recordAggregate(definition), Number(id), actor);
       const { corporation } = record.state;
       requireOwner(actor, corporation);
       if (typeof madeFrom === 'number' && madeFrom !== record.version) {
         throw stale(record.version, differences(stateAt(record, madeFrom).values, record.state.values));
       }
-      await refuseUnknown(work, definition, corporation, [values]);
+      await refuseUnknown(work, definition, corporation, [said]);
+      const values = await withDerived(work, definition, corporation, said, record.state.values);
       await refuseTaken(work, definition, corporation, values, record.id);
       await change(work, definition, record, values);
       return { id: record.id };
@@ -244,8 +247,10 @@ function importCommand(definition: RecordDefinition): RecordCommands['import'] {
       await refuseUnknown(work, definition, corporation, rows.map(({ values }) => values)); // prettier-ignore
       await refuseTakenRows(work, definition, corporation, rows);
       const count = { created: 0, changed: 0 };
-      for (const { id, values } of rows) {
+      const given = new Set<string>();
+      for (const { id, values: said } of rows) {
         if (id === null) {
+          const values = await withDerived(work, definition, corporation, said, null, given);
           const record = await work.create(recordAggregate(definition));
           await work.append(record, [created(definition, corporation, values)]);
           count.created += 1;
@@ -253,6 +258,7 @@ function importCommand(definition: RecordDefinition): RecordCommands['import'] {
         }
         const record = await work.load(recordAggregate(definition), id, actor);
         requireOwner(actor, record.state.corporation);
+        const values = await withDerived(work, definition, corporation, said, record.state.values);
         if (await change(work, definition, record, values)) count.changed += 1;
       }
       return count;

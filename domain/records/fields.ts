@@ -3,7 +3,7 @@
  * checks what forms and programs send and normalises it.
  */
 export type { Field, FieldKind } from './fields/base.ts';
-export { inEnglish, longText, numberPattern, text, unitCode } from './fields/texts.ts';
+export { derivedCode, inEnglish, longText, numberPattern, text, unitCode } from './fields/texts.ts';
 export { decimal, integer, money, percent } from './fields/numbers.ts';
 export { date, dateTime, time } from './fields/moments.ts';
 export { choice, choices, colour, country, flag } from './fields/choices.ts';

@@ -12,11 +12,13 @@ import {
   type ChequeDepositEvent,
   type ChequeDepositState,
 } from '#domain/banking/cheque-deposit.ts';
+import { printStatement } from '../print-statement.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask } from '../task.ts';
 
 interface Asked {
   id: number;
+  days: { from: string; until: string } | null;
   corporation: number;
   language: 'fr' | 'en';
 }
@@ -93,25 +95,19 @@ async function receipt(
   };
 }
 
-const sheets = { slip, receipt } as const;
+type Maker = (runtime: Runtime, asked: Asked, words: PrintTexts) => Promise<Parts | null>;
 
-/** Makes a paper of ours that is no commerce document, for whoever asked to see it. */
-export const printSheet = defineTask({
-  name: 'print-sheet',
-  payload: z.object({
-    kind: z.enum(['slip', 'receipt']),
-    id: z.number(),
-    revision: z.number(),
-    corporation: z.number(),
-    language: z.enum(['fr', 'en']),
-  }),
-  async run(runtime, { kind, id, revision, corporation, language }) {
+/** A paper under the company's head. */
+const plain =
+  (partsOf: Maker) =>
+  async (runtime: Runtime, asked: Asked): Promise<Uint8Array | null> => {
+    const { corporation, language } = asked;
     const words = (await runtime.words.latest(corporation)).texts(language).print;
     const [company, parts] = await Promise.all([
       findCorporation(runtime.db, corporation),
-      sheets[kind](runtime, { id, corporation, language }, words),
+      partsOf(runtime, asked, words),
     ]);
-    if (company === null || parts === null) return;
+    if (company === null || parts === null) return null;
     const { name, siren, address } = company;
     const sender = [
       name,
@@ -122,12 +118,36 @@ export const printSheet = defineTask({
         siren && fill(words.party.siren, { siren: formatSiren(siren) }),
       ].flatMap((line) => line || []),
     ];
-    const pdf = await runtime.pdf.plain({ ...parts, sender, language, page: words.legal.page });
+    return runtime.pdf.plain({ ...parts, sender, language, page: words.legal.page });
+  };
+
+/** A client's account from one day to another. */
+async function statement(runtime: Runtime, { id, days, ...within }: Asked): Promise<Uint8Array | null> {
+  return days && printStatement(runtime, { ...within, ...days, client: id });
+}
+
+const sheets = { slip: plain(slip), receipt: plain(receipt), statement } as const;
+
+/** Makes a paper of ours that is no commerce document, for whoever asked to see it. */
+export const printSheet = defineTask({
+  name: 'print-sheet',
+  payload: z.object({
+    /** Of the paper: another one once what it shows has changed. */
+    sheet: z.string(),
+    kind: z.enum(['slip', 'receipt', 'statement']),
+    /** The record that it is of. */
+    id: z.number(),
+    days: z.object({ from: z.string(), until: z.string() }).nullable(),
+    corporation: z.number(),
+    language: z.enum(['fr', 'en']),
+  }),
+  async run(runtime, { sheet, kind, ...asked }) {
+    const pdf = await sheets[kind](runtime, asked);
+    if (pdf === null) return;
     const hash = await runtime.files.put(runtime.db, pdf, 'application/pdf');
-    const row = { kind, record_id: id, revision, language, hash };
     await runtime.db
       .insertInto('printed_sheet')
-      .values(row)
+      .values({ id: sheet, hash })
       .onConflict((c) => c.doNothing())
       .execute();
   },

@@ -253,6 +253,11 @@ async function busyRefunds(store: Store, company: Company): Promise<void> {
   });
   await send(store, refunds.copyRefund, actor, { version: refund.version });
   await send(store, refunds.draftRefund, actor, { ...documentInput(company), invoice: id });
+  const { thirdParty, ...content } = documentInput(company, { expiryDate: null });
+  const rebate = await send(store, refunds.draftRebate, actor, { thirdParty, ...content, invoices: [id] });
+  const time = { periodStart: '2026-01-01', periodEnd: '2026-02-28' };
+  const ground = { ground: 'contract', contract: 'CT-7', ...time } as const;
+  await send(store, refunds.editRefund, actor, { ...content, ...ground, version: rebate.version });
   await send(store, sendDocument, actor, {
     kind: 'refund', version: refund.version, to: 'client@exemple.fr', subject: 'Avoir', text: 'Bonjour',
   }); // prettier-ignore

@@ -46,7 +46,7 @@ export const lists: Record<string, Listed> = {
     list: (db, corporation, keyword, request) =>
       listThirdParties(db, corporation, { type: null, keyword }, request),
     id: 'id',
-    sorts: { name: null, id: 'id' },
+    sorts: { name: null, code: null, id: 'id' },
     defaultSort: 'name',
   },
   products: {

@@ -17,10 +17,10 @@ const lineOf = (category: VatCategory, rate = '0') =>
   soldLine('Ligne', '1', '100', { vat: rateOf(category, rate) });
 
 /** What is told of the only line; null: it may be. */
-function told(category: VatCategory, client: PartySnapshot | null, billed = true, deliveryAddress?: string) {
+function told(category: VatCategory, client: PartySnapshot | null, billed = true, deliveryCountry?: string) {
   const content = {
     lines: [lineOf('S', '20'), lineOf(category)],
-    ...(deliveryAddress !== undefined && { deliveryAddress }),
+    ...(deliveryCountry !== undefined && { deliveryCountry }),
   };
   try {
     requirePossibleVat(content, client, billed);
@@ -54,7 +54,8 @@ describe('VAT that cannot be', () => {
   it('is an export inside the Union, unless it is delivered elsewhere', () => {
     expect(told('G', of('DE'))).toBe(at('vatExportUnion'));
     expect(told('G', businessClient, false)).toBe(at('vatExportUnion'));
-    expect(told('G', businessClient, true, 'Port de Genève\n1200 Genève')).toBeNull();
+    expect(told('G', businessClient, true, 'CH')).toBeNull();
+    expect(told('G', of('CH'), true, 'BE')).toBe(at('vatExportUnion'));
     expect(told('G', of('CH'))).toBeNull();
     expect(told('G', of('MQ'))).toBeNull();
   });

@@ -6,7 +6,13 @@ import * as invoices from '#domain/commerce/invoice-commands.ts';
 import { cancelPayment, recordPayment, recordRefundPayment } from '#domain/commerce/payment-commands.ts';
 import { draftPurchase } from '#domain/commerce/purchase-commands.ts';
 import { acceptQuotation, cancelQuotation, copyQuotation } from '#domain/commerce/quotation-commands.ts';
-import { draftRebate, draftRefund, refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
+import {
+  draftRebate,
+  draftRefund,
+  editRefund,
+  refundInvoice,
+  validateRefund,
+} from '#domain/commerce/refund-commands.ts';
 import { isDeduction } from '#domain/commerce/totals.ts';
 import { findVersion, findVersions, madeFrom } from '#projections/document-query.ts';
 import { defaultPatterns } from '#domain/commerce/numbering.ts';
@@ -403,6 +409,46 @@ describe('a credit note', () => {
     expect(told?.issues.map(({ path }) => path.join('.'))).toEqual(['contract', 'periodStart']);
     const onContract = await rebate({ contract: 'CT-9', periodStart: '2026-01-01', periodEnd: '2026-02-28' });
     expect((await view(onContract.version)).contract).toMatchObject({ reference: 'CT-9', end: '2026-02-28' });
+  });
+
+  it('is given on other invoices, or on a contract, while it is a draft', async () => {
+    const { store } = world.runtime;
+    const [first, second] = [
+      await makeInvoice(store, company, 'validate'),
+      await makeInvoice(store, company, 'validate'),
+    ];
+    const content = documentInput(company, { expiryDate: null, date: today() });
+    const { version } = await send(store, draftRebate, company.actor, { ...content, invoices: [first.id] });
+    const { thirdParty: _client, ...kept } = content;
+    const edit = (input: object) => send(store, editRefund, company.actor, { ...kept, version, ...input });
+    const named = async () => (await view(version)).origins.map(({ id }) => id);
+
+    await edit({ title: 'Autre objet' });
+    expect(await named()).toEqual([first.id]);
+    const { revision } = await view(version);
+    await edit({ ground: 'invoices', invoices: [first.id, second.id] });
+    expect(await named()).toEqual([first.id, second.id]);
+    expect(await refused(edit({ ground: 'invoices', invoices: [second.id], revision }))).toMatchObject({
+      kind: 'stale',
+    });
+    expect((await refused(edit({ ground: 'invoices', invoices: [second.id, 999_999] }))).errors).toEqual({
+      'invoices[1]': ['errors.reference'],
+    });
+    const told = editRefund.input.safeParse({ ...kept, version, ground: 'invoices' }).error;
+    expect(told?.issues.map(({ path }) => path.join('.'))).toEqual(['invoices']);
+
+    const time = { periodStart: '2026-01-01', periodEnd: '2026-02-28' };
+    await edit({ ground: 'contract', contract: 'CT-10', ...time });
+    expect(await view(version)).toMatchObject({ contract: { reference: 'CT-10' }, origins: [] });
+    await edit({ ground: 'invoices', invoices: [second.id], submitType: 'validate' });
+    expect(await view(version)).toMatchObject({ contract: null, status: 'validate' });
+    expect((await view(second.version)).credits).toHaveLength(1);
+    expect((await refused(edit({ ground: 'invoices', invoices: [first.id] }))).code).toBe('NOT_DRAFT');
+
+    const alone = await send(store, refundInvoice, company.actor, { version: first.version });
+    expect(
+      (await refused(edit({ version: alone.version, ground: 'invoices', invoices: [second.id] }))).errors,
+    ).toEqual({ ground: ['errors.correctsOneInvoice'] });
   });
 
   it('is made out to the client of its invoice, and only on a validated one', async () => {

@@ -44,6 +44,7 @@ describe('named parameters', () => {
     ]);
     await set({
       quotation_validity_days: 45,
+      invoice_days_ahead: 3,
       default_vat: company.vat,
       invoice_file_name: '{NUMBER} {CLIENT}',
     });
@@ -51,6 +52,7 @@ describe('named parameters', () => {
     const profile = await findCorporation(world.runtime.db, company.corporation);
     expect(profile).toMatchObject({
       quotationValidityDays: 45,
+      invoiceDaysAhead: 3,
       defaultVat: company.vat,
       fileNames: { invoice: '{NUMBER} {CLIENT}', quotation: '{NUMBER}' },
       numbering: { saleOrder: 'BC{SEQ:5}', invoice: 'FA-{YYYY}-{SEQ:4}' },
@@ -69,6 +71,7 @@ describe('named parameters', () => {
 
   it.each([
     [{ quotation_validity_days: 0 }, 'quotation_validity_days', 'errors.tooSmall|min=1'],
+    [{ invoice_days_ahead: 32 }, 'invoice_days_ahead', 'errors.tooLarge|max=31'],
     [{ invoice_file_name: 'Facture' }, 'invoice_file_name', 'errors.fileName.number'],
     [{ invoice_code: 'F' }, 'invoice_code', 'errors.numbering.sequence'],
     [{ currency: 'USD' }, 'currency', 'errors.parameterFixed'],

@@ -26,13 +26,12 @@ async function sheet(kind: 'slip' | 'receipt', id: number, language: 'fr' | 'en'
   const { corporation } = company;
   const run = printSheet.toTask(world.runtime);
   const job = { job: { attempts: 1, max_attempts: 2 } } as Parameters<typeof run>[1]; // all that the task is told of it
-  await run({ kind, id, revision: 1, corporation, language }, job);
+  const asked = `${kind}-${id}-1-${language}`;
+  await run({ sheet: asked, kind, id, days: null, corporation, language }, job);
   const { hash } = await world.owner
     .selectFrom('printed_sheet')
     .select('hash')
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .where('language', '=', language)
+    .where('id', '=', asked)
     .executeTakeFirstOrThrow();
   const pdf = await world.runtime.files.get(hash);
   if (pdf === null) throw new Error('The sheet is not kept');

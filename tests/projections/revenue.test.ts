@@ -218,7 +218,7 @@ describe.each(periods)('revenue by client from $from', (months) => {
 
 describe('what third parties were invoiced', () => {
   it('is told by name, of those with invoices alone', async () => {
-    const page = { limit: 100, offset: 0 };
+    const page = { direction: 'asc', limit: 100, offset: 0 } as const;
     const { rows, total } = await invoicedByThirdParty(world.owner, company.corporation, null, page);
     expect(rows.map(({ name }) => name)).toEqual([
       'Aber',

@@ -9,7 +9,7 @@ import { vatReturn } from '#domain/accounting/vat-return.ts';
 import { fecResponse, rangeOf, sageResponse, yearNamed } from '../../accounting/export.server.ts';
 import { askedYear, dateOf, monthOf, today } from '../../accounting/period.server.ts';
 import { call, commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
-import { listRequest } from '../listing.ts';
+import { inDirection, limitOf } from '../listing.ts';
 
 const exportRoles = ['ROLE_ACCOUNTING_EXPORT', 'ROLE_REVENUE_STATS_MANAGER'] as const;
 
@@ -46,7 +46,7 @@ export const accountingCalls: Call[] = [
     role: 'ROLE_ACCOUNTING_VIEW',
     summary: 'Lines of entries by date (from, until, journal, account, thirdParty, cursor, limit)',
     query: ['from', 'until', 'journal', 'account', 'thirdParty', 'tax', 'limit'],
-    sorts: ['date'],
+    sorts: [],
     async run({ services, corporation, query }) {
       const from = dateOf(query, 'from', `${today().slice(0, 7)}-01`);
       const thirdParty = Number(query.get('thirdParty'));
@@ -58,7 +58,7 @@ export const accountingCalls: Call[] = [
         thirdParty: Number.isSafeInteger(thirdParty) && thirdParty > 0 ? thirdParty : null,
         taxes: query.getAll('tax'),
       };
-      const { limit } = listRequest(query, { sort: 'date', direction: 'asc' });
+      const limit = limitOf(query);
       const page = await journalPage(services.db, corporation, filter, {
         cursor: query.get('cursor'),
         limit,
@@ -81,8 +81,8 @@ export const accountingCalls: Call[] = [
     role: 'ROLE_ACCOUNTING_VIEW',
     summary: 'Closed periods, the last first',
     sorts: ['until'],
-    async run({ services, corporation }) {
-      const items = await closedPeriods(services.db, corporation);
+    async run({ services, corporation, query }) {
+      const items = inDirection(query, await closedPeriods(services.db, corporation), 'desc');
       return json({ items, total: items.length });
     },
   }),

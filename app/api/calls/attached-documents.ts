@@ -33,7 +33,7 @@ import {
   type Call,
 } from '../call.ts';
 import { asNumber } from '../form-body.ts';
-import { idFilter, listAnswer, listRequest } from '../listing.ts';
+import { idFilter, inDirection, listAnswer, listRequest } from '../listing.ts';
 
 const present = ({
   ownerKind: kind,
@@ -154,11 +154,11 @@ export const attachedDocumentCalls: Call[] = [
     sorts: ['newest'],
     async run(context) {
       const owner = askedOwner(context.query);
-      if (owner === null) return json({ items: [], total: 0 });
-      if (!maySee(context, owner)) return denied();
-      if (!(await seesOwner(context, owner))) return json({ items: [], total: 0 });
-      const items = await attachedTo(context.services.db, owner, context.corporation);
-      return json({ items: items.map(present), total: items.length });
+      if (owner !== null && !maySee(context, owner)) return denied();
+      const isSeen = owner !== null && (await seesOwner(context, owner));
+      const files = isSeen ? await attachedTo(context.services.db, owner, context.corporation) : [];
+      const items = inDirection(context.query, files).map(present);
+      return json({ items, total: items.length });
     },
   }),
   call({

@@ -13,7 +13,7 @@ import {
   orderQuotation,
   reopenSaleOrder,
 } from '#domain/commerce/sale-order-commands.ts';
-import { draftRebate, draftRefund, refundInvoice } from '#domain/commerce/refund-commands.ts';
+import { changedGround, draftRebate, draftRefund, refundInvoice } from '#domain/commerce/refund-commands.ts';
 import { reference } from '#domain/kernel/fields.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import { agreementCommandsOf, agreementRights, documentRoles } from '#domain/commerce/kinds.ts';
@@ -147,7 +147,10 @@ export const commerceDocumentCalls: Call[] = [
     shows: 'refund',
   }),
   cancelRefused('invoice', 'INVOICE_KEPT', 'errors.invoiceKept'),
-  ...documentCalls('refund', { create: draftRefund.input, edit: body.omit({ thirdParty: true }) }),
+  ...documentCalls('refund', {
+    create: draftRefund.input,
+    edit: body.omit({ thirdParty: true }).extend(changedGround),
+  }),
   commandCall({
     path: 'refund/rebate',
     summary: 'A credit note on several invoices of a client, or on a contract over a time',

@@ -15,7 +15,7 @@ import { attachedTo } from '#projections/attached-documents.ts';
 import { findCorporation, listCorporations } from '#projections/corporations.ts';
 import { unitsOf } from '#projections/org-units.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { keywordOf } from '../listing.ts';
+import { inDirection, keywordOf } from '../listing.ts';
 import { newCall } from '../resource-calls.ts';
 
 const scope = 'installation';
@@ -59,7 +59,7 @@ const lists: Call[] = [
     'corporation/list',
     'Companies of the caller; group=showSelect for choices',
     async (context) => {
-      const companies = await companiesOf(context);
+      const companies = inDirection(context.query, await companiesOf(context));
       const brief = context.query.get('group') === 'showSelect';
       // Companies outside are third parties, and never stand here.
       const found = context.query.get('isExternalCorporation') === '1' ? [] : companies;
@@ -70,7 +70,7 @@ const lists: Call[] = [
     ['group', 'isExternalCorporation'],
   ),
   reading('corporation/completion/list', 'Names of companies', async (context) => {
-    const companies = await companiesOf(context);
+    const companies = inDirection(context.query, await companiesOf(context));
     return json({ items: companies.slice(0, 20).map(({ id, name }) => ({ id, value: name })) });
   }),
   reading('corporation/show/{id}', 'One company', (context) => shown(context, pathId(context.params['id']))),

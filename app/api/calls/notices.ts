@@ -77,7 +77,7 @@ export const noticeCalls: Call[] = [
     summary: 'What one’s notifications say',
     query: ['unread', 'kind'],
     async run(context) {
-      const request = { ...completionRequest(context.query, 'newest'), direction: 'desc' as const };
+      const request = completionRequest(context.query, 'newest', [], 'desc');
       const { rows } = await listNotices(context.services.db, filterOf(context), request);
       return completionAnswer(rows.map((row) => ({ id: row.id, value: saidOf(context, row) })));
     },

@@ -19,7 +19,7 @@ import {
   type OrgUnitRow,
 } from '#projections/org-units.ts';
 import { call, commandCall, json, notExist, type ApiContext, type Call } from '../call.ts';
-import { idFilter, keywordOf } from '../listing.ts';
+import { idFilter, inDirection, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall } from '../resource-calls.ts';
 
 const role = 'ROLE_COMPANY_VIEW_STRUCTURE';
@@ -66,8 +66,8 @@ function treeCalls(kind: OrgUnitKind, { one, many }: { one: string; many: string
       role,
       summary: `${many} as trees: children in each`,
       sorts: ['name'],
-      async run({ services, corporation }) {
-        const units = await unitsOf(services.db, corporation, kind);
+      async run({ services, corporation, query }) {
+        const units = inDirection(query, await unitsOf(services.db, corporation, kind));
         return json({ items: treeOf(units).map(branch), total: units.length });
       },
     }),

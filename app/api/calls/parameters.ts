@@ -5,6 +5,7 @@ import {
   parameterValue,
   type Parameter,
 } from '#domain/organization/parameters.ts';
+import { inOrder } from '#domain/kernel/in-order.ts';
 import { conflict, invalid, missing } from '#domain/kernel/refusal.ts';
 import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
 import { effective, type SaidLayers } from '#domain/organization/stored-parameters.ts';
@@ -12,9 +13,11 @@ import { saidParameters } from '#projections/parameters.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
-import { choiceFilter, keywordOf } from '../listing.ts';
+import { choiceFilter, inDirection, keywordOf } from '../listing.ts';
 
 const role = 'ROLE_ADMIN';
+
+const byCodes = parameters.toSorted((a, b) => inOrder(a.code, b.code));
 
 /** A parameter with what it says in the corporation, and who says so. */
 const present = (
@@ -32,9 +35,12 @@ const present = (
 const readAll = ({ services: { db }, corporation }: ApiContext) =>
   Promise.all([findCorporation(db, corporation), saidParameters(db, corporation)]);
 
-async function itemsOf(context: ApiContext, wanted: (parameter: Parameter) => boolean): Promise<Response> {
+async function itemsOf(
+  context: ApiContext,
+  wanted: readonly (typeof parameters)[number][],
+): Promise<Response> {
   const [profile, said] = await readAll(context);
-  const items = profile === null ? [] : parameters.filter(wanted).map((one) => present(profile, said, one));
+  const items = profile === null ? [] : wanted.map((one) => present(profile, said, one));
   return json({ items, total: items.length });
 }
 
@@ -91,7 +97,10 @@ export const parameterCalls: Call[] = [
     run: async (context) => {
       const keyword = keywordOf(context.query)?.toLowerCase() ?? '';
       const type = choiceFilter(context.query, 'type', parameterTypes);
-      return itemsOf(context, (one) => one.code.includes(keyword) && (type === null || one.type === type));
+      const wanted = byCodes.filter(
+        (one) => one.code.includes(keyword) && (type === null || one.type === type),
+      );
+      return itemsOf(context, inDirection(context.query, wanted));
     },
   }),
   call({
@@ -101,7 +110,7 @@ export const parameterCalls: Call[] = [
     sorts: ['code'],
     run: ({ query }) => {
       const keyword = keywordOf(query)?.toLowerCase() ?? '';
-      const found = parameters.filter(({ code }) => code.includes(keyword));
+      const found = inDirection(query, byCodes).filter(({ code }) => code.includes(keyword));
       return Promise.resolve(json({ items: found.map(({ id, code }) => ({ id, value: code })) }));
     },
   }),
@@ -115,7 +124,7 @@ export const parameterCalls: Call[] = [
     path: 'parameterdefault/list/by/code/{code}',
     role,
     summary: 'Default values of a parameter',
-    run: (context) => itemsOf(context, byCode(context.params['code'])),
+    run: (context) => itemsOf(context, parameters.filter(byCode(context.params['code']))),
   }),
   setByCode('parameterdefault/new', 'Set a parameter by its code'),
   commandCall({
@@ -141,7 +150,11 @@ export const parameterCalls: Call[] = [
     command: setParameters,
     input: z.record(z.string(), valueInput.shape.value),
     toInput: ({ type }, body) => valuesOfType(type, body),
-    answer: (context) => itemsOf(context, ({ type }) => type === context.params['type']),
+    answer: (context) =>
+      itemsOf(
+        context,
+        parameters.filter(({ type }) => type === context.params['type']),
+      ),
   }),
   call({
     path: 'parameter/by/code/{code}',

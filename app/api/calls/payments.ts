@@ -63,6 +63,9 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
     allocations: facts.allocations,
     cancelled: state.cancelled,
     reason: state.reason,
+    /** What a new payment is asked back is answered once, and not kept. */
+    confirmDate: null,
+    confirmTransfer: null,
   };
   return json({ item });
 }
@@ -122,6 +125,8 @@ export const paymentCalls: Call[] = [
     summary: 'Put reference, bank or comment right',
     command: editPayment,
     input: editPayment.input.omit({ id: true }),
+    // The rate is of an advance alone; what was asked back is not kept.
+    answeredOnce: ['confirmDate', 'confirmTransfer', 'vat'],
     shown,
   }),
   changeCall('payment/reopen', {

@@ -5,6 +5,7 @@ import { readUpload } from '../../http/upload.server.ts';
 import { bringIn } from '../../received/bring-in.server.ts';
 import { proposalOf } from '../../received/proposal.server.ts';
 import { call, json, type ApiContext, type Call } from '../call.ts';
+import { inDirection } from '../listing.ts';
 
 const { role } = registerSupplierInvoice.access;
 
@@ -79,8 +80,8 @@ export const receivedInvoiceCalls: Call[] = [
     role,
     summary: 'Electronic invoices that were read and not registered yet',
     sorts: ['newest'],
-    async run({ services, corporation }) {
-      const waiting = await waitingInvoices(services.db, corporation);
+    async run({ services, corporation, query }) {
+      const waiting = inDirection(query, await waitingInvoices(services.db, corporation), 'desc');
       return json({ items: waiting.map((one) => ({ ...one, value: one.number })), total: waiting.length });
     },
   }),

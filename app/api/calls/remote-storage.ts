@@ -20,7 +20,7 @@ import {
   type RemoteStorageRow,
 } from '#projections/remote-storage.ts';
 import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
-import { completionAnswer, keywordOf, listAnswer } from '../listing.ts';
+import { completionAnswer, inDirection, keywordOf, listAnswer } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall, type Shown } from '../resource-calls.ts';
 
 /* Servers that files are put on (`remotestoragetype`), the folder of each kind (`remotestorage`), and putting files there. */
@@ -128,7 +128,7 @@ const storageCalls: Call[] = [
     summary: `Folders on servers, by kind of document: ${storageCodes.join(', ')}`,
     sorts: ['code'],
     async run(context) {
-      const rows = await soughtStorages(context);
+      const rows = inDirection(context.query, await soughtStorages(context));
       return listAnswer({ rows, next: null, previous: null }, rows.length, presentStorage);
     },
   }),
@@ -138,7 +138,12 @@ const storageCalls: Call[] = [
     summary: 'Kinds of documents that are put on a server',
     sorts: ['code'],
     run: async (context) =>
-      completionAnswer((await soughtStorages(context)).map(({ id, code }) => ({ id, value: code }))),
+      completionAnswer(
+        inDirection(context.query, await soughtStorages(context)).map(({ id, code }) => ({
+          id,
+          value: code,
+        })),
+      ),
   }),
   call({
     path: 'remotestorage/show/{code}',

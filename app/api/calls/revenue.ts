@@ -16,7 +16,7 @@ import {
 import { call, json, type ApiContext, type Call } from '../call.ts';
 import { documentResources } from '../document-calls.ts';
 import { listNames } from '../known.ts';
-import { choiceFilter, keywordOf, listRequest } from '../listing.ts';
+import { choiceFilter, keywordOf, limitOf, listRequest } from '../listing.ts';
 
 interface ClientAmounts {
   client: number;
@@ -87,9 +87,6 @@ const monthsIn = ({ start }: RevenueYear): Months => ({ from: start, before: add
 /** As many clients as shares are worth telling of. */
 const MOST_CLIENTS = 10_000;
 
-const clientsFor = ({ query }: ApiContext): number =>
-  listRequest(query, { sort: '', direction: 'desc' }).limit;
-
 const present = ({ client, name, amounts }: ClientAmounts) => ({
   id: client,
   value: name,
@@ -119,9 +116,10 @@ function amountCalls(kind: DocumentKind, { byMonth, byClient }: Source): Call[] 
       role: [...clientRole],
       summary: 'Amounts by client in a year (year, period), the greatest first',
       query: [...listNames, ...yearNames],
+      sorts: [],
       async run(context) {
         const year = await yearOf(context);
-        const { rows, total } = await byClient(context, monthsIn(year), clientsFor(context));
+        const { rows, total } = await byClient(context, monthsIn(year), limitOf(context.query));
         return json({ items: rows.map(present), total, year: year.name });
       },
     }),
@@ -154,8 +152,8 @@ export const revenueCalls: Call[] = [
     query: listNames,
     sorts: ['name'],
     async run({ services, corporation, query }) {
-      const { limit, offset } = listRequest(query, { sort: 'name', direction: 'asc' });
-      const { rows, total } = await invoicedByThirdParty(services.db, corporation, keywordOf(query), { limit, offset });
+      const request = listRequest(query, { sort: 'name', direction: 'asc' });
+      const { rows, total } = await invoicedByThirdParty(services.db, corporation, keywordOf(query), request);
       return json({ items: rows.map((row) => ({ ...row, value: row.name })), total });
     },
   }),

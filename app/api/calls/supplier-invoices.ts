@@ -129,6 +129,7 @@ const decisionCalls: Call[] = [
     summary: 'Correct what waits for approval: the whole paper anew',
     command: correctSupplierInvoice,
     input: correctSupplierInvoice.input.omit({ id: true }),
+    answeredOnce: ['upload', 'confirmed'],
     shown,
   }),
 ];

@@ -27,7 +27,7 @@ import { companiesOfPerson, findUser } from '#projections/users.ts';
 import { hashPassword } from '../../services.server.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
-import { completionAnswer, keywordOf, listRequest } from '../listing.ts';
+import { completionAnswer, inDirection, keywordOf, listRequest } from '../listing.ts';
 
 const role = 'ROLE_PERSON_MANAGE_ACCOUNT';
 
@@ -82,7 +82,7 @@ const list = (path: string, summary: string, filterOf: (context: ApiContext) => 
       const { services, corporation, query } = context;
       const members = await listMemberAccounts(services.db, corporation, filterOf(context));
       const { offset, limit } = listRequest(query, { sort: 'name', direction: 'asc' });
-      const page = members.slice(offset, offset + limit);
+      const page = inDirection(query, members).slice(offset, offset + limit);
       return json({ items: page.map(present), total: members.length });
     },
   });
@@ -100,9 +100,8 @@ const reading: Call[] = [
     sorts: ['name'],
     async run({ services, corporation, query }) {
       const members = await listMemberAccounts(services.db, corporation, { keyword: keywordOf(query) });
-      return completionAnswer(
-        members.slice(0, 20).map((member) => ({ id: member.id, value: nameOf(member) })),
-      );
+      const offered = inDirection(query, members).slice(0, 20);
+      return completionAnswer(offered.map((member) => ({ id: member.id, value: nameOf(member) })));
     },
   }),
   call({
@@ -112,7 +111,9 @@ const reading: Call[] = [
     sorts: ['name'],
     async run({ services, corporation, query }) {
       const members = await listMemberAccounts(services.db, corporation, { keyword: keywordOf(query) });
-      const items = members.flatMap(({ id, email }) => (email === null ? [] : [{ id, value: email, email }]));
+      const items = inDirection(query, members).flatMap(({ id, email }) =>
+        email === null ? [] : [{ id, value: email, email }],
+      );
       return json({ items, total: items.length });
     },
   }),

@@ -25,6 +25,8 @@ function cell(value: string | null, type: Type, language: Language): string {
       return formatDateTime(value);
     case 'amount':
       return quoted(value.replace('.', mark), separator);
+    case 'integer':
+      return value;
     case 'text':
       return quoted(harmless(value), separator);
   }

@@ -43,6 +43,8 @@ export interface Field {
   readonly range?: { readonly min: number | null; readonly max: number | null };
   /** The resource that a field of kind `record` or `records` names one or several of. */
   readonly refersTo?: string;
+  /** Made of another field where nothing is said: people are not asked for it. */
+  readonly derivedFrom?: string;
   /** What each row of a field of kind `rows` holds. */
   readonly columns?: Readonly<Record<string, Field>>;
 }

@@ -9,6 +9,10 @@ export const text = ({ max = 120, ...options }: Options & { max?: number } = {})
 export const longText = ({ max = 2000, ...options }: Options & { max?: number } = {}): Field =>
   made('long-text', options.optional ? field.optionalText(max) : field.text(max), options, { max });
 
+/** A name that programs know the record by; whoever doesn't say one gets it from the text of another field. */
+export const derivedCode = ({ from, max }: { from: string; max: number }): Field =>
+  made('text', field.optionalText(max), { optional: true, unique: true }, { max, derivedFrom: from });
+
 /**
  * What another text of the record is in English, for clients who read it: the field's name with "En" behind. Without it
  * the French text serves.

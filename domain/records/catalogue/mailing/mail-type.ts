@@ -1,6 +1,6 @@
 import { sendingMethods } from '../../../mailing/mail-types.ts';
 import { defineRecord } from '../../define-record.ts';
-import { choice, flag, record, text } from '../../fields.ts';
+import { choice, derivedCode, flag, record, text } from '../../fields.ts';
 
 /** Sorts of mails, and under which sender they go out. One acts when its code is one of `mailTypeCodes`. */
 export const mailType = defineRecord({
@@ -9,7 +9,7 @@ export const mailType = defineRecord({
   area: 'mailing',
   label: 'name',
   fields: {
-    code: text({ max: 40, unique: true }),
+    code: derivedCode({ from: 'name', max: 40 }),
     name: text({ max: 80 }),
     sender: record('sender'),
     method: choice(sendingMethods),

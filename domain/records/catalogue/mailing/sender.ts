@@ -1,5 +1,5 @@
 import { defineRecord } from '../../define-record.ts';
-import { email, flag, text } from '../../fields.ts';
+import { derivedCode, email, flag, text } from '../../fields.ts';
 
 /** Names and addresses that mails go out under: "Facturation", "Service commercial". */
 export const sender = defineRecord({
@@ -8,12 +8,12 @@ export const sender = defineRecord({
   area: 'mailing',
   label: 'name',
   fields: {
-    code: text({ max: 40, unique: true }),
+    code: derivedCode({ from: 'name', max: 40 }),
     name: text({ max: 80 }),
     address: email(),
     /** Where answers go, when not to the address. */
     replyTo: email({ optional: true }),
     enabled: flag(),
   },
-  list: { columns: ['code', 'name', 'address', 'replyTo', 'enabled'], search: ['code', 'name', 'address'] },
+  list: { columns: ['name', 'address', 'replyTo', 'enabled'], search: ['code', 'name', 'address'] },
 });

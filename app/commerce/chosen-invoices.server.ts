@@ -1,0 +1,22 @@
+import { MOST_INVOICES } from '#domain/commerce/refund-commands.ts';
+import { findVersions, type DocumentRow } from '#projections/document-query.ts';
+import type { StaffContext } from '../http/screen.server.ts';
+import type { RebatedInvoice } from './rebate-fields.tsx';
+
+/** The validated invoices that an address names by their versions, in its order, as many as a rebate takes. */
+export async function chosenInvoices({ services, corporation, url }: StaffContext): Promise<DocumentRow[]> {
+  const asked = [...new Set(url.searchParams.getAll('invoice').map(Number))].filter(Number.isSafeInteger);
+  const found = await findVersions(services.db, asked.slice(0, MOST_INVOICES), corporation);
+  return [...found.values()]
+    .filter(({ kind, status }) => kind === 'invoice' && status === 'validate')
+    .sort((a, b) => asked.indexOf(a.version) - asked.indexOf(b.version));
+}
+
+/** As the form of a rebate shows one. */
+export const rebatedInvoice = ({ document, version, number, date, total }: DocumentRow): RebatedInvoice => ({
+  id: document,
+  version,
+  number,
+  date,
+  total,
+});
