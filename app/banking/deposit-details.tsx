@@ -3,9 +3,10 @@ import { runIntent, type IntentAnswer } from '../commerce/intents.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { AskFirst } from '../ui/ask-first.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, FormActions, PlainField } from '../ui/field.tsx';
+import { ErrorSummary, PlainField } from '../ui/field.tsx';
 import { Columns, Definitions, Page, Panel } from '../ui/page.tsx';
 import { DataTable, type Column } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -63,18 +64,17 @@ function useColumns(): Column<Row>[] {
 function Cancel({ page }: { page: DepositData }) {
   const t = useText();
   return (
-    <form method="post" className="card panel">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
-      <h2>{t('banking.deposit.cancel')}</h2>
-      <p className="hint">{t('banking.deposit.cancelHint')}</p>
+    <AskFirst
+      name="cancel"
+      intent="cancel"
+      tone="danger"
+      label={t('banking.deposit.cancel')}
+      text={t('banking.deposit.cancelHint')}
+      commandId={page.commandId}
+      corporation={page.corporation}
+    >
       <PlainField id="reason" name="reason" label={t('banking.deposit.field.reason')} maxLength={200} />
-      <FormActions>
-        <Button name="intent" value="cancel" tone="danger">
-          {t('banking.deposit.cancel')}
-        </Button>
-      </FormActions>
-    </form>
+    </AskFirst>
   );
 }
 

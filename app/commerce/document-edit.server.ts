@@ -11,6 +11,7 @@ import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { DocumentFormAnswer } from './document-form.tsx';
+import { askToValidate } from './ask-to-validate.server.ts';
 import { documentScreens, keptAt, keptNotice } from './document-screens.ts';
 import { documentChoices, formStep, formValues } from './form-data.server.ts';
 import { appliedWords } from '../products/price-words.ts';
@@ -64,13 +65,12 @@ export const editDocumentAction = (kind: DocumentKind) =>
     const revision = Number(formText(form, 'revision'));
     const step = await formStep(context, form, kind);
     if (step) return step;
+    const command = documentCommandsOf[kind].edit;
+    form.set('version', String(versionId));
+    askToValidate(form, command.input);
     const answer = await submit(context, form, {
-      command: documentCommandsOf[kind].edit,
-      fixed: { version: String(versionId) },
-      done: () => ({
-        to: keptAt(kind, versionId, form),
-        notice: keptNotice(form),
-      }),
+      command,
+      done: () => ({ to: keptAt(kind, versionId, form), notice: keptNotice }),
     });
     if (!('data' in answer) || answer.data.stale === null) return answer;
     const changes = await changesSince(context, kind, versionId, revision);
