@@ -55,6 +55,7 @@ import { leftOut } from './migrations/0098-left-out.ts';
 import { mailsOfReminders } from './migrations/0099-mails-of-reminders.ts';
 import { startedSeries } from './migrations/0100-started-series.ts';
 import { demoCompanies } from './migrations/0101-demo-companies.ts';
+import { documentLinks } from './migrations/0102-document-links.ts';
 import { manualEntries } from './migrations/0094-manual-entries.ts';
 import { writeOffs } from './migrations/0095-write-offs.ts';
 import { chequeDeposits } from './migrations/0096-cheque-deposits.ts';
@@ -132,6 +133,7 @@ const migrations: readonly Migration[] = [
   { name: '0099-mails-of-reminders', sql: mailsOfReminders },
   { name: '0100-started-series', sql: startedSeries },
   { name: '0101-demo-companies', sql: demoCompanies },
+  { name: '0102-document-links', sql: documentLinks },
 ];
 
 /** Jobs are enqueued through this function alone, so that requests need no right on the job tables. */
