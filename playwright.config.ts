@@ -9,7 +9,9 @@ export default defineConfig({
   globalSetup: './tests/setup/server.ts',
   outputDir: 'test-results/playwright',
   workers: 2,
-  timeout: 30_000,
+  // They end what hangs; on a busy machine all takes many times as long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env['BASE_URL'],
     locale: 'fr-FR',

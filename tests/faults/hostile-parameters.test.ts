@@ -96,12 +96,12 @@ describe('hostile parameters', () => {
       expect(names.length).toBeGreaterThan(40);
       const days = names.filter(isDay);
       const others = names.filter((name) => !isDay(name));
-      for (const at of luck.some(long ? readPaths.length : 20, readPaths.length)) {
+      for (const at of luck.some(long ? readPaths.length : 8, readPaths.length)) {
         const path = await ownOf(readPaths[at] ?? '');
         if (path === null) continue;
         const values = long
           ? hostileTexts
-          : luck.some(5, hostileTexts.length).map((one) => hostileTexts[one] ?? '');
+          : luck.some(3, hostileTexts.length).map((one) => hostileTexts[one] ?? '');
         for (const value of values) {
           const all = new URLSearchParams(others.map((name) => [name, value]));
           await count(found, `${path} ?all=${value}`, `${path}?${all}`, {});
@@ -303,8 +303,10 @@ describe('every call', () => {
 
   it('reads no name that it does not declare, and takes all of those that it does', async () => {
     const wrong: string[] = [];
-    for (const call of calls.filter(({ method }) => method === 'GET')) {
-      if (/pdf|logout/.test(call.path)) continue;
+    const read = calls.filter(({ method, path }) => method === 'GET' && !/pdf|logout/.test(path));
+    for (const at of chance('names').some(long ? read.length : 120, read.length)) {
+      const call = read[at];
+      if (!call) continue;
       for (const query of [
         '',
         `?${queryNames(call)

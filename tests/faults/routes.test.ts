@@ -272,7 +272,9 @@ describe('every screen', () => {
     const chief = withRoles(attacked.insider, ['ROLE_SUPER_ADMIN']);
     const wrong: string[] = [];
     let pages = 0;
-    for (const [name, { path }] of Object.entries<Screen>(screens)) {
+    const all = Object.values<Screen>(screens);
+    for (const at of chance(language).some(long ? all.length : 80, all.length)) {
+      const path = all[at]?.path ?? '';
       const own = await attacked.at.own(path);
       if (own === null || /\{token\}/.test(path)) continue;
       const { text, status } = await attacked.site.ask(
@@ -283,9 +285,9 @@ describe('every screen', () => {
       expect(text).toContain(`<html lang="${language}"`);
       pages += 1;
       const found = wordsOf(text).find((words) => key.test(words));
-      if (found !== undefined) wrong.push(`${name}: ${found.trim().slice(0, 80)}`);
+      if (found !== undefined) wrong.push(`${path}: ${found.trim().slice(0, 80)}`);
     }
-    expect(pages).toBeGreaterThan(100);
+    expect(pages).toBeGreaterThan(long ? 100 : 30);
     expect(wrong).toEqual([]);
   });
 });

@@ -2,20 +2,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those that work or wait the longest; what is long and begun last keeps one processor waiting for the other. */
 const longest = [
-  'faults/next-start.test.ts',
-  'faults/cold-start.test.ts',
+  'faults/hostile-parameters.test.ts',
+  'faults/parts.test.ts',
+  'faults/routes.test.ts',
   'faults/recurring-invoices.test.ts',
-  'projections/rebuild.test.ts',
   'faults/kills.test.ts',
-  'catalogue/record-walk.test.ts',
-  'faults/reminders.test.ts',
-  'catalogue/records.test.ts',
+  'faults/sent-at-once.test.ts',
+  'faults/tokens.test.ts',
+  'faults/hostile-readings.test.ts',
+  'faults/lost-password.test.ts',
   'faults/worker-steps.test.ts',
   'faults/worker.test.ts',
-  'faults/mail.test.ts',
-  'faults/web-processes.test.ts',
+  'projections/rebuild.test.ts',
+  'faults/tampering.test.ts',
+  'faults/others-servers.test.ts',
+  'faults/random-requests.test.ts',
+  'faults/reminders.test.ts',
+  'faults/cold-start.test.ts',
+  'faults/backup.test.ts',
+  'faults/disk.test.ts',
+  'faults/next-start.test.ts',
   'domain/pdf-pool.test.ts',
+  'domain/broken-words.test.ts',
   'domain/remote-files.test.ts',
+  'domain/hostile-invoices.test.ts',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
