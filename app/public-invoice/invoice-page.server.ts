@@ -52,8 +52,9 @@ export async function invoicePage(context: ScreenContext, opened: OpenInvoiceLin
     credited,
     due,
     credits: [...new Set(state.credits.map((credit) => credit.number))],
-    // Its own date stands above.
-    content: { ...shownContent(view), date: null },
+    supplied: view.content.supplyDate,
+    // Its own dates stand above; what a quotation promises is over.
+    content: { ...shownContent(view), date: null, supplyDate: null, deliveryTime: null },
     client: view.client && {
       name: view.client.name,
       address: view.client.address,

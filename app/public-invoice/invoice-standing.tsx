@@ -32,7 +32,7 @@ function useSettled({ paid, credited }: InvoicePage) {
 export function InvoiceStanding({ page }: { page: InvoicePage }) {
   const t = useText();
   const format = useFormat();
-  const { number, date, dueDate, schedule, totals, due, pdf } = page;
+  const { number, date, supplied, dueDate, schedule, totals, due, pdf } = page;
   const settled = useSettled(page);
   return (
     <>
@@ -45,6 +45,9 @@ export function InvoiceStanding({ page }: { page: InvoicePage }) {
         <Definitions
           items={[
             { term: t('public.invoice.date'), value: format.date(date) },
+            ...(supplied === null
+              ? []
+              : [{ term: t('public.invoice.supplied'), value: format.date(supplied) }]),
             ...(schedule.length === 0
               ? [{ term: t('public.invoice.dueDate'), value: format.date(dueDate) }]
               : schedule.map(({ on, amount }, index) => ({
