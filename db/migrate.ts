@@ -55,6 +55,7 @@ import { leftOut } from './migrations/0098-left-out.ts';
 import { mailsOfReminders } from './migrations/0099-mails-of-reminders.ts';
 import { startedSeries } from './migrations/0100-started-series.ts';
 import { demoCompanies } from './migrations/0101-demo-companies.ts';
+import { documentLinks } from './migrations/0102-document-links.ts';
 import { inOrder } from './migrations/0105-in-order.ts';
 import { printedSheets } from './migrations/0106-printed-sheets.ts';
 import { manualEntries } from './migrations/0094-manual-entries.ts';
@@ -134,6 +135,7 @@ const migrations: readonly Migration[] = [
   { name: '0099-mails-of-reminders', sql: mailsOfReminders },
   { name: '0100-started-series', sql: startedSeries },
   { name: '0101-demo-companies', sql: demoCompanies },
+  { name: '0102-document-links', sql: documentLinks },
   { name: '0105-in-order', sql: inOrder },
   { name: '0106-printed-sheets', sql: printedSheets },
 ];

@@ -1,6 +1,6 @@
 /** Projections by what they are about, so that an operator may verify one part: each stands in one. */
 export const projectionAreas = {
-  commerce: ['document-list', 'recurring-invoices', 'number-series', 'revenue', 'quotation-links', 'supplier-invoices', 'reminders'],
+  commerce: ['document-list', 'recurring-invoices', 'number-series', 'revenue', 'document-links', 'supplier-invoices', 'reminders'],
   products: ['products', 'product-prices', 'product-purchases', 'price-history'],
   banking: ['payment-list', 'credit-transfers', 'bank-statements', 'cheque-deposits'],
   accounting: ['books', 'journal'],

@@ -27,7 +27,7 @@ import { holdOrgTree } from './org-units.ts';
 import { emailOfCreator, emailOfMember, isMember, membersAt } from './people.ts';
 import { priceRulesOf, supplierOffersOf } from './product-prices.ts';
 import { findProducts } from './products.ts';
-import { findLinkByHash } from './quotation-links.ts';
+import { findLinkByHash } from './document-links.ts';
 import { takenValues } from './records.ts';
 import { pushOfVersion } from './remote-pushes.ts';
 import { findFtpServer, isTakenRemote, storageOfKind } from './remote-storage.ts';
@@ -223,7 +223,8 @@ export const references: ReferencesFactory = (db): References => ({
   heldBetween: (corporation, from, until) => heldBetween(db, corporation, from, until),
   async quotationLink(tokenHash, corporation) {
     const found = await findLinkByHash(db, tokenHash);
-    return found?.corporation === corporation ? found : null;
+    if (found?.corporation !== corporation || found.kind !== 'quotation') return null;
+    return { quotation: found.document, link: found.link };
   },
   isMember: (person, corporation) => isMember(db, person, corporation),
   webhookOfDelivery: (delivery, corporation) => webhookOfDelivery(db, delivery, corporation),

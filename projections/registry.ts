@@ -27,7 +27,7 @@ import { productPrices } from './product-prices.ts';
 import { productPurchases } from './product-purchases.ts';
 import { products } from './products.ts';
 import { projects } from './projects.ts';
-import { quotationLinks } from './quotation-links.ts';
+import { documentLinks } from './document-links.ts';
 import { records } from './records.ts';
 import { recurringInvoices } from './recurring-invoices.ts';
 import { remotePushes } from './remote-pushes.ts';
@@ -51,5 +51,5 @@ import { webhooks } from './webhooks.ts';
  */
 export const projections: readonly Projector[] = [
   corporations, companyGroups, orgUnits, people, accounts, signInRules, userGroups, apiTokens, customer, translations, records, customFields, parameters, thirdParties, thirdPartyParts, thirdPartyGroups, products, productPrices, productPurchases, priceHistory, projects,
-  listViews, paymentList, creditTransfers, recurringInvoices, supplierInvoices, mailList, mailTemplates, mailSettings, reminders, bankStatements, chequeDeposits, attachedDocuments, remoteStorage, remotePushes, webhooks, sharedDocuments, sharedActivity, quotationLinks, notices, numberSeries, documentList, revenue, books, journal,
+  listViews, paymentList, creditTransfers, recurringInvoices, supplierInvoices, mailList, mailTemplates, mailSettings, reminders, bankStatements, chequeDeposits, attachedDocuments, remoteStorage, remotePushes, webhooks, sharedDocuments, sharedActivity, documentLinks, notices, numberSeries, documentList, revenue, books, journal,
 ]; // prettier-ignore

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { stages, usualApart } from '#domain/dunning/reminder.ts';
 import { addDays } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/pool.ts';
 import { conjunction } from './listing.ts';
@@ -22,6 +23,9 @@ interface Work {
 }
 
 const quotationOpen = sql`kind = 'quotation' and not superseded and status in ('validate', 'in_progress')`;
+
+const isOverdue = (today: string) =>
+  sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled') and due_date < ${today}::date`;
 
 /** The documents that wait for somebody, by what they wait for. */
 const works = [
@@ -88,8 +92,7 @@ const works = [
   },
   {
     name: 'overdue',
-    where: (today) =>
-      sql`kind = 'invoice' and label in ('to_be_paid', 'partially_settled') and due_date < ${today}::date`,
+    where: isOverdue,
     order: sql`due_date, version_id`,
     amount: sql`due`,
     kept: (corporation, today) =>
@@ -136,6 +139,9 @@ const inChargeOf = (whose: Whose): RawBuilder<unknown> =>
 const keptFor = (whose: Whose): RawBuilder<unknown> =>
   whose === 'everybody' ? sql`true` : sql`person_id in (0, ${whose.person ?? 0})`;
 
+const shown = sql`kind, version_id as version, number, title, third_party_name as "clientName", total, due,
+  expiry_date as "expiryDate", due_date as "dueDate"`;
+
 /** The documents that wait for somebody, of the works asked for; a work without any is not in it. One question. */
 export async function waitingWork(
   db: Database,
@@ -151,8 +157,7 @@ export async function waitingWork(
     const kept = work.kept && sql`${work.kept(corporation, today)} and ${keptFor(whose)}`;
     const count = kept ? sql`(select sum(count)::int from ${kept})` : sql`count(*) over ()::int`;
     const sum = kept ? sql`(select sum(due)::text from ${kept})` : sql`(sum(${amount}) over ())::text`;
-    return sql`(select ${name}::text as work, kind, version_id as version, number, title, third_party_name as "clientName", total, due,
-      expiry_date as "expiryDate", due_date as "dueDate", ${count} as count, ${sum} as amount
+    return sql`(select ${name}::text as work, ${shown}, ${count} as count, ${sum} as amount
       from document_list where ${wanted} order by ${order} limit ${SHOWN})`;
   });
   if (parts.length === 0) return new Map();
@@ -163,6 +168,28 @@ export async function waitingWork(
     found.set(work, { ...known, documents: [...known.documents, document] });
   }
   return found;
+}
+
+/**
+ * The oldest overdue invoice that may be reminded of today: not held back, not of a client who is to be left alone, not
+ * after its last stage, and not reminded of as lately as the corporation's settings keep two reminders apart.
+ */
+export async function firstToRemind(
+  db: Database,
+  corporation: number,
+  today: string,
+  whose: Whose,
+): Promise<WaitingDocument | null> {
+  const { rows } = await sql<WaitingDocument>`
+    select ${shown} from document_list
+    where corporation_id = ${corporation} and ${isOverdue(today)} and ${inChargeOf(whose)}
+      and not exists (select from third_party where third_party.id = document_list.third_party_id and no_reminders)
+      and not exists (select from invoice_reminder r left join reminder_settings s on s.corporation_id = r.corporation_id
+        where r.version_id = document_list.version_id
+          and (r.stage >= ${stages.length} or (r.held and (r.held_until is null or r.held_until >= ${today}::date))
+            or (r.sent_at at time zone 'Europe/Paris')::date + coalesce(s.apart, ${usualApart}::int) > ${today}::date))
+    order by due_date, version_id limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 export interface WaitingMail {

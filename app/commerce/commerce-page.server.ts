@@ -1,15 +1,14 @@
 import { documentRoles } from '#domain/commerce/kinds.ts';
-import { nextInvoicingDay } from '#domain/commerce/invoicing-day.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { add, divide, money, multiply, round } from '#domain/kernel/decimal.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
-import { invoiceTimes } from '#projections/invoice-times.ts';
 import { owedOn } from '#projections/ageing.ts';
 import type { StatusTotal, StatusTotals } from '#projections/document-totals.ts';
 import { latestDocuments } from '#projections/latest-documents.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { totalsOf } from '../http/status-totals.server.ts';
 import { pathTo } from '../paths.ts';
+import { invoicingDayWords } from './invoicing-day.server.ts';
 import { documentLink, documentsLink } from './document-links.server.ts';
 import { documentScreens } from './document-screens.ts';
 import { owedLinks, toCashLines } from './to-cash.server.ts';
@@ -78,11 +77,11 @@ export async function commercePage(context: StaffContext) {
   const today = todayIn('Europe/Paris', new Date());
   const seen = documentKinds.filter((kind) => may(documentRoles[kind].list));
   const seesInvoices = seen.includes('invoice');
-  const [totals, latest, owed, times] = await Promise.all([
+  const [totals, latest, owed, invoicingDay] = await Promise.all([
     totalsOf(services, signedIn),
     latestDocuments(services.db, corporation, seen, LATEST),
     seesInvoices ? owedOn(services.db, corporation, today) : null,
-    invoiceTimes(services.db, corporation),
+    invoicingDayWords(context, today),
   ]);
   return {
     title: t('shell.menu.commerce'),
@@ -94,10 +93,7 @@ export async function commercePage(context: StaffContext) {
       count: [...totals[kind].values()].reduce((sum, one) => sum + one.count, 0),
     })),
     acceptance: acceptance(totals),
-    invoicingDay: nextInvoicingDay(
-      times.map(({ time }) => time),
-      today,
-    ),
+    invoicingDay,
     toCash: owed && {
       lines: toCashLines(owed, today),
       total: { amount: owed.owed, to: owedLinks(today).owed },

@@ -116,9 +116,7 @@ export default function CommerceDashboard() {
     ...(acceptance !== null && {
       quotation: t('revenue.commerce.acceptance', { percent: format.percent(acceptance) }),
     }),
-    ...(invoicingDay !== null && {
-      saleOrder: t('defaults.invoicingDay', { date: format.date(invoicingDay) }),
-    }),
+    ...(invoicingDay !== null && { saleOrder: invoicingDay }),
   };
   return (
     <Page

@@ -96,7 +96,7 @@ function ofAgreement<S extends AgreementState, E extends DomainEvent>(
     state,
     version,
     offered: [
-      { name: 'markSent', label: t('commerce.action.markSent'), to: null, aside: true, may: moves('send') && may(send) },
+      { name: 'markSent', label: t('commerce.action.markSent'), to: dialog(asked, 'markSent'), aside: true, may: moves('send') && may(send) },
       { name: 'newVersion', label: t('commerce.action.newVersion'), to: null, aside: true, may: takesNewVersion(version) && may(duplicate) },
       { name: 'cancel', label: t('commerce.action.cancel'), to: dialog(asked, 'cancel'), aside: true, tone: 'danger', may: moves('cancel') && may(cancel) },
       { name: 'refuse', label: t('commerce.action.refuse'), to: dialog(asked, 'refuse'), tone: 'danger', may: moves('refuse') && may(refuse) },

@@ -35,7 +35,7 @@ import { electronicForm } from './electronic.server.ts';
 import { documentMails } from './mail-entries.server.ts';
 import { runIntent } from './intents.server.ts';
 import { recentHistory } from './history.server.ts';
-import { shownLinks } from './quotation-links.server.ts';
+import { shownLinks } from './shown-links.server.ts';
 
 const newestPayments = { sort: 'newest', direction: 'desc', limit: 50, cursor: null, offset: 0 } as const;
 

@@ -24,7 +24,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { IntentButton } from './intent-button.tsx';
 import type { IntentAnswer } from './intents.server.ts';
 import { MailPanel } from './mail-panel.tsx';
-import { QuotationLinks } from './quotation-links-panel.tsx';
+import { LinksPanel } from './links-panel.tsx';
 import { Settlement } from './settlement-panel.tsx';
 import { StatusBadge } from './status.tsx';
 
@@ -178,7 +178,7 @@ export function DocumentDetails() {
         aside={
           <>
             <FollowUp page={page} />
-            {kind === 'quotation' && <QuotationLinks page={page} />}
+            <LinksPanel page={page} />
             {paymentScreens[kind] !== null && !(page.draft && isZero(row.paid)) && <Settlement page={page} />}
             {page.electronic && page.obstacles.length === 0 && (
               <ElectronicPanel form={page.electronic} versionId={page.versionId} mayPrint={page.mayPrint} />

@@ -58,6 +58,7 @@ function Question({
   );
 }
 
+const MarkSent = ({ page }: DialogProps) => <Question page={page} name="markSent" />;
 const Remove = ({ page }: DialogProps) => <Question page={page} name="remove" tone="danger" />;
 const Cancel = ({ page }: DialogProps) => (
   <Question page={page} name="cancel" words={`cancel.${page.kind}`} tone="danger" />
@@ -238,6 +239,7 @@ function Project({ page, answer }: DialogProps) {
 
 const dialogs: Readonly<Record<string, (props: DialogProps) => ReactNode>> = {
   validate: Validate,
+  markSent: MarkSent,
   remove: Remove,
   cancel: Cancel,
   refuse: Refuse,

@@ -13,6 +13,7 @@ import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { askToValidate } from './ask-to-validate.server.ts';
 import type { DocumentFormAnswer, DocumentFormData } from './document-form.tsx';
 import { documentScreens, keptAt, keptNotice } from './document-screens.ts';
 import { documentChoices, formStep, formValues } from './form-data.server.ts';
@@ -72,13 +73,11 @@ export const editDocumentAction = (kind: DocumentKind) =>
     const step = await formStep(context, form, kind);
     if (step) return step;
     const command: Command<z.ZodType, Made> = documentCommandsOf[kind].edit;
+    form.set('version', String(versionId));
+    askToValidate(form, command.input);
     const answer = await submit(context, form, {
       command,
-      fixed: { version: String(versionId) },
-      done: () => ({
-        to: keptAt(kind, versionId, form),
-        notice: keptNotice(form),
-      }),
+      done: () => ({ to: keptAt(kind, versionId, form), notice: keptNotice }),
     });
     if (!('data' in answer) || answer.data.stale === null) return answer;
     const changes = await changesSince(context, kind, versionId, revision);

@@ -2,6 +2,7 @@ import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.
 import { invoiceDeposit, invoiceQuotation } from '#domain/commerce/invoicing-commands.ts';
 import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts';
 import { refundInvoice } from '#domain/commerce/refund-commands.ts';
+import { revokeInvoiceLink } from '#domain/commerce/invoice-link-commands.ts';
 import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
 import {
   closeSaleOrder,
@@ -107,6 +108,7 @@ function chosenLines(form: FormData) {
   return chosen.map((line) => ({ line, quantity: formText(form, `quantity[${line}]`) }));
 }
 
+const ofLink = (version: number, form: FormData) => ({ version, link: formText(form, 'link') });
 const crediting = (version: number, form: FormData) => ({ version, lines: chosenLines(form) });
 const orderInvoicing = (version: number, form: FormData) => ({
   orders: [{ version, lines: chosenLines(form) }],
@@ -117,11 +119,7 @@ export const documentIntents: Readonly<Record<DocumentKind, Readonly<Record<stri
   quotation: {
     ...agreementIntents('quotation'),
     invoice: intent(invoiceQuotation, invoicing, shown('invoice', 'commerce.notice.invoiced')),
-    revokeLink: intent(
-      revokeQuotationLink,
-      (version, form) => ({ version, link: formText(form, 'link') }),
-      shown('quotation', 'public.staff.revoked'),
-    ),
+    revokeLink: intent(revokeQuotationLink, ofLink, shown('quotation', 'public.staff.revoked')),
     order: intent(orderQuotation, onVersion, edited('saleOrder', 'commerce.notice.ordered')),
   },
   saleOrder: {
@@ -150,6 +148,7 @@ export const documentIntents: Readonly<Record<DocumentKind, Readonly<Record<stri
     ...commonIntents('invoice'),
     copy: intent(documentCommandsOf.invoice.copy, onVersion, edited('invoice', 'commerce.notice.copied')),
     refund: intent(refundInvoice, crediting, shown('refund', 'commerce.notice.credited'), atChosenLine),
+    revokeLink: intent(revokeInvoiceLink, ofLink, shown('invoice', 'public.staff.revoked')),
   },
   refund: {
     ...commonIntents('refund'),

@@ -5,6 +5,7 @@ import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
+import { askToValidate } from './ask-to-validate.server.ts';
 import { beginningLines, settingsHere } from './document-defaults.server.ts';
 import { documentScreens, keptAt, keptNotice } from './document-screens.ts';
 import { documentChoices, formStep, newValues } from './form-data.server.ts';
@@ -41,14 +42,12 @@ export const newDocumentLoader = (kind: Exclude<DocumentKind, 'refund'>) =>
 export const newDocumentAction = (kind: Exclude<DocumentKind, 'refund'>) =>
   screen(documentScreens[kind].new, async (context) => {
     const form = await context.request.formData();
-    return (
-      (await formStep(context, form, kind)) ??
-      submit(context, form, {
-        command: documentCommandsOf[kind].draft,
-        done: ({ version }) => ({
-          to: keptAt(kind, version, form),
-          notice: keptNotice(form),
-        }),
-      })
-    );
+    const step = await formStep(context, form, kind);
+    if (step) return step;
+    const command = documentCommandsOf[kind].draft;
+    askToValidate(form, command.input);
+    return submit(context, form, {
+      command,
+      done: ({ version }) => ({ to: keptAt(kind, version, form), notice: keptNotice }),
+    });
   });

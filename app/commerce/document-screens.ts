@@ -76,18 +76,15 @@ export const paymentScreens = {
   refund: { screen: 'refundPaymentNew', action: 'giveBack' },
 } as const satisfies Record<DocumentKind, { screen: ScreenName; action: string } | null>;
 
-/** Where a kept document is shown: its page, or its PDF when the form's button asked for that. */
-export const keptAt = (kind: DocumentKind, version: number, form: FormData): string =>
-  form.get('after') === 'pdf'
-    ? pdfPath(version)
-    : pathTo(documentScreens[kind].details, { versionId: version });
+/** Where a kept draft is shown, as the form's button asked: its page, with the question whether to validate it, or its PDF. */
+export function keptAt(kind: DocumentKind, version: number, form: FormData): string {
+  const after = form.get('after');
+  if (after === 'pdf') return pdfPath(version);
+  const dialog = after === 'validate' ? after : null;
+  return pathTo(documentScreens[kind].details, { versionId: version }, { dialog });
+}
 
-/** What is said of a kept document: a draft, or validated at once by the form's button. */
-export const keptNotice = (form: FormData) =>
-  ({
-    tone: 'ok',
-    key: form.get('submitType') === 'validate' ? 'commerce.notice.validated' : 'commerce.notice.saved',
-  }) as const;
+export const keptNotice = { tone: 'ok', key: 'commerce.notice.saved' } as const;
 
 /** A field of a document's head that only some kinds ask for. */
 type HeadField = 'expiryDate' | 'supplyDate' | 'paymentCondition' | 'paymentType' | 'deliveryTime';

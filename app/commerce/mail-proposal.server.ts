@@ -1,5 +1,6 @@
 import {
   fillTemplate,
+  LINK_MARK,
   usesFor,
   type MailLanguage,
   type MailUse,
@@ -75,7 +76,7 @@ function valuesOf(context: StaffContext, row: DocumentRow, client: string, langu
     expiryDate: dateOrNothing(row.expiryDate),
     dueDate: dateOrNothing(row.dueDate),
     due: formatMoney(row.due, language),
-
+    link: LINK_MARK,
     ...signatureOf(context),
   };
 }

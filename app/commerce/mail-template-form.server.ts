@@ -4,6 +4,7 @@ import {
   fillTemplate,
   mailLanguages,
   mailUses,
+  LINK_MARK,
   placeholdersOf,
   templateSchema,
   type MailLanguage,
@@ -55,6 +56,7 @@ function sampleOf(
     daysLate: '12',
     lastReminder: formatDate(addDays(today, -5)),
     lateTerms: t('print.legal.penaltyDefault') + t('print.legal.recovery'),
+    link: LINK_MARK,
     invoices: t('dunning.grouped.invoice', {
       number: t('mail.sample.number'),
       date: formatDate(addDays(today, -42)),

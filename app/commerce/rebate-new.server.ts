@@ -7,6 +7,7 @@ import { screen } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { chosenInvoices, rebatedInvoice } from './chosen-invoices.server.ts';
 import type { DocumentFormData } from './document-form.tsx';
+import { askToValidate } from './ask-to-validate.server.ts';
 import { keptAt, keptNotice } from './document-screens.ts';
 import { documentChoices, formStep, formValues } from './form-data.server.ts';
 
@@ -35,11 +36,11 @@ export const rebateLoader = screen('rebateNew', async (context): Promise<Documen
 /** Adds a line, reckons anew, or keeps the credit note and shows it. */
 export const rebateAction = screen('rebateNew', async (context) => {
   const form = await context.request.formData();
-  return (
-    (await formStep(context, form, 'refund')) ??
-    submit(context, form, {
-      command: draftRebate,
-      done: ({ version }) => ({ to: keptAt('refund', version, form), notice: keptNotice(form) }),
-    })
-  );
+  const step = await formStep(context, form, 'refund');
+  if (step) return step;
+  askToValidate(form, draftRebate.input);
+  return submit(context, form, {
+    command: draftRebate,
+    done: ({ version }) => ({ to: keptAt('refund', version, form), notice: keptNotice }),
+  });
 });

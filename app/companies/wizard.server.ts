@@ -140,7 +140,8 @@ async function draftOf(context: StaffContext): Promise<CompanyDraft | null> {
   return draft;
 }
 
-const toStep = (draft: string, step: WizardStep) => redirect(pathTo('companyDraft', { draft }, { step }));
+const toStep = (draft: string, step: WizardStep, dialog: 'drop' | null = null) =>
+  redirect(pathTo('companyDraft', { draft }, { step, dialog }));
 
 async function saveStep(context: StaffContext, draft: CompanyDraft | null, step: TypedStep, form: FormData) {
   const typed = merged(draft?.typed ?? initial, step, form);
@@ -148,6 +149,8 @@ async function saveStep(context: StaffContext, draft: CompanyDraft | null, step:
   const keep = () =>
     keepCompanyDraft(context.services.db, userOf(context), { id: draft?.id ?? null, name: name.trim().slice(0, 80), typed });
   if (formText(form, 'go') === 'back') return toStep(await keep(), 'summary');
+  // Whoever decides otherwise finds what was typed.
+  if (formText(form, 'go') === 'drop') return toStep(await keep(), step, 'drop');
   const submission = parseForm(form, stepSchemas[step]);
   // A row was added or taken away: the same page with it.
   if (submission.status === undefined) return answer(submission.reply(), 200);
@@ -157,12 +160,12 @@ async function saveStep(context: StaffContext, draft: CompanyDraft | null, step:
   return toStep(await keep(), 'summary');
 } // prettier-ignore
 
-/** Takes what a step says, goes back, throws the draft away, or sets the company up, as the pressed button says. */
+/** Takes what a step says, goes back, asks whether to throw the draft away and does, or sets the company up, as the pressed button says. */
 export async function runWizard(context: StaffContext) {
   const draft = await draftOf(context);
   const form = await context.request.formData();
   const go = formText(form, 'go');
-  if (go === 'drop' && draft) {
+  if (formText(form, 'intent') === 'drop' && draft) {
     await dropCompanyDraft(context.services.db, draft.id, userOf(context));
     return redirect(pathTo('companyList', {}));
   }
@@ -172,6 +175,7 @@ export async function runWizard(context: StaffContext) {
   if (step !== 'summary') return saveStep(context, draft, step, form);
   if (draft === null) throw notFound();
   if (go === 'back') return toStep(draft.id, 'identity');
+  if (go === 'drop') return toStep(draft.id, step, 'drop');
   return setUp(context, draft);
 }
 

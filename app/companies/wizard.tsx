@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pathTo } from '../paths.ts';
+import { Question } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormActions } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
@@ -80,6 +81,15 @@ export function CompanyWizard({ others = null }: { others?: React.ReactNode }) {
         )}
         <Buttons page={page} />
       </form>
+      {draft !== null && (
+        <Question
+          name="drop"
+          intent="drop"
+          label={t('companies.new.drop')}
+          text={t('ask.companyDraft')}
+          commandId=""
+        />
+      )}
     </Page>
   );
 }

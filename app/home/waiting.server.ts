@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts';
 import {
   EXPIRING_DAYS,
+  firstToRemind,
   mailsToLookAt,
   waitingWork,
   type WaitingDocument,
@@ -10,6 +11,7 @@ import {
   type WorkName,
 } from '#projections/waiting-work.ts';
 import { documentLink, documentMailLink, documentsLink } from '../commerce/document-links.server.ts';
+import { invoicingDayWords } from '../commerce/invoicing-day.server.ts';
 import { reasonWords } from '../commerce/mail-status.tsx';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -47,7 +49,15 @@ function askedOf({ actor, may }: StaffContext): Partial<Record<WorkName, Whose>>
   };
 }
 
-type Teller = (work: WaitingWork, context: StaffContext, today: string) => WaitingItem[];
+interface Moment {
+  today: string;
+  /** The overdue invoice that a reminder may be written of today. */
+  toRemind: WaitingDocument | null;
+  /** When orders are invoiced next, in words. */
+  invoicingDay: string | null;
+}
+
+type Teller = (work: WaitingWork, context: StaffContext, moment: Moment) => WaitingItem[];
 
 const money = (amount: string, { language }: StaffContext) => formatMoney(amount, language);
 
@@ -76,8 +86,17 @@ const inAll =
     ];
   };
 
+const ordersInAll = inAll('billableOrders', documentsLink('saleOrder', { status: 'billable' }), 'bill');
+
+/** The same, with the corporation's next invoicing day. */
+const billableOrders: Teller = (work, context, moment) =>
+  ordersInAll(work, context, moment).map((item) => ({
+    ...item,
+    detail: [item.detail, moment.invoicingDay].filter(Boolean).join(' · '),
+  }));
+
 /** The first of them one by one, with a mail to write, and a line for the others. */
-const expiring: Teller = ({ count, documents }, context, today) => {
+const expiring: Teller = ({ count, documents }, context, { today }) => {
   const { t } = context;
   const single = documents.slice(0, SINGLE).map((document): WaitingItem => {
     const days = daysBetween(today, document.expiryDate ?? today);
@@ -108,28 +127,38 @@ const expiring: Teller = ({ count, documents }, context, today) => {
   ];
 };
 
-/** All of them in a line, and the oldest with a reminder to write. */
-const overdue: Teller = ({ count, amount, documents }, context, today) => {
+const daysLate = ({ dueDate }: WaitingDocument, today: string) => daysBetween(dueDate ?? today, today);
+
+const reminder = (invoice: WaitingDocument, context: StaffContext, today: string): WaitingItem => ({
+  key: `overdue-${invoice.version}`,
+  title: context.t('revenue.work.overdueOne', {
+    number: invoice.number ?? '',
+    count: daysLate(invoice, today),
+  }),
+  detail: about(invoice, invoice.due, context),
+  to: pathTo('invoiceReminder', { versionId: invoice.version }),
+  action: context.t('revenue.work.remind'),
+  tone: 'bad',
+});
+
+/** All of them in a line, and the oldest that may be reminded of with its reminder to write. */
+const overdue: Teller = ({ count, amount, documents }, context, { today, toRemind }) => {
   const { t } = context;
   const [oldest] = documents;
   if (!oldest) return [];
-  const days = daysBetween(oldest.dueDate ?? today, today);
-  const remind: WaitingItem = {
-    key: `overdue-${oldest.version}`,
-    title: t('revenue.work.overdueOne', { number: oldest.number ?? '', count: days }),
-    detail: about(oldest, oldest.due, context),
-    to: pathTo('invoiceReminder', { versionId: oldest.version }),
-    action: t('revenue.work.remind'),
-  };
-  if (count === 1) return [remind];
+  const remind = toRemind === null ? [] : [reminder(toRemind, context, today)];
+  if (count === 1 && toRemind !== null) return remind;
   const all: WaitingItem = {
     key: 'overdue',
     title: t('revenue.work.overdue', { count }),
-    detail: t('revenue.work.overdueDetail', { amount: money(amount, context), count: days }),
+    detail: t('revenue.work.overdueDetail', {
+      amount: money(amount, context),
+      count: daysLate(oldest, today),
+    }),
     to: documentsLink('invoice', { status: 'overdue' }),
     action: t('revenue.work.see'),
   };
-  return [all, remind];
+  return [all, ...remind];
 };
 
 /** What each work says of itself, in the order of the page. */
@@ -138,7 +167,7 @@ const tellers: [WorkName, Teller][] = [
   ['expiring', expiring],
   ['billable', inAll('billable', documentsLink('quotation', { status: 'billable' }), 'bill')],
   ['expired', inAll('expired', documentsLink('quotation', { status: 'expired' }), 'see')],
-  ['billableOrders', inAll('billableOrders', documentsLink('saleOrder', { status: 'billable' }), 'bill')],
+  ['billableOrders', billableOrders],
   ['toReceive', inAll('toReceive', documentsLink('purchase', { status: 'to_receive' }), 'see')],
   ['quotationDrafts', inAll('quotationDrafts', documentsLink('quotation', { status: 'draft' }), 'finish')],
   ['invoiceDrafts', inAll('invoiceDrafts', documentsLink('invoice', { status: 'draft' }), 'finish')],
@@ -168,14 +197,17 @@ export async function waitingItems(context: StaffContext, today: string): Promis
   const { services, corporation, actor, may } = context;
   const { db } = services;
   const mailsOf = may('ROLE_COMMERCE_MANAGER') ? null : actor.user;
-  const [works, mails, supplies] = await Promise.all([
-    waitingWork(db, corporation, today, askedOf(context)),
+  const asked = askedOf(context);
+  const [works, toRemind, invoicingDay, mails, supplies] = await Promise.all([
+    waitingWork(db, corporation, today, asked),
+    asked.overdue ? firstToRemind(db, corporation, today, asked.overdue) : null,
+    asked.billableOrders ? invoicingDayWords(context, today) : null,
     may([...sends]) ? mailsToLookAt(db, corporation, today, mailsOf) : [],
     supplierWork(context, today),
   ]);
   const told = tellers.flatMap(([name, tell]) => {
     const work = works.get(name);
-    return work ? tell(work, context, today) : [];
+    return work ? tell(work, context, { today, toRemind, invoicingDay }) : [];
   });
   return [...mails.map((mail) => mailItem(mail, context)), ...told, ...supplies];
 }

@@ -14,7 +14,7 @@ const piecesOf = (path: string): string[] => path.split('/').filter((piece) => p
 
 /** Pages of people without an account, whose address is their key. */
 export const isTokenPath = (path: string): boolean =>
-  ['devis', 'partage'].includes(readPiece(piecesOf(path)[0] ?? ''));
+  ['devis', 'facture', 'partage'].includes(readPiece(piecesOf(path)[0] ?? ''));
 
 /** What stands before the token of each declared path that has one; a parameter before it fits anything. */
 function beforeTokens(declared: readonly string[]): string[][] {

@@ -1,8 +1,10 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { titleAlone } from '../http/title.ts';
 import { publicScreen, type ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { AnswerForm } from './answer-forms.tsx';
+import { noteVisit } from './follow-link.server.ts';
 import { LostLink } from './lost-link.tsx';
 import { openLink } from './open-link.server.ts';
 import { answerLink, gone, type FormAnswer } from './quotation-answer.server.ts';
@@ -11,10 +13,7 @@ import { QuotationPaper } from './quotation-paper.tsx';
 import { MissedAnswer, QuotationStanding } from './quotation-standing.tsx';
 import { VisitorFrame } from './visitor-frame.tsx';
 
-/** The company's name, and not the product's. */
-export const meta = ({ data: page }: { data: { title: string } | undefined }) => [
-  { title: page?.title ?? '' },
-];
+export const meta = titleAlone;
 
 /** The same page for a link that never was, is past or was taken back: nobody learns which. */
 const lost = ({ t, language }: ScreenContext) =>
@@ -23,14 +22,13 @@ const lost = ({ t, language }: ScreenContext) =>
 export const loader = publicScreen('publicQuotation', async (context) => {
   const opened = await openLink(context);
   if (opened === null) return lost(context);
-  const { url, params, services, signedIn, request } = context;
+  const { url, params } = context;
   // The page speaks the client's language until another is asked for.
   if (!url.searchParams.has('lng')) {
     const query = { lng: opened.link.language, step: url.searchParams.get('step') };
     throw redirect(pathTo('publicQuotation', { token: params['token'] ?? '' }, query));
   }
-  const ours = signedIn?.actor.corporations.includes(opened.company.id) ?? false;
-  if (!ours && request.method === 'GET') await services.links.noteOpened(services.db, opened.link.link);
+  await noteVisit(context, opened, opened.link.link);
   return quotationPage(context, opened);
 });
 

@@ -12,6 +12,7 @@ import {
   type DocumentTotals,
   mentionsIn,
 } from '#domain/commerce/totals.ts';
+import type { Letterhead } from '#domain/commerce/letterhead.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -85,13 +86,21 @@ export function nameOf({ t }: Pick<ScreenContext, 't'>, { view }: OpenLink): str
   return rank > 1 ? t('public.version', { number, rank }) : number;
 }
 
+/** Whose page it is: as the paper names it, under the colours and the logo of today. */
+export function visitorCompany(
+  { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email }: Letterhead,
+  { accent }: Pick<Letterhead, 'accent'>,
+  logo: string | null,
+) {
+  return { name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent, logo };
+}
+
 /** All that the page of a link shows. */
 export function quotationPage(context: ScreenContext, opened: OpenLink) {
   const { url, params, language, t } = context;
   const { view, company, link, state } = opened;
   const token = params['token'] ?? '';
   const here = pathTo('publicQuotation', { token }, { lng: language });
-  const { legalForm, capital, siren, rcs, vatNumber, address, phone, email, name } = view.seller ?? company;
   const step = url.searchParams.get('step');
   const asked: 'accept' | 'refuse' | null = step === 'accept' || step === 'refuse' ? step : null;
   const version = agreementVersion(state, view.version);
@@ -105,16 +114,13 @@ export function quotationPage(context: ScreenContext, opened: OpenLink) {
     step: answerable ? asked : null,
     accept: pathTo('publicQuotation', { token }, { lng: language, step: 'accept' }),
     refuse: pathTo('publicQuotation', { token }, { lng: language, step: 'refuse' }),
-    company: {
-      name, legalForm, capital, siren, rcs, vatNumber, address, phone, email, accent: company.accent,
-      logo: company.logo === null ? null : pathTo('publicQuotationLogo', { token }),
-    },
+    company: visitorCompany(view.seller ?? company, company, company.logo === null ? null : pathTo('publicQuotationLogo', { token })),
     name: nameOf(context, opened),
     status: statusOf(opened),
     answerable,
     answer: answerOf(opened),
     until: link.until,
-    content: shown(opened),
+    content: shownContent(view),
     client: view.client && { name: view.client.name, address: view.client.address, siren: view.client.siren },
     totals: view.totals,
     pdf: view.pdf === null ? null : pathTo('publicQuotationPdf', { token }),
@@ -166,7 +172,7 @@ function shownLine(line: DocumentLine, total: string | null, { totals, language 
 }
 
 /** What the paper shows of the content: nothing that is internal leaves the server. */
-function shown({ view }: OpenLink) {
+export function shownContent(view: OpenLink['view']) {
   const language = view.client?.language ?? 'fr';
   const { title, date, expiryDate, supplyDate, deliveryTime, note, lines, discount } = view.content;
   return {

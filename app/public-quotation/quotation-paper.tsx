@@ -96,8 +96,11 @@ function Lines({ lines, withVat }: { lines: readonly ShownLine[]; withVat: boole
 const isText = (line: string | null | false | undefined): line is string =>
   typeof line === 'string' && line !== '';
 
+/** What of a page is the paper. */
+type Shown = Pick<QuotationPage, 'client' | 'content' | 'totals'>;
+
 /** Terms of the offer, one a line. */
-function useConditions({ content }: QuotationPage): string[] {
+function useConditions({ content }: Pick<QuotationPage, 'content'>): string[] {
   const t = useText();
   const format = useFormat();
   const { date, expiryDate, paymentCondition, paymentType, supplyDate, deliveryTime, delivery } = content;
@@ -111,7 +114,7 @@ function useConditions({ content }: QuotationPage): string[] {
   ].filter(isText);
 }
 
-function Parties({ page }: { page: QuotationPage }) {
+function Parties({ page }: { page: Shown }) {
   const t = useText();
   const { client, content } = page;
   const conditions = useConditions(page);
@@ -152,8 +155,8 @@ function Mentions({ content }: Pick<QuotationPage, 'content'>) {
   ));
 }
 
-/** The quotation as its client reads it, on a screen, a phone or paper. */
-export function QuotationPaper({ page }: { page: QuotationPage }) {
+/** A quotation or invoice as its client reads it, on a screen, a phone or paper. */
+export function QuotationPaper({ page }: { page: Shown }) {
   const { content, totals } = page;
   const percent = isZero(totals.totalDiscount) ? null : (content.discount?.percent ?? null);
   return (

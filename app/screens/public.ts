@@ -26,4 +26,12 @@ export const publicScreens = {
     'public',
     'installation',
   ),
+  publicInvoice: screen('/facture/{token}', 'public-invoice/public-invoice.tsx', 'public', 'installation'),
+  publicInvoicePdf: screen('/facture/{token}/pdf', 'public-invoice/invoice-pdf.ts', 'public', 'installation'),
+  publicInvoiceLogo: screen(
+    '/facture/{token}/logo',
+    'public-invoice/invoice-logo.ts',
+    'public',
+    'installation',
+  ),
 } as const;

@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 
 /* Links that clients open without an account. */
 
-interface QuotationLinkTable {
+interface DocumentLinkTable {
   id: number;
   corporation_id: number;
-  quotation_id: number;
+  kind: DocumentKind;
+  document_id: number;
   version_id: number;
   mail_id: number;
   language: 'fr' | 'en';
@@ -18,7 +20,7 @@ interface QuotationLinkTable {
   answered_at: string | null;
 }
 
-interface QuotationLinkTokenTable {
+interface DocumentLinkTokenTable {
   link_id: number;
   token_hash: string;
   made_at: Generated<string>;
@@ -28,6 +30,6 @@ interface QuotationLinkTokenTable {
 }
 
 export interface LinkTables {
-  quotation_link: QuotationLinkTable;
-  quotation_link_token: QuotationLinkTokenTable;
+  document_link: DocumentLinkTable;
+  document_link_token: DocumentLinkTokenTable;
 }

@@ -108,6 +108,12 @@ const signedBy = (data: Data): Fact[] => {
   return stated('signedBy', said.length > 0 ? { type: 'text', value: said.join(', ') } : null);
 };
 
+/** For whom a link is, and until when. */
+const linkFacts: Tell = (data) => [
+  ...stated('to', listed(data['to'])),
+  ...stated('until', textOf(data, 'until', 'date')),
+];
+
 /** Who agreed by a link, and to what: the first letters of its fingerprint, which the proof has whole. */
 const consentFacts: Tell = (data) => {
   const content = textOf(data, 'content');
@@ -177,10 +183,8 @@ const tellers: Readonly<Record<string, Tell>> = {
   RefundValidated: validatedFacts,
   QuotationAccepted: acceptedFacts,
   SaleOrderAccepted: acceptedFacts,
-  QuotationLinkMade: (data) => [
-    ...stated('to', listed(data['to'])),
-    ...stated('until', textOf(data, 'until', 'date')),
-  ],
+  QuotationLinkMade: linkFacts,
+  InvoiceLinkMade: linkFacts,
   QuotationConsentSigned: consentFacts,
   QuotationRefusalSigned: signedBy,
   PurchaseAccepted: acceptedFacts,

@@ -14,6 +14,7 @@ import {
   type StoredPdf,
   type ValidatedFacts,
 } from './billing.ts';
+import { evolveInvoiceLinks, type InvoiceLink, type InvoiceLinkEvent } from './invoice-link.ts';
 import type { Instalment } from './payment-terms.ts';
 import { keptFacts, type AssignedProject, type DraftFacts } from './content.ts';
 
@@ -64,6 +65,7 @@ export type InvoiceEvent =
   | Event<'InvoiceProjectAssigned', { version: number; project: AssignedProject | null }>
   | Event<'InvoiceCredited', Credit & { version: number }>
   | Event<'InvoiceSent', { version: number; mail: number | null }>
+  | InvoiceLinkEvent
   | Event<'InvoicePdfStored', StoredPdf>;
 
 export interface InvoiceState extends BillingState {
@@ -78,6 +80,8 @@ export interface InvoiceState extends BillingState {
   /** What falls due when, where that is not all on one day. */
   schedule: Instalment[];
   credits: Credit[];
+  /** Those that were mailed to its client. */
+  links: InvoiceLink[];
 }
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
@@ -107,6 +111,9 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     }
     case 'InvoiceSent':
       return { ...state, sent: true };
+    case 'InvoiceLinkMade':
+    case 'InvoiceLinkRevoked':
+      return { ...state, links: evolveInvoiceLinks(state.links, event) };
     case 'InvoicePdfStored':
       return { ...state, ...storedPdf(event.data) };
   }
@@ -123,6 +130,7 @@ export const invoiceAggregate: Aggregate<InvoiceState, InvoiceEvent> = {
     dueDate: null,
     schedule: [],
     credits: [],
+    links: [],
   },
   evolve,
   corporationOf: (state) => state.corporation,

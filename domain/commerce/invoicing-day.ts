@@ -12,7 +12,11 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** When a corporation makes its invoices. */
+/**
+ * When a corporation invoices its orders. The specification has the record and a call that reads it, and lets nothing
+ * follow from it: orders are invoiced by people, on the day that they choose, dated that day. So the day is told where
+ * orders wait for it (home page, sales) and to programs; no order is held back before it or invoiced by itself on it.
+ */
 export type InvoiceTime =
   { frequency: 'weekly'; weekday: Weekday } | { frequency: 'monthly'; dayOfMonth: number };
 

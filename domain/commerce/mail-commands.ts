@@ -13,7 +13,7 @@ import { documentRoles } from './kinds.ts';
 import * as mails from './mail.ts';
 import { optionalReceivers, receivers } from './mail-receivers.ts';
 import { mailLanguages, type MailLanguage } from './mail-template.ts';
-import { MAX_LINK_DAYS } from './quotation-link.ts';
+import { MAX_LINK_DAYS } from './document-link.ts';
 import { clientSeal } from './resolve-content.ts';
 import { loadSendable, sendRoles, type Sendable } from './sendable.ts';
 
@@ -70,7 +70,7 @@ const sendSchema = z.object({
   copyToSender: flag(),
   /** Ids of files attached to the document that go with its PDF. */
   attachments: z.array(recordId()).max(20, 'errors.tooManyFiles|max=20').nullish().transform((ids) => ids ?? []),
-  /** A link with it, by which the client reads the quotation, accepts or refuses it. */
+  /** A link with it, by which the client reads the quotation, accepts or refuses it; mails of invoices always carry one. */
   link: flag(),
   /** Days that the link is good for; none: until the quotation's validity ends. */
   linkDays: z.coerce.number({ error: 'errors.invalid' }).int('errors.invalid').min(1, 'errors.tooSmall|min=1').max(MAX_LINK_DAYS, `errors.tooLarge|max=${MAX_LINK_DAYS}`).nullish().transform((days) => days ?? null),
@@ -102,8 +102,10 @@ export async function queueMail(
   letter: Letter & { copyToSender?: boolean; link?: LinkWish | null },
 ): Promise<{ id: number }> {
   const corporation = corporationOf(actor);
-  const { copyToSender = false, link: wish = null, ...written } = letter;
+  const { copyToSender = false, link: asked = null, ...written } = letter;
   const client = await work.references.thirdParty(document.clientId, corporation);
+  const always: LinkWish = { days: null, language: client?.language ?? 'fr' };
+  const wish = asked ?? (document.alwaysLinked ? always : null);
   const mail = await work.create(mails.mailAggregate);
   const { to, attachments: files } = written;
   const link = wish && (await document.makeLink?.({

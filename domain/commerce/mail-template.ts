@@ -30,18 +30,21 @@ export type MailLanguage = (typeof mailLanguages)[number];
 const always = ['number', 'title', 'client', 'date', 'total', 'company', 'sender'] as const;
 const ofAccount = ['client', 'company', 'sender'] as const;
 
+/** Stands in a text for the address of the mail's link, which is a secret and is only known when the mail leaves. */
+export const LINK_MARK = '{{link}}';
+
 /** The placeholders that each use knows: `{{number}}` and so on. The list is closed; others are refused on saving. */
 export const placeholdersOf = {
   quotation: [...always, 'expiryDate'],
-  quotationLink: [...always, 'expiryDate'],
+  quotationLink: [...always, 'expiryDate', 'link'],
   quotationReminder: [...always, 'expiryDate'],
   saleOrder: [...always],
   purchase: [...always],
-  invoice: [...always, 'dueDate', 'due'],
+  invoice: [...always, 'dueDate', 'due', 'link'],
 
-  reminder1: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms'],
-  reminder2: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms'],
-  reminder3: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms'],
+  reminder1: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms', 'link'],
+  reminder2: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms', 'link'],
+  reminder3: [...always, 'dueDate', 'due', 'daysLate', 'lastReminder', 'lateTerms', 'link'],
   groupedReminder: [...ofAccount, 'invoices', 'due', 'lateTerms'],
   statement: [...ofAccount, 'from', 'until', 'balance'],
   refund: [...always],
@@ -71,11 +74,11 @@ export interface TemplateTexts {
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** The first placeholder that a use does not know, or a brace that belongs to none; null when all are right. */
-export const wrongPlaceholder = (use: MailUse, template: string): string | null =>
-  unknownPlaceholder(placeholdersOf[use], template);
+/** The address of a link is a secret: it stands in the text alone. */
+const knownIn = (field: 'subject' | 'text', use: MailUse): string[] =>
+  placeholdersOf[use].filter((name) => field === 'text' || name !== 'link');
 
-/** The same, of a list of placeholders. */
+/** The first placeholder that is not known, or a brace that belongs to none; null when all are right. */
 export function unknownPlaceholder(known: readonly string[], template: string): string | null {
   const unknown = [...template.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name));
   if (unknown) return unknown[0];
@@ -133,7 +136,7 @@ export const templateSchema = z
   })
   .superRefine(({ use, ...texts }, context) => {
     for (const field of ['subject', 'text'] as const) {
-      const wrong = wrongPlaceholder(use, texts[field]);
+      const wrong = unknownPlaceholder(knownIn(field, use), texts[field]);
       if (wrong !== null) {
         const message = `errors.placeholder|name=${wrong.replaceAll('|', ' ').slice(0, 60)}`;
         context.addIssue({ code: 'custom', path: [field], message });

@@ -50,7 +50,7 @@ export interface MailFacts extends LetterFacts {
   repeats?: number | null;
   /** The stage of the reminder that it is: not sent once the invoice is settled. */
   reminder?: number;
-  /** The link to the quotation that it carries. */
+  /** The link to its document that it carries, for the client. */
   link?: number;
   /** It goes without the document's PDF, which is read at the link. */
   bare?: true;

@@ -40,7 +40,7 @@ export async function makeLink(
   const { timeZone } = await ownCorporation(work, actor);
   const today = todayIn(timeZone, new Date(work.now));
   const until = lastDayOf(today, found.content.expiryDate, days);
-  const link = await work.nextId('quotationlink');
+  const link = await work.nextId('documentlink');
   await work.append(loaded, [
     { type: 'QuotationLinkMade', data: { version, link, until, ...asked, ...seal } },
   ]);

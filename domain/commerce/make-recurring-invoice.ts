@@ -95,7 +95,11 @@ async function mail(
     dueDate: state.dueDate && dayWords(state.dueDate),
     total: moneyWords(state.totals.finalTotal, language),
   };
-  const document = { ...sendableInvoice(work, loaded), kind: 'invoice' as const, version: state.version };
+  const document = {
+    ...sendableInvoice(work, actor, loaded),
+    kind: 'invoice' as const,
+    version: state.version,
+  };
   const letter = {
     to: receiverMail,
     subject: fillTemplate(mailSubject, values),

@@ -362,9 +362,9 @@ async function releaseCredit(work: UnitOfWork, actor: Actor, id: number, facts: 
   }
 }
 
-/** Invoices and their credit notes that settle each other from today on: a payment of nothing. */
+/** Documents and their credit notes that settle each other from today on: a payment of nothing. */
 async function writeSetOff(work: UnitOfWork, facts: PaymentFacts, allocations: Allocation[]): Promise<void> {
-  const { corporation, clientId, paymentType, group, label } = facts;
+  const { corporation, clientId, paymentType, group, label, direction = 'in' } = facts;
   const profile = await work.references.corporation(corporation);
   if (profile === null) throw missing();
   await writePayment(work, corporation, {
@@ -372,7 +372,7 @@ async function writeSetOff(work: UnitOfWork, facts: PaymentFacts, allocations: A
     amount: '0',
     paymentType,
     client: clientId,
-    direction: 'in',
+    direction,
     allocations,
     label: label ?? null,
     group: group ?? null,

@@ -2,33 +2,23 @@ import { addDays, type CivilDate } from '../kernel/dates.ts';
 import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 import { missing } from '../kernel/refusal.ts';
+import {
+  isLinkLive,
+  isToRevoke,
+  longestDay,
+  MAX_LINK_DAYS,
+  type DocumentLinkFacts,
+} from './document-link.ts';
 import type { MailAttachment } from './mail.ts';
 
-/*
- * A link to a quotation that its client opens without an account, and what the client said there. The link's token
- * stands in no event: only the worker that mails it makes it (docs/decisions/0035-public-quotation-links.md).
- */
-
-/** Days that a link is good for at most. */
-export const MAX_LINK_DAYS = 90;
+/* A link to a quotation, and what its client said there (docs/decisions/0035-public-quotation-links.md). */
 
 /** Days of a link to a quotation whose validity is over already. */
 const LATE_LINK_DAYS = 30;
 
-export interface LinkFacts {
-  version: number;
-  link: number;
-  /** The last day that it is good for, in the corporation's time zone. */
-  until: CivilDate;
-  /** The mail that carries it. */
-  mail: number;
-  /** The language that its page speaks first. */
-  language: 'fr' | 'en';
-  /** null, like the files, once a natural person was erased. */
-  to: string[] | null;
-  /** The files that go with it, beside the PDF. */
+export interface LinkFacts extends DocumentLinkFacts {
+  /** The files that go with it, beside the PDF; null, like the receivers, once a natural person was erased. */
   files: MailAttachment[] | null;
-  personal?: Sealed;
 }
 
 /** Who answered, from where. Sealed with the client's key, always: whoever signs is a natural person. */
@@ -105,7 +95,7 @@ export const isLinkEvent = (event: { type: string }): event is QuotationLinkEven
 
 /** The last day of a link: as many days as asked for, else the end of the quotation's validity; 90 days at most. */
 export function lastDayOf(today: CivilDate, expiryDate: CivilDate | null, days: number | null): CivilDate {
-  const longest = addDays(today, MAX_LINK_DAYS);
+  const longest = longestDay(today);
   if (days !== null) return addDays(today, Math.min(days, MAX_LINK_DAYS));
   if (expiryDate === null || expiryDate < today) return addDays(today, LATE_LINK_DAYS);
   return expiryDate < longest ? expiryDate : longest;
@@ -120,7 +110,7 @@ export const isLinkOpen = (
   { until, revoked, answer }: Pick<QuotationLink, 'until' | 'revoked' | 'answer'>,
   today: CivilDate,
   isAnswerable: boolean,
-): boolean => !revoked && today <= until && (isAnswerable || answer !== null);
+): boolean => isLinkLive({ until, revoked }, today) && (isAnswerable || answer !== null);
 
 /**
  * @param isAnswerable tells whether a version may still be accepted
@@ -138,11 +128,8 @@ export function requireOpenLink(
 }
 
 /** @throws Refusal `missing` for a link that the quotation has not; nothing for one that was revoked before. */
-export function revokeLink(state: LinksState, version: number, link: number): QuotationLinkEvent[] {
-  const found = state.links.find((one) => one.link === link && one.version === version);
-  if (!found) throw missing();
-  return found.revoked ? [] : [{ type: 'QuotationLinkRevoked', data: { version, link } }];
-}
+export const revokeLink = ({ links }: LinksState, version: number, link: number): QuotationLinkEvent[] =>
+  isToRevoke(links, version, link) ? [{ type: 'QuotationLinkRevoked', data: { version, link } }] : [];
 
 /**
  * What an acceptance is worth now. 'superseded': another version took the place of the accepted one; 'cancelled': the

@@ -8,6 +8,7 @@ import { agreementVersion, type AgreementState } from './agreement.ts';
 import type { BillingState } from './billing.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoice.ts';
 import { documentRoles } from './kinds.ts';
+import { makeInvoiceLink } from './make-invoice-link.ts';
 import { makeLink, type LinkAsked } from './make-quotation-link.ts';
 import { decisions as purchases, purchaseAggregate } from './purchase.ts';
 import { decisions as quotations, quotationAggregate } from './quotation.ts';
@@ -22,8 +23,10 @@ export interface Sendable {
   personInCharge: number | null;
   /** Notes on the document that it was sent with this mail. */
   markSent(mail: number): Promise<void>;
-  /** Notes a link by which the client may answer, and tells its id; absent of what is not answered so. */
+  /** Notes a link by which the client reads it without an account, and tells its id; absent of what is not read so. */
   makeLink?(asked: LinkAsked): Promise<number>;
+  /** Every mail carries a link, whether it was asked for or not. */
+  alwaysLinked?: true;
 }
 
 interface SendableKind {
@@ -80,21 +83,26 @@ function billedSendable<S extends BillingState, E extends DomainEvent>(
   };
 }
 
-const billed = <S extends BillingState, E extends DomainEvent>(
-  aggregate: Aggregate<S, E>,
-  sent: (version: number, mail: number) => E,
-): SendableKind => ({
-  load: async (work, actor, id) => billedSendable(work, await work.load(aggregate, id, actor), sent),
-});
-
 const invoiceSent = (version: number, mail: number): InvoiceEvent => ({
   type: 'InvoiceSent',
   data: { version, mail },
 });
 
-/** An invoice that was validated in this same transaction, to be mailed. @throws Refusal NOT_VALIDATED of a draft. */
-export const sendableInvoice = (work: UnitOfWork, loaded: Loaded<InvoiceState, InvoiceEvent>): Sendable =>
-  billedSendable(work, loaded, invoiceSent);
+const refundSent = (version: number, mail: number): RefundEvent => ({
+  type: 'RefundSent',
+  data: { version, mail },
+});
+
+/** An invoice that was loaded or validated in this same transaction, to be mailed. @throws Refusal NOT_VALIDATED of a draft. */
+export const sendableInvoice = (
+  work: UnitOfWork,
+  actor: Actor,
+  loaded: Loaded<InvoiceState, InvoiceEvent>,
+): Sendable => ({
+  ...billedSendable(work, loaded, invoiceSent),
+  makeLink: (asked) => makeInvoiceLink(work, actor, loaded, asked),
+  alwaysLinked: true,
+});
 
 /** How each kind of document is mailed. */
 const sendableKinds: Readonly<Record<DocumentKind, SendableKind>> = {
@@ -103,11 +111,14 @@ const sendableKinds: Readonly<Record<DocumentKind, SendableKind>> = {
   })),
   saleOrder: agreed(saleOrderAggregate, saleOrders.send),
   purchase: agreed(purchaseAggregate, purchases.send),
-  invoice: billed(invoiceAggregate, invoiceSent),
-  refund: billed(refundAggregate, (version, mail): RefundEvent => ({
-    type: 'RefundSent',
-    data: { version, mail },
-  })),
+  invoice: {
+    load: async (work, actor, id) =>
+      sendableInvoice(work, actor, await work.load(invoiceAggregate, id, actor)),
+  },
+  refund: {
+    load: async (work, actor, id) =>
+      billedSendable(work, await work.load(refundAggregate, id, actor), refundSent),
+  },
 };
 
 /** The roles that let mail one kind or another. */

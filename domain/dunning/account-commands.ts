@@ -6,7 +6,9 @@ import { isNegative, isZero } from '../kernel/decimal.ts';
 import { date, flag, recordId, text } from '../kernel/fields.ts';
 import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { makeInvoiceLink } from '../commerce/make-invoice-link.ts';
 import { optionalReceivers, receivers } from '../commerce/mail-receivers.ts';
+import { clientSeal } from '../commerce/resolve-content.ts';
 import { queueNotice } from '../mailing/notice.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
 import { dueSince, loadSettings, remindedInvoice } from './reminder-commands.ts';
@@ -145,8 +147,11 @@ export const sendGroupedReminder = command({
     }
     const account = { from, until, invoices: versions };
     const mail = await queueAccountMail(work, actor, client, 'groupedReminder', account, written);
+    const seal = clientSeal(client, 'to');
+    const { to } = written;
     for (const { invoice, reminders } of reminded) {
       const { version, number } = invoice.state;
+      await makeInvoiceLink(work, actor, invoice, { mail: mail.id, to, language: client.language, seal });
       const data = {
         corporation,
         invoice: invoice.id,

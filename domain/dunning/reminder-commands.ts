@@ -120,7 +120,7 @@ export const sendReminder = command({
       if (next?.stage !== stage || next.on > today)
         throw conflict('REMINDER_NOT_DUE', 'dunning.error.notDue');
     }
-    const document = { ...sendableInvoice(work, invoice), kind: 'invoice' as const, version };
+    const document = { ...sendableInvoice(work, actor, invoice), kind: 'invoice' as const, version };
     const mail = await queueMail(work, actor, document, { ...letter, reminder: stage });
     const data = {
       corporation, invoice: invoice.id, version, stage, mail: mail.id, on: today, number: number ?? '', automatic,

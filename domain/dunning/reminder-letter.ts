@@ -1,6 +1,6 @@
 import { daysBetween, type CivilDate } from '../kernel/dates.ts';
 import { add, money, parseDecimal, type DecimalString } from '../kernel/decimal.ts';
-import { fillTemplate, type TemplateTexts } from '../commerce/mail-template.ts';
+import { fillTemplate, LINK_MARK, type TemplateTexts } from '../commerce/mail-template.ts';
 import { dayWords, moneyWords } from '../commerce/recurring-words.ts';
 
 type Language = 'fr' | 'en';
@@ -109,6 +109,7 @@ export function writeReminder(
     daysLate: late > 0 ? String(late) : null,
     lastReminder: facts.lastReminder && dayWords(facts.lastReminder),
     lateTerms: lateTermsOf(facts, language, words),
+    link: LINK_MARK,
     company: facts.company,
     sender: facts.sender,
   };

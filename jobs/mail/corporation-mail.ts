@@ -6,7 +6,7 @@ import { findCorporation } from '#projections/corporations.ts';
 import { findMailLayout, findSmtpServer } from '#projections/mail-settings.ts';
 import { findMailRoute } from '#projections/mail-routes.ts';
 import { emailOfMember, namesOfMembers } from '#projections/people.ts';
-import type { Transfer } from '../pdf/payment-code.ts';
+import type { Transfer } from '#domain/banking/payment-code.ts';
 import { createMailer, sendBySmtp, type Delivery, type Mailer, type OutgoingMail } from '../mailer.ts';
 import type { Reach } from '../places.ts';
 import type { Runtime } from '../runtime.ts';

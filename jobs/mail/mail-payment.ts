@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import type { MailLanguage } from '#domain/commerce/mail-template.ts';
 import { texts } from '#locales/index.ts';
 import { formatIban, formatMoney } from '../pdf/format.ts';
-import { codePath, transferContent, type Transfer } from '../pdf/payment-code.ts';
+import { codePath, transferContent, type Transfer } from '#domain/banking/payment-code.ts';
 import type { MailPayment } from './mail-template.ts';
 
 /** Shown with 164 pixels, made larger for sharp screens. */

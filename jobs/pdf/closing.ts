@@ -1,7 +1,7 @@
 import { beside, block, type Block, inset, layers, space, stack } from './blocks.ts';
 import { formatDate, formatIban, formatMoney } from './format.ts';
 import type { Part } from './head.ts';
-import { codePath, transferContent } from './payment-code.ts';
+import { codePath, transferContent } from '#domain/banking/payment-code.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { contentWidth, faint, ink, types } from './style.ts';
 import { fill } from './texts.ts';

@@ -23,9 +23,9 @@ import { emailOfMember } from '#projections/people.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import { mailReach, sendForCorporation, type CorporationLetter } from '../mail/corporation-mail.ts';
 import { guestButtons } from '../mail/guest-link.ts';
-import { linkButtons } from '../mail/quotation-link.ts';
+import { clientButtons, withLink } from '../mail/client-links.ts';
 import type { OutgoingMail } from '../mailer.ts';
-import type { Transfer } from '../pdf/payment-code.ts';
+import type { Transfer } from '#domain/banking/payment-code.ts';
 import { printStatement } from '../print-statement.ts';
 import type { Runtime } from '../runtime.ts';
 import { defineTask } from '../task.ts';
@@ -90,11 +90,12 @@ async function documentLetter(runtime: Runtime, facts: MailFacts): Promise<Outgo
   const { mail, corporation, to, cc, bcc, subject, text } = facts;
   if (to === null || subject === null || text === null) return null;
   const { db } = runtime;
-  const [attachments, payment, client, copyTo] = await Promise.all([
+  const [attachments, payment, client, copyTo, buttons] = await Promise.all([
     attachmentsOf(runtime, facts),
     transferOf(runtime, facts),
     facts.client === undefined ? null : findThirdParty(db, facts.client, corporation),
     emailOfMember(db, facts.copyTo, corporation),
+    clientButtons(runtime, facts, new Map([[facts.document.version, facts.document.number]])),
   ]);
   if (attachments === null) return 'not yet';
   return {
@@ -104,8 +105,8 @@ async function documentLetter(runtime: Runtime, facts: MailFacts): Promise<Outgo
     cc: cc ?? [],
     bcc: [...(bcc ?? []), ...(copyTo === null ? [] : [copyTo])],
     subject,
-    text,
-    buttons: await linkButtons(runtime, facts),
+    text: withLink(text, buttons),
+    buttons,
     payment,
     language: client?.language ?? 'fr',
     person: facts.replyTo ?? null,
@@ -166,12 +167,18 @@ async function accountTransfer(
 async function withAccount(
   runtime: Runtime,
   notice: NoticeFacts,
-): Promise<Pick<CorporationLetter, 'attachments' | 'payment'> | null> {
+): Promise<Pick<CorporationLetter, 'attachments' | 'payment' | 'buttons'> | null> {
   const { account, corporation } = notice;
-  if (account === undefined) return { attachments: [] };
+  if (account === undefined) return { attachments: [], buttons: [] };
   const owed = await stillOwed(runtime, corporation, account);
   const attachments = await accountFiles(runtime, notice, account, owed);
-  return attachments && { attachments, payment: await accountTransfer(runtime, corporation, owed) };
+  if (attachments === null) return null;
+  const numbers = new Map(owed.map(({ row, facts }) => [row.version, facts.number]));
+  const [payment, buttons] = await Promise.all([
+    accountTransfer(runtime, corporation, owed),
+    clientButtons(runtime, notice, numbers),
+  ]);
+  return { attachments, payment, buttons };
 }
 
 /** A mail that belongs to no document. */
@@ -188,7 +195,9 @@ async function noticeLetter(runtime: Runtime, notice: NoticeFacts): Promise<Outg
     bcc: bcc ?? [],
     subject,
     text,
+    ...told,
     buttons: [
+      ...told.buttons,
       ...links.map(({ label, path }) => ({
         label,
         url: new URL(path, runtime.settings.publicUrl).toString(),
@@ -197,7 +206,6 @@ async function noticeLetter(runtime: Runtime, notice: NoticeFacts): Promise<Outg
     ],
     language,
     person: replyTo ?? null,
-    ...told,
     trial: about.kind === 'mailServer',
   };
 }

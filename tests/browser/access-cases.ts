@@ -57,7 +57,10 @@ const special = new Set<ScreenName>([
   'supplierInvoiceReceived',
   'supplierInvoiceFile',
   'webhookDelivery',
-  // Opened by a token: public-quotation.test.ts, shared-documents.test.ts.
+  // Opened by a token: public-quotation.test.ts, public-invoice.test.ts, shared-documents.test.ts.
+  'publicInvoice',
+  'publicInvoicePdf',
+  'publicInvoiceLogo',
   'publicQuotation',
   'publicQuotationPdf',
   'publicQuotationLogo',

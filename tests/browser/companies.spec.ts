@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './support.ts';
+import { signIn, validateForm } from './support.ts';
 
 test('a company is set up from its SIREN on, and validates its first invoice', async ({ page }) => {
   test.setTimeout(60_000);
@@ -61,7 +61,7 @@ test('a company is set up from its SIREN on, and validates its first invoice', a
   await page.getByLabel('Ligne 1, Désignation').fill('Coffrage');
   await page.getByLabel('Ligne 1, Quantité').fill('1');
   await page.getByLabel('Ligne 1, Prix HT').fill('1000');
-  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  await validateForm(page);
   await expect(page.locator('h1')).toContainText(/FA-\d{4}-0001/);
   await expect(page.locator('.totals .sum')).toContainText('1\u202f200,00');
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { apiAs, origin, personIn, signIn } from './support.ts';
+import { apiAs, origin, personIn, signIn, validateForm } from './support.ts';
 
 /** As many names as stand in the page of a form; the others are asked for. */
 const PROPOSED = 200;
@@ -149,7 +149,7 @@ test('a quotation is invoiced by a deposit and a closing invoice, credited in pa
   await validate(page);
   await expect(page.locator('h1')).toContainText(/DV-\d{4}-\d{4}/);
   const quotation = page.url();
-  await openMenu(page);
+  await ask(page, 'Marquer comme envoyé…', 'menu');
   await button(page, 'Marquer comme envoyé').click();
   await expect(badge(page)).toContainText('Envoyé');
   await ask(page, 'Accepter…');
@@ -217,7 +217,7 @@ test('a quotation is invoiced by a deposit and a closing invoice, credited in pa
 test('a next version is compared with the one before', async ({ page }) => {
   await signIn(page, 'commercial');
   await draftQuotation(page, 'Première version');
-  await button(page, 'Valider').click();
+  await validateForm(page);
   const number = await numberOf(page);
   await openMenu(page);
   await button(page, 'Nouvelle version').click();
@@ -226,7 +226,7 @@ test('a next version is compared with the one before', async ({ page }) => {
   await field(page, 1, 'Quantité').fill('8');
   await button(page, '+ Ligne libre').click();
   await typeLine(page, 6, { name: 'Nettoyage', quantity: '1', price: '80' });
-  await button(page, 'Valider').click();
+  await validateForm(page);
   await expect(page.locator('h1')).toContainText(`${number} v2`);
   await page.getByRole('link', { name: 'Comparer à v1' }).click();
   await expect(page.locator('h1')).toContainText('Comparer v2 à v1');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { personIn, signIn, signInByForm } from './support.ts';
+import { personIn, signIn, signInByForm, validateForm } from './support.ts';
 import { mailFiles } from '../builders/mail-files.ts';
 
 /** The mails kept as files, newest first. */
@@ -26,7 +26,7 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
   // Validated too early: everything typed stays, and each error stands at its field and in the summary.
   await page.goto('/quotation/new');
   await page.getByLabel('Client', { exact: false }).first().fill('Maçonnerie Le Goff');
-  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  await page.getByRole('button', { name: 'Valider…' }).click();
   await expect(page.getByRole('alert')).toContainText('Objet');
   await expect(page.locator('#document-clientName')).toHaveValue('Maçonnerie Le Goff');
   await expect(page.locator('#document-title')).toHaveAttribute('aria-invalid', 'true');
@@ -47,11 +47,11 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
   await page.getByRole('button', { name: 'Monter la ligne 3' }).click();
   await page.getByRole('button', { name: 'Recalculer' }).click();
   await expect(page.locator('.totals')).toContainText('990,00');
-  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  await page.getByRole('button', { name: 'Valider…' }).click();
   await expect(page.getByRole('alert')).toContainText('Ce n’est pas un nombre');
   await page.getByLabel('Ligne 3, Prix HT').fill('41');
   await page.fill('#document-discountPercent', '2');
-  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  await validateForm(page);
   await expect(page.locator('h1')).toContainText(/DV-\d{4}-\d{4}/);
   const quotation = page.url();
   // 990,00 + 1 558,00 = 2 548,00; less 2 % = 2 497,04; VAT 194,04 + 152,68

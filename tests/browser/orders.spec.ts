@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { personIn, signIn } from './support.ts';
+import { personIn, signIn, validateForm } from './support.ts';
 
 const badge = (page: Page) => page.locator('.badge').first();
 
@@ -21,7 +21,7 @@ async function validatedOrder(page: Page, title: string, client: string): Promis
     await page.getByLabel(`Ligne ${line}, Prix HT`).fill(price);
     await page.getByLabel(`Ligne ${line}, TVA`).selectOption({ label: '20\u202f%' });
   }
-  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  await validateForm(page);
   await expect(page.locator('h1')).toContainText(/Commande CC-\d{4}-\d{4}/);
   await expect(page.getByText('Document validé.')).toBeVisible();
   return page.url();
@@ -45,6 +45,7 @@ test('a sale order from its draft to its last invoice', async ({ page, browser, 
 
   // Sent by hand, then accepted.
   await page.getByText('Plus', { exact: true }).click();
+  await page.getByRole('link', { name: 'Marquer comme envoyé…' }).click();
   await page.getByRole('button', { name: 'Marquer comme envoyé' }).click();
   await expect(badge(page)).toContainText('en cours');
   await accept(page);
@@ -70,7 +71,7 @@ test('a sale order from its draft to its last invoice', async ({ page, browser, 
   // The draft is made smaller: the order has so much more left.
   await accounting.getByRole('link', { name: 'Modifier' }).click();
   await accounting.getByLabel('Ligne 1, Quantité').fill('3');
-  await accounting.getByRole('button', { name: 'Valider', exact: true }).click();
+  await validateForm(accounting);
   await expect(accounting.locator('h1')).toContainText(/FA-\d{4}-\d{4}/);
   await accounting.goto(order);
   await expect(badge(accounting)).toContainText('à facturer');
@@ -101,7 +102,7 @@ test('a quotation becomes an order, and two orders of a client one invoice', asy
   await page.getByRole('button', { name: 'Facturer', exact: true }).click();
   await expect(page).toHaveURL(/\/invoice\/\d+\/edit/);
   await expect(page.locator('#document-title')).toHaveValue(/^Commandes CC-/);
-  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  await validateForm(page);
   await expect(page.locator('.totals')).toContainText('2\u202f400,00');
   await page.goto(`/sale-order/list?keyword=${encodeURIComponent(title)}`);
   await expect(page.locator('tbody')).toContainText('Acceptée et facturée');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { baseUrl, confirm, signIn } from './support.ts';
+import { baseUrl, confirm, signIn, validateForm } from './support.ts';
 import { mailFiles } from '../builders/mail-files.ts';
 
 /** A validated quotation of the demo's own client, on its page. */
@@ -14,7 +14,7 @@ async function writeQuotation(page: Page): Promise<string> {
   await page.fill('#addProduct', 'PMP-36');
   await page.getByRole('button', { name: 'Produit ou service' }).click();
   await page.getByLabel('Ligne 1, Quantité').fill('6');
-  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  await validateForm(page);
   await expect(page.locator('h1')).toContainText(/DV-\d{4}-\d{4}/);
   return page.url();
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { apiAs, confirm, firstId, origin, personIn, signIn } from './support.ts';
+import { apiAs, confirm, firstId, origin, personIn, signIn, validateForm } from './support.ts';
 
 const SUPPLIER = 'Granulats du Ponant';
 
@@ -19,7 +19,7 @@ async function order(page: Page, title: string): Promise<{ address: string; numb
     await page.getByLabel(`Ligne ${line}, Prix HT`).fill(price);
     await page.getByLabel(`Ligne ${line}, TVA`).selectOption({ label: '20\u202f%' });
   }
-  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  await validateForm(page);
   await expect(page.locator('h1')).toContainText(/CF-\d{4}-\d{4}/);
   const number = /CF-\d{4}-\d{4}/.exec(await page.locator('h1').innerText())?.[0] ?? '';
   const address = page.url();

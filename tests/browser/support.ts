@@ -89,3 +89,9 @@ export async function confirm(page: Page, name: string | RegExp, action = name):
   await page.getByRole('link', { name }).click();
   await page.getByRole('dialog').getByRole('button', { name: action }).click();
 }
+
+/** Validates by the form of a document, which keeps the draft and asks first. */
+export async function validateForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Valider…' }).click();
+  await page.locator('.dialog').getByRole('button', { name: 'Valider', exact: true }).click();
+}

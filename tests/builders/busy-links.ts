@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
+import { loadInvoice, storeInvoicePdf } from '#domain/commerce/invoice-commands.ts';
+import { revokeInvoiceLink } from '#domain/commerce/invoice-link-commands.ts';
 import { loadQuotation, storeQuotationPdf } from '#domain/commerce/quotation-commands.ts';
 import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
 import { command } from '#domain/kernel/command.ts';
 import { sealed } from '#domain/kernel/personal.ts';
 import type { Store } from '#db/store.ts';
-import { makeQuotation, send, type Company } from './company.ts';
+import { makeInvoice, makeQuotation, send, type Company } from './company.ts';
 
 /** What a client answers takes a token, which only a worker makes. */
 const appendAnswers = command({
@@ -35,7 +37,29 @@ const appendAnswers = command({
   },
 });
 
-/** Everything that can happen to the link of a quotation, at least once. */
+/** A mailed invoice's link, taken back again. */
+async function busyInvoiceLink(store: Store, company: Company): Promise<void> {
+  const { actor } = company;
+  const { version } = await makeInvoice(store, company, 'validate');
+  await send(store, storeInvoicePdf, actor, { version, file: 'a'.repeat(64) });
+  await send(store, sendDocument, actor, {
+    kind: 'invoice', version, to: 'maire@client.example', subject: 'Facture', text: 'Bonjour',
+  }); // prettier-ignore
+  const { link } = await store.execute(firstInvoiceLink, actor, { version });
+  await send(store, revokeInvoiceLink, actor, { version, link });
+}
+
+const firstInvoiceLink = command({
+  name: 'FirstInvoiceLink',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ version: z.number() }),
+  async handle(work, actor, { version }) {
+    const { state } = await loadInvoice(work, actor, version);
+    return { link: state.links[0]?.link ?? 0 };
+  },
+});
+
+/** Everything that can happen to the links of documents, at least once. */
 export async function busyLinks(store: Store, company: Company): Promise<void> {
   const { actor } = company;
   const { version } = await makeQuotation(store, company, 'validate', { expiryDate: '2099-12-31' });
@@ -46,6 +70,7 @@ export async function busyLinks(store: Store, company: Company): Promise<void> {
   const document = await store.execute(firstLink, actor, { version });
   await send(store, revokeQuotationLink, actor, { version, link: document.link });
   await send(store, appendAnswers, actor, { version });
+  await busyInvoiceLink(store, company);
 }
 
 const firstLink = command({

@@ -16,7 +16,8 @@ import {
   mailUses,
   templateSchema,
   usesFor,
-  wrongPlaceholder,
+  placeholdersOf,
+  unknownPlaceholder,
 } from '#domain/commerce/mail-template.ts';
 import { sealed } from '#domain/kernel/personal.ts';
 import { languages, texts } from '#locales/index.ts';
@@ -61,7 +62,7 @@ describe('what a document may be mailed for', () => {
   it.each(mailUses)('%s: is written with the placeholders that it knows', (use) => {
     for (const language of languages)
       for (const said of Object.values(texts[language].mail.template[use]))
-        expect(wrongPlaceholder(use, said)).toBeNull();
+        expect(unknownPlaceholder(placeholdersOf[use], said)).toBeNull();
   });
 });
 
@@ -190,7 +191,7 @@ describe('a template', () => {
     ['invoice', '{{}}', '{{}}'],
     ['invoice', 'a { b } c', null],
   ] as const)('for a %s that says %j', (use, text, wrong) => {
-    expect(wrongPlaceholder(use, text)).toBe(wrong);
+    expect(unknownPlaceholder(placeholdersOf[use], text)).toBe(wrong);
   });
 
   it('with a placeholder that nobody knows is refused at its field', () => {

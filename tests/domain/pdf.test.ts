@@ -7,7 +7,7 @@ import {
   formatPercent,
   initials,
 } from '#jobs/pdf/format.ts';
-import { codePath, transferContent } from '#jobs/pdf/payment-code.ts';
+import { codePath, transferContent } from '#domain/banking/payment-code.ts';
 import { pictureSize } from '#domain/files/picture.ts';
 import type { PrintedDocument, PrintedLine } from '#jobs/pdf/printed-document.ts';
 import { renderDocumentPdf } from '#jobs/pdf/render.ts';

@@ -11,6 +11,7 @@ import { removeListView, preferListView, saveListView } from '#domain/lists/comm
 import { sendDocument, settleMail, startMail } from '#domain/commerce/mail-commands.ts';
 import * as credits from '#domain/commerce/credit-commands.ts';
 import * as transfers from '#domain/commerce/credit-transfer-commands.ts';
+import { revokeInvoiceLink } from '#domain/commerce/invoice-link-commands.ts';
 import { revokeQuotationLink } from '#domain/commerce/quotation-link-commands.ts';
 import * as payments from '#domain/commerce/payment-commands.ts';
 import { agreementCommandsOf, documentCommandsOf } from '#domain/commerce/kinds.ts';
@@ -332,6 +333,7 @@ const cases: Case[] = [
   [payments.cancelPayment, (id) => ({ id, reason: 'Non' }), () => theirs.payment],
   [sendDocument, (id) => ({ kind: 'quotation', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.quotation],
   [revokeQuotationLink, (id) => ({ version: id, link: 1 }), () => theirs.quotation],
+  [revokeInvoiceLink, (id) => ({ version: id, link: 1 }), () => theirs.validated],
   [sendDocument, (id) => ({ kind: 'invoice', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
   [settleMail, (id) => ({ id, outcome: 'delivered', detail: '' }), () => theirs.mail],
   ...thirdPartyCases(() => theirs, () => foreign, () => own),

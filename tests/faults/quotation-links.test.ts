@@ -11,8 +11,8 @@ import { rebuildProjections } from '#db/rebuild.ts';
 import { eraseKey } from '#db/personal-keys.ts';
 import { createStore } from '#db/store.ts';
 import { createLinkToken, linkTokenHash, noteLinkOpened } from '#db/link-tokens.ts';
-import { linkButtons } from '#jobs/mail/quotation-link.ts';
-import { findLinkByHash, linksOf, quotationLinks } from '#projections/quotation-links.ts';
+import { clientButtons } from '#jobs/mail/client-links.ts';
+import { documentLinks, findLinkByHash, linksOf } from '#projections/document-links.ts';
 import { references } from '#projections/references.ts';
 import { projections } from '#projections/registry.ts';
 import { clientInput, createCompany, makeQuotation, send, type Company } from '#tests/builders/company.ts';
@@ -75,7 +75,7 @@ describe('a quotation accepted by a link', () => {
     ]);
     expect((await typesOf(one)).slice(-2)).toEqual(['QuotationAccepted', 'QuotationConsentSigned']);
     expect(await standing(one)).toBe('valid');
-    const [row] = await linksOf(world.owner, one.id, company.corporation);
+    const [row] = await linksOf(world.owner, { kind: 'quotation', id: one.id }, company.corporation);
     expect(row).toMatchObject({ id: one.link, answer: 'accepted', to: ['mairie@client.example'] });
     const mails = await world.owner.selectFrom('mail_list').select(['to', 'subject', 'kind']).where('document_id', '=', one.id).where('kind', '=', 'quotationAnswer').orderBy('id').execute();
     expect(mails).toContainEqual({ kind: 'quotationAnswer', to: ['mairie@client.example'], subject: 'Reçu' });
@@ -220,7 +220,7 @@ describe('a link', () => {
   it('notes its opening once an hour', async () => {
     const one = await linked();
     const opened = async () =>
-      (await world.owner.selectFrom('quotation_link_token').select('opened').where('link_id', '=', one.link).executeTakeFirstOrThrow()).opened;
+      (await world.owner.selectFrom('document_link_token').select('opened').where('link_id', '=', one.link).executeTakeFirstOrThrow()).opened;
     expect(await opened()).toBe(0);
     await noteLinkOpened(world.runtime.db, one.link);
     await noteLinkOpened(world.runtime.db, one.link);
@@ -231,7 +231,11 @@ describe('a link', () => {
 describe('what is kept of a link', () => {
   it('is no token: not in events, jobs, the command log or the tables', async () => {
     const one = await linked();
-    const [button] = await linkButtons(world.runtime, { link: one.link, corporation: company.corporation });
+    const [button] = await clientButtons(
+      world.runtime,
+      { mail: one.mail, corporation: company.corporation },
+      new Map([[one.version, 'DV-1']]),
+    );
     const token = new URL(button?.url ?? '').pathname.replace('/devis/', '');
     expect(token).toMatch(/^[\w-]{43}$/);
     await accept({ ...one, hash: linkTokenHash(token) });
@@ -240,7 +244,7 @@ describe('what is kept of a link', () => {
         select (select count(*) from emt_messages where message_data::text || message_metadata::text like ${`%${secret}%`})
           + (select count(*) from graphile_worker._private_jobs where payload::text like ${`%${secret}%`})
           + (select count(*) from command_log where result::text like ${`%${secret}%`})
-          + (select count(*) from quotation_link_token where token_hash like ${`%${secret}%`}) as found`.execute(
+          + (select count(*) from document_link_token where token_hash like ${`%${secret}%`}) as found`.execute(
         world.owner,
       );
       expect(rows[0]?.found).toBe(0);
@@ -268,14 +272,14 @@ describe('the list of links', () => {
       version: one.version,
       link: one.link,
     });
-    const rows = () => world.owner.selectFrom('quotation_link').selectAll().orderBy('id').execute();
+    const rows = () => world.owner.selectFrom('document_link').selectAll().orderBy('id').execute();
     const before = await rows();
     expect(before.at(-1)).toMatchObject({
       id: one.link,
       answer: 'accepted',
       revoked_at: expect.any(String) as string,
     });
-    await rebuildProjections(world.owner, testDataKey, [quotationLinks], () => undefined);
+    await rebuildProjections(world.owner, testDataKey, [documentLinks], () => undefined);
     expect(await rows()).toEqual(before);
   });
 });

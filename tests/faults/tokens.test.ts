@@ -20,6 +20,7 @@ import { allRows, postgresLog, secretsIn } from '#tests/builders/hiding.ts';
 import { startIdentityProvider, type IdentityProvider } from '#tests/builders/identity-provider.ts';
 import { softPasskey } from '#tests/builders/passkey.ts';
 import { until } from '#tests/builders/process.ts';
+import { linkedInvoice } from '#tests/builders/invoice-links.ts';
 import { linkedQuotation } from '#tests/builders/quotation-links.ts';
 import { serverInput } from '#tests/builders/remote.ts';
 import { account, serve, type Answered, type Served } from '#tests/builders/served.ts';
@@ -109,6 +110,8 @@ describe('what opens something', () => {
     const { token: link } = await linkedQuotation(world.runtime, company);
     await knock('/devis', note('quotation link', link));
     await served.ask({ path: `/devis/${link}`, ...form({ intent: 'accept', name: '\0' }) });
+    const { token: invoice } = await linkedInvoice(world.runtime, company);
+    await knock('/facture', note('invoice link', invoice));
     const place = { link: 1, share: 1, corporation: company.corporation };
     await knock('/partage', note('shared link', await createSharedLinkToken(db, place)));
     await knock('/reset-password', note('reset', await createPasswordReset(world.owner, user)));

@@ -107,7 +107,7 @@ describe('the page of a link', () => {
     await send(world.runtime.store, revokeQuotationLink, company.actor, revoking);
     const old = replaced.token;
     await services.db
-      .updateTable('quotation_link_token')
+      .updateTable('document_link_token')
       .set({ token_hash: 'x' })
       .where('link_id', '=', replaced.link)
       .execute();

@@ -99,7 +99,7 @@ describe('the record of a document', () => {
   it('has its own events, its payments and its mails', async () => {
     const story = documentStory(await recordOf(company.corporation));
     expect(story.map(({ type }) => type).toReversed()).toEqual([
-      'InvoiceDrafted', 'InvoiceDraftEdited', 'InvoiceValidated', 'PaymentRecorded', 'PaymentCancelled', 'InvoiceSent', 'MailQueued', 'InvoicePdfStored',
+      'InvoiceDrafted', 'InvoiceDraftEdited', 'InvoiceValidated', 'PaymentRecorded', 'PaymentCancelled', 'InvoiceLinkMade', 'InvoiceSent', 'MailQueued', 'InvoicePdfStored',
     ]); // prettier-ignore
   });
 
@@ -184,7 +184,7 @@ describe('a proof on the command line', () => {
     const out = execFileSync(process.execPath, [join(folder(), 'check.mjs'), folder(), key.fingerprint], {
       encoding: 'utf8',
     });
-    expect(out).toContain('8 events, 1 files');
+    expect(out).toContain('9 events, 1 files');
     expect(out).toContain('The key is the published one.');
     expect(await check()).toEqual({
       code: 0,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelPayment, recordPayment } from '#domain/commerce/payment-commands.ts';
 import { cancelPurchase } from '#domain/commerce/purchase-commands.ts';
 import { cancelPurchaseReceipt } from '#domain/commerce/receipt-commands.ts';
 import {
@@ -10,6 +11,7 @@ import {
   registerSupplierInvoice,
   revokeSupplierInvoiceApproval,
 } from '#domain/commerce/supplier-invoice-commands.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
 import { createThirdParty, deleteThirdParty } from '#domain/third-parties/commands.ts';
 import { findVersion } from '#projections/document-query.ts';
 import {
@@ -146,6 +148,70 @@ describe('a supplier’s credit note', () => {
     await send(store, refuseSupplierInvoice, asUser(company, 4), { id, reason: 'Erreur' });
     expect(await label(version)).toBe('invoiced');
   });
+});
+
+describe('a supplier invoice whose payment is cancelled', () => {
+  const pay = (...of: { id: number; amount: string }[]) =>
+    send(world.runtime.store, recordPayment, company.actor, {
+      direction: 'out',
+      date: '2026-03-20',
+      paymentType: company.paymentType,
+      amount: money(add('0', ...of.map(({ amount }) => amount))),
+      allocations: of.map(({ id, amount }) => ({ kind: 'supplierInvoice' as const, version: id, amount })),
+    });
+  const cancel = (id: number) =>
+    send(world.runtime.store, cancelPayment, company.actor, { id, reason: 'Rejeté' });
+  const dues = async (...ids: number[]) => Promise.all(ids.map(async (id) => (await row(id)).due));
+  /** Its second line alone. */
+  const sand = { lines: [{ line: 1, quantity: '4', unitPrice: '30' }] };
+  const paidAndCredited = async (number: string, credited: string[]) => {
+    const { version } = await bought('10', '4');
+    const { id: invoice } = await register(version, number, ['10', '4']);
+    const { id: payment } = await pay({ id: invoice, amount: '294.00' });
+    const note = await register(version, `${number}-A`, credited, { type: 'credit_note' });
+    return { invoice, note: note.id, approved: note.approved, payment };
+  };
+
+  it('is set off by the approved credit note on its purchase, once, and that may be undone', async () => {
+    const { invoice, note, payment, approved } = await paidAndCredited('S-1', ['10', '4']);
+    expect(approved).toBe(true);
+    expect(await dues(invoice, note)).toEqual(['0.00', '294.00']);
+    await cancel(payment);
+    expect(await dues(invoice, note)).toEqual(['0.00', '0.00']);
+    const [setOff] = await world.owner
+      .selectFrom('payment_allocation')
+      .select('payment_id')
+      .where('version_id', '=', note)
+      .execute();
+    await cancel(setOff?.payment_id ?? 0);
+    expect(await dues(invoice, note)).toEqual(['294.00', '294.00']);
+  });
+
+  it('is due again where the credit note was not approved', async () => {
+    const { invoice, note, payment, approved } = await paidAndCredited('S-2', ['10.5']);
+    expect(approved).toBe(false);
+    await cancel(payment);
+    expect((await dues(invoice))[0]).toBe('294.00');
+    expect((await row(note)).status).toBe('to_approve');
+  });
+
+  it('is left to people where another invoice on the purchase is open too', async () => {
+    const { version } = await bought('10', '4');
+    const [first, second] = [await register(version, 'S-3', ['10']), await register(version, 'S-4', [], sand)];
+    const payment = await pay({ id: first.id, amount: '150.00' });
+    const note = await register(version, 'S-5', ['10'], { type: 'credit_note' });
+    await cancel(payment.id);
+    expect(await dues(first.id, second.id, note.id)).toEqual(['150.00', '144.00', '150.00']);
+  }); // prettier-ignore
+
+  it('shares a credit note with the others of its payment, and never uses it twice', async () => {
+    const { version } = await bought('10', '4');
+    const [first, second] = [await register(version, 'S-6', ['10']), await register(version, 'S-7', [], sand)];
+    const payment = await pay({ id: first.id, amount: '150.00' }, { id: second.id, amount: '144.00' });
+    const note = await register(version, 'S-8', ['10'], { type: 'credit_note' });
+    await cancel(payment.id);
+    expect(await dues(first.id, second.id, note.id)).toEqual(['0.00', '144.00', '0.00']);
+  }); // prettier-ignore
 });
 
 describe('a supplier invoice', () => {

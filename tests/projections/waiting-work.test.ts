@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptQuotation, markQuotationSent } from '#domain/commerce/quotation-commands.ts';
 import { sendDocument, settleMail } from '#domain/commerce/mail-commands.ts';
 import { addPersonToCorporation, registerPerson } from '#domain/people/commands.ts';
+import { sendReminder, suspendReminders } from '#domain/dunning/reminder-commands.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { addDays } from '#domain/kernel/dates.ts';
-import { mailsToLookAt, waitingWork, type Whose, type WorkName } from '#projections/waiting-work.ts';
+import {
+  firstToRemind,
+  mailsToLookAt,
+  waitingWork,
+  type Whose,
+  type WorkName,
+} from '#projections/waiting-work.ts';
 import { createCompany, makeInvoice, makeQuotation, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 
@@ -89,6 +96,34 @@ describe('the work that waits', () => {
     expect(expiring?.documents.map(({ expiryDate }) => expiryDate)).toEqual(
       Array.from({ length: 3 }, () => addDays(TODAY, 3)),
     );
+  });
+});
+
+describe('the invoice to remind of', () => {
+  const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+  const first = async (on: string, whose: Whose = 'everybody') =>
+    (await firstToRemind(world.owner, company.corporation, on, whose))?.version;
+  const remind = (version: number, stage: number) =>
+    send(world.runtime.store, sendReminder, company.actor, {
+      version, stage, to: 'client@exemple.fr', subject: 'Rappel', text: 'Bonjour', confirmed: true,
+    }); // prettier-ignore
+
+  it('is the oldest, but none that was reminded of within the days that reminders lie apart', async () => {
+    const [oldest, second] = (await asked('everybody', 'overdue')).get('overdue')?.documents ?? [];
+    expect(await first(day(0))).toBe(oldest?.version);
+    await remind(oldest?.version ?? 0, 1);
+    expect([await first(day(0)), await first(day(6))]).toEqual([second?.version, second?.version]);
+    expect(await first(day(7))).toBe(oldest?.version);
+  });
+
+  it('is none that is held back, or whose last reminder was sent', async () => {
+    const [oldest, second, third] = (await asked('everybody', 'overdue')).get('overdue')?.documents ?? [];
+    await send(world.runtime.store, suspendReminders, company.actor, { version: second?.version ?? 0 });
+    await remind(oldest?.version ?? 0, 3);
+    expect([await first(day(0)), await first(day(90))]).toEqual([third?.version, third?.version]);
+    expect(await first(day(0), { person: 999 })).toBe(third?.version);
+    await remind(third?.version ?? 0, 1);
+    expect(await first(day(0))).toBeUndefined();
   });
 });
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isLinkOpen } from '#domain/commerce/quotation-link.ts';
 import { isAnswerable, quotationAggregate } from '#domain/commerce/quotation.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
-import { linksOf } from '#projections/quotation-links.ts';
+import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { documentRoles } from '#domain/commerce/kinds.ts';
+import { linksOf } from '#projections/document-links.ts';
 import { namesOfUsers } from '#projections/people.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { findCorporation } from '#projections/corporations.ts';
@@ -10,7 +12,7 @@ import type { DocumentView } from '#projections/documents.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 
-/** A link as the quotation's page shows it. */
+/** A link as its document's page shows it. */
 export interface ShownLink {
   id: number;
   receivers: string;
@@ -25,21 +27,29 @@ export interface ShownLink {
   revoking: string | null;
 }
 
-/** The links to a version of a quotation that were mailed, the newest first; null for who may not send any. */
+/** Whether a version is still read by links that nobody answered by, of the kinds that have links. */
+const readable: Partial<Record<DocumentKind, (view: DocumentView) => boolean>> = {
+  quotation: ({ events, version }) => isAnswerable(foldStream(quotationAggregate, events), version),
+  invoice: () => true,
+};
+
+/** The links to a version that were mailed, the newest first; null for who may not send any, and of kinds without. */
 export async function shownLinks(
   { services, corporation, may, t }: StaffContext,
-  { kind, id, version, events }: DocumentView,
+  view: DocumentView,
 ): Promise<ShownLink[] | null> {
-  if (kind !== 'quotation' || !may('ROLE_QUOTATION_SEND')) return null;
+  const { kind, version } = view;
+  const isReadable = readable[kind];
+  if (isReadable === undefined || !may(documentRoles[kind].send)) return null;
   const [all, company] = await Promise.all([
-    linksOf(services.db, id, corporation),
+    linksOf(services.db, view, corporation),
     findCorporation(services.db, corporation),
   ]);
   const links = all.filter((link) => link.version === version);
   const users = [...new Set(links.map(({ user }) => user).filter((user) => user !== null))];
   const names = await namesOfUsers(services.db, users);
   const today = todayIn(company?.timeZone ?? 'Europe/Paris', new Date());
-  const answerable = isAnswerable(foldStream(quotationAggregate, events), version);
+  const answerable = isReadable(view);
   return links.map(
     ({ user, to, revokedAt, answer, mail, until, madeAt, openedAt, lastOpenedAt, ...link }) => {
       const isOpen = isLinkOpen({ until, answer, revoked: revokedAt !== null }, today, answerable);

@@ -4,7 +4,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 import type { ShownConsent } from './consent.server.ts';
 import type { DocumentDetailsData } from './document-details.server.ts';
 import { IntentButton } from './intent-button.tsx';
-import type { ShownLink } from './quotation-links.server.ts';
+import type { ShownLink } from './shown-links.server.ts';
 
 const tones = {
   open: 'info',
@@ -24,7 +24,9 @@ function Opened({ openedAt, lastOpenedAt }: ShownLink) {
   return <>{first === last ? t('public.staff.opened', { at: first }) : t('public.staff.openedSince', { first, last })}</>;
 } // prettier-ignore
 
-function Link({ link, corporation }: { link: ShownLink; corporation: number }) {
+type Page = Pick<DocumentDetailsData, 'kind' | 'links' | 'consent' | 'corporation'>;
+
+function Link({ link, page: { kind, corporation } }: { link: ShownLink; page: Page }) {
   const t = useText();
   const format = useFormat();
   return (
@@ -41,7 +43,7 @@ function Link({ link, corporation }: { link: ShownLink; corporation: number }) {
           <IntentButton
             intent="revokeLink"
             tone="quiet"
-            ask={t('ask.quotationLink')}
+            ask={t(`ask.${kind}Link`)}
             fields={{ link: String(link.id) }}
             commandId={link.revoking}
             corporation={corporation}
@@ -81,13 +83,10 @@ function Consent({ consent }: { consent: ShownConsent }) {
   );
 }
 
-/** The links to a quotation and what came of them; nothing where none was sent. */
-export function QuotationLinks({
-  page: { links, consent, corporation },
-}: {
-  page: Pick<DocumentDetailsData, 'links' | 'consent' | 'corporation'>;
-}) {
+/** The links to a document that clients have, and what came of them; nothing where none was sent. */
+export function LinksPanel({ page }: { page: Page }) {
   const t = useText();
+  const { links, consent } = page;
   return (
     <>
       {consent && <Consent consent={consent} />}
@@ -95,7 +94,7 @@ export function QuotationLinks({
         <Panel title={t('public.staff.panel')}>
           <ul className="todo mails">
             {links.map((link) => (
-              <Link key={link.id} link={link} corporation={corporation} />
+              <Link key={link.id} link={link} page={page} />
             ))}
           </ul>
         </Panel>

@@ -1,0 +1,73 @@
+import { isZero } from '#domain/kernel/decimal.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Definitions, Notice } from '../ui/page.tsx';
+import { useFormat, useText } from '../ui/text.tsx';
+import type { InvoicePage } from './invoice-page.server.ts';
+
+const tones = { open: 'info', late: 'warn', paid: 'ok', credited: 'warn' } as const;
+
+/** How the invoice stands, in a sentence. */
+function Words({ page: { standing, due, dueDate, credits } }: { page: InvoicePage }) {
+  const t = useText();
+  const format = useFormat();
+  const params = {
+    due: format.money(due),
+    date: format.date(dueDate),
+    number: credits.join(', '),
+  };
+  return <Notice tone={tones[standing]}>{t(`public.invoice.status.${standing}`, params)}</Notice>;
+}
+
+/** What was settled of it, where something was and something is left. */
+function useSettled({ paid, credited }: InvoicePage) {
+  const t = useText();
+  const format = useFormat();
+  return [
+    { term: t('public.invoice.paid'), amount: paid },
+    { term: t('public.invoice.credited'), amount: credited },
+  ].flatMap(({ term, amount }) => (isZero(amount) ? [] : [{ term, value: format.money(amount) }]));
+}
+
+/** Above the paper: what the invoice is, what remains to be paid until when, and its PDF. */
+export function InvoiceStanding({ page }: { page: InvoicePage }) {
+  const t = useText();
+  const format = useFormat();
+  const { number, date, supplied, dueDate, schedule, totals, due, pdf } = page;
+  const settled = useSettled(page);
+  return (
+    <>
+      <div className="head">
+        <h1>{t('public.invoice.heading', { number })}</h1>
+        <strong className="visitor-total">{format.money(totals.finalTotal)}</strong>
+      </div>
+      <Words page={page} />
+      <section className="card panel receipt">
+        <Definitions
+          items={[
+            { term: t('public.invoice.date'), value: format.date(date) },
+            ...(supplied === null
+              ? []
+              : [{ term: t('public.invoice.supplied'), value: format.date(supplied) }]),
+            ...(schedule.length === 0
+              ? [{ term: t('public.invoice.dueDate'), value: format.date(dueDate) }]
+              : schedule.map(({ on, amount }, index) => ({
+                  term: t('public.invoice.instalment', { rank: index + 1 }),
+                  value: t('public.invoice.part', { date: format.date(on), amount: format.money(amount) }),
+                }))),
+            ...settled,
+            { term: t('public.invoice.due'), value: <b>{format.money(due)}</b> },
+          ]}
+        />
+      </section>
+      <p className="visitor-files">
+        {pdf === null ? (
+          <span className="hint">{t('public.pdfSoon')}</span>
+        ) : (
+          <LinkButton to={pdf} icon="download">
+            {t('public.pdf')}
+          </LinkButton>
+        )}
+      </p>
+    </>
+  );
+}
