@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removeDemoCompanies } from '#domain/organization/commands.ts';
 import { listCorporations } from '#projections/corporations.ts';
-import { commandIdOf } from '../http/command-id.ts';
-import { setNotice } from '../http/notice.server.ts';
+import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -31,11 +29,10 @@ export const action = screen('companyDemo', async (context) => {
   const { services, actor, signedIn, request } = context;
   const form = await request.formData();
   const ids = (await standingDemo(context)).map(({ id }) => id);
-  await services.store.execute(removeDemoCompanies, actor, { ids }, { ...commandIdOf(form), asked: null });
+  await runCommand(context, removeDemoCompanies, { ids }, { form, asked: null });
   if (actor.corporation !== null && (await services.demoCompanies()).has(actor.corporation))
     await services.sessions.chooseCorporation(services.db, signedIn.token, null);
-  const notice = await setNotice({ tone: 'ok', key: 'companies.demo.removed' });
-  return redirect(pathTo('home', {}), { headers: { 'Set-Cookie': notice } });
+  return leadTo(pathTo('home', {}), 'companies.demo.removed');
 });
 
 /** Asks before the demo goes: which companies, and what becomes of them. */

@@ -6,9 +6,9 @@ import type { ListName } from '#domain/lists/list-view.ts';
 import { viewsOf, type ListView } from '#projections/list-views.ts';
 import type { z } from 'zod';
 import { canonicalQuery, linkWith } from '../ui/links.ts';
-import { commandIdOf } from './command-id.ts';
 import { formText } from './form-text.ts';
-import { setNotice } from './notice.server.ts';
+import { statusOf } from './problems.ts';
+import { firstOf, leadTo, runCommand, tellable } from './run-command.server.ts';
 import type { StaffContext } from './screen.server.ts';
 
 /** A saved view as a list shows it. */
@@ -34,15 +34,14 @@ export async function shownViews(
 }
 
 async function run<Schema extends z.ZodType, Result>(
-  { services, actor, note }: StaffContext,
+  context: StaffContext,
   command: Command<Schema, Result>,
   input: z.output<Schema>,
   form: FormData,
   done: { to: string; notice: string },
 ): Promise<Response> {
-  await services.store.execute(command, actor, input, commandIdOf(form));
-  note({ command: command.name });
-  return redirect(done.to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: done.notice }) } });
+  await runCommand(context, command, input, { form });
+  return leadTo(done.to, done.notice);
 }
 
 const idIn = (form: FormData): number => Number(formText(form, 'view'));
@@ -103,14 +102,14 @@ export async function viewsData(context: StaffContext, list: ListName, address: 
 /** The form of a list that has no other than that of its views. */
 export async function runViewForm(context: StaffContext, list: ListName) {
   const form = await context.request.formData();
-  const made = form.get('corporation');
-  if (made !== null && made !== String(context.corporation))
-    return data<ViewAnswer>(
-      { viewErrors: ['errors.otherCorporation'], name: formText(form, 'name') },
-      { status: 409 },
-    );
   const address = context.url.pathname.replace(/\.data$/, '') + context.url.search;
-  const answer = await runViewIntent(context, list, address, form);
-  if (answer === null) throw new Response(null, { status: 400 });
-  return answer instanceof Response ? answer : data(answer, { status: 422 });
+  try {
+    const answer = await runViewIntent(context, list, address, form);
+    if (answer === null) throw new Response(null, { status: 400 });
+    return answer instanceof Response ? answer : data(answer, { status: 422 });
+  } catch (error) {
+    const refusal = tellable(error);
+    const viewErrors = [firstOf(refusal)];
+    return data<ViewAnswer>({ viewErrors, name: formText(form, 'name') }, { status: statusOf(refusal) });
+  }
 }
