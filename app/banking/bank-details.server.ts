@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import {
   bookBankLine,
@@ -141,8 +140,6 @@ export async function bankDetails(context: StaffContext) {
     status: filter.status,
     counts: Object.fromEntries(lineStatuses.map((status) => [status, counts.get(status)?.count ?? 0])),
     certain: certain.size,
-    corporation,
-    commandId: randomUUID(),
     mayRecord: may('ROLE_PAYMENT_CREATE'),
     seePayments: may('ROLE_PAYMENT_DETAIL'),
   };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
 import { columnNames, wrongMapping, type ColumnName, type Mapping } from '#domain/banking/csv-columns.ts';
@@ -68,8 +67,6 @@ export async function bankNewPage(context: StaffContext) {
   ]);
   return {
     title: t('banking.new.title'),
-    corporation,
-    commandId: randomUUID(),
     account: formatIban(seller?.iban ?? ''),
     tooLarge: url.searchParams.has('tooLarge'),
     gone: id !== '' && upload === null,

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { runIntent, type IntentAnswer } from '../commerce/intents.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -60,12 +61,10 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-function Cancel({ page }: { page: DepositData }) {
+function Cancel() {
   const t = useText();
   return (
-    <form method="post" className="card panel">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm className="card panel">
       <h2>{t('banking.deposit.cancel')}</h2>
       <p className="hint">{t('banking.deposit.cancelHint')}</p>
       <PlainField id="reason" name="reason" label={t('banking.deposit.field.reason')} maxLength={200} />
@@ -74,7 +73,7 @@ function Cancel({ page }: { page: DepositData }) {
           {t('banking.deposit.cancel')}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -128,7 +127,7 @@ export default function DepositDetails() {
                 ]}
               />
             </Panel>
-            {page.mayCancel && <Cancel page={page} />}
+            {page.mayCancel && <Cancel />}
           </>
         }
       />

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { documentChanges } from '#domain/commerce/document-changes.ts';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
@@ -38,8 +37,6 @@ export const editDocumentLoader = (kind: DocumentKind) =>
       ),
       deductions: document.content.lines.filter(isDeduction),
       revision: document.revision,
-      corporation,
-      commandId: randomUUID(),
       mayValidate: may(documentRoles[kind].generate),
       back,
     };

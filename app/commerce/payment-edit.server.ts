@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { restOf } from '#domain/commerce/allocation.ts';
 import { reopenPayment } from '#domain/commerce/credit-commands.ts';
@@ -75,9 +74,6 @@ export async function paymentEditPage(context: StaffContext) {
     title: context.t('commerce.payment.edit'),
     id, facts, revision, settling,
     left: leftOf(moneyOf(read), settling.taken),
-    corporation: context.corporation,
-    commandId: randomUUID(),
-    detailsCommandId: randomUUID(),
     values: { reference: reference ?? '', bank: bank ?? '', comment: comment ?? '' },
   }; // prettier-ignore
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import { creditTotal } from '#domain/commerce/allocation.ts';
@@ -188,8 +187,6 @@ export async function paymentOver(context: StaffContext, payer: Payer) {
     credit: creditTotal(credits),
     values,
     settling,
-    corporation,
-    commandId: randomUUID(),
   };
 }
 

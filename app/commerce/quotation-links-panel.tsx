@@ -24,7 +24,7 @@ function Opened({ openedAt, lastOpenedAt }: ShownLink) {
   return <>{first === last ? t('public.staff.opened', { at: first }) : t('public.staff.openedSince', { first, last })}</>;
 } // prettier-ignore
 
-function Link({ link, corporation }: { link: ShownLink; corporation: number }) {
+function Link({ link }: { link: ShownLink }) {
   const t = useText();
   const format = useFormat();
   return (
@@ -37,14 +37,12 @@ function Link({ link, corporation }: { link: ShownLink; corporation: number }) {
         <small>
           {t('public.staff.made', { at: format.dateTime(link.madeAt), who: link.who })} · <Opened {...link} />
         </small>
-        {link.revoking !== null && (
+        {link.revocable && (
           <IntentButton
             intent="revokeLink"
             tone="quiet"
             ask={t('ask.quotationLink')}
             fields={{ link: String(link.id) }}
-            commandId={link.revoking}
-            corporation={corporation}
           >
             {t('public.staff.revoke')}
           </IntentButton>
@@ -83,9 +81,9 @@ function Consent({ consent }: { consent: ShownConsent }) {
 
 /** The links to a quotation and what came of them; nothing where none was sent. */
 export function QuotationLinks({
-  page: { links, consent, corporation },
+  page: { links, consent },
 }: {
-  page: Pick<DocumentDetailsData, 'links' | 'consent' | 'corporation'>;
+  page: Pick<DocumentDetailsData, 'links' | 'consent'>;
 }) {
   const t = useText();
   return (
@@ -95,7 +93,7 @@ export function QuotationLinks({
         <Panel title={t('public.staff.panel')}>
           <ul className="todo mails">
             {links.map((link) => (
-              <Link key={link.id} link={link} corporation={corporation} />
+              <Link key={link.id} link={link} />
             ))}
           </ul>
         </Panel>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { draftRebate } from '#domain/commerce/refund-commands.ts';
 import { emptyContent } from '#domain/commerce/content.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
@@ -26,7 +25,7 @@ async function askedInvoices({ services, corporation, url }: StaffContext): Prom
 
 /** The form of a credit note on several invoices, or on a contract where none is named. */
 export const rebateLoader = screen('rebateNew', async (context): Promise<DocumentFormData> => {
-  const { corporation, t, may } = context;
+  const { t, may } = context;
   const invoices = await askedInvoices(context);
   const [first] = invoices;
   const client = first ? { id: first.clientId, name: first.clientName ?? '' } : null;
@@ -43,9 +42,7 @@ export const rebateLoader = screen('rebateNew', async (context): Promise<Documen
       date: day,
       total,
     })),
-    corporation,
     revision: null,
-    commandId: randomUUID(),
     mayValidate: may('ROLE_REFUND_GENERATE'),
     back: pathTo('refundNew', {}),
   };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { prepareTransfer } from '#domain/commerce/credit-transfer-commands.ts';
 import { isWorkingDay } from '#domain/dunning/working-days.ts';
@@ -45,7 +44,6 @@ export async function transferForm({ services, corporation, url, t }: StaffConte
     address: url.pathname.replace(/\.data$/, '') + url.search,
     rows: toldOnce(rows), until, corporation, executionDate: bankingDay(today),
     ownIban: own?.iban ?? null,
-    commandId: randomUUID(),
   }; // prettier-ignore
 }
 

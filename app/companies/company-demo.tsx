@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { useLoaderData } from '@remix-run/react';
 import { removeDemoCompanies } from '#domain/organization/commands.ts';
 import { listCorporations } from '#projections/corporations.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -21,7 +21,6 @@ async function standingDemo({ services }: StaffContext) {
 export const loader = screen('companyDemo', async (context) => ({
   title: context.t('companies.demo.title'),
   names: (await standingDemo(context)).map(({ name }) => name),
-  commandId: randomUUID(),
 }));
 
 /** Whoever stands in one of them goes to choose another. */
@@ -37,15 +36,14 @@ export const action = screen('companyDemo', async (context) => {
 
 /** Asks before the demo goes: which companies, and what becomes of them. */
 export default function CompanyDemo() {
-  const { title, names, commandId } = useLoaderData<typeof loader>();
+  const { title, names } = useLoaderData<typeof loader>();
   const t = useText();
   return (
     <Page title={title} crumbs={[{ label: t('companies.list.title'), to: pathTo('companyList', {}) }]}>
       {names.length === 0 ? (
         <EmptyState title={t('companies.demo.none')} hint={t('companies.demo.noneHint')} />
       ) : (
-        <form method="post">
-          <input type="hidden" name="commandId" value={commandId} />
+        <CommandForm>
           <Panel>
             <p>{t('companies.demo.ask', { count: names.length })}</p>
             <ul translate="no">
@@ -61,7 +59,7 @@ export default function CompanyDemo() {
             </a>
             <Button tone="danger">{t('companies.demo.submit')}</Button>
           </FormActions>
-        </form>
+        </CommandForm>
       )}
     </Page>
   );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mailLanguages } from '#domain/commerce/mail-template.ts';
@@ -10,6 +9,7 @@ import { listOwnTemplates } from '#projections/mail-templates.ts';
 import { useOfStage } from '#projections/reminder-letters.ts';
 import { findReminderSettings } from '#projections/reminders.ts';
 import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
@@ -58,9 +58,6 @@ export const loader = screen('reminderSettings', async ({ services, corporation,
         to: pathTo('mailTemplateEdit', { use: useOfStage(stage), language }),
       })),
     })),
-    corporation,
-    commandId: randomUUID(),
-    switchId: randomUUID(),
   };
 });
 
@@ -92,7 +89,7 @@ export const action = screen('reminderSettings', async (context) => {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Switch({ page: { enabled, switchId, corporation } }: { page: Loaded }) {
+function Switch({ page: { enabled } }: { page: Loaded }) {
   const t = useText();
   return (
     <Panel title={t('dunning.settings.enabled')}>
@@ -102,14 +99,12 @@ function Switch({ page: { enabled, switchId, corporation } }: { page: Loaded }) 
         </Badge>
       </p>
       <p className="hint">{t('dunning.settings.enabledHint')}</p>
-      <form method="post" className="inline-form">
-        <input type="hidden" name="commandId" value={switchId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm className="inline-form">
         <input type="hidden" name="enabled" value={enabled ? '' : 'on'} />
         <Button name="intent" value="switch" tone={enabled ? 'danger' : 'primary'}>
           {t(enabled ? 'dunning.settings.disable' : 'dunning.settings.enable')}
         </Button>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }
@@ -155,9 +150,7 @@ export default function ReminderSettingsScreen() {
       <FormSummary answer={answer} formId="reminders" label={label} />
       <Columns
         main={
-          <form method="post" id={form.id} noValidate className="card panel">
-            <input type="hidden" name="commandId" value={page.commandId} />
-            <input type="hidden" name="corporation" value={page.corporation} />
+          <CommandForm id={form.id} noValidate className="card panel">
             <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
             <Fields>
               {names.map((name) => (
@@ -195,7 +188,7 @@ export default function ReminderSettingsScreen() {
               </a>
               <Button tone="primary">{t('ui.form.save')}</Button>
             </FormActions>
-          </form>
+          </CommandForm>
         }
         aside={
           <>

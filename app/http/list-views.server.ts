@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import type { Command } from '#domain/kernel/command.ts';
 import { preferListView, removeListView, saveListView } from '#domain/lists/commands.ts';
@@ -93,10 +92,10 @@ export async function runViewIntent(
   return intent ? intent(context, list, address, form) : null;
 }
 
-/** What a list with saved views shows of them, and its form sends along. */
+/** What a list with saved views shows of them. */
 export async function viewsData(context: StaffContext, list: ListName, address: string) {
   const views = await shownViews(context, list, address);
-  return { views, corporation: context.corporation, commandId: randomUUID() };
+  return { views };
 }
 
 /** The form of a list that has no other than that of its views. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { data, redirect } from '@remix-run/node';
@@ -96,7 +95,7 @@ async function draftOf(context: StaffContext, importing: Importing) {
 
 /** The page of an import: the form for a file, how far it has been read, or the dry run of the one that the address names. */
 export async function importPage(context: StaffContext, importing: Importing) {
-  const { url, corporation, t } = context;
+  const { url, t } = context;
   const { problems, reading, gone, dry } = await draftOf(context, importing);
   const page = {
     title: importing.title,
@@ -106,8 +105,6 @@ export async function importPage(context: StaffContext, importing: Importing) {
     columns: importing.columns.map(({ key, label, required, hint }) => ({ key, label, required, hint })),
     files: importing.files ?? null,
     changes: importing.changes ?? false,
-    corporation,
-    commandId: randomUUID(),
     problems: url.searchParams.has('tooLarge') ? ['errors.tooLargeBody'] : problems,
     reading,
     dry,

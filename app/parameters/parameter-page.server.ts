@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
@@ -112,8 +111,6 @@ export async function parameterPage(context: StaffContext, level: Level) {
       .filter((group) => group.parameters.length > 0),
     mayInstallation: may('ROLE_SUPER_ADMIN'),
     today: todayIn('Europe/Paris', new Date()),
-    corporation,
-    commandId: randomUUID(),
   };
 }
 

@@ -75,19 +75,13 @@ export function PreferencesPanel({
 }
 
 /** Whether the identity provider knows this account. */
-export function ProviderPanel({
-  provider,
-  commandId,
-}: {
-  provider: { name: string; linked: boolean };
-  commandId: string;
-}) {
+export function ProviderPanel({ provider }: { provider: { name: string; linked: boolean } }) {
   const t = useText();
   return (
     <Panel title={provider.name}>
       <p>{t(provider.linked ? 'users.openId.linked' : 'users.openId.unlinked', { name: provider.name })}</p>
       {provider.linked && (
-        <IntentButton intent="unlink" ask={t('ask.openId', { name: provider.name })} commandId={commandId}>
+        <IntentButton intent="unlink" ask={t('ask.openId', { name: provider.name })}>
           {t('users.openId.unlink')}
         </IntentButton>
       )}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import {
@@ -44,7 +43,6 @@ export async function securityPage({ services, signedIn, t, url }: StaffContext)
   const asked = Number(url.searchParams.get('passkey'));
   return {
     title: t('users.security.title'),
-    commandId: randomUUID(),
     factors,
     withPassword,
     passkeys: keys,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sellerAsSupplier } from '#domain/einvoicing/find-seller.ts';
 import type { ProposedPaperLine } from '#domain/einvoicing/propose-paper.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
@@ -94,8 +93,6 @@ export async function receivedPage(context: StaffContext) {
     back: pathTo('supplierInvoiceUpload', {}),
     rates,
     usualVat: String(usualVat ?? rates[0]?.id ?? ''),
-    corporation,
-    commandId: randomUUID(),
     values: valuesOf(proposal, received),
   };
   const told = toldAt(proposal);
@@ -115,7 +112,6 @@ export async function receivedPage(context: StaffContext) {
     purchases,
     warnings,
     known,
-    creating: randomUUID(),
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { waitingInvoices } from '#projections/received-invoices.ts';
 import { statusOf } from '../http/problems.ts';
@@ -25,8 +24,6 @@ const purchaseIn = (text: string | null): string | null => (/^\d{1,15}$/.test(te
 export async function uploadPage({ services, corporation, t, url }: StaffContext) {
   return {
     title: t('received.upload.title'),
-    corporation,
-    commandId: randomUUID(),
     purchase: purchaseIn(url.searchParams.get('purchase')),
     tooLarge: url.searchParams.has('tooLarge'),
     waiting: await waitingInvoices(services.db, corporation),

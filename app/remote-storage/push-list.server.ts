@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { repeatRemotePush } from '#domain/remote-storage/push-commands.ts';
 import { pushStatuses } from '#domain/remote-storage/remote-push.ts';
@@ -34,8 +33,6 @@ export async function pushPage({ url, services: { db }, corporation, t, may }: S
     })),
     mayPush: may('ROLE_REMOTE_STORAGE_PUSH'),
     failures,
-    corporation,
-    commandId: randomUUID(),
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { acceptHostKey, deleteFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
 import { forbidden } from '#domain/kernel/refusal.ts';
 import { findFtpServer } from '#projections/remote-storage.ts';
@@ -18,8 +17,6 @@ export async function serverPage({ services, corporation, params, may }: StaffCo
   return {
     title: server.name,
     server,
-    corporation,
-    commandId: randomUUID(),
     can: {
       edit: may('ROLE_REMOTE_STORAGE_TYPE_EDIT'),
       remove: may('ROLE_REMOTE_STORAGE_TYPE_DELETE'),

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '../ui/button.tsx';
 import { PlainField } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
-import { FileBadges, FileWords, Hidden, TypeChoice } from './attached-documents.tsx';
+import { FileBadges, FileWords, TypeChoice } from './attached-documents.tsx';
 import type { AttachedFile } from './attached-files.server.ts';
 import type { Viewer } from './viewer.server.ts';
 
@@ -34,14 +34,12 @@ function Shown({ file, preview }: { file: AttachedFile; preview: string | null }
 /** Renaming, sorting, flagging and deleting the shown file, folded away until they are wanted. */
 function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
   const t = useText();
-  const { attached, here, commandIds } = page;
+  const { attached, here } = page;
   const { types } = attached;
-  const once = (form: keyof Viewer['commandIds']) => ({ ...attached, commandId: commandIds[form] });
   const { id, name, documentType, convocation } = file;
   return (
     <div className="viewer-manage">
       <form method="post" action={attached.action} className="f">
-        <Hidden once={once('rename')} />
         <input type="hidden" name="id" value={id} />
         <PlainField id="file-name" name="name" label={t('files.newName')} defaultValue={name} required />
         <Button name="intent" value="rename">
@@ -50,7 +48,6 @@ function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
       </form>
       {types.length > 0 && (
         <form method="post" action={attached.action} className="f">
-          <Hidden once={once('classify')} />
           <input type="hidden" name="id" value={id} />
           <TypeChoice id="file-type" types={types} chosen={documentType?.id ?? null} />
           <Button name="intent" value="classify">
@@ -59,7 +56,6 @@ function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
         </form>
       )}
       <form method="post" action={attached.action} className="inline-form">
-        <Hidden once={once('convocation')} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="convocation" value={convocation ? 'off' : 'on'} />
         <Button name="intent" value="convocation" icon={convocation ? 'x' : 'check'}>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import {
   createTranslation,
@@ -49,8 +48,6 @@ export async function editPage(context: StaffContext) {
     mine: mine && { id: mine.id, text: mine.text, revision: mine.revision },
     all: all && { id: all.id, text: all.text, revision: all.revision },
     rights,
-    corporation,
-    commandId: randomUUID(),
   };
 }
 
