@@ -5,6 +5,7 @@ import { choiceOf, mailChoices, noticeKindNames, noticeKinds } from '#domain/not
 import { editNoticeChoices } from '#domain/notices/notice-commands.ts';
 import { reachOf } from '#projections/accounts.ts';
 import { findNoticeChoices } from '#projections/notice-members.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
 import { screen } from '../http/screen.server.ts';
@@ -65,7 +66,7 @@ export default function NoticeChoices() {
     >
       <p className="hint spaced">{t('notices.choices.hint')}</p>
       {!hasEmail && <Notice tone="warn">{t('notices.choices.noEmail')}</Notice>}
-      <form method="post">
+      <CommandForm>
         <DataTable
           caption={t('notices.choices.caption')}
           rows={kinds}
@@ -118,7 +119,7 @@ export default function NoticeChoices() {
         <FormActions>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -25,11 +25,11 @@ interface Props {
 function Said({ notice: { id, said, opens } }: { notice: Shown }) {
   if (!opens) return <b>{said}</b>;
   return (
-    <form method="post" action={pathTo('noticeOpen', { id })} className="inline-form">
+    <CommandForm action={pathTo('noticeOpen', { id })} className="inline-form">
       <button type="submit" className="link-button">
         {said}
       </button>
-    </form>
+    </CommandForm>
   );
 }
 

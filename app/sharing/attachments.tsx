@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { insideSite } from '../paths.ts';
@@ -30,7 +31,7 @@ function Confirm({ page: { asked, attached, here } }: { page: Viewer }) {
   const t = useText();
   return (
     <Panel title={t('files.removeTitle', { count: asked.length })} className="dialog">
-      <form method="post" action={attached.action}>
+      <CommandForm action={attached.action}>
         <p>{t('files.removeHint')}</p>
         <ul>
           {asked.map(({ id, name }) => (
@@ -48,7 +49,7 @@ function Confirm({ page: { asked, attached, here } }: { page: Viewer }) {
             {t('files.remove')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { PlainField } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
@@ -39,23 +40,23 @@ function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
   const { id, name, documentType, convocation } = file;
   return (
     <div className="viewer-manage">
-      <form method="post" action={attached.action} className="f">
+      <CommandForm action={attached.action} className="f">
         <input type="hidden" name="id" value={id} />
         <PlainField id="file-name" name="name" label={t('files.newName')} defaultValue={name} required />
         <Button name="intent" value="rename">
           {t('files.rename')}
         </Button>
-      </form>
+      </CommandForm>
       {types.length > 0 && (
-        <form method="post" action={attached.action} className="f">
+        <CommandForm action={attached.action} className="f">
           <input type="hidden" name="id" value={id} />
           <TypeChoice id="file-type" types={types} chosen={documentType?.id ?? null} />
           <Button name="intent" value="classify">
             {t('files.classify')}
           </Button>
-        </form>
+        </CommandForm>
       )}
-      <form method="post" action={attached.action} className="inline-form">
+      <CommandForm action={attached.action} className="inline-form">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="convocation" value={convocation ? 'off' : 'on'} />
         <Button name="intent" value="convocation" icon={convocation ? 'x' : 'check'}>
@@ -64,7 +65,7 @@ function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
         <LinkButton to={`${here}&remove=${id}`} tone="danger" icon="trash">
           {t('files.removeOne')}
         </LinkButton>
-      </form>
+      </CommandForm>
     </div>
   );
 }
