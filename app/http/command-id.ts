@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formText } from './form-text.ts';
 
 /** Of a page, and which of its forms. */
-const COMMAND_ID = /^[0-9a-f-]{36}(?:\.\w{1,40})?$/;
+const COMMAND_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\w{1,40})?$/;
 
 /** Always the same id of the same text. */
 function idOf(text: string): string {
