@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
@@ -21,6 +22,7 @@ import { ErrorScreen, LockedScreen, UnavailableScreen } from './shell/guest-fram
 import { Shell } from './shell/shell.tsx';
 import { shellModel } from './shell/shell-model.server.ts';
 import styles from './styles.css?url';
+import { FormOriginProvider } from './ui/command-form.tsx';
 import { useLanguage } from './ui/text.tsx';
 
 /** The frame's data: who is signed in, where, and what the menu shows. */
@@ -52,7 +54,11 @@ async function frameOf({ request, context }: LoaderFunctionArgs) {
     500: t('shell.error.500.title'),
     503: t('shell.error.503.title'),
   };
-  const page = { shell, errorTitles, locked: (framed && signedIn?.locked) ?? false, nonce, scriptUrl };
+  const forms = {
+    page: randomUUID(),
+    corporation: framed && signedIn ? (signedIn.actor.corporation ?? 0) : null,
+  };
+  const page = { shell, errorTitles, locked: (framed && signedIn?.locked) ?? false, nonce, scriptUrl, forms };
   return data(drawnHere(page), headers ? { headers } : {});
 }
 
@@ -89,13 +95,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>('root');
   if (root?.locked) return <LockedScreen />;
-  return root?.shell ? (
-    <Shell model={root.shell}>
+  const page = (
+    <FormOriginProvider value={root?.forms ?? null}>
       <Outlet />
-    </Shell>
-  ) : (
-    <Outlet />
+    </FormOriginProvider>
   );
+  return root?.shell ? <Shell model={root.shell}>{page}</Shell> : page;
 }
 
 const known = { 400: '400', 403: '403', 404: '404' } as const;

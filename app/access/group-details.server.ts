@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as commands from '#domain/access/group-commands.ts';
 import { isSuperAdmin, reaches } from '#domain/users/member.ts';
 import { accessHolders, findUserGroup, groupsSeenBy, membersOfUserGroup } from '#projections/access.ts';
@@ -38,8 +37,6 @@ export async function groupPage(context: StaffContext) {
       .filter((one) => !inside.has(one.id))
       .map(({ id: user, name, username }) => ({ value: user, label: name === '' ? username : name })),
     history: await accessHistory(context, [`usergroup-${id}`], null),
-    corporation,
-    commandId: randomUUID(),
     can: {
       edit: touches && (superAdmin || !group.shared),
       members: touches,

@@ -22,16 +22,15 @@ export const action = screen('userGroupDetails', changeGroup);
 
 type GroupPage = Awaited<ReturnType<typeof groupPage>>;
 
-function Actions({ group, can, corporation, commandId }: GroupPage) {
+function Actions({ group, can }: GroupPage) {
   const t = useText();
-  const sent = { corporation, commandId };
   if (!can.edit) return null;
   return (
     <>
-      <IntentButton intent={group.enabled ? 'disable' : 'enable'} {...sent}>
+      <IntentButton intent={group.enabled ? 'disable' : 'enable'}>
         {t(group.enabled ? 'roles.groups.disable' : 'roles.groups.enable')}
       </IntentButton>
-      <IntentButton intent="remove" ask={t('ask.userGroup')} tone="danger" icon="trash" {...sent}>
+      <IntentButton intent="remove" ask={t('ask.userGroup')} tone="danger" icon="trash">
         {t('roles.groups.delete')}
       </IntentButton>
       <LinkButton to={pathTo('userGroupEdit', { id: group.id })} tone="primary">
@@ -96,9 +95,8 @@ export default function GroupDetails() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const { group, members, people, families, history, can, corporation, commandId } = page;
+  const { group, members, people, families, history, can } = page;
   const adding = answer?.intent === 'add' ? answer : undefined;
-  const sent = { corporation, commandId };
   return (
     <Page
       title={group.name}
@@ -123,7 +121,7 @@ export default function GroupDetails() {
       <Columns
         main={
           <>
-            <UserGroupMembers rows={members} edit={can.members} all={can.everywhere} {...sent} />
+            <UserGroupMembers rows={members} edit={can.members} all={can.everywhere} />
             <Panel title={t('roles.groups.gives')}>
               <GivenRoles families={families} none={t('roles.groups.givesNothing')} />
               {can.members && (
@@ -140,12 +138,7 @@ export default function GroupDetails() {
           <>
             <Facts {...page} />
             {can.members && (
-              <AddGroupMembers
-                people={people}
-                error={adding?.errors[0]}
-                everywhere={can.everywhere}
-                {...sent}
-              />
+              <AddGroupMembers people={people} error={adding?.errors[0]} everywhere={can.everywhere} />
             )}
             <AccessChanges title={t('roles.groups.history')} changes={history} />
           </>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editUserGroup } from '#domain/access/group-commands.ts';
 import { findUserGroup, groupsSeenBy } from '#projections/access.ts';
@@ -29,8 +28,6 @@ export const loader = screen('userGroupEdit', async (context) => {
     values: { code, name, baseRole, parent: parent === null ? '' : String(parent), shared: '' },
     ...groupChoices(context, groups, group),
     revision: group.revision,
-    corporation,
-    commandId: randomUUID(),
   };
 });
 

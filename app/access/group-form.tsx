@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, SelectField, TextField, type Option } from '../ui/field.tsx';
@@ -26,8 +27,6 @@ interface Props {
   answer: FormAnswer | undefined;
   crumbs: { label: string; to?: string }[];
   back: string;
-  corporation: number;
-  commandId: string;
 }
 
 /** A user group: what it is called, its base role, and the group it inherits from. */
@@ -46,9 +45,7 @@ export function GroupForm({ title, values, answer, crumbs, back, ...page }: Prop
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="user-group" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id={form.id} noValidate>
         {page.revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
         )}
@@ -90,7 +87,7 @@ export function GroupForm({ title, values, answer, crumbs, back, ...page }: Prop
           </LinkButton>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

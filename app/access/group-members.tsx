@@ -1,4 +1,5 @@
 import type { GroupMemberRow } from '#projections/access.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,10 +9,7 @@ import { EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useText } from '../ui/text.tsx';
 
-interface Sent {
-  corporation: number;
-  commandId: string;
-}
+interface Sent {}
 
 interface MembersProps extends Sent {
   rows: GroupMemberRow[];
@@ -23,7 +21,7 @@ interface MembersProps extends Sent {
 const nameOf = ({ name, username }: GroupMemberRow): string => (name === '' ? username : name);
 
 /** Who is in a group, and where that counts. */
-export function UserGroupMembers({ rows, edit, all, ...sent }: MembersProps) {
+export function UserGroupMembers({ rows, edit, all }: MembersProps) {
   const t = useText();
   const takeOut = (row: GroupMemberRow) =>
     (!row.everywhere || all) && (
@@ -31,7 +29,6 @@ export function UserGroupMembers({ rows, edit, all, ...sent }: MembersProps) {
         intent="takeOut"
         tone="quiet"
         fields={{ user: String(row.id), everywhere: row.everywhere ? 'on' : '' }}
-        {...sent}
       >
         {t('roles.groups.remove')}
         <span className="unseen"> {nameOf(row)}</span>
@@ -77,7 +74,7 @@ interface AddProps extends Sent {
 }
 
 /** Puts people of the company into a group, as many as are ticked. */
-export function AddGroupMembers({ people, error, everywhere, ...sent }: AddProps) {
+export function AddGroupMembers({ people, error, everywhere }: AddProps) {
   const t = useText();
   if (people.length === 0 && error === undefined)
     return (
@@ -87,9 +84,7 @@ export function AddGroupMembers({ people, error, everywhere, ...sent }: AddProps
     );
   return (
     <Panel title={t('roles.groups.add')}>
-      <form method="post" noValidate>
-        <input type="hidden" name="commandId" value={sent.commandId} />
-        <input type="hidden" name="corporation" value={sent.corporation} />
+      <CommandForm noValidate>
         <fieldset className="boxes many" id="member" aria-describedby={error && 'member-error'}>
           <legend className="hint">{t('roles.groups.addHint')}</legend>
           {people.map(({ value, label }) => (
@@ -116,7 +111,7 @@ export function AddGroupMembers({ people, error, everywhere, ...sent }: AddProps
             {t('roles.groups.add')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createUserGroup } from '#domain/access/group-commands.ts';
 import { groupsSeenBy } from '#projections/access.ts';
@@ -17,8 +16,6 @@ export const loader = screen('userGroupNew', async (context) => {
   return {
     title: context.t('roles.groups.new'),
     ...groupChoices(context, groups, null),
-    corporation: context.corporation,
-    commandId: randomUUID(),
   };
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { confinementOf, endsSomething } from '#domain/access/group-scope-commands.ts';
 import { userGroupAggregate, type UserGroupEvent, type UserGroupState } from '#domain/access/user-group.ts';
 import { inOrder } from '#domain/kernel/in-order.ts';
@@ -38,7 +37,5 @@ export async function scopePage(context: StaffContext) {
     name: group.name,
     company: signedIn.facts.memberships.find((one) => one.corporation === corporation)?.name ?? '',
     ending: group.shared ? await endingOf(context, state) : null,
-    corporation,
-    commandId: randomUUID(),
   };
 }

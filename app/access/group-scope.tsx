@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { confineUserGroup, shareUserGroup } from '#domain/access/group-scope-commands.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { formText } from '../http/form-text.ts';
 import { submit } from '../http/form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
@@ -59,7 +60,7 @@ function Ending({ ending, company }: { ending: NonNullable<ScopePage['ending']>;
 
 /** Makes a company's own group one of all companies, or the other way round, once it is said what that ends. */
 export default function GroupScope() {
-  const { title, id, name, company, ending, corporation, commandId } = useLoaderData<typeof loader>();
+  const { title, id, name, company, ending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const [form, fields] = useForm<{ confirmed: boolean }>({ id: 'group-scope', lastResult: answer?.result });
@@ -74,9 +75,7 @@ export default function GroupScope() {
       ]}
     >
       <FormSummary answer={answer} formId={form.id} label={() => ''} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate>
         <Panel title={word(ending ? 'confineAsk' : 'shareAsk')}>
           {ending ? (
             <Ending ending={ending} company={company} />
@@ -96,7 +95,7 @@ export default function GroupScope() {
             {word(ending ? 'confine' : 'share')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

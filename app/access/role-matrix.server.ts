@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { explainRights, groupGrants, type GroupGrants, type Groups } from '#domain/access/effective.ts';
 import { setRoleMatrix } from '#domain/access/group-role-commands.ts';
 import { impliedRoles } from '#domain/access/roles.ts';
@@ -86,10 +85,8 @@ export async function matrixPage(context: StaffContext) {
     chosen: columns.some(({ id }) => id === asked) ? asked : (columns[0]?.id ?? 0),
     superAdmin,
     everywhere,
-    corporation,
     corporationName:
       context.signedIn.facts.memberships.find((one) => one.corporation === corporation)?.name ?? '',
-    commandId: randomUUID(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -154,9 +155,7 @@ export default function RoleMatrix() {
         </div>
       )}
       {shown && (
-        <form method="post" action={address} id="matrix">
-          <input type="hidden" name="commandId" value={page.commandId} />
-          <input type="hidden" name="corporation" value={page.corporation} />
+        <CommandForm action={address} id="matrix">
           <input type="hidden" name="everywhere" value={everywhere ? 'on' : ''} />
           {groups
             .filter(({ open }) => open)
@@ -188,7 +187,7 @@ export default function RoleMatrix() {
           <FormActions>
             <Button tone="primary">{t('ui.form.save')}</Button>
           </FormActions>
-        </form>
+        </CommandForm>
       )}
     </Page>
   );

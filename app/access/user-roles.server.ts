@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setUserGroups } from '#domain/access/group-commands.ts';
 import { setMemberRoles } from '#domain/users/member-commands.ts';
 import { findAccessHolder, groupIdsEver, groupsSeenBy } from '#projections/access.ts';
@@ -37,10 +36,8 @@ export async function userRolesPage(context: StaffContext) {
       shared: of === null,
     })),
     history: await accessHistory(context, streams, id),
-    corporation,
     corporationName:
       context.signedIn.facts.memberships.find((one) => one.corporation === corporation)?.name ?? '',
-    commandId: randomUUID(),
     can: {
       groups: may(['ROLE_PERSON_GROUP_MANAGE', 'ROLE_PERSON_MANAGE_PERMISSION']),
       roles: may(['ROLE_PERSON_MANAGE_ACCOUNT', 'ROLE_PERSON_MANAGE_PERMISSION']),

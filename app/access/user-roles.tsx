@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -21,13 +22,6 @@ export const action = screen('userRoles', changeUserRoles);
 
 type UserRolesPage = Awaited<ReturnType<typeof userRolesPage>>;
 
-const Sent = ({ corporation, commandId }: UserRolesPage) => (
-  <>
-    <input type="hidden" name="commandId" value={commandId} />
-    <input type="hidden" name="corporation" value={corporation} />
-  </>
-);
-
 /** The groups that somebody is in, in the chosen company: boxes. */
 function GroupsForm({ page, typed }: { page: UserRolesPage; typed: string[] | null }) {
   const t = useText();
@@ -35,8 +29,7 @@ function GroupsForm({ page, typed }: { page: UserRolesPage; typed: string[] | nu
   const ticked = typed ?? inside.map(String);
   return (
     <Panel title={t('roles.person.groups')}>
-      <form method="post" action={address}>
-        <Sent {...page} />
+      <CommandForm action={address}>
         {inside.map((id) => (
           <input key={id} type="hidden" name="from" value={id} />
         ))}
@@ -60,7 +53,7 @@ function GroupsForm({ page, typed }: { page: UserRolesPage; typed: string[] | nu
             {t('roles.person.save')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }
@@ -75,8 +68,7 @@ function DirectForm({ page, typed }: { page: UserRolesPage; typed: string[] | nu
       <p className="hint">{t('roles.person.directHint')}</p>
       <RoleFilterForm action={pathTo('userRoles', { id: rights.user })} filter={filter} />
       {filter.families.length === 0 && <p className="hint">{t('roles.matrix.none')}</p>}
-      <form method="post" action={address}>
-        <Sent {...page} />
+      <CommandForm action={address}>
         {filter.families.map(({ key, name, rights: listed }) => (
           <fieldset key={key} className="boxes">
             <legend>{name}</legend>
@@ -97,7 +89,7 @@ function DirectForm({ page, typed }: { page: UserRolesPage; typed: string[] | nu
             {t('roles.person.save')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { defaultAccounts, defaultJournals, namesText } from '#domain/accounting/chart.ts';
 import { editChart } from '#domain/accounting/commands.ts';
 import { readBooks } from '#projections/books.ts';
@@ -12,8 +11,6 @@ export async function chartScreen({ services, corporation, t }: StaffContext) {
   const journals = Object.entries(chart.journals).map(([use, code]) => [`journals.${use}`, code]);
   return {
     title: t('accounting.chart.title'),
-    commandId: randomUUID(),
-    corporation,
     revision,
     values: {
       ...Object.fromEntries([...accounts, ...journals] as [string, string][]), // pairs

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -54,9 +55,7 @@ export default function ChartOfAccounts() {
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="chart" label={label} />
-      <form method="post" id="chart" noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id="chart" noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
         {Object.entries(groups).map(([group, uses]) => (
           <Panel key={group} title={t(`accounting.chart.group.${group}`)}>
@@ -115,7 +114,7 @@ export default function ChartOfAccounts() {
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -78,12 +79,10 @@ export default function NewEntry() {
       ]}
     >
       <FormSummary answer={answer} formId={form.id} label={label} />
-      <form method="post" id={form.id} noValidate>
+      <CommandForm id={form.id} noValidate>
         <button type="submit" hidden>
           {t('accounting.entry.book')}
         </button>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
         <Panel>
           <Fields>
             <DateField field={fields.date} label={label('date')} required />
@@ -127,7 +126,7 @@ export default function NewEntry() {
           </a>
           <Button tone="primary">{t('accounting.entry.book')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

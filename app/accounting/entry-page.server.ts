@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { accountName, journalName } from '#domain/accounting/chart.ts';
 import type { DirectEntry } from '#domain/accounting/direct-entry.ts';
 import { bookManualEntry, reverseManualEntry } from '#domain/accounting/manual-entry-commands.ts';
@@ -32,8 +31,6 @@ export async function entryForm(context: StaffContext) {
   ]);
   return {
     title: t('accounting.entry.new'),
-    commandId: randomUUID(),
-    corporation,
     accounts: accountChoices(chart),
     parties,
     journals: (['misc', 'opening'] as const).map((use) => ({
@@ -126,9 +123,7 @@ export async function reversalForm(context: StaffContext) {
     id,
     label,
     date,
-    corporation,
     lines: await shownLines(context, entry),
-    commandId: randomUUID(),
     values: {
       date: isOpen ? date : ([addDays(closedUntil, 1), today()].toSorted().at(-1) ?? ''),
       reason: '',

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -42,9 +43,7 @@ export default function ReverseEntry() {
     >
       <FormSummary answer={answer} formId={form.id} label={label} />
       <EntryLines lines={page.lines} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id={form.id} noValidate>
         <Panel>
           <Fields>
             <DateField
@@ -62,7 +61,7 @@ export default function ReverseEntry() {
           </a>
           <Button tone="danger">{t('accounting.entry.reverse')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

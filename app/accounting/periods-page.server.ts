@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { closePeriod } from '#domain/accounting/commands.ts';
 import { addDays, addMonths, endOfMonth } from '#domain/kernel/dates.ts';
 import { closedPeriods, readBooks, readHeld } from '#projections/books.ts';
@@ -54,8 +53,6 @@ export async function periodsScreen(context: StaffContext) {
   const held = asked === null ? null : await readHeld(db, corporation, from, asked);
   return {
     title: t('accounting.periods.title'),
-    commandId: randomUUID(),
-    corporation,
     mayClose: may('ROLE_ACCOUNTING_CLOSE'),
     mayExport: may(['ROLE_ACCOUNTING_EXPORT', 'ROLE_REVENUE_STATS_MANAGER']),
     closedUntil,

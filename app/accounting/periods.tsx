@@ -82,8 +82,6 @@ function CloseForm({ page }: { page: PeriodsScreen }) {
           label={t('accounting.periods.closeUntil', { date: format.date(asked.until) })}
           text={t('accounting.periods.forEver')}
           fields={{ until: asked.until }}
-          commandId={page.commandId}
-          corporation={page.corporation}
         >
           <p>
             {t('accounting.periods.holds', {

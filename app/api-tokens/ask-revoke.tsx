@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { FormActions } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
@@ -5,28 +6,24 @@ import { useText } from '../ui/text.tsx';
 
 interface Props {
   token: { id: number; name: string };
-  corporation: number;
-  commandId: string;
   back: string;
 }
 
 /** Asks before a token stops working. */
-export function AskRevoke({ token, corporation, commandId, back }: Props) {
+export function AskRevoke({ token, back }: Props) {
   const t = useText();
   return (
     <Panel title={t('api.tokens.revokeTitle', { name: token.name })}>
       <p>{t('api.tokens.revokeText')}</p>
-      <form method="post" action={back}>
+      <CommandForm action={back}>
         <input type="hidden" name="id" value={token.id} />
-        <input type="hidden" name="corporation" value={corporation} />
-        <input type="hidden" name="commandId" value={commandId} />
         <FormActions>
           <LinkButton to={back} tone="quiet">
             {t('ui.form.cancel')}
           </LinkButton>
           <Button tone="danger">{t('api.tokens.revokeConfirm')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { revokeMemberApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import { countCompanyTokens, listCompanyTokens, type ApiTokenRow } from '#projections/api-tokens.ts';
@@ -36,8 +35,6 @@ export const loader = screen(
       names: Object.fromEntries(here.map((one) => [one.corporation, one.name])),
       revoking: may('ROLE_API_TOKEN_DELETE') ? askedOf(url, rows) : null,
       mayRevoke: may('ROLE_API_TOKEN_DELETE'),
-      corporation,
-      commandId: randomUUID(),
     };
   },
 );
@@ -47,7 +44,7 @@ export const action = screen('companyTokens', (context) =>
 );
 
 export default function CompanyTokens() {
-  const { names, revoking, mayRevoke, corporation, commandId, ...list } = useLoaderData<typeof loader>();
+  const { names, revoking, mayRevoke, ...list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const columns = useTokenColumns(names).filter(({ key }) => key !== 'corporations');
@@ -79,9 +76,7 @@ export default function CompanyTokens() {
               message: errorText(t, error),
             }))}
           />
-          {revoking && (
-            <AskRevoke token={revoking} corporation={corporation} commandId={commandId} back={here} />
-          )}
+          {revoking && <AskRevoke token={revoking} back={here} />}
         </>
       }
       columns={[

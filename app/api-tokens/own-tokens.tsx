@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { revokeApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import { countOwnTokens, listOwnTokens } from '#projections/api-tokens.ts';
@@ -25,7 +24,7 @@ export const meta = titleOf;
 /** The tokens of the one who is signed in. */
 export const loader = screen(
   'apiTokens',
-  async ({ url, services: { db, secondFactors }, actor, signedIn, corporation, t }) => {
+  async ({ url, services: { db, secondFactors }, actor, signedIn, t }) => {
     const asked = listAddress(url, { sort: 'newest', direction: 'desc' });
     const user = actor.user ?? 0;
     const [page, total, factors] = await Promise.all([
@@ -38,8 +37,6 @@ export const loader = screen(
       names: Object.fromEntries(signedIn.facts.memberships.map((one) => [one.corporation, one.name])),
       revoking: askedOf(url, page.rows),
       refused: factors.required && !factors.authenticator && factors.passkeys === 0,
-      corporation,
-      commandId: randomUUID(),
     };
   },
 );
@@ -49,7 +46,7 @@ export const action = screen('apiTokens', (context) =>
 );
 
 export default function OwnTokens() {
-  const { names, revoking, refused, corporation, commandId, ...list } = useLoaderData<typeof loader>();
+  const { names, revoking, refused, ...list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -82,7 +79,7 @@ export default function OwnTokens() {
       <ErrorSummary
         errors={(answer?.errors ?? []).map((error) => ({ id: '', label: '', message: errorText(t, error) }))}
       />
-      {revoking && <AskRevoke token={revoking} corporation={corporation} commandId={commandId} back={here} />}
+      {revoking && <AskRevoke token={revoking} back={here} />}
       <DataTable
         caption={list.title}
         rows={list.rows}

@@ -1,10 +1,9 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
-import { commandIdOf } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, refusalResponse } from '../http/problems.ts';
+import { notFound, statusOf } from '../http/problems.ts';
+import { firstOf, leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 /** The token that the address asks to be revoked, among those of the page; null: none. */
@@ -15,23 +14,18 @@ export function askedOf<Row extends { id: number }>(url: URL, rows: readonly Row
 
 /** Revokes the token that the form names, and shows the list again. */
 export async function revoke<Schema extends z.ZodType>(
-  { request, services, actor, corporation, note }: StaffContext,
+  context: StaffContext,
   command: Command<Schema, { id: number }>,
   back: string,
 ) {
-  const form = await request.formData();
-  const made = form.get('corporation');
-  if (made !== null && made !== String(corporation))
-    return data({ errors: ['errors.otherCorporation'] }, { status: 409 });
+  const form = await context.request.formData();
   const input = command.input.safeParse({ id: formText(form, 'id') });
-  if (!input.success) throw new Response(null, { status: 404 });
+  if (!input.success) throw notFound();
   try {
-    await services.store.execute(command, actor, input.data, commandIdOf(form));
+    await runCommand(context, command, input.data, { form });
   } catch (error) {
-    if (isRefusal(error)) throw refusalResponse(error);
-    throw error;
+    const refusal = tellable(error);
+    return data({ errors: [firstOf(refusal)] }, { status: statusOf(refusal) });
   }
-  note({ command: command.name });
-  const notice = { tone: 'ok' as const, key: 'api.tokens.notice.revoked' };
-  return redirect(back, { headers: { 'Set-Cookie': await setNotice(notice) } });
+  return leadTo(back, 'api.tokens.notice.revoked');
 }

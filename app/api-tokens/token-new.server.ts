@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { makeApiToken } from '#domain/api-tokens/api-token-commands.ts';
 import { apiTokenSchema, rolesToChoose } from '#domain/api-tokens/api-token.ts';
@@ -64,8 +63,6 @@ export async function tokenForm({ services, actor, signedIn, corporation, url, t
       corporations: corporation === 0 ? [] : [String(corporation)],
       expires: addDays(todayIn('Europe/Paris', new Date()), 90),
     },
-    corporation,
-    commandId: randomUUID(),
     withPassword: await services.hasPassword(services.db, signedIn.facts.user),
   };
 }

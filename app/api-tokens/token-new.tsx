@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -163,9 +164,7 @@ export default function TokenNew() {
   return (
     <Page title={page.title} crumbs={[{ label: t('api.tokens.mine'), to: pathTo('apiTokens', {}) }]}>
       <FormSummary answer={answer} formId="token" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id={form.id} noValidate>
         <Panel>
           <Fields>
             <TextField
@@ -197,7 +196,7 @@ export default function TokenNew() {
           </a>
           <Button tone="primary">{t('api.tokens.new')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '#domain/access/access.ts';
+import { forbidden } from '#domain/kernel/refusal.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Language } from '#locales/index.ts';
@@ -104,9 +105,31 @@ const asObject = (body: unknown): object =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
 
 /** A command sent again with the `Idempotency-Key` of the first time is done once: the key is its command id. */
-export function onceOptions({ user }: Actor, request: Request): { commandId?: string } {
+function commandIdIn({ user }: Actor, request: Request, part?: number): { commandId?: string } {
   const key = request.headers.get('Idempotency-Key');
-  return key && /^[\w-]{8,80}$/.test(key) ? { commandId: `${user}-${key}` } : {};
+  if (!key || !/^[\w-]{8,80}$/.test(key)) return {};
+  return { commandId: part === undefined ? `${user}-${key}` : `${user}-${key}-${part}` };
+}
+
+interface Sent {
+  /** Which of the commands that the call asks for, where it asks for several. */
+  part?: number;
+  /** What its sender asked for, where the input holds more than that (`Once` of the store). */
+  asked?: unknown;
+}
+
+/**
+ * Runs what a call asks for, in the name of its sender.
+ * @throws Refusal
+ */
+export function execute<Schema extends z.ZodType, Result>(
+  { actor, request, services }: Pick<ApiContext, 'actor' | 'request' | 'services'>,
+  command: Command<Schema, Result>,
+  input: z.output<Schema>,
+  { part, ...asked }: Sent = {},
+): Promise<Result> {
+  if (actor === null) throw forbidden();
+  return services.store.execute(command, actor, input, { ...commandIdIn(actor, request, part), ...asked });
 }
 
 /** A call that runs a command: its role, scope and checks are the command's own. */
@@ -123,16 +146,11 @@ export function commandCall<Schema extends z.ZodType, Result>(definition: Comman
     answeredOnce,
     commandInput: command.input,
     async run(context, body) {
-      if (context.actor === null) throw new Error(`${path} was reached without an actor`);
       const before = kept ? await kept(context) : usual;
       if (before === null) return notExist();
       const sent = { ...before, ...asObject(body) };
       const parsed = command.input.parse(toInput(context.params, sent, context.query));
-      const { actor, request, services } = context;
-      return answer(
-        context,
-        await services.store.execute(command, actor, parsed, onceOptions(actor, request)),
-      );
+      return answer(context, await execute(context, command, parsed));
     },
   };
 }

@@ -13,16 +13,7 @@ import {
   type DocumentRow,
 } from '#projections/document-query.ts';
 import { latestVersion } from '#projections/references.ts';
-import {
-  call,
-  commandCall,
-  json,
-  notExist,
-  onceOptions,
-  pathId,
-  type ApiContext,
-  type Call,
-} from './call.ts';
+import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from './call.ts';
 import {
   choiceFilter,
   completionAnswer,
@@ -130,11 +121,7 @@ function documentCall(
       const version = await ofDocument(context, kind);
       if (version === null || context.actor === null) return notExist();
       const parsed = command.input.parse({ ...Object(body), version });
-      const { actor, request, services } = context;
-      return answer(
-        context,
-        await services.store.execute(command, actor, parsed, onceOptions(actor, request)),
-      );
+      return answer(context, await execute(context, command, parsed));
     },
   });
 }

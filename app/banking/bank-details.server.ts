@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import {
   bookBankLine,
   confirmBankLine,
@@ -23,11 +22,10 @@ import {
   type LineFilter,
 } from '#projections/bank-lines.ts';
 import { namedChart } from '#projections/books.ts';
+import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { balanceControl } from './balance-control.server.ts';
-import { partOfCommand } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
 import { listAddress, listData } from '../http/list.server.ts';
-import { setNotice } from '../http/notice.server.ts';
 import { isRefusal, notFound } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { settledLink } from '../commerce/settled-link.ts';
@@ -142,8 +140,6 @@ export async function bankDetails(context: StaffContext) {
     status: filter.status,
     counts: Object.fromEntries(lineStatuses.map((status) => [status, counts.get(status)?.count ?? 0])),
     certain: certain.size,
-    corporation,
-    commandId: randomUUID(),
     mayRecord: may('ROLE_PAYMENT_CREATE'),
     seePayments: may('ROLE_PAYMENT_DETAIL'),
   };
@@ -178,7 +174,7 @@ async function reconcile(
     line,
     payments: payments.map(({ id }) => id),
   });
-  await context.services.store.execute(reconcileBankLine, context.actor, input, partOfCommand(form, line));
+  await runCommand(context, reconcileBankLine, input, { form, part: line });
   return [];
 }
 
@@ -191,7 +187,7 @@ async function book(
   const { account, vat, label, id } = rule;
   const input = bookBankLine.input.safeParse({ id: statement, line, account, vat, label, rule: id });
   if (!input.success) return input.error.issues.map(({ message }) => message);
-  await context.services.store.execute(bookBankLine, context.actor, input.data, partOfCommand(form, line));
+  await runCommand(context, bookBankLine, input.data, { form, part: line });
   return [];
 }
 
@@ -211,28 +207,22 @@ const execute = {
       allocations: allocationsOf(proposal),
     });
     if (!input.success) return input.error.issues.map(({ message }) => message);
-    const { store } = context.services;
-    await store.execute(confirmBankLine, context.actor, input.data, partOfCommand(form, row.line));
+    await runCommand(context, confirmBankLine, input.data, { form, part: row.line });
     return [];
   },
   async ignore({ context, form, statement }: Work, row: BankLineRow) {
     const input = ignoreBankLine.input.parse({ id: statement, line: row.line });
-    await context.services.store.execute(ignoreBankLine, context.actor, input, partOfCommand(form, row.line));
+    await runCommand(context, ignoreBankLine, input, { form, part: row.line });
     return [];
   },
   async reverse({ context, form, statement }: Work, row: BankLineRow) {
     const input = reverseBankLine.input.parse({ id: statement, line: row.line });
-    await context.services.store.execute(
-      reverseBankLine,
-      context.actor,
-      input,
-      partOfCommand(form, row.line),
-    );
+    await runCommand(context, reverseBankLine, input, { form, part: row.line });
     return [];
   },
   async reopen({ context, form, statement }: Work, row: BankLineRow) {
     const input = reopenBankLine.input.parse({ id: statement, line: row.line });
-    await context.services.store.execute(reopenBankLine, context.actor, input, partOfCommand(form, row.line));
+    await runCommand(context, reopenBankLine, input, { form, part: row.line });
     return [];
   },
 } as const;
@@ -292,18 +282,14 @@ async function eachOnItsOwn(work: Work, name: keyof typeof execute, rows: BankLi
 export async function runBankLines(context: StaffContext) {
   const form = await context.request.formData();
   if (!context.may('ROLE_PAYMENT_CREATE')) throw new Response(null, { status: 403 });
-  if (formText(form, 'corporation') !== String(context.corporation))
-    return answer({ error: 'errors.otherCorporation' }, 409);
   const [name = '', own] = formText(form, 'intent').split('-');
   if (!isIntent(name)) throw new Response(null, { status: 400 });
   const work = { context, form, statement: idOf(context.params, 'id') };
   const rows = await chosenLines(work, own);
   if (rows.length === 0) return answer({ error: 'banking.error.nothingChosen' });
   const refused = await eachOnItsOwn(work, name, rows);
-  context.note({ command: `bank-${name}`, lines: rows.length });
+  context.note({ lines: rows.length });
   if (refused.length > 0) return answer({ done: rows.length - refused.length, refused }, 409);
   const { address } = listAddress(context.url, { sort: 'line', direction: 'asc' });
-  return redirect(address, {
-    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: noticeOf(work, name, rows) }) },
-  });
+  return leadTo(address, noticeOf(work, name, rows));
 }

@@ -282,7 +282,6 @@ export default function BankDetails() {
               on: selectAll,
             },
           },
-          hidden: { commandId: page.commandId, corporation: String(page.corporation) },
           bar: <Bar page={page} />,
         },
       })}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { accountName } from '#domain/accounting/chart.ts';
 import { learnable, ruleFor } from '#domain/banking/bank-booking.ts';
 import {
@@ -150,7 +149,7 @@ export async function bankLinePage(context: StaffContext) {
     bookingOf(context, row),
   ]);
   const party = await chosenParty(context, row, proposals);
-  const { t, corporation, url } = context;
+  const { t, url } = context;
   return {
     title: t(`banking.line.${side}`, { line: row.line }),
     address: url.pathname.replace(/\.data$/, ''),
@@ -172,11 +171,6 @@ export async function bankLinePage(context: StaffContext) {
       reason: '',
       allocations: (party?.documents ?? []).map(({ amount }) => ({ amount })),
     },
-    corporation,
-    commandId: randomUUID(),
-    bookId: randomUUID(),
-    ignoreId: randomUUID(),
-    reconcileId: randomUUID(),
   };
 }
 

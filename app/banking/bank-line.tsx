@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -118,12 +119,10 @@ function Settle({ page, answer }: Props) {
   if (party === null) return null;
   const rows = fields.allocations.getFieldList();
   return (
-    <form method="post" id={form.id} noValidate className="card panel">
+    <CommandForm id={form.id} noValidate className="card panel">
       <button type="submit" hidden>
         {t('banking.line.record')}
       </button>
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
       <input type="hidden" name="client" value={party.id} />
       <h2 translate="no">{party.name}</h2>
       <p className="hint">
@@ -179,16 +178,14 @@ function Settle({ page, answer }: Props) {
         </a>
         <Button tone="primary">{t('banking.line.record')}</Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 
-function Ignore({ page }: Pick<Props, 'page'>) {
+function Ignore() {
   const t = useText();
   return (
-    <form method="post" className="card panel">
-      <input type="hidden" name="commandId" value={page.ignoreId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm className="card panel">
       <h2>{t('banking.line.ignore')}</h2>
       <PlainField
         id="ignore-reason"
@@ -202,19 +199,17 @@ function Ignore({ page }: Pick<Props, 'page'>) {
           {t('banking.action.ignore')}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 
 /** A movement that was dealt with: what became of it. */
-function Settled({ page: { row, behind, booking, ignoreId, corporation } }: Pick<Props, 'page'>) {
+function Settled({ page: { row, behind, booking } }: Pick<Props, 'page'>) {
   const t = useText();
   const isBooked = row.status === 'booked';
   if (row.status === 'matched') return <PaymentsBehind payments={behind} />;
   return (
-    <form method="post" className="card panel">
-      <input type="hidden" name="commandId" value={ignoreId} />
-      <input type="hidden" name="corporation" value={corporation} />
+    <CommandForm className="card panel">
       <h2>{t(`banking.status.${row.status}`)}</h2>
       {isBooked && (
         <p>
@@ -226,7 +221,7 @@ function Settled({ page: { row, behind, booking, ignoreId, corporation } }: Pick
       <Button name="intent" value={isBooked ? 'reverse' : 'reopen'}>
         {t(`banking.action.${isBooked ? 'reverse' : 'reopen'}`)}
       </Button>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -266,7 +261,7 @@ export default function BankLine() {
             <>
               <Proposals page={page} />
               <BookLine page={page} answer={answer} />
-              <Ignore page={page} />
+              <Ignore />
             </>
           }
         />

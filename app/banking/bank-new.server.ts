@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
 import { columnNames, wrongMapping, type ColumnName, type Mapping } from '#domain/banking/csv-columns.ts';
@@ -10,10 +9,10 @@ import {
   type BankUpload,
 } from '#projections/bank-uploads.ts';
 import { findCorporation } from '#projections/corporations.ts';
-import { commandIdOf } from '../http/command-id.ts';
+import { checkCorporation, leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice, type NoticeMessage } from '../http/notice.server.ts';
-import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
+import { type NoticeMessage } from '../http/notice.server.ts';
+import { statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 import { pathTo } from '../paths.ts';
@@ -68,8 +67,6 @@ export async function bankNewPage(context: StaffContext) {
   ]);
   return {
     title: t('banking.new.title'),
-    corporation,
-    commandId: randomUUID(),
     account: formatIban(seller?.iban ?? ''),
     tooLarge: url.searchParams.has('tooLarge'),
     gone: id !== '' && upload === null,
@@ -85,32 +82,23 @@ const noticeOf = (taken: number, all: number): NoticeMessage =>
 
 /** Runs the import, and leads to the new statement or, of several, to their list. */
 async function takeIn(context: StaffContext, form: FormData, input: ImportInput): Promise<Response> {
-  const { store } = context.services;
-  const { ids, statements } = await store.execute(
-    importBankStatement,
-    context.actor,
-    input,
-    commandIdOf(form),
-  );
-  context.note({ command: importBankStatement.name, statements: ids.length });
+  const { ids, statements } = await runCommand(context, importBankStatement, input, { form });
+  context.note({ statements: ids.length });
   const [id] = ids;
   const to = ids.length === 1 && id !== undefined ? pathTo('bankDetails', { id }) : pathTo('bankList', {});
-  return redirect(to, {
-    headers: { 'Set-Cookie': await setNotice(noticeOf(ids.length, statements.length)) },
-  });
+  return leadTo(to, noticeOf(ids.length, statements.length));
 }
 
 async function uploaded(context: StaffContext) {
   const read = await readUpload(context.request);
   if ('error' in read) return answer([read.error], 422);
   const { form, files } = read;
-  if (formText(form, 'corporation') !== String(context.corporation))
-    return answer(['errors.otherCorporation'], 409);
   const [file] = files;
   if (file === undefined) return answer(['errors.noFile'], 422);
   const account = formText(form, 'account').trim();
   const upload = { ...file, account: account === '' ? null : account };
   try {
+    checkCorporation(context, form);
     const found = await readBankUpload(upload);
     if (found.format !== 'csv') return await takeIn(context, form, found.input);
     const { services, corporation } = context;
@@ -124,9 +112,8 @@ async function uploaded(context: StaffContext) {
 }
 
 function refused(error: unknown, typed: Partial<BankFileAnswer>) {
-  if (!isRefusal(error)) throw error;
-  if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
-  return answer(Object.values(error.errors).flat(), statusOf(error), typed);
+  const refusal = tellable(error);
+  return answer(Object.values(refusal.errors).flat(), statusOf(refusal), typed);
 }
 
 /** The columns that were chosen; null when one was chosen twice. */

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { columnNames } from '#domain/banking/csv-columns.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -25,9 +26,7 @@ interface Props {
 function Upload({ page, answer }: Props) {
   const t = useText();
   return (
-    <form method="post" encType="multipart/form-data" className="card panel">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm encType="multipart/form-data" className="card panel">
       <p>{t('banking.new.hint')}</p>
       <div className="f">
         <label htmlFor="bank-file">{t('banking.new.file')}</label>
@@ -55,18 +54,16 @@ function Upload({ page, answer }: Props) {
         </a>
         <Button tone="primary">{t('banking.new.import')}</Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 
 /** What each column of a CSV is: proposed, and kept for the next file with the same header. */
-function ColumnsOf({ page, answer, table }: Props & { table: NonNullable<Loaded['table']> }) {
+function ColumnsOf({ answer, table }: Props & { table: NonNullable<Loaded['table']> }) {
   const t = useText();
   const chosen = answer?.chosen ?? table.chosen;
   return (
-    <form method="post" className="card panel">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm className="card panel">
       <input type="hidden" name="upload" value={table.id} />
       <h2 translate="no">{table.name}</h2>
       <p>{t('banking.new.columns', { count: table.entries, n: table.entries })}</p>
@@ -119,7 +116,7 @@ function ColumnsOf({ page, answer, table }: Props & { table: NonNullable<Loaded[
         </a>
         <Button tone="primary">{t('banking.new.import')}</Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { ACCOUNT_LIST, AccountList } from '../accounting/account-list.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,9 +17,7 @@ export function BookLine({ page, answer }: { page: BankLineData; answer: FormAns
     defaultValue: values,
   });
   return (
-    <form method="post" id={form.id} noValidate className="card panel">
-      <input type="hidden" name="commandId" value={page.bookId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm id={form.id} noValidate className="card panel">
       {rule !== null && <input type="hidden" name="rule" value={rule} />}
       <h2>{t('banking.book.title')}</h2>
       <p className="hint">{t(rule === null ? 'banking.book.hint' : 'banking.book.byRule')}</p>
@@ -55,6 +54,6 @@ export function BookLine({ page, answer }: { page: BankLineData; answer: FormAns
           {t('banking.action.book')}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }

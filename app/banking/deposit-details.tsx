@@ -61,7 +61,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-function Cancel({ page }: { page: DepositData }) {
+function Cancel() {
   const t = useText();
   return (
     <Panel title={t('banking.deposit.cancel')}>
@@ -71,8 +71,6 @@ function Cancel({ page }: { page: DepositData }) {
         tone="danger"
         label={t('banking.deposit.cancel')}
         text={t('banking.deposit.cancelHint')}
-        commandId={page.commandId}
-        corporation={page.corporation}
       >
         <PlainField id="reason" name="reason" label={t('banking.deposit.field.reason')} maxLength={200} />
       </AskFirst>
@@ -130,7 +128,7 @@ export default function DepositDetails() {
                 ]}
               />
             </Panel>
-            {page.mayCancel && <Cancel page={page} />}
+            {page.mayCancel && <Cancel />}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -44,9 +45,7 @@ export default function NewDeposit() {
       {page.cheques.length === 0 ? (
         <EmptyState title={t('banking.deposit.nothing')} hint={t('banking.deposit.nothingHint')} />
       ) : (
-        <form method="post" id={form.id} noValidate className="card panel">
-          <input type="hidden" name="commandId" value={page.commandId} />
-          <input type="hidden" name="corporation" value={page.corporation} />
+        <CommandForm id={form.id} noValidate className="card panel">
           <Fields>
             <DateField field={fields.date} label={label('date')} required />
             <SelectField
@@ -82,7 +81,7 @@ export default function NewDeposit() {
             </a>
             <Button tone="primary">{t('banking.deposit.make')}</Button>
           </FormActions>
-        </form>
+        </CommandForm>
       )}
     </Page>
   );

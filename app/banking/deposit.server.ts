@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { cancelChequeDeposit, makeChequeDeposit } from '#domain/banking/cheque-deposit-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { bankAccounts } from '#projections/bank-accounts.ts';
@@ -37,8 +36,6 @@ export async function depositForm({ services: { db }, corporation, t }: StaffCon
     cheques: cheques.map((row) => shownCheque(t, row)),
     accounts: accounts.map(({ id, label }) => ({ value: id, label })),
     values: { date: todayIn('Europe/Paris', new Date()), account: String(usual?.id ?? '') },
-    corporation,
-    commandId: randomUUID(),
   };
 }
 
@@ -67,8 +64,6 @@ export async function depositPage(context: StaffContext) {
     title: t('banking.deposit.titled', { number: row.number }),
     row,
     cheques: cheques.map((one) => shownCheque(t, one)),
-    corporation,
-    commandId: randomUUID(),
     mayCancel: live && may('ROLE_PAYMENT_EDIT'),
   };
 }

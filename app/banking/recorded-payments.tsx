@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,9 +25,7 @@ export function RecordedPayments({ page, answer }: { page: BankLineData; answer:
   const ticked = tickedIn(answer);
   const errors = ticked === null ? [] : (answer?.result.error?.['payments'] ?? []);
   return (
-    <form method="post" className="card panel">
-      <input type="hidden" name="commandId" value={page.reconcileId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm className="card panel">
       <h2 id="reconcile-payments" tabIndex={-1}>
         {t('banking.recorded.title')}
       </h2>
@@ -65,7 +64,7 @@ export function RecordedPayments({ page, answer }: { page: BankLineData; answer:
           {t('banking.recorded.reconcile')}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 

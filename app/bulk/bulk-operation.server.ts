@@ -10,7 +10,7 @@ import {
   type BulkItem,
   type BulkOperation,
 } from '#projections/bulk-operations.ts';
-import { setNotice } from '../http/notice.server.ts';
+import { leadTo } from '../http/run-command.server.ts';
 import { notFound } from '../http/problems.ts';
 import { refreshing } from '../http/refresh.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
@@ -99,7 +99,7 @@ export async function bulkOperationPage(context: StaffContext) {
   const going = operation.endedAt === null;
   if (!going && counts.done === 1 && counts.waiting + counts.refused === 0) {
     const notice = { tone: 'ok' as const, key: `bulk.${name}.done`, params: { n: String(units) } };
-    throw redirect(back, { headers: { 'Set-Cookie': await setNotice(notice) } });
+    throw await leadTo(back, notice);
   }
   const shown = {
     title: t(`bulk.${name}.title`, { ...params, n: units, count: units }),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { add, money } from '#domain/kernel/decimal.ts';
+import { checkCorporation } from '../http/run-command.server.ts';
+import { commandIdOf } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import {
@@ -62,15 +64,12 @@ type Going = Extract<Planned, { reason: null }>;
 
 const isGoing = (one: Planned): one is Going => one.reason === null;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The id of the operation that a form confirms: the same form is the same operation. */
 function operationOf(form: FormData): string {
-  const id = formText(form, 'commandId');
-  return UUID.test(id) ? id : randomUUID();
+  return commandIdOf(form).commandId ?? randomUUID();
 }
 
-function questionOf({ name, form, planned, capped }: Asked, corporation: number): BulkQuestionData {
+function questionOf({ name, form, planned, capped }: Asked): BulkQuestionData {
   const going = planned.filter(isGoing);
   const first = going.find(({ letter }) => letter !== null);
   return {
@@ -82,8 +81,6 @@ function questionOf({ name, form, planned, capped }: Asked, corporation: number)
     changed: form.has('confirmed'),
     capped,
     hidden: [
-      ['commandId', randomUUID()],
-      ['corporation', String(corporation)],
       ['confirmed', String(going.length)],
       ...going.map(({ version }): [string, string] => ['version', String(version)]),
     ],
@@ -99,12 +96,12 @@ export async function askOrStart(
   asked: Asked,
 ): Promise<{ outcome: 'question'; asked: BulkQuestionData } | Response> {
   const { name, form, planned, back } = asked;
+  checkCorporation(context, form);
   const id = operationOf(form);
   if (form.has('confirmed') && (await isBulkOperation(context, id))) return showBulkOperation(id);
   const going = planned.filter(isGoing);
   const same = formText(form, 'confirmed') === String(going.length) && going.length === planned.length;
-  if (!same || going.length === 0)
-    return { outcome: 'question', asked: questionOf(asked, context.corporation) };
+  if (!same || going.length === 0) return { outcome: 'question', asked: questionOf(asked) };
   const items = going.map(({ shown, version, command, input }) => ({
     label: shown.label ?? context.t('commerce.draft'),
     about: shown.about,

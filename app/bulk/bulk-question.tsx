@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { Carried } from '../ui/filters.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -106,7 +107,7 @@ export function BulkQuestion({
     >
       {going.length > 0 && (
         <Panel title={t('bulk.ask.going', counted)} className="dialog">
-          <form method="post" action={list.address}>
+          <CommandForm action={list.address}>
             <Carried values={asked.hidden} />
             <p>{t(`bulk.ask.${name}.text`)}</p>
             <Definitions items={[{ term: amount, value: <b>{format.money(asked.sum)}</b> }]} />
@@ -118,7 +119,7 @@ export function BulkQuestion({
                 {t(`bulk.ask.${name}.confirm`, counted)}
               </Button>
             </FormActions>
-          </form>
+          </CommandForm>
           <Items caption={t('bulk.ask.going', counted)} amount={amount} items={going} reasons={false} />
         </Panel>
       )}

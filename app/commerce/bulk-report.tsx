@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -29,16 +30,14 @@ function Rest({ list, report }: { list: DocumentListData; report: Report }) {
   const t = useText();
   if (report.left.length === 0) return null;
   return (
-    <form method="post" action={list.address} className="form-actions">
-      <input type="hidden" name="commandId" value={list.commandId} />
-      <input type="hidden" name="corporation" value={list.corporation} />
+    <CommandForm action={list.address} className="form-actions">
       {report.left.map((version) => (
         <input key={version} type="hidden" name="version" value={version} />
       ))}
       <Button tone="primary" name="intent" value={report.intent}>
         {t('lists.report.rest', { count: report.left.length })}
       </Button>
-    </form>
+    </CommandForm>
   );
 }
 

@@ -5,7 +5,7 @@ import { invoiceSaleOrders } from '#domain/commerce/order-invoicing-commands.ts'
 import { recordId } from '#domain/kernel/fields.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { listDocuments, type DocumentFilter, type DocumentRow } from '#projections/document-query.ts';
-import { partOfCommand } from '../http/command-id.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import { askOrStart, type BulkQuestionData, type Planned } from '../bulk/bulk-question.server.ts';
 import { formText } from '../http/form-text.ts';
 import { isRefusal } from '../http/problems.ts';
@@ -14,7 +14,7 @@ import { listAddress } from '../http/list.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { askedFilter } from './document-filter.server.ts';
-import { sumsOf, type SumName } from './document-list.ts';
+import { type SumName, sumsOf } from './document-list.ts';
 import { documentScreens } from './document-screens.ts';
 import { bundlePdfs } from './pdf-bundle.server.ts';
 import { planMails, planValidations } from './bulk-plans.server.ts';
@@ -112,9 +112,7 @@ async function invoiceOrders(
     return orders.map((row) => lineOf(row, { '': [`errors.tooManyOrders|max=${MOST_ORDERS}`] }));
   const input = invoiceSaleOrders.input.parse({ orders: orders.map(({ version }) => ({ version })) });
   try {
-    const once = partOfCommand(form, first.clientId);
-    const { store } = context.services;
-    const { version } = await store.execute(invoiceSaleOrders, context.actor, input, once);
+    const { version } = await runCommand(context, invoiceSaleOrders, input, { form, part: first.clientId });
     return orders.map((row) => ({ ...lineOf(row, null), made: version }));
   } catch (error) {
     if (!isRefusal(error) || error.kind === 'forbidden') throw error;
@@ -196,8 +194,6 @@ const refuse = (error: string, status: number) => data<BulkAnswer>({ outcome: 'r
 /** Does what a button of a list of documents asks for: with chosen documents, or with a saved view. */
 export async function runListForm(context: StaffContext, kind: DocumentKind) {
   const form = await context.request.formData();
-  const made = form.get('corporation');
-  if (made !== null && made !== String(context.corporation)) return refuse('errors.otherCorporation', 409);
   const { address } = listAddress(context.url, { sort: 'newest', direction: 'desc' });
   const view = await runViewIntent(context, kind, address, form);
   if (view !== null) return view instanceof Response ? view : data(view, { status: 422 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { agreementVersion } from '#domain/commerce/agreement.ts';
 import type { LineShare } from '#domain/commerce/line-share.ts';
 import { linesToCredit } from '#domain/commerce/credited-lines.ts';
@@ -208,7 +207,7 @@ async function documentDetails(context: StaffContext, kind: DocumentKind) {
   } = view;
   const settled = add(row.paid, row.credited);
   return {
-    kind, title: titleOf(context, view), versionId, corporation, commandId: randomUUID(), dialog, today,
+    kind, title: titleOf(context, view), versionId, corporation, dialog, today,
     badge: badgeOf(view, today), draft: view.status === 'draft', actions: actionsOf(context, view, worksWithOrders(context)),
     content, client, clientId, totals, row, origins, contract, versions, dueDate: row.dueDate, reasonRefuse, purpose, payments, credit,
     recurrence: recurrenceOf(view), schedule: openInstalments(schedule, settled), tooLate: latePayment(view), mayPay: may('ROLE_PAYMENT_CREATE'), mayWriteOff: kind === 'invoice' && may('ROLE_PAYMENT_EDIT'), made, people, projects,

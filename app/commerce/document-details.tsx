@@ -28,7 +28,7 @@ import { LinksPanel } from './links-panel.tsx';
 import { Settlement } from './settlement-panel.tsx';
 import { StatusBadge } from './status.tsx';
 
-function Action({ action, page }: { action: ShownAction; page: DocumentDetailsData }) {
+function Action({ action }: { action: ShownAction }) {
   const { name, label, to, tone, icon } = action;
   if (to !== null)
     return (
@@ -36,9 +36,8 @@ function Action({ action, page }: { action: ShownAction; page: DocumentDetailsDa
         {label}
       </LinkButton>
     );
-  const { commandId, corporation } = page;
   return (
-    <IntentButton intent={name} commandId={commandId} corporation={corporation} tone={tone} icon={icon}>
+    <IntentButton intent={name} tone={tone} icon={icon}>
       {label}
     </IntentButton>
   );
@@ -48,7 +47,7 @@ function Actions({ page }: { page: DocumentDetailsData }) {
   const t = useText();
   const aside = page.actions.filter((action) => action.aside);
   const shown = (actions: ShownAction[]) =>
-    actions.map((action) => <Action key={action.name} action={action} page={page} />);
+    actions.map((action) => <Action key={action.name} action={action} />);
   return (
     <>
       {shown(page.actions.filter((action) => !action.aside))}
@@ -184,9 +183,7 @@ export function DocumentDetails() {
               <ElectronicPanel form={page.electronic} versionId={page.versionId} mayPrint={page.mayPrint} />
             )}
             {page.attached && <AttachedDocuments attached={page.attached} />}
-            {page.stored && (
-              <StoredPanel stored={page.stored} commandId={page.commandId} corporation={page.corporation} />
-            )}
+            {page.stored && <StoredPanel stored={page.stored} />}
             {page.mails.length > 0 && <MailPanel mails={page.mails} />}
             <Panel title={t('commerce.document.history')}>
               <HistoryPanel entries={page.history.entries} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -40,9 +41,7 @@ function Question({
   const back = pathTo(documentScreens[page.kind].details, { versionId: page.versionId });
   return (
     <Panel title={t(`commerce.dialog.${words}.title`)} className="dialog">
-      <form method="post" action={back} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm action={back} noValidate>
         <p>{t(`commerce.dialog.${words}.text`)}</p>
         {children}
         <div className="form-actions">
@@ -53,7 +52,7 @@ function Question({
             {t(`commerce.dialog.${words}.confirm`)}
           </Button>
         </div>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

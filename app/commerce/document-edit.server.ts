@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Made } from '#domain/commerce/document-commands.ts';
@@ -46,8 +45,6 @@ export const editDocumentLoader = (kind: DocumentKind, also?: AlsoShown) =>
       ),
       deductions: document.content.lines.filter(isDeduction),
       revision: document.revision,
-      corporation,
-      commandId: randomUUID(),
       mayValidate: may(documentRoles[kind].generate),
       back,
     };

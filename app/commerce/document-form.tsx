@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import type { WordedChange } from '#domain/commerce/change-words.ts';
 import type { SoldLine } from '#domain/commerce/totals.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CountryField } from '../ui/country-field.tsx';
@@ -40,8 +41,6 @@ export interface DocumentFormData {
   /** Of a rebate: what it is given on. Absent of other documents. */
   rebate?: Rebate;
   revision: number | null;
-  commandId: string;
-  corporation: number;
   back: string;
   mayValidate: boolean;
 }
@@ -118,8 +117,6 @@ export function DocumentForm({
   deductions,
   rebate,
   revision,
-  commandId,
-  corporation,
   answer,
   back,
   mayValidate,
@@ -147,12 +144,10 @@ export function DocumentForm({
       notice={answer?.stale ? <StaleDocument changes={answer.changes ?? []} back={back} /> : undefined}
     >
       <ErrorSummary errors={summaryOf(t, kind, answer)} />
-      <form method="post" id={form.id} noValidate data-live="">
+      <CommandForm id={form.id} noValidate data-live="">
         <button type="submit" name="submitType" value="draft" hidden>
           {t('commerce.form.saveDraft')}
         </button>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
         <input type="hidden" name="chosenParty" value={typed.chosenParty} />
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
@@ -292,7 +287,7 @@ export function DocumentForm({
             </Button>
           )}
         </div>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -162,7 +162,6 @@ function DocumentListPage({ list, answer }: Props) {
   if (answer && 'outcome' in answer && answer.outcome === 'question')
     return <BulkQuestion asked={answer.asked} list={list} />;
   const chosen = answer && 'outcome' in answer && answer.outcome === 'sums' ? answer.chosen : [];
-  const hidden = { commandId: list.commandId, corporation: String(list.corporation) };
   const create = list.mayCreate && <LinkButton to={pathTo(documentScreens[kind].new, {})}>{t(`commerce.${kind}.new`)}</LinkButton>; // prettier-ignore
   return (
     <ListScreen
@@ -206,7 +205,6 @@ function DocumentListPage({ list, answer }: Props) {
             on: list.selectAll,
           },
         },
-        hidden,
         bar: <BulkBar list={list} />,
       }}
       feet={feet}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { add, subtract } from '#domain/kernel/decimal.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import {
@@ -95,7 +94,7 @@ export async function documentListData(context: StaffContext, kind: DocumentKind
   const capped = narrowed?.capped ?? false;
   return {
     ...listData(t(`commerce.${kind}.list`), address, page, sums.count, capped),
-    kind, corporation, commandId: randomUUID(), today: asked.filter.today,
+    kind, corporation, today: asked.filter.today,
     status: asked.status, values: asked.values, ignored: asked.ignored, chips: await filterChips(context, asked, address.address, page.rows), choices,
     counts: { ...counts, ...(list.late && { [list.late]: late }), all: readySums(kind, totals, null).count },
     sums: capped ? null : sums,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { documentCommandsOf, documentRoles } from '#domain/commerce/kinds.ts';
 import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
@@ -23,16 +22,14 @@ export const newDocumentLoader = (kind: Exclude<DocumentKind, 'refund'>) =>
       lines,
       usualPlace: choices.usualPlace,
     });
-    const { corporation, t, may } = context;
+    const { t, may } = context;
     return {
       kind,
       title: t(`commerce.${kind}.new`),
       choices,
       values,
       deductions: [],
-      corporation,
       revision: null,
-      commandId: randomUUID(),
       mayValidate: may(documentRoles[kind].generate),
       back: pathTo(documentScreens[kind].list, {}),
     };

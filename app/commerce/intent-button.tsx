@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { AskFirst } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { useClosed } from '../ui/closed.tsx';
@@ -5,8 +6,6 @@ import type { IconName } from '../ui/icon.tsx';
 
 interface Props {
   intent: string;
-  commandId: string;
-  corporation?: number | undefined;
   tone?: 'primary' | 'danger' | 'quiet';
   icon?: IconName;
   fields?: Record<string, string>;
@@ -17,22 +16,20 @@ interface Props {
 
 /** A button that does one thing to the shown document, once however often it is pressed. */
 export function IntentButton({ ask, children, ...props }: Props) {
-  const { intent, commandId, corporation, tone, icon, fields = {} } = props;
+  const { intent, tone, icon, fields = {} } = props;
   if (useClosed()) return null;
   if (ask !== undefined) {
     const name = [intent, ...Object.values(fields)].join('-');
     return <AskFirst {...props} name={name} label={children} text={ask} />;
   }
   return (
-    <form method="post" className="inline-form">
-      <input type="hidden" name="commandId" value={commandId} />
-      {corporation !== undefined && <input type="hidden" name="corporation" value={corporation} />}
+    <CommandForm className="inline-form">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button name="intent" value={intent} tone={tone} icon={icon}>
         {children}
       </Button>
-    </form>
+    </CommandForm>
   );
 }

@@ -1,9 +1,9 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { ZodError, type z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
 import { entryText, formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
+import { statusOf } from '../http/problems.ts';
+import { checkCorporation, leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 
 type FieldOf = (path: string, form: FormData) => string;
@@ -24,17 +24,9 @@ export function intent<Schema extends z.ZodType, Result>(
 ): Intent {
   return {
     ...(fieldOf && { fieldOf }),
-    async run({ services, actor, note }, version, form) {
-      const commandId = formText(form, 'commandId');
-      const parsed = command.input.parse(inputOf(version, form));
-      const result = await services.store.execute(
-        command,
-        actor,
-        parsed,
-        /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {},
-      );
-      note({ command: command.name });
-      return done(result, version);
+    async run(context, version, form) {
+      const input = command.input.parse(inputOf(version, form));
+      return done(await runCommand(context, command, input, { form }), version);
     },
   };
 }
@@ -76,20 +68,11 @@ export async function runIntent(
   const name = formText(form, 'intent');
   const wanted = Object.hasOwn(intents, name) ? intents[name] : undefined;
   if (!wanted) throw new Response(null, { status: 400 });
-  const made = form.get('corporation');
-  if (made !== null && made !== String(context.corporation))
-    return answer(name, [{ field: '', message: 'errors.otherCorporation' }], form, 409);
   try {
+    checkCorporation(context, form);
     const { to, notice } = await wanted.run(context, version, form);
-    return redirect(to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: notice }) } });
+    return await leadTo(to, notice);
   } catch (error) {
-    if (isRefusal(error)) {
-      if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
-      const errors = Object.entries(error.errors).flatMap(([field, messages]) =>
-        messages.map((message) => ({ field, message })),
-      );
-      return answer(name, errors, form, statusOf(error));
-    }
     if (error instanceof ZodError) {
       const errors = error.issues.map(({ path, message }) => ({
         field: wanted.fieldOf?.(path.join('.'), form) ?? path.join('.'),
@@ -97,6 +80,10 @@ export async function runIntent(
       }));
       return answer(name, errors, form, 422);
     }
-    throw error;
+    const refusal = tellable(error);
+    const errors = Object.entries(refusal.errors).flatMap(([field, messages]) =>
+      messages.map((message) => ({ field, message })),
+    );
+    return answer(name, errors, form, statusOf(refusal));
   }
 }

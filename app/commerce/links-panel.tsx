@@ -24,9 +24,9 @@ function Opened({ openedAt, lastOpenedAt }: ShownLink) {
   return <>{first === last ? t('public.staff.opened', { at: first }) : t('public.staff.openedSince', { first, last })}</>;
 } // prettier-ignore
 
-type Page = Pick<DocumentDetailsData, 'kind' | 'links' | 'consent' | 'corporation'>;
+type Page = Pick<DocumentDetailsData, 'kind' | 'links' | 'consent'>;
 
-function Link({ link, page: { kind, corporation } }: { link: ShownLink; page: Page }) {
+function Link({ link, kind }: { link: ShownLink; kind: Page['kind'] }) {
   const t = useText();
   const format = useFormat();
   return (
@@ -39,14 +39,12 @@ function Link({ link, page: { kind, corporation } }: { link: ShownLink; page: Pa
         <small>
           {t('public.staff.made', { at: format.dateTime(link.madeAt), who: link.who })} · <Opened {...link} />
         </small>
-        {link.revoking !== null && (
+        {link.revocable && (
           <IntentButton
             intent="revokeLink"
             tone="quiet"
             ask={t(`ask.${kind}Link`)}
             fields={{ link: String(link.id) }}
-            commandId={link.revoking}
-            corporation={corporation}
           >
             {t('public.staff.revoke')}
           </IntentButton>
@@ -94,7 +92,7 @@ export function LinksPanel({ page }: { page: Page }) {
         <Panel title={t('public.staff.panel')}>
           <ul className="todo mails">
             {links.map((link) => (
-              <Link key={link.id} link={link} page={page} />
+              <Link key={link.id} link={link} kind={page.kind} />
             ))}
           </ul>
         </Panel>

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -131,9 +132,7 @@ export function MailForm({ page, answer }: Props) {
       <FormSummary answer={answer} formId="mail" label={label} />
       <Columns
         main={
-          <form method="post" id={form.id} noValidate className="card panel">
-            <input type="hidden" name="commandId" value={page.commandId} />
-            <input type="hidden" name="corporation" value={page.corporation} />
+          <CommandForm id={form.id} noValidate className="card panel">
             <input type="hidden" name="repeats" value={values.repeats} />
             {!again && <Templates choices={page.choices} />}
             {heading}
@@ -160,7 +159,7 @@ export function MailForm({ page, answer }: Props) {
                 {t('mail.send')}
               </Button>
             </FormActions>
-          </form>
+          </CommandForm>
         }
         aside={<MailPanel mails={mails} />}
       />

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mailAggregate, type MailEvent, type MailState } from '#domain/commerce/mail.ts';
 import { sendDocument } from '#domain/commerce/mail-commands.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
@@ -99,8 +98,6 @@ export async function mailPage(context: StaffContext, kind: DocumentKind) {
   return {
     title: t('mail.title', { number: document.number }),
     number: document.number,
-    corporation,
-    commandId: randomUUID(),
     back: documentLink(kind, versionId),
     /** It carries a link: its text says so. */
     withLink: values.link !== undefined,

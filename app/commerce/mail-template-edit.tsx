@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -44,16 +45,10 @@ function Aside({ page, preview }: { page: Loaded; preview: Loaded['preview'] }) 
 }
 
 /** Takes the product's own text again. */
-function ClearForm({ page: { clearing, corporation } }: { page: Loaded }) {
+function ClearForm() {
   const t = useText();
   return (
-    <IntentButton
-      intent="clear"
-      tone="quiet"
-      ask={t('ask.text')}
-      commandId={clearing}
-      corporation={corporation}
-    >
+    <IntentButton intent="clear" tone="quiet" ask={t('ask.text')}>
       {t('mail.templates.clear')}
     </IntentButton>
   );
@@ -79,18 +74,16 @@ export default function MailTemplateEdit() {
         { label: t('shell.menu.admin'), to: pathTo('admin', {}) },
         { label: t('mail.templates.title'), to: back },
       ]}
-      actions={page.own && <ClearForm page={page} />}
+      actions={page.own && <ClearForm />}
     >
       <FormSummary answer={answer} formId="template" label={label} />
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <Columns
         main={
-          <form method="post" id={form.id} noValidate className="card panel">
+          <CommandForm id={form.id} noValidate className="card panel">
             <button type="submit" hidden>
               {t('ui.form.save')}
             </button>
-            <input type="hidden" name="commandId" value={page.commandId} />
-            <input type="hidden" name="corporation" value={page.corporation} />
             <input type="hidden" name="revision" value={revision} />
             <TextField field={fields.subject} label={label('subject')} required />
             <TextAreaField field={fields.text} label={label('text')} rows={18} required />
@@ -103,7 +96,7 @@ export default function MailTemplateEdit() {
               </Button>
               <Button tone="primary">{t('ui.form.save')}</Button>
             </FormActions>
-          </form>
+          </CommandForm>
         }
         aside={<Aside page={page} preview={answer?.preview ?? page.preview} />}
       />

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import {
   fillTemplate,
@@ -80,9 +79,6 @@ export async function templatePage(context: StaffContext) {
   return {
     ...named,
     title: t('mail.templates.edit', params),
-    corporation,
-    commandId: randomUUID(),
-    clearing: randomUUID(),
     own: own !== null,
     values: { subject, text, revision: own === null ? '0' : String(own.revision) },
     preview: sampleOf(context, named, { subject, text }),

@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { AskFirst } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -26,15 +27,8 @@ function useTyped(intent: string, answer: IntentAnswer | undefined) {
   };
 }
 
-const Hidden = ({ page }: Pick<Props, 'page'>) => (
-  <>
-    <input type="hidden" name="commandId" value={page.commandId} />
-    <input type="hidden" name="corporation" value={page.corporation} />
-  </>
-);
-
 /** Cancelling is a reversal: the payment stays, with its reason. */
-export function CancelPayment({ page, answer }: Props) {
+export function CancelPayment({ answer }: Props) {
   const t = useText();
   const { typed, error } = useTyped('cancel', answer);
   return (
@@ -46,8 +40,6 @@ export function CancelPayment({ page, answer }: Props) {
         label={t('commerce.payment.confirmCancel')}
         text={t('ask.paymentCancel')}
         open={error('reason') !== undefined}
-        commandId={page.commandId}
-        corporation={page.corporation}
       >
         <PlainField
           id="cancel-reason"
@@ -71,8 +63,7 @@ export function GiveBack({ page, types, answer }: Props & { types: readonly Opti
   return (
     <Panel title={t('payments.giveBack')}>
       <p className="hint">{t('payments.giveBackHint', { amount: format.money(page.rest) })}</p>
-      <form method="post">
-        <Hidden page={page} />
+      <CommandForm>
         <PlainField
           id="giveBack-amount"
           name="amount"
@@ -122,7 +113,7 @@ export function GiveBack({ page, types, answer }: Props & { types: readonly Opti
         <Button name="intent" value="giveBack">
           {t('payments.giveBackConfirm')}
         </Button>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

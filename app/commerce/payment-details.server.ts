@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { restOf } from '#domain/commerce/allocation.ts';
 import { isOfSupplier, isReceived, type PaymentFacts } from '#domain/commerce/payment.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
@@ -31,7 +30,6 @@ export async function paymentDetails(context: StaffContext) {
     title: t(titleOf(facts)),
     id, facts, cancelled, reason, rest, keeps, corporation,
     received: isReceived(facts), ofSupplier: isOfSupplier(facts),
-    commandId: randomUUID(),
     today: todayIn('Europe/Paris', new Date()),
     types: types && types.map((one) => ({ value: one.id, label: one.label })),
     means: types && presetMeans(types, [facts.paymentType.id]),

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { restOf } from '#domain/commerce/allocation.ts';
 import { reopenPayment } from '#domain/commerce/credit-commands.ts';
 import { editPayment } from '#domain/commerce/payment-commands.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { findGroupMembers } from '#projections/third-party-groups.ts';
+import { leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
+import { statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { fieldErrors } from './payment-over.server.ts';
@@ -75,9 +74,6 @@ export async function paymentEditPage(context: StaffContext) {
     title: context.t('commerce.payment.edit'),
     id, facts, revision, settling,
     left: leftOf(moneyOf(read), settling.taken),
-    corporation: context.corporation,
-    commandId: randomUUID(),
-    detailsCommandId: randomUUID(),
     values: { reference: reference ?? '', bank: bank ?? '', comment: comment ?? '' },
   }; // prettier-ignore
 }
@@ -119,27 +115,16 @@ async function reopen(context: StaffContext, read: Read, form: FormData) {
     return reopenAnswer(context, read, spread, firstLook);
   }
   if (formText(form, 'intent') !== 'reopen') return again({});
-  if (formText(form, 'corporation') !== String(context.corporation))
-    return again({ errors: { '': ['errors.otherCorporation'] }, status: 409 });
   const input = { id: read.id, revision: Number(formText(form, 'revision')), allocations: parts };
   const parsed = reopenPayment.input.safeParse(input);
   if (!parsed.success) return again({ errors: fieldErrors(parsed.error), status: 422 });
-  const commandId = formText(form, 'commandId');
   try {
-    await context.services.store.execute(
-      reopenPayment,
-      context.actor,
-      parsed.data,
-      /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {},
-    );
+    await runCommand(context, reopenPayment, parsed.data, { form });
+    return await leadTo(pathTo('paymentDetails', { id: read.id }), 'payments.notice.reopened');
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
-    return again({ errors: error.errors, status: statusOf(error), stale: error.stale });
+    const refusal = tellable(error);
+    return again({ errors: refusal.errors, status: statusOf(refusal), stale: refusal.stale });
   }
-  context.note({ command: reopenPayment.name });
-  const cookie = await setNotice({ tone: 'ok', key: 'payments.notice.reopened' });
-  return redirect(pathTo('paymentDetails', { id: read.id }), { headers: { 'Set-Cookie': cookie } });
 }
 
 /** Reopens the payment, or puts reference, bank and comment right. */

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { compare } from '#domain/kernel/decimal.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -47,9 +48,7 @@ function Reopen({ page, answer }: { page: PaymentEditData; answer: ReopenAnswer 
   const left = answer ? answer.left : page.left;
   const over = left !== null && compare(left, '0') < 0;
   return (
-    <form method="post" noValidate>
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm noValidate>
       <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
       <button className="unseen" name="go" value="1" tabIndex={-1} aria-hidden="true">
         {t('payments.reckon')}
@@ -78,7 +77,7 @@ function Reopen({ page, answer }: { page: PaymentEditData; answer: ReopenAnswer 
           </Button>
         </FormActions>
       </Panel>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -90,10 +89,8 @@ function Details({ page, answer }: { page: PaymentEditData; answer: FormAnswer |
     defaultValue: page.values,
   });
   return (
-    <form method="post" id={form.id} noValidate className="card panel">
+    <CommandForm id={form.id} noValidate className="card panel">
       <h2>{t('payments.details')}</h2>
-      <input type="hidden" name="commandId" value={page.detailsCommandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
       <Fields>
         <TextField field={fields.reference} label={t('commerce.payment.field.reference')} />
         <TextField field={fields.bank} label={t('commerce.payment.field.bank')} />
@@ -104,7 +101,7 @@ function Details({ page, answer }: { page: PaymentEditData; answer: FormAnswer |
           {t('payments.saveDetails')}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import { creditTotal } from '#domain/commerce/allocation.ts';
@@ -69,9 +68,6 @@ export const paymentFormLoader = (kind: Settled) =>
       title: t(`commerce.payment.new.${kind}`, { number: document.number ?? '' }),
       kind,
       document,
-      corporation,
-      commandId: randomUUID(),
-      creditCommandId: randomUUID(),
       credit: compare(usable, '0') > 0 ? { there: credit, usable: usable.replace('.', ',') } : null,
       over: pathTo('paymentOver', {}, { client: document.clientId }),
       back: pathTo(documentScreens[kind].details, { versionId: id }),

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,11 +34,9 @@ function UseCredit({ page, answer }: { page: PaymentFormData; answer: Answer | u
   });
   if (page.credit === null) return null;
   return (
-    <form method="post" id={form.id} noValidate className="card panel">
+    <CommandForm id={form.id} noValidate className="card panel">
       <h2>{t('payments.credit')}</h2>
       <p className="hint">{t('payments.hasCredit', { amount: format.money(page.credit.there) })}</p>
-      <input type="hidden" name="commandId" value={page.creditCommandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
       <Fields>
         <TextField field={fields.amount} label={t('payments.creditAmount')} inputMode="decimal" required />
       </Fields>
@@ -46,7 +45,7 @@ function UseCredit({ page, answer }: { page: PaymentFormData; answer: Answer | u
           {t('payments.applyCredit')}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -58,9 +57,7 @@ function MoneyFields({ page, answer }: { page: PaymentFormData; answer: Answer |
     defaultValue: page.values,
   });
   return (
-    <form method="post" id={form.id} noValidate className="card panel">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm id={form.id} noValidate className="card panel">
       <Fields>
         <TextField
           field={fields.amount}
@@ -90,7 +87,7 @@ function MoneyFields({ page, answer }: { page: PaymentFormData; answer: Answer |
         </a>
         <Button tone="primary">{t('commerce.payment.record')}</Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { compare } from '#domain/kernel/decimal.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -170,9 +171,7 @@ export function PaymentOverForm({ page, answer }: Props) {
       {compare(page.credit, '0') > 0 && (
         <Notice tone="info">{t('payments.hasCredit', { amount: format.money(page.credit) })}</Notice>
       )}
-      <form method="post" action={page.address} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm action={page.address} noValidate>
         {confirm && <input type="hidden" name="confirm" value={confirm} />}
         <button className="unseen" name="go" value="1" tabIndex={-1} aria-hidden="true">
           {t('payments.reckon')}
@@ -195,7 +194,7 @@ export function PaymentOverForm({ page, answer }: Props) {
             </Button>
           </FormActions>
         </Panel>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import { creditTotal } from '#domain/commerce/allocation.ts';
 import { paymentSchema, recordPayment } from '#domain/commerce/payment-commands.ts';
-import { vatRate } from '#domain/commerce/resolve-content.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { compare, parseDecimal } from '#domain/kernel/decimal.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
@@ -13,9 +11,10 @@ import { creditsOf } from '#projections/outstanding.ts';
 import { choices } from '#projections/records.ts';
 import { membersOfGroup, findThirdPartyGroup } from '#projections/third-party-groups.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { vatRate } from '#domain/commerce/resolve-content.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, notFound, refusalResponse, statusOf } from '../http/problems.ts';
+import { notFound, statusOf } from '../http/problems.ts';
+import { leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { presetMeans } from './preset-means.ts';
@@ -188,8 +187,6 @@ export async function paymentOver(context: StaffContext, payer: Payer) {
     credit: creditTotal(credits),
     values,
     settling,
-    corporation,
-    commandId: randomUUID(),
   };
 }
 
@@ -246,15 +243,6 @@ function inputOf(payer: Payer, values: MoneyValues, parts: readonly Part[]): obj
   };
 }
 
-async function record(context: StaffContext, form: FormData, input: z.output<typeof paymentSchema>) {
-  const commandId = formText(form, 'commandId');
-  const once = /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {};
-  const { id } = await context.services.store.execute(recordPayment, context.actor, input, once);
-  context.note({ command: recordPayment.name });
-  const cookie = await setNotice({ tone: 'ok', key: 'commerce.notice.paid' });
-  return redirect(pathTo('paymentDetails', { id }), { headers: { 'Set-Cookie': cookie } });
-}
-
 /** Looks for other documents, spreads the amount, or records the payment; a rest is told before it is kept. */
 export async function payOver(context: StaffContext, payer: Payer) {
   const form = await context.request.formData();
@@ -272,8 +260,6 @@ export async function payOver(context: StaffContext, payer: Payer) {
       {},
     );
   if (intent !== 'record') return answer(context, payer, typed, {});
-  if (formText(form, 'corporation') !== String(context.corporation))
-    return answer(context, payer, typed, { errors: { '': ['errors.otherCorporation'] }, status: 409 });
   const parsed = paymentSchema.safeParse({ ...inputOf(payer, values, parts), confirmTransfer: confirmed });
   if (!parsed.success)
     return answer(context, payer, typed, { errors: fieldErrors(parsed.error), status: 422 });
@@ -283,10 +269,10 @@ export async function payOver(context: StaffContext, payer: Payer) {
   if (!tooMuch && leavesCredit(left) && formText(form, 'confirm') !== left)
     return answer(context, payer, typed, { confirm: true });
   try {
-    return await record(context, form, parsed.data);
+    const { id } = await runCommand(context, recordPayment, parsed.data, { form });
+    return await leadTo(pathTo('paymentDetails', { id }), 'commerce.notice.paid');
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
-    return answer(context, payer, typed, { errors: error.errors, status: statusOf(error) });
+    const refusal = tellable(error);
+    return answer(context, payer, typed, { errors: refusal.errors, status: statusOf(refusal) });
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { draftRebate } from '#domain/commerce/refund-commands.ts';
 import { emptyContent } from '#domain/commerce/content.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
@@ -13,7 +12,7 @@ import { documentChoices, formStep, formValues } from './form-data.server.ts';
 
 /** The form of a credit note on several invoices, or on a contract where none is named. */
 export const rebateLoader = screen('rebateNew', async (context): Promise<DocumentFormData> => {
-  const { corporation, t, may } = context;
+  const { t, may } = context;
   const invoices = await chosenInvoices(context);
   const [first] = invoices;
   const client = first ? { id: first.clientId, name: first.clientName ?? '' } : null;
@@ -25,9 +24,7 @@ export const rebateLoader = screen('rebateNew', async (context): Promise<Documen
     values: formValues({ ...emptyContent, date, title: t('commerce.rebate.title') }, client),
     deductions: [],
     rebate: { invoices: invoices.map(rebatedInvoice), contract: null, draft: null },
-    corporation,
     revision: null,
-    commandId: randomUUID(),
     mayValidate: may('ROLE_REFUND_GENERATE'),
     back: pathTo('refundNew', {}),
   };

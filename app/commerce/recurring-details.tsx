@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { comingDays, nextDue } from '#domain/commerce/recurring-invoice.ts';
 import { readRecurringInvoice } from '#projections/recurring-invoices.ts';
 import { findVersions } from '#projections/document-query.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { notFound } from '../http/problems.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -57,8 +57,6 @@ export const loader = screen('recurringDetails', async (context) => {
     count: state.made.length,
     attached,
     history: history.slice(0, SHOWN_MADE),
-    corporation,
-    commandId: randomUUID(),
     mayEdit: may('ROLE_INVOICE_EDIT'),
     mayDelete: may('ROLE_INVOICE_DELETE'),
   };
@@ -70,14 +68,8 @@ export const action = screen('recurringDetails', (context) =>
 
 type Shown = Awaited<ReturnType<typeof loader>>;
 
-function IntentForm({ page, children }: { page: Shown; children: React.ReactNode }) {
-  return (
-    <form method="post" className="inline-form">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
-      {children}
-    </form>
-  );
+function IntentForm({ children }: { page: Shown; children: React.ReactNode }) {
+  return <CommandForm className="inline-form">{children}</CommandForm>;
 }
 
 function Facts({ page: { facts } }: { page: Shown }) {
@@ -147,8 +139,6 @@ function Actions({ page }: { page: Shown }) {
           label={t('recurring.delete')}
           text={t('recurring.deleteHint')}
           action={t('recurring.action.remove')}
-          commandId={page.commandId}
-          corporation={page.corporation}
         />
       )}
       {mayEdit && (

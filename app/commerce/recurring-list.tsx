@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   countRecurringInvoices,
   listRecurringInvoices,
   recurringStatuses,
 } from '#projections/recurring-invoices.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -32,7 +32,7 @@ export const loader = screen('recurringList', async ({ url, services, corporatio
     listRecurringInvoices(services.db, corporation, filter, asked.request),
     countRecurringInvoices(services.db, corporation, filter, COUNT_CAP + 1),
   ]);
-  const rows = page.rows.map((row) => ({ ...row, commandId: randomUUID() }));
+  const rows = page.rows.map((row) => ({ ...row }));
   const tabs = [null, ...recurringStatuses].map((one) => ({
     label: t(`recurring.tab.${one ?? 'all'}`),
     to: linkWith(asked.address, { status: one }),
@@ -41,7 +41,6 @@ export const loader = screen('recurringList', async ({ url, services, corporatio
   return {
     ...listData(t('recurring.list'), asked, { ...page, rows }, total),
     tabs,
-    corporation,
     mayCreate: may('ROLE_INVOICE_CREATE'),
     mayEdit: may('ROLE_INVOICE_EDIT'),
   };
@@ -51,24 +50,22 @@ export const action = screen('recurringList', (context) => runIntent(context, re
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 
-function Pause({ row, address, corporation }: { row: Row; address: string; corporation: number }) {
+function Pause({ row, address }: { row: Row; address: string }) {
   const t = useText();
   const name = row.enabled ? 'disable' : 'enable';
   return (
-    <form method="post" action={address} className="inline-form">
-      <input type="hidden" name="commandId" value={row.commandId} />
-      <input type="hidden" name="corporation" value={corporation} />
+    <CommandForm action={address} className="inline-form">
       <input type="hidden" name="id" value={row.id} />
       <Button name="intent" value={name}>
         {t(`recurring.action.${name}`)}
         <span className="unseen"> {row.title}</span>
       </Button>
-    </form>
+    </CommandForm>
   );
 }
 
 export default function RecurringList() {
-  const { tabs, corporation, mayCreate, mayEdit, ...list } = useLoaderData<typeof loader>();
+  const { tabs, mayCreate, mayEdit, ...list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -154,7 +151,7 @@ export default function RecurringList() {
                       {t('commerce.action.edit')}
                       <span className="unseen"> {row.title}</span>
                     </LinkButton>
-                    <Pause row={row} address={list.address} corporation={corporation} />
+                    <Pause row={row} address={list.address} />
                   </div>
                 ),
               },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import type { DocumentContent } from '#domain/commerce/content.ts';
 import { fillTemplate } from '#domain/commerce/mail-template.ts';
@@ -72,8 +71,6 @@ export interface WizardPage {
   /** Of the edited one; null for a new one. */
   id: number | null;
   revision: number | null;
-  corporation: number;
-  commandId: string;
   typed: Typed;
   errors: FieldErrors;
   stale: { revision: number; differences: Difference[] } | null;
@@ -143,8 +140,6 @@ const blank = (context: StaffContext, edited: Edited, step: WizardStep, typed: T
   step,
   id: edited?.id ?? null,
   revision: edited?.revision ?? null,
-  corporation: context.corporation,
-  commandId: randomUUID(),
   typed,
   errors: {},
   stale: null,

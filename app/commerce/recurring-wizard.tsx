@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { FormActions } from '../ui/field.tsx';
@@ -45,30 +46,31 @@ const Back = ({ to, children }: { to: WizardStep; children: ReactNode }) => (
 /** Step 1 only reads as long as nothing was typed. */
 function Choosing({ page }: { page: WizardPage }) {
   const typed = Object.keys(page.typed).some((name) => name !== 'invoice');
+  if (!typed)
+    return (
+      <form id="recurring">
+        <InvoiceChoice page={page} />
+      </form>
+    );
   return (
-    <form method={typed ? 'post' : 'get'} id="recurring">
-      {typed && <Carried typed={page.typed} except={['invoice']} />}
-      {typed && <Common page={page} />}
+    <CommandForm id="recurring">
+      <Carried typed={page.typed} except={['invoice']} />
+      <Revision page={page} />
       <InvoiceChoice page={page} />
-    </form>
+    </CommandForm>
   );
 }
 
-const Common = ({ page }: { page: WizardPage }) => (
-  <>
-    <input type="hidden" name="commandId" value={page.commandId} />
-    <input type="hidden" name="corporation" value={page.corporation} />
-    {page.revision !== null && (
-      <input type="hidden" name="revision" value={page.stale?.revision ?? page.revision} />
-    )}
-  </>
-);
+const Revision = ({ page }: { page: WizardPage }) =>
+  page.revision !== null && (
+    <input type="hidden" name="revision" value={page.stale?.revision ?? page.revision} />
+  );
 
 function Telling({ page }: { page: WizardPage }) {
   const t = useText();
   return (
-    <form method="post" id="recurring" className="wizard" noValidate>
-      <Common page={page} />
+    <CommandForm id="recurring" className="wizard" noValidate>
+      <Revision page={page} />
       <Carried typed={{ invoice: page.typed['invoice'] ?? [''] }} />
       {/* Enter goes on, whichever buttons stand before. */}
       <button type="submit" name="step" value="summary" className="unseen" tabIndex={-1} aria-hidden="true" />
@@ -79,15 +81,15 @@ function Telling({ page }: { page: WizardPage }) {
           {t('recurring.toSummary')}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 
 function Summing({ page }: { page: WizardPage }) {
   const t = useText();
   return (
-    <form method="post" id="recurring" className="wizard" noValidate>
-      <Common page={page} />
+    <CommandForm id="recurring" className="wizard" noValidate>
+      <Revision page={page} />
       <Carried typed={page.typed} />
       <RecurringSummary page={page} />
       <FormActions>
@@ -96,7 +98,7 @@ function Summing({ page }: { page: WizardPage }) {
           {t(page.id === null ? 'recurring.create' : 'ui.form.save')}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 

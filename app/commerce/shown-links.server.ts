@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isLinkOpen } from '#domain/commerce/quotation-link.ts';
 import { isAnswerable, quotationAggregate } from '#domain/commerce/quotation.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
@@ -24,7 +23,7 @@ export interface ShownLink {
   state: 'open' | 'past' | 'ended' | 'revoked' | 'accepted' | 'refused';
   mail: string;
   /** Command id of its own form; null where there is nothing to take back. */
-  revoking: string | null;
+  revocable: boolean;
 }
 
 /** Whether a version is still read by links that nobody answered by, of the kinds that have links. */
@@ -65,7 +64,7 @@ export async function shownLinks(
         receivers: to.join(', ') || t('commerce.erased'),
         who: user === null ? 'Registre' : (names.get(user) ?? t('commerce.erased')),
         mail: pathTo('mailDetails', { id: mail }),
-        revoking: isOpen ? randomUUID() : null,
+        revocable: isOpen,
       };
     },
   );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { cancelTransfer, executeTransfer, sendTransfer } from '#domain/commerce/credit-transfer-commands.ts';
 import {
@@ -74,7 +73,6 @@ export const loader = screen('transferDetails', async (context) => {
     types: means.map((one) => ({ value: one.id, label: one.label })),
     usualType: presetMeans(means, means.filter(({ values }) => values['means'] === 'transfer').slice(0, 1).map(({ id }) => id)),
     today: todayIn('Europe/Paris', new Date()),
-    commandId: randomUUID(),
     erased: orders.some(({ party }) => party === null),
     mayRun: live && may('ROLE_PAYMENT_CREATE'), mayCancel: live && may('ROLE_PAYMENT_EDIT'), mayDownload: may('ROLE_PAYMENT_CREATE'),
   }; // prettier-ignore
@@ -180,7 +178,6 @@ function Run({ page, answer }: { page: Data; answer: Answer }) {
   const dateError = problemAt(answer, 'execute', 'date');
   const typeError = problemAt(answer, 'execute', 'paymentType');
   const unusual = problemAt(answer, 'execute', 'confirmDate');
-  const sent = { commandId: page.commandId, corporation: page.corporation };
   return (
     <Panel title={t('payments.transfer.execute')}>
       <p className="hint">{t('payments.transfer.executeHint')}</p>
@@ -191,7 +188,6 @@ function Run({ page, answer }: { page: Data; answer: Answer }) {
             intent="send"
             label={t('payments.transfer.markSent')}
             text={t('ask.transferSent')}
-            {...sent}
           />
         )}
         <AskFirst
@@ -201,7 +197,6 @@ function Run({ page, answer }: { page: Data; answer: Answer }) {
           label={t('payments.transfer.execute')}
           text={t('ask.transferExecuted')}
           open={(dateError ?? typeError ?? unusual) !== undefined}
-          {...sent}
         >
           <PlainField
             id="execute-date"
@@ -238,7 +233,7 @@ function Run({ page, answer }: { page: Data; answer: Answer }) {
   );
 }
 
-function Cancel({ page, answer }: { page: Data; answer: Answer }) {
+function Cancel({ answer }: { page: Data; answer: Answer }) {
   const t = useText();
   const error = problemAt(answer, 'cancel', 'reason');
   return (
@@ -251,8 +246,6 @@ function Cancel({ page, answer }: { page: Data; answer: Answer }) {
         label={t('payments.transfer.confirmCancel')}
         text={t('ask.transferCancelled')}
         open={error !== undefined}
-        commandId={page.commandId}
-        corporation={page.corporation}
       >
         <PlainField
           id="cancel-reason"

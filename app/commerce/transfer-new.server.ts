@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { prepareTransfer } from '#domain/commerce/credit-transfer-commands.ts';
 import { isWorkingDay } from '#domain/dunning/working-days.ts';
 import { addDays, todayIn, type CivilDate } from '#domain/kernel/dates.ts';
@@ -8,8 +7,8 @@ import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { payables, type Payable } from '#projections/credit-transfers.ts';
 import { entryText, formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
+import { statusOf } from '../http/problems.ts';
+import { leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { fieldErrors } from './payment-over.server.ts';
@@ -45,7 +44,6 @@ export async function transferForm({ services, corporation, url, t }: StaffConte
     address: url.pathname.replace(/\.data$/, '') + url.search,
     rows: toldOnce(rows), until, corporation, executionDate: bankingDay(today),
     ownIban: own?.iban ?? null,
-    commandId: randomUUID(),
   }; // prettier-ignore
 }
 
@@ -80,24 +78,13 @@ export async function makeTransfer(context: StaffContext) {
       { status },
     );
   };
-  if (formText(form, 'corporation') !== String(context.corporation))
-    return answer({ '': ['errors.otherCorporation'] }, 409);
   const parsed = prepareTransfer.input.safeParse({ executionDate, atDueDate, orders: chosen.map(orderOf) });
   if (!parsed.success) return answer(fieldErrors(parsed.error), 422);
-  const commandId = formText(form, 'commandId');
   try {
-    const { id } = await context.services.store.execute(
-      prepareTransfer,
-      context.actor,
-      parsed.data,
-      /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {},
-    );
-    context.note({ command: prepareTransfer.name });
-    const cookie = await setNotice({ tone: 'ok', key: 'payments.transfer.notice.made' });
-    return redirect(pathTo('transferDetails', { id }), { headers: { 'Set-Cookie': cookie } });
+    const { id } = await runCommand(context, prepareTransfer, parsed.data, { form });
+    return await leadTo(pathTo('transferDetails', { id }), 'payments.transfer.notice.made');
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
-    return answer(error.errors, statusOf(error));
+    const refusal = tellable(error);
+    return answer(refusal.errors, statusOf(refusal));
   }
 }

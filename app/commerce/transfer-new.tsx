@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -155,9 +156,7 @@ export default function TransferNew() {
       {rows.length === 0 ? (
         <EmptyState title={t('payments.transfer.nothing')} hint={t('payments.transfer.nothingHint')} />
       ) : (
-        <form method="post" action={page.address} noValidate className="card panel">
-          <input type="hidden" name="commandId" value={page.commandId} />
-          <input type="hidden" name="corporation" value={page.corporation} />
+        <CommandForm action={page.address} noValidate className="card panel">
           <p className="hint">{t('payments.transfer.chosen', { count: rows.length })}</p>
           <Payables page={page} answer={answer} />
           <Fields>
@@ -184,7 +183,7 @@ export default function TransferNew() {
             </a>
             <Button tone="primary">{t('payments.transfer.make')}</Button>
           </FormActions>
-        </form>
+        </CommandForm>
       )}
     </Page>
   );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { writeOffRest } from '#domain/commerce/write-off-commands.ts';
 import {
   MOST_DIFFERENCE,
@@ -42,7 +41,7 @@ const kindIn = ({ params }: StaffContext): WrittenOffKind => {
 
 /** The question before the rest of a document is given up: why, and on which day. */
 export async function writeOffPage(context: StaffContext) {
-  const { params, corporation, t } = context;
+  const { params, t } = context;
   const kind = kindIn(context);
   const id = idOf(params, 'id');
   const rest = await restOf[kind](context, id);
@@ -59,8 +58,6 @@ export async function writeOffPage(context: StaffContext) {
       label: t(`payments.writeOff.reason.${reason}`),
       hint: t(`payments.writeOff.hint.${kind}.${reason}`),
     })),
-    corporation,
-    commandId: randomUUID(),
     values: {
       reason: reasons.length === 1 ? (reasons[0] ?? '') : '',
       date: todayIn('Europe/Paris', new Date()),

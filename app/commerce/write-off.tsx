@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,9 +32,7 @@ export default function WriteOff() {
   return (
     <Page title={page.title} subtitle={t('payments.writeOff.rest', { due: format.money(page.due) })}>
       <FormSummary answer={answer} formId={form.id} label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id={form.id} noValidate>
         <Panel>
           <Fields>
             <SelectField
@@ -60,7 +59,7 @@ export default function WriteOff() {
           </a>
           <Button tone="danger">{t('payments.writeOff.confirm')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

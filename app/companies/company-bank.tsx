@@ -109,8 +109,6 @@ export default function CompanyBank() {
       formId={form.id}
       answer={answer}
       revision={page.revision}
-      corporation={page.corporation}
-      commandId={page.commandId}
       back={pathTo('companyDetails', { id: frame.id })}
       after={accounts}
     >

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removeDemoCompanies } from '#domain/organization/commands.ts';
 import { listCorporations } from '#projections/corporations.ts';
-import { commandIdOf } from '../http/command-id.ts';
-import { setNotice } from '../http/notice.server.ts';
+import { CommandForm } from '../ui/command-form.tsx';
+import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -23,7 +21,6 @@ async function standingDemo({ services }: StaffContext) {
 export const loader = screen('companyDemo', async (context) => ({
   title: context.t('companies.demo.title'),
   names: (await standingDemo(context)).map(({ name }) => name),
-  commandId: randomUUID(),
 }));
 
 /** Whoever stands in one of them goes to choose another. */
@@ -31,24 +28,22 @@ export const action = screen('companyDemo', async (context) => {
   const { services, actor, signedIn, request } = context;
   const form = await request.formData();
   const ids = (await standingDemo(context)).map(({ id }) => id);
-  await services.store.execute(removeDemoCompanies, actor, { ids }, { ...commandIdOf(form), asked: null });
+  await runCommand(context, removeDemoCompanies, { ids }, { form, asked: null });
   if (actor.corporation !== null && (await services.demoCompanies()).has(actor.corporation))
     await services.sessions.chooseCorporation(services.db, signedIn.token, null);
-  const notice = await setNotice({ tone: 'ok', key: 'companies.demo.removed' });
-  return redirect(pathTo('home', {}), { headers: { 'Set-Cookie': notice } });
+  return leadTo(pathTo('home', {}), 'companies.demo.removed');
 });
 
 /** Asks before the demo goes: which companies, and what becomes of them. */
 export default function CompanyDemo() {
-  const { title, names, commandId } = useLoaderData<typeof loader>();
+  const { title, names } = useLoaderData<typeof loader>();
   const t = useText();
   return (
     <Page title={title} crumbs={[{ label: t('companies.list.title'), to: pathTo('companyList', {}) }]}>
       {names.length === 0 ? (
         <EmptyState title={t('companies.demo.none')} hint={t('companies.demo.noneHint')} />
       ) : (
-        <form method="post">
-          <input type="hidden" name="commandId" value={commandId} />
+        <CommandForm>
           <Panel>
             <p>{t('companies.demo.ask', { count: names.length })}</p>
             <ul translate="no">
@@ -64,7 +59,7 @@ export default function CompanyDemo() {
             </a>
             <Button tone="danger">{t('companies.demo.submit')}</Button>
           </FormActions>
-        </form>
+        </CommandForm>
       )}
     </Page>
   );

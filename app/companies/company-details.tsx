@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setCorporationEnabled } from '#domain/organization/commands.ts';
 import { setCorporationLogo } from '#domain/organization/company-commands.ts';
 import { groupsOfCompany } from '#projections/company-groups.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { intent, runIntent } from '../commerce/intents.server.ts';
@@ -29,7 +29,7 @@ const SHOWN = 12;
 
 export const loader = screen('companyDetails', async (context) => {
   const { company, frame } = await companyPage(context, 'companyDetails');
-  const { services, corporation } = context;
+  const { services } = context;
   const [events, groups, readiness, addresses] = await Promise.all([
     services.store.read(`corporation-${company.id}`),
     groupsOfCompany(services.db, company.id),
@@ -46,9 +46,6 @@ export const loader = screen('companyDetails', async (context) => {
     readiness,
     logo: company.logo && filePath(company.logo),
     history: history.slice(0, SHOWN),
-    corporation,
-    commandId: randomUUID(),
-    logoCommandId: randomUUID(),
     can: {
       edit: mayEditCompany(context, company),
       enable: mayHere(context, 'ROLE_SUPER_ADMIN'),
@@ -78,7 +75,7 @@ export const action = screen('companyDetails', (context) => {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function LogoPanel({ page: { logo, company, corporation, logoCommandId, can } }: { page: Page }) {
+function LogoPanel({ page: { logo, company, can } }: { page: Page }) {
   const t = useText();
   return (
     <Panel title={t('companies.logo.title')}>
@@ -90,17 +87,15 @@ function LogoPanel({ page: { logo, company, corporation, logoCommandId, can } }:
         </p>
       )}
       {can.edit && (
-        <form method="post" encType="multipart/form-data" className="f">
-          <input type="hidden" name="commandId" value={logoCommandId} />
-          <input type="hidden" name="corporation" value={corporation} />
+        <CommandForm encType="multipart/form-data" className="f">
           <label htmlFor="company-logo">{t('companies.logo.choose')}</label>
           <input className="field" id="company-logo" type="file" name="logo" accept="image/png,image/jpeg" required />
           <span className="hint">{t('companies.logo.hint')}</span>
           <Button>{t('companies.logo.save')}</Button>
-        </form>
+        </CommandForm>
       )}
       {can.edit && logo !== null && (
-        <IntentButton intent="removeLogo" ask={t('ask.logo')} tone="quiet" commandId={logoCommandId} corporation={corporation}>
+        <IntentButton intent="removeLogo" ask={t('ask.logo')} tone="quiet">
           {t('companies.logo.remove')}
         </IntentButton>
       )}
@@ -108,7 +103,7 @@ function LogoPanel({ page: { logo, company, corporation, logoCommandId, can } }:
   );
 } // prettier-ignore
 
-function Actions({ page: { company, can, commandId, corporation } }: { page: Page }) {
+function Actions({ page: { company, can } }: { page: Page }) {
   const t = useText();
   const { id, enabled } = company;
   return (
@@ -118,11 +113,7 @@ function Actions({ page: { company, can, commandId, corporation } }: { page: Pag
           {t('companies.disable')}
         </LinkButton>
       )}
-      {can.enable && !enabled && (
-        <IntentButton intent="enable" commandId={commandId} corporation={corporation}>
-          {t('companies.enable')}
-        </IntentButton>
-      )}
+      {can.enable && !enabled && <IntentButton intent="enable">{t('companies.enable')}</IntentButton>}
       {can.edit && (
         <LinkButton to={pathTo('companyEdit', { id })} icon="edit" tone="primary">
           {t('commerce.action.edit')}
@@ -132,7 +123,7 @@ function Actions({ page: { company, can, commandId, corporation } }: { page: Pag
   );
 }
 
-function AskDisable({ page: { company, commandId, corporation } }: { page: Page }) {
+function AskDisable({ page: { company } }: { page: Page }) {
   const t = useText();
   return (
     <Panel title={t('companies.askDisable.title', { name: company.name })}>
@@ -141,7 +132,7 @@ function AskDisable({ page: { company, commandId, corporation } }: { page: Page 
         <LinkButton to={pathTo('companyDetails', { id: company.id })} tone="quiet">
           {t('ui.form.cancel')}
         </LinkButton>
-        <IntentButton intent="disable" tone="danger" commandId={commandId} corporation={corporation}>
+        <IntentButton intent="disable" tone="danger">
           {t('companies.askDisable.submit')}
         </IntentButton>
       </div>

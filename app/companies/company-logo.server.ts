@@ -1,8 +1,7 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { setCorporationLogo } from '#domain/organization/company-commands.ts';
 import { fileTypeOf } from '#domain/sharing/file-type.ts';
-import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
+import { leadTo, runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
 import { readFile } from '../reading/read-file.server.ts';
@@ -13,7 +12,8 @@ const refused = (error: string) =>
   data<IntentAnswer>({ intent: 'logo', errors: [error], typed: {} }, { status: 422 });
 
 /** Takes the picture of a company's letterhead in: PNG or JPEG, which PDFs can show. */
-export async function takeLogo({ request, services, actor }: StaffContext, id: number) {
+export async function takeLogo(context: StaffContext, id: number) {
+  const { request, services } = context;
   const upload = await readUpload(request, { fields: 5 });
   if ('error' in upload) return refused(upload.error);
   const [file] = upload.files;
@@ -22,14 +22,7 @@ export async function takeLogo({ request, services, actor }: StaffContext, id: n
   if (type !== 'image/png' && type !== 'image/jpeg') return refused('mailing.error.picture');
   const read = await readFile('picture', file.content);
   if ('error' in read) return refused(read.error);
-  const commandId = formText(upload.form, 'commandId');
   const logo = await services.files.put(services.db, file.content, type);
-  await services.store.execute(
-    setCorporationLogo,
-    actor,
-    { id, logo },
-    /^[0-9a-f-]{36}$/.test(commandId) ? { commandId } : {},
-  );
-  const notice = await setNotice({ tone: 'ok', key: 'companies.notice.saved' });
-  return redirect(pathTo('companyDetails', { id }), { headers: { 'Set-Cookie': notice } });
+  await runCommand(context, setCorporationLogo, { id, logo }, { form: upload.form });
+  return leadTo(pathTo('companyDetails', { id }), 'companies.notice.saved');
 }

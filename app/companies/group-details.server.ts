@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mayPass } from '#domain/access/access.ts';
 import { todayIn, yearOf } from '#domain/kernel/dates.ts';
 import { add } from '#domain/kernel/decimal.ts';
@@ -61,6 +60,5 @@ export async function groupPage(context: StaffContext) {
     maySeeRevenue: mayPass(context.actor, { role: 'ROLE_REVENUE_STATS_LIST', scope: 'installation' }),
     isSuperAdmin,
     corporation,
-    commandId: randomUUID(),
   };
 }

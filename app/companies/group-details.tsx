@@ -104,19 +104,12 @@ function Members({ page: { members, year, corporation, maySeeRevenue } }: { page
   );
 } // prettier-ignore
 
-function Actions({ page: { group, isSuperAdmin, commandId, corporation } }: { page: Loaded }) {
+function Actions({ page: { group, isSuperAdmin } }: { page: Loaded }) {
   const t = useText();
   if (!isSuperAdmin) return null;
   return (
     <>
-      <IntentButton
-        intent="remove"
-        ask={t('ask.companyGroup')}
-        tone="danger"
-        icon="trash"
-        commandId={commandId}
-        corporation={corporation}
-      >
+      <IntentButton intent="remove" ask={t('ask.companyGroup')} tone="danger" icon="trash">
         {t('companies.group.remove')}
       </IntentButton>
       <LinkButton to={pathTo('companyGroupEdit', { id: group.id })} icon="edit" tone="primary">

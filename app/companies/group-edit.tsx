@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editCompanyGroup } from '#domain/organization/company-group-commands.ts';
 import { findCompanyGroup } from '#projections/company-groups.ts';
@@ -13,7 +12,7 @@ import { GroupForm } from './group-form.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('companyGroupEdit', async ({ services: { db }, corporation, params, t }) => {
+export const loader = screen('companyGroupEdit', async ({ services: { db }, params, t }) => {
   const id = idOf(params, 'id');
   const [group, companies] = await Promise.all([
     findCompanyGroup(db, id, 'all'),
@@ -31,8 +30,6 @@ export const loader = screen('companyGroupEdit', async ({ services: { db }, corp
       corporations: group.corporations.map(String),
     },
     revision: group.revision,
-    corporation,
-    commandId: randomUUID(),
   };
 });
 

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, TextAreaField, TextField, type Option } from '../ui/field.tsx';
@@ -21,13 +22,11 @@ interface Props {
   companies: Option[];
   revision: number | null;
   answer: FormAnswer | undefined;
-  corporation: number;
-  commandId: string;
   back: string;
 }
 
 /** A group of companies and which are in it. */
-export function GroupForm({ title, crumbs, values, companies, revision, answer, corporation, commandId, back }: Props) {
+export function GroupForm({ title, crumbs, values, companies, revision, answer, back }: Props) {
   const t = useText();
   const [form, fields] = useForm<Values>({
     id: 'group',
@@ -41,9 +40,7 @@ export function GroupForm({ title, crumbs, values, companies, revision, answer, 
   return (
     <Page title={title} crumbs={crumbs} notice={notice}>
       <FormSummary answer={answer} formId="group" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate>
         {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
         <Panel title={t('companies.group.one')}>
           <Fields>
@@ -76,7 +73,7 @@ export function GroupForm({ title, crumbs, values, companies, revision, answer, 
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 } // prettier-ignore

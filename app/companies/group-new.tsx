@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createCompanyGroup } from '#domain/organization/company-group-commands.ts';
 import { listCorporations } from '#projections/corporations.ts';
@@ -11,14 +10,12 @@ import { GroupForm } from './group-form.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('companyGroupNew', async ({ services: { db }, corporation, t }) => {
+export const loader = screen('companyGroupNew', async ({ services: { db }, t }) => {
   const companies = await listCorporations(db, 'all');
   return {
     title: t('companies.group.new'),
     companies: companies.map(({ id, name }) => ({ value: id, label: name })),
     values: { name: '', code: '', notes: '', corporations: [] },
-    corporation,
-    commandId: randomUUID(),
   };
 });
 

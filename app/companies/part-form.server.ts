@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
 import { ledFromForm } from '../http/disabled-corporation.server.ts';
@@ -20,8 +19,6 @@ export async function partPage(context: StaffContext, tab: CompanyTab | null) {
     company,
     frame: frameOf(context, company, tab),
     revision: events.length,
-    corporation: context.corporation,
-    commandId: randomUUID(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { ClosedProvider } from '../ui/closed.tsx';
@@ -24,8 +25,6 @@ interface Props {
   formId: string;
   answer: FormAnswer | undefined;
   revision: number;
-  corporation: number;
-  commandId: string;
   /** Where one goes without saving. */
   back: string;
   children: ReactNode;
@@ -33,7 +32,7 @@ interface Props {
 }
 
 /** The form of one part of a company, as a page. */
-export function PartForm({ frame, title, formId, answer, revision, corporation, commandId, back, children, after }: Props) {
+export function PartForm({ frame, title, formId, answer, revision, back, children, after }: Props) {
   const t = useText();
   const label = usePartLabel();
   return (
@@ -43,11 +42,9 @@ export function PartForm({ frame, title, formId, answer, revision, corporation, 
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId={formId} label={label} />
-      <form method="post" id={formId} noValidate>
+      <CommandForm id={formId} noValidate>
         {/* Enter saves, whichever buttons stand before. */}
         <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         {children}
         <ClosedProvider value={!frame.enabled}>
@@ -58,7 +55,7 @@ export function PartForm({ frame, title, formId, answer, revision, corporation, 
             <Button tone="primary">{t('ui.form.save')}</Button>
           </FormActions>
         </ClosedProvider>
-      </form>
+      </CommandForm>
       {after}
     </CompanyPage>
   );

@@ -1,8 +1,6 @@
-import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
 import { setUpCorporation, type setUpSchema } from '#domain/organization/set-up-commands.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts';
@@ -10,7 +8,8 @@ import { recordDefinition } from '#domain/records/registry.ts';
 import { dropCompanyDraft } from '#projections/company-drafts.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { choices, listRecords, type RecordRow } from '#projections/records.ts';
-import { setNotice } from '../http/notice.server.ts';
+import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { leadTo, runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 
@@ -22,29 +21,30 @@ const byLabel = { sort: 'label', direction: 'asc', limit: 200, cursor: null, off
 const onceOf = (draft: string, what: string) => ({ commandId: `${draft}-${what}`, asked: null });
 
 /** The rate of companies without VAT is put to use: it is not, in other companies. */
-async function useFranchise({ services: { db, store } }: StaffContext, there: Actor, corporation: number): Promise<RecordRow | null> {
+async function useFranchise({ services, services: { db } }: StaffContext, there: Actor, corporation: number): Promise<RecordRow | null> {
   const filter = { keyword: 'Franchise', enabledOnly: false };
   const definition = recordDefinition('vat');
   if (definition === null) return null;
   const { rows: [found] } = await listRecords(db, definition, corporation, filter, byLabel);
   if (!found) return null;
   const { edit } = recordCommands(definition);
-  await store.execute(edit, there, edit.input.parse({ ...found.values, id: found.id, enabled: true }));
+  await runCommand({ services, actor: there }, edit, edit.input.parse({ ...found.values, id: found.id, enabled: true }));
   return found;
 } // prettier-ignore
 
 /** The account is one of the company's accounts, too. */
-async function keepAccount({ services: { store } }: StaffContext, there: Actor, draft: string, { name, iban, bic }: SetUp): Promise<void> {
+async function keepAccount({ services }: StaffContext, there: Actor, draft: string, { name, iban, bic }: SetUp): Promise<void> {
   const definition = recordDefinition('rib');
   if (iban === null || definition === null) return;
   const { create } = recordCommands(definition);
   const account = { label: name, holder: name, iban, bic, byDefault: true, enabled: true };
-  await store.execute(create, there, create.input.parse(account), onceOf(draft, 'rib'));
+  await runCommand({ services, actor: there }, create, create.input.parse(account), onceOf(draft, 'rib'));
 } // prettier-ignore
 
 /** What new documents begin with: the usual condition, means of payment and rate. */
 async function beginWith(context: StaffContext, there: Actor, draft: string, corporation: number, company: SetUp): Promise<void> {
-  const { db, store } = context.services;
+  const { services } = context;
+  const { db } = services;
   const franchise = company.vatRegime === 'franchise' ? await useFranchise(context, there, corporation) : null;
   const [records, profile] = await Promise.all([
     choices(db, ['vat', 'paymentcondition', 'paymenttype'], corporation),
@@ -53,9 +53,9 @@ async function beginWith(context: StaffContext, there: Actor, draft: string, cor
   if (profile === null) return;
   const first = (resource: string, fits: (record: RecordRow) => boolean) =>
     (records.get(resource) ?? []).find(fits)?.id ?? null;
-  await store.execute(
+  await runCommand(
+    { services, actor: there },
     editCommerceSettings,
-    there,
     editCommerceSettings.input.parse({
       ...commerceSettingsOf(profile),
       defaultVat: franchise?.id ?? first('vat', ({ values }) => Number(values['rate']) === 20),
@@ -72,16 +72,12 @@ async function beginWith(context: StaffContext, there: Actor, draft: string, cor
  */
 export async function finishSetUp(context: StaffContext, draft: string, company: SetUp) {
   const { services, actor, signedIn } = context;
-  const { id } = await services.store.execute(setUpCorporation, actor, company, {
-    commandId: draft,
-    asked: null,
-  });
+  const { id } = await runCommand(context, setUpCorporation, company, { commandId: draft, asked: null });
   const there: Actor = { ...actor, corporation: id, corporations: [...actor.corporations, id] };
-  await services.store.execute(fillReferenceLists, there, {}, onceOf(draft, 'lists'));
+  await runCommand({ services, actor: there }, fillReferenceLists, {}, onceOf(draft, 'lists'));
   await keepAccount(context, there, draft, company);
   await beginWith(context, there, draft, id, company);
   await services.sessions.chooseCorporation(services.db, signedIn.token, id);
   await dropCompanyDraft(services.db, draft, actor.user ?? 0);
-  const notice = await setNotice({ tone: 'ok', key: 'companies.notice.setUp' });
-  return redirect(pathTo('companyDetails', { id }), { headers: { 'Set-Cookie': notice } });
+  return leadTo(pathTo('companyDetails', { id }), 'companies.notice.setUp');
 }

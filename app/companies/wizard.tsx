@@ -82,13 +82,7 @@ export function CompanyWizard({ others = null }: { others?: React.ReactNode }) {
         <Buttons page={page} />
       </form>
       {draft !== null && (
-        <Question
-          name="drop"
-          intent="drop"
-          label={t('companies.new.drop')}
-          text={t('ask.companyDraft')}
-          commandId=""
-        />
+        <Question name="drop" intent="drop" label={t('companies.new.drop')} text={t('ask.companyDraft')} />
       )}
     </Page>
   );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editCustomField, removeCustomField } from '#domain/custom-fields/custom-field-commands.ts';
 import { countCustomValues, findCustomField } from '#projections/custom-fields.ts';
@@ -34,8 +33,6 @@ export const loader = screen('customFieldEdit', async (context) => {
     values: fieldValues(field),
     revision: field.revision,
     history: await eventEntries(context, events),
-    corporation,
-    commandId: randomUUID(),
   };
 });
 
@@ -61,14 +58,7 @@ export default function CustomFieldEdit() {
           {t('custom.usedBy', { count })} {t('custom.codeIs')} <code>{code}</code>
         </p>
         {count === 0 ? (
-          <IntentButton
-            intent="delete"
-            tone="danger"
-            icon="trash"
-            ask={t('ask.customField')}
-            commandId={page.commandId}
-            corporation={page.corporation}
-          >
+          <IntentButton intent="delete" tone="danger" icon="trash" ask={t('ask.customField')}>
             {t('custom.delete')}
           </IntentButton>
         ) : (

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { hasChoices } from '#domain/custom-fields/custom-field.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,22 +17,12 @@ interface Props {
   title: string;
   values: FieldValues;
   revision: number | null;
-  commandId: string;
-  corporation: number;
   answer: FormAnswer | undefined;
   children?: ReactNode;
 }
 
 /** The form of a field that a corporation adds; what it is of and what it holds is fixed. */
-export function CustomFieldForm({
-  title,
-  values,
-  revision,
-  commandId,
-  corporation,
-  answer,
-  children,
-}: Props) {
+export function CustomFieldForm({ title, values, revision, answer, children }: Props) {
   const t = useText();
   const [form, fields] = useForm<FieldValues>({
     id: 'custom',
@@ -54,11 +45,9 @@ export function CustomFieldForm({
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="custom" label={label} />
-      <form method="post" id={form.id} noValidate>
+      <CommandForm id={form.id} noValidate>
         {/* Enter saves; it does not add a row. */}
         <button type="submit" name="intent" value="save" hidden aria-label={t('ui.form.save')} />
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
         {revision === null ? (
           <>
             <input type="hidden" name="owner" value={owner} />
@@ -105,7 +94,7 @@ export function CustomFieldForm({
             {t('ui.form.save')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
       {children}
     </Page>
   );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { defineCustomField } from '#domain/custom-fields/custom-field-commands.ts';
 import { customOwners, customTypes } from '#domain/custom-fields/custom-field.ts';
@@ -11,14 +10,12 @@ import { newFieldValues } from './custom-field-values.ts';
 
 export const meta = titleOf;
 
-export const loader = screen('customFieldNew', ({ url, t, corporation }) => {
+export const loader = screen('customFieldNew', ({ url, t }) => {
   const owner = customOwners.find((one) => one === url.searchParams.get('owner')) ?? 'thirdParty';
   const type = customTypes.find((one) => one === url.searchParams.get('type')) ?? 'text';
   return Promise.resolve({
     title: t('custom.new'),
     values: newFieldValues(owner, type),
-    corporation,
-    commandId: randomUUID(),
   });
 });
 

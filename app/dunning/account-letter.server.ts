@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   fillTemplate,
   type MailLanguage,
@@ -92,8 +91,6 @@ export async function accountLetter(
     noServer: await hasNoServer(context),
     back: pathTo('clientStatement', { id }, { from, until }),
     client: pathTo('clientDetails', { id }),
-    corporation,
-    commandId: randomUUID(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormActions, TextAreaField, TextField } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
@@ -21,9 +22,7 @@ export function AccountLetterForm({ page, formId, fields, send, children }: Prop
   const t = useText();
   const label = (name: string) => t(`mail.field.${name}`);
   return (
-    <form method="post" id={formId} noValidate className="card panel">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm id={formId} noValidate className="card panel">
       <input type="hidden" name="from" value={page.values.from} />
       <input type="hidden" name="until" value={page.values.until} />
       <div className="filters">
@@ -52,6 +51,6 @@ export function AccountLetterForm({ page, formId, fields, send, children }: Prop
           {send}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }

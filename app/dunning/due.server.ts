@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
 import { nextReminder, type Pace } from '#domain/dunning/reminder.ts';
@@ -123,8 +122,6 @@ export async function duePage(context: StaffContext) {
     leaveByThemselves: (seller?.remindersEnabled ?? false) && settings.automatic,
     maySend: may('ROLE_INVOICE_SEND'),
     maySet: may('ROLE_ADMIN'),
-    corporation,
-    commandId: randomUUID(),
   };
 }
 

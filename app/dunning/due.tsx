@@ -189,7 +189,6 @@ export default function DueDates() {
               on: page.selectAll,
             },
           },
-          hidden: { commandId: page.commandId, corporation: String(page.corporation) },
           bar: (
             <fieldset className="bulk">
               <legend className="unseen">{t('lists.bulk.label')}</legend>

@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mailLanguages } from '#domain/commerce/mail-template.ts';
 import { editReminderSettings } from '#domain/dunning/reminder-commands.ts';
 import { stages } from '#domain/dunning/reminder.ts';
-import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
 import { editCommerceSettings } from '#domain/organization/commerce-settings-commands.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { listOwnTemplates } from '#projections/mail-templates.ts';
 import { useOfStage } from '#projections/reminder-letters.ts';
 import { findReminderSettings } from '#projections/reminders.ts';
-import { commandIdOf } from '../http/command-id.ts';
+import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
+import { CommandForm } from '../ui/command-form.tsx';
+import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
-import { setNotice } from '../http/notice.server.ts';
 import { notFound } from '../http/problems.ts';
 import { screen, type StaffContext } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -25,7 +24,6 @@ import { FormSummary } from '../ui/form-summary.tsx';
 import { Columns, Notice, Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
-import { redirect } from '@remix-run/node';
 
 export const meta = titleOf;
 
@@ -60,29 +58,21 @@ export const loader = screen('reminderSettings', async ({ services, corporation,
         to: pathTo('mailTemplateEdit', { use: useOfStage(stage), language }),
       })),
     })),
-    corporation,
-    commandId: randomUUID(),
-    switchId: randomUUID(),
   };
 });
 
 /** Reminders are enabled, or no longer: one of the settings of the corporation's commerce. */
 async function switchReminders(context: StaffContext, form: FormData): Promise<Response> {
-  const { services, corporation, actor } = context;
-  if (formText(form, 'corporation') !== String(corporation)) throw new Response(null, { status: 400 });
+  const { services, corporation } = context;
   const seller = await findCorporation(services.db, corporation);
   if (seller === null) throw notFound();
   const remindersEnabled = formText(form, 'enabled') === 'on';
   const input = editCommerceSettings.input.parse({ ...commerceSettingsOf(seller), remindersEnabled });
-  await services.store.execute(editCommerceSettings, actor, input, {
-    ...commandIdOf(form),
-    asked: { remindersEnabled },
-  });
-  context.note({ command: editCommerceSettings.name });
-  const key = remindersEnabled ? 'dunning.settings.nowEnabled' : 'dunning.settings.nowDisabled';
-  return redirect(pathTo('reminderSettings', {}), {
-    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key }) },
-  });
+  await runCommand(context, editCommerceSettings, input, { form, asked: { remindersEnabled } });
+  return leadTo(
+    pathTo('reminderSettings', {}),
+    remindersEnabled ? 'dunning.settings.nowEnabled' : 'dunning.settings.nowDisabled',
+  );
 }
 
 export const action = screen('reminderSettings', async (context) => {
@@ -99,7 +89,7 @@ export const action = screen('reminderSettings', async (context) => {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Switch({ page: { enabled, switchId, corporation } }: { page: Loaded }) {
+function Switch({ page: { enabled } }: { page: Loaded }) {
   const t = useText();
   return (
     <Panel title={t('dunning.settings.enabled')}>
@@ -109,14 +99,12 @@ function Switch({ page: { enabled, switchId, corporation } }: { page: Loaded }) 
         </Badge>
       </p>
       <p className="hint">{t('dunning.settings.enabledHint')}</p>
-      <form method="post" className="inline-form">
-        <input type="hidden" name="commandId" value={switchId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm className="inline-form">
         <input type="hidden" name="enabled" value={enabled ? '' : 'on'} />
         <Button name="intent" value="switch" tone={enabled ? 'danger' : 'primary'}>
           {t(enabled ? 'dunning.settings.disable' : 'dunning.settings.enable')}
         </Button>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }
@@ -162,9 +150,7 @@ export default function ReminderSettingsScreen() {
       <FormSummary answer={answer} formId="reminders" label={label} />
       <Columns
         main={
-          <form method="post" id={form.id} noValidate className="card panel">
-            <input type="hidden" name="commandId" value={page.commandId} />
-            <input type="hidden" name="corporation" value={page.corporation} />
+          <CommandForm id={form.id} noValidate className="card panel">
             <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
             <Fields>
               {names.map((name) => (
@@ -202,7 +188,7 @@ export default function ReminderSettingsScreen() {
               </a>
               <Button tone="primary">{t('ui.form.save')}</Button>
             </FormActions>
-          </form>
+          </CommandForm>
         }
         aside={
           <>

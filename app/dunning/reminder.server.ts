@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sendReminder, suspendReminders, resumeReminders } from '#domain/dunning/reminder-commands.ts';
 import { isTooSoon, stages } from '#domain/dunning/reminder.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
@@ -66,9 +65,6 @@ export async function reminderPage(context: StaffContext) {
     values: { stage: String(stage), to: material.to, cc: '', ...letter },
     today,
     noServer,
-    corporation,
-    commandId: randomUUID(),
-    holdId: randomUUID(),
     back: pathTo('invoiceDetails', { versionId: version }),
     mails,
   };

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { MailPanel } from '../commerce/mail-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -52,9 +53,7 @@ function Letter({ page, answer }: Props) {
   });
   const label = (name: string) => t(`mail.field.${name}`);
   return (
-    <form method="post" id={form.id} noValidate className="card panel">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm id={form.id} noValidate className="card panel">
       <input type="hidden" name="stage" value={page.stage} />
       <Choices page={page} />
       <TextField field={fields.to} label={label('to')} hint={t('mail.hint.to')} required />
@@ -73,7 +72,7 @@ function Letter({ page, answer }: Props) {
           {t('dunning.reminder.send', { stage: page.stage })}
         </Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -81,18 +80,12 @@ function Letter({ page, answer }: Props) {
 function Hold({ page, answer }: Props) {
   const t = useText();
   const format = useFormat();
-  const { reminders, holdId, corporation } = page;
+  const { reminders } = page;
   const [form, fields] = useForm<{ until: string; reason: string }>({
     id: 'hold',
     lastResult: answer?.result,
     defaultValue: { until: '', reason: '' },
   });
-  const hidden = (
-    <>
-      <input type="hidden" name="commandId" value={holdId} />
-      <input type="hidden" name="corporation" value={corporation} />
-    </>
-  );
   if (reminders.held)
     return (
       <Panel title={t('dunning.hold.title')}>
@@ -102,18 +95,16 @@ function Hold({ page, answer }: Props) {
             : t('dunning.next.heldUntil', { date: format.date(reminders.heldUntil) })}
           {reminders.heldReason && <> · {reminders.heldReason}</>}
         </p>
-        <form method="post">
-          {hidden}
+        <CommandForm>
           <Button name="intent" value="resume">
             {t('dunning.hold.resume')}
           </Button>
-        </form>
+        </CommandForm>
       </Panel>
     );
   return (
     <Panel title={t('dunning.hold.title')}>
-      <form method="post" id={form.id} noValidate>
-        {hidden}
+      <CommandForm id={form.id} noValidate>
         <DateField field={fields.until} label={t('dunning.hold.until')} hint={t('dunning.hold.untilHint')} />
         <TextField field={fields.reason} label={t('dunning.hold.reason')} maxLength={200} />
         <FormActions>
@@ -121,7 +112,7 @@ function Hold({ page, answer }: Props) {
             {t('dunning.hold.suspend')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

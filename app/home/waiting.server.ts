@@ -138,7 +138,6 @@ const reminder = (invoice: WaitingDocument, context: StaffContext, today: string
   detail: about(invoice, invoice.due, context),
   to: pathTo('invoiceReminder', { versionId: invoice.version }),
   action: context.t('revenue.work.remind'),
-  tone: 'bad',
 });
 
 /** All of them in a line, and the oldest that may be reminded of with its reminder to write. */

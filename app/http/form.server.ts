@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Command } from '#domain/kernel/command.ts';
 import type { Difference, Refusal } from '#domain/kernel/refusal.ts';
 import { parseForm } from './parse-form.server.ts';
-import { formText } from './form-text.ts';
-import { isRefusal, refusalResponse, statusOf } from './problems.ts';
-import { setNotice, type NoticeMessage } from './notice.server.ts';
+import { statusOf } from './problems.ts';
+import type { NoticeMessage } from './notice.server.ts';
+import { leadTo, runCommand, tellable } from './run-command.server.ts';
 import type { StaffContext } from './screen.server.ts';
 
 /** What a form's page gets back when it was not done: everything typed, the errors, and what changed meanwhile. */
@@ -27,8 +27,6 @@ interface FormOptions<Schema extends z.ZodType, Result> {
   done(result: Result): { to: string; notice?: NoticeMessage };
 }
 
-const COMMAND_ID = /^[0-9a-f-]{36}$/;
-
 /** Errors of a refusal, at the fields that the form has and else in its summary. */
 function errorsOf(refusal: Refusal): { formErrors: string[]; fieldErrors: Record<string, string[]> } {
   const { '': formErrors = [], ...fieldErrors } = refusal.errors;
@@ -43,12 +41,6 @@ const asOf = (input: unknown, madeAnew: readonly string[] = []): unknown =>
   madeAnew.length > 0 && typeof input === 'object' && input !== null
     ? Object.fromEntries(Object.entries(input).filter(([name]) => !madeAnew.includes(name)))
     : input;
-
-/** A form made for another corporation than the session's, as when two tabs are open (3-decisions.md, "Identity"). */
-const madeElsewhere = (form: FormData, context: StaffContext): boolean => {
-  const made = form.get('corporation');
-  return made !== null && made !== String(context.corporation);
-};
 
 /**
  * Runs the command that a form asks for, and redirects; or answers with the form as it was typed and what stands in
@@ -69,29 +61,16 @@ export async function submit<Schema extends z.ZodType, Result>(
     const result = error ? { ...typed, error } : typed;
     return data<FormAnswer>({ result, stale: null }, { status: 422 });
   }
-  if (madeElsewhere(form, context)) {
-    return data<FormAnswer>(
-      { result: submission.reply({ formErrors: ['errors.otherCorporation'], hideFields }), stale: null },
-      { status: 409 },
-    );
-  }
-  const commandId = formText(form, 'commandId');
   try {
-    const result = await context.services.store.execute(
-      options.command,
-      context.actor,
-      submission.value,
-      COMMAND_ID.test(commandId) ? { commandId, asked: asOf(submission.value, options.madeAnew) } : {},
-    );
-    context.note({ command: options.command.name });
+    const asked = asOf(submission.value, options.madeAnew);
+    const result = await runCommand(context, options.command, submission.value, { form, asked });
     const { to, notice } = options.done(result);
-    return redirect(to, notice ? { headers: { 'Set-Cookie': await setNotice(notice) } } : {});
+    return await leadTo(to, notice);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
+    const refusal = tellable(error);
     return data<FormAnswer>(
-      { result: submission.reply({ ...errorsOf(error), hideFields }), stale: error.stale },
-      { status: statusOf(error) },
+      { result: submission.reply({ ...errorsOf(refusal), hideFields }), stale: refusal.stale },
+      { status: statusOf(refusal) },
     );
   }
 }

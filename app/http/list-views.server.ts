@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import type { Command } from '#domain/kernel/command.ts';
 import { preferListView, removeListView, saveListView } from '#domain/lists/commands.ts';
@@ -6,9 +5,9 @@ import type { ListName } from '#domain/lists/list-view.ts';
 import { viewsOf, type ListView } from '#projections/list-views.ts';
 import type { z } from 'zod';
 import { canonicalQuery, linkWith } from '../ui/links.ts';
-import { commandIdOf } from './command-id.ts';
 import { formText } from './form-text.ts';
-import { setNotice } from './notice.server.ts';
+import { statusOf } from './problems.ts';
+import { firstOf, leadTo, runCommand, tellable } from './run-command.server.ts';
 import type { StaffContext } from './screen.server.ts';
 
 /** A saved view as a list shows it. */
@@ -34,15 +33,14 @@ export async function shownViews(
 }
 
 async function run<Schema extends z.ZodType, Result>(
-  { services, actor, note }: StaffContext,
+  context: StaffContext,
   command: Command<Schema, Result>,
   input: z.output<Schema>,
   form: FormData,
   done: { to: string; notice: string },
 ): Promise<Response> {
-  await services.store.execute(command, actor, input, commandIdOf(form));
-  note({ command: command.name });
-  return redirect(done.to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: done.notice }) } });
+  await runCommand(context, command, input, { form });
+  return leadTo(done.to, done.notice);
 }
 
 const idIn = (form: FormData): number => Number(formText(form, 'view'));
@@ -94,23 +92,23 @@ export async function runViewIntent(
   return intent ? intent(context, list, address, form) : null;
 }
 
-/** What a list with saved views shows of them, and its form sends along. */
+/** What a list with saved views shows of them. */
 export async function viewsData(context: StaffContext, list: ListName, address: string) {
   const views = await shownViews(context, list, address);
-  return { views, corporation: context.corporation, commandId: randomUUID() };
+  return { views };
 }
 
 /** The form of a list that has no other than that of its views. */
 export async function runViewForm(context: StaffContext, list: ListName) {
   const form = await context.request.formData();
-  const made = form.get('corporation');
-  if (made !== null && made !== String(context.corporation))
-    return data<ViewAnswer>(
-      { viewErrors: ['errors.otherCorporation'], name: formText(form, 'name') },
-      { status: 409 },
-    );
   const address = context.url.pathname.replace(/\.data$/, '') + context.url.search;
-  const answer = await runViewIntent(context, list, address, form);
-  if (answer === null) throw new Response(null, { status: 400 });
-  return answer instanceof Response ? answer : data(answer, { status: 422 });
+  try {
+    const answer = await runViewIntent(context, list, address, form);
+    if (answer === null) throw new Response(null, { status: 400 });
+    return answer instanceof Response ? answer : data(answer, { status: 422 });
+  } catch (error) {
+    const refusal = tellable(error);
+    const viewErrors = [firstOf(refusal)];
+    return data<ViewAnswer>({ viewErrors, name: formText(form, 'name') }, { status: statusOf(refusal) });
+  }
 }

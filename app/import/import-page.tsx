@@ -1,4 +1,5 @@
 import { useActionData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -51,8 +52,7 @@ function Columns({ page }: { page: ImportPageData }) {
 function FileForm({ page }: { page: ImportPageData }) {
   const t = useText();
   return (
-    <form method="post" encType="multipart/form-data" action={page.here} className="card panel">
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm encType="multipart/form-data" action={page.here} className="card panel">
       <div className="f">
         <label htmlFor="import-file">{t('import.file')}</label>
         <input
@@ -74,7 +74,7 @@ function FileForm({ page }: { page: ImportPageData }) {
         </a>
         <Button tone="primary">{t('import.read')}</Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -148,9 +148,7 @@ function DryRun({ page, dry }: { page: ImportPageData; dry: Dry }) {
           <p className="hint">{t('import.ignored', { columns: dry.ignored.join(', ') })}</p>
         )}
         <p>{t(dry.ready ? 'import.ready' : counts.bad > 0 ? 'import.mend' : 'import.nothing')}</p>
-        <form method="post" action={linkWith(page.here, { upload: dry.upload })}>
-          <input type="hidden" name="corporation" value={page.corporation} />
-          <input type="hidden" name="commandId" value={page.commandId} />
+        <CommandForm action={linkWith(page.here, { upload: dry.upload })}>
           <input type="hidden" name="upload" value={dry.upload} />
           <FormActions>
             <a className="btn quiet" href={page.here}>
@@ -158,7 +156,7 @@ function DryRun({ page, dry }: { page: ImportPageData; dry: Dry }) {
             </a>
             {dry.ready && <Button tone="primary">{t('import.confirm')}</Button>}
           </FormActions>
-        </form>
+        </CommandForm>
       </Panel>
       <Lines title={t('import.badLines')} lines={dry.bad} page={page} />
       <Lines title={t('import.goodLines')} lines={dry.good} page={page} />

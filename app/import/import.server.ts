@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { data, redirect } from '@remix-run/node';
@@ -18,6 +17,8 @@ import {
 } from '../bulk/bulk-operation.server.ts';
 import { formText } from '../http/form-text.ts';
 import { refreshing } from '../http/refresh.server.ts';
+import { statusOf } from '../http/problems.ts';
+import { checkCorporation, firstOf, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Database } from '../services.server.ts';
 import { readUpload } from '../http/upload.server.ts';
@@ -94,7 +95,7 @@ async function draftOf(context: StaffContext, importing: Importing) {
 
 /** The page of an import: the form for a file, how far it has been read, or the dry run of the one that the address names. */
 export async function importPage(context: StaffContext, importing: Importing) {
-  const { url, corporation, t } = context;
+  const { url, t } = context;
   const { problems, reading, gone, dry } = await draftOf(context, importing);
   const page = {
     title: importing.title,
@@ -104,8 +105,6 @@ export async function importPage(context: StaffContext, importing: Importing) {
     columns: importing.columns.map(({ key, label, required, hint }) => ({ key, label, required, hint })),
     files: importing.files ?? null,
     changes: importing.changes ?? false,
-    corporation,
-    commandId: randomUUID(),
     problems: url.searchParams.has('tooLarge') ? ['errors.tooLargeBody'] : problems,
     reading,
     dry,
@@ -132,13 +131,12 @@ async function readInto(db: Database, importing: Importing, upload: string, cont
 }
 
 async function bringIn(context: StaffContext, importing: Importing) {
-  const { request, services, url, corporation } = context;
+  const { request, services, url } = context;
   const read = await readUpload(request);
   if ('error' in read) return answer([read.error], 422);
   const [file] = read.files;
   if (file === undefined) return answer(['errors.noFile'], 422);
-  if (formText(read.form, 'corporation') !== String(corporation))
-    return answer(['errors.otherCorporation'], 409);
+  checkCorporation(context, read.form);
   const whose = whoseOf(context, importing);
   const upload = await draftInReading(services.db, whose, file.name);
   await Promise.race([readInto(services.db, importing, upload, file.content), wait(LONGEST_WAIT_MS)]);
@@ -148,9 +146,9 @@ async function bringIn(context: StaffContext, importing: Importing) {
 }
 
 async function confirm(context: StaffContext, importing: Importing) {
-  const { request, services, corporation } = context;
+  const { request, services } = context;
   const form = await request.formData();
-  if (formText(form, 'corporation') !== String(corporation)) return answer(['errors.otherCorporation'], 409);
+  checkCorporation(context, form);
   const upload = formText(form, 'upload');
   const whose = whoseOf(context, importing);
   const draft = await findDraft(services.db, whose, upload);
@@ -179,7 +177,12 @@ async function confirm(context: StaffContext, importing: Importing) {
 }
 
 /** Reads the file that was chosen, and leads to its dry run; or imports what a dry run showed. */
-export const runImport = (context: StaffContext, importing: Importing) =>
-  context.request.headers.get('Content-Type')?.startsWith('multipart/form-data')
-    ? bringIn(context, importing)
-    : confirm(context, importing);
+export async function runImport(context: StaffContext, importing: Importing) {
+  const isFile = context.request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false;
+  try {
+    return await (isFile ? bringIn(context, importing) : confirm(context, importing));
+  } catch (error) {
+    const refusal = tellable(error);
+    return answer([firstOf(refusal)], statusOf(refusal));
+  }
+}

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setCustomer } from '#domain/installation/customer-commands.ts';
 import { findCustomer } from '#projections/customer.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -27,7 +27,6 @@ export const loader = screen('customer', async ({ services: { db, settings }, t 
       motto: customer?.motto ?? '',
     },
     revision: customer?.revision ?? 0,
-    commandId: randomUUID(),
   };
 });
 
@@ -40,7 +39,7 @@ export const action = screen('customer', async (context) =>
 
 /** Whom the installation serves, and under which names. */
 export default function CustomerScreen() {
-  const { title, values, revision, commandId } = useLoaderData<typeof loader>();
+  const { title, values, revision } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const [form, fields] = useForm<Record<'name' | 'domains' | 'contact' | 'motto', string>>({
@@ -58,8 +57,7 @@ export default function CustomerScreen() {
       <p className="hint">{t('api.customer.intro')}</p>
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="customer" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
+      <CommandForm id={form.id} noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel>
           <Fields>
@@ -94,7 +92,7 @@ export default function CustomerScreen() {
         <FormActions>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { clearMailLayout, editMailLayout } from '#domain/mailing/mail-layout-commands.ts';
 import { usualLayout } from '#domain/mailing/mail-layout.ts';
@@ -34,9 +33,6 @@ export async function layoutPage({ services, corporation, url, t }: StaffContext
     tooLarge: url.searchParams.has('tooLarge'),
     // Taken back, it has no row, but events all the same.
     revision: (await services.store.read(`maillayout-${corporation}`)).length,
-    corporation,
-    commandId: randomUUID(),
-    clearing: randomUUID(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { contactPositions } from '#domain/mailing/mail-layout.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -13,7 +14,7 @@ import { Notice, Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import { useText } from '../ui/text.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
-import { layoutPage, runLayoutForm, type LayoutAnswer, type LayoutPage } from './layout-page.server.ts';
+import { layoutPage, runLayoutForm, type LayoutAnswer } from './layout-page.server.ts';
 import { contrastWarnings, type LayoutValues } from './layout-values.ts';
 import { MailTabs } from './mail-tabs.tsx';
 
@@ -23,16 +24,10 @@ export const loader = screen('mailLayout', layoutPage);
 export const action = screen('mailLayout', runLayoutForm);
 
 /** Takes the usual layout again. */
-function ClearForm({ page: { clearing, corporation } }: { page: LayoutPage }) {
+function ClearForm() {
   const t = useText();
   return (
-    <IntentButton
-      intent="clear"
-      tone="quiet"
-      ask={t('ask.layout')}
-      commandId={clearing}
-      corporation={corporation}
-    >
+    <IntentButton intent="clear" tone="quiet" ask={t('ask.layout')}>
       {t('mailing.layout.clear')}
     </IntentButton>
   );
@@ -148,7 +143,7 @@ export default function MailLayout() {
       badge={
         <Badge tone={page.own ? 'info' : 'mute'}>{t(`mailing.layout.${page.own ? 'own' : 'usual'}`)}</Badge>
       }
-      actions={page.own && <ClearForm page={page} />}
+      actions={page.own && <ClearForm />}
       tabs={<MailTabs current="layout" />}
     >
       {page.tooLarge && (
@@ -157,12 +152,10 @@ export default function MailLayout() {
       <FormSummary answer={answer} formId="layout" label={label} />
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <div className="cols halves">
-          <form method="post" id={form.id} encType="multipart/form-data" noValidate data-live="">
+          <CommandForm id={form.id} encType="multipart/form-data" noValidate data-live="">
             <button type="submit" hidden>
               {t('ui.form.save')}
             </button>
-            <input type="hidden" name="commandId" value={page.commandId} />
-            <input type="hidden" name="corporation" value={page.corporation} />
             <input type="hidden" name="revision" value={revision} />
             <input type="hidden" name="logo" value={values.logo} />
             <Head fields={fields} values={values} />
@@ -173,7 +166,7 @@ export default function MailLayout() {
               </Button>
               <Button tone="primary">{t('ui.form.save')}</Button>
             </FormActions>
-          </form>
+          </CommandForm>
           <Preview values={values} src={answer?.preview ?? page.preview} />
       </div>
     </Page>

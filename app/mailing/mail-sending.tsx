@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { encryptions } from '#domain/mailing/smtp-server.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { MailBadge, MailOutcome } from '../commerce/mail-status.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
@@ -21,7 +22,7 @@ export const loader = screen('mailSending', sendingPage);
 export const action = screen('mailSending', runSendingForm);
 
 /** By which server mails leave now. */
-function State({ page: { server, operatorHasServer, hasAddress, corporation } }: { page: SendingPage }) {
+function State({ page: { server, operatorHasServer, hasAddress, company } }: { page: SendingPage }) {
   const t = useText();
   if (server?.enabled)
     return (
@@ -36,8 +37,7 @@ function State({ page: { server, operatorHasServer, hasAddress, corporation } }:
       {!operatorHasServer && <Notice tone="warn">{t('mailing.smtp.noOperator')}</Notice>}
       {!hasAddress && (
         <Notice tone="warn">
-          {t('mailing.smtp.noAddress')}{' '}
-          <a href={pathTo('companyEdit', { id: corporation })}>{t('mailing.smtp.giveAddress')}</a>
+          {t('mailing.smtp.noAddress')} <a href={company}>{t('mailing.smtp.giveAddress')}</a>
         </Notice>
       )}
     </>
@@ -58,9 +58,7 @@ function ServerForm({ page, answer }: { page: SendingPage; answer: FormAnswer | 
   const { id, name, errors } = fields.password;
   const password = { id, name, errors, initialValue: '' };
   return (
-    <form method="post" id={form.id} noValidate className="card panel" autoComplete="off">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm id={form.id} noValidate className="card panel" autoComplete="off">
       <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
       <Fields>
         <TextField field={fields.host} label={label('host')} hint={hint('host')} required />
@@ -75,7 +73,7 @@ function ServerForm({ page, answer }: { page: SendingPage; answer: FormAnswer | 
       <FormActions>
         <Button tone="primary">{t('ui.form.save')}</Button>
       </FormActions>
-    </form>
+    </CommandForm>
   ); // prettier-ignore
 }
 
@@ -92,16 +90,14 @@ function Trial({ page, answer }: { page: SendingPage; answer: FormAnswer | undef
   return (
     <Panel title={t('mailing.smtp.trial.title')}>
       <p className="hint">{t('mailing.smtp.trial.hint')}</p>
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={page.trialId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id={form.id} noValidate>
         <TextField field={fields.to} label={t('mailing.smtp.trial.to')} inputMode="email" required />
         <FormActions>
           <Button name="intent" value="trial" icon="mail">
             {t('mailing.smtp.trial.send')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
       {page.trials.length === 0 ? (
         <p className="hint">{t('mailing.smtp.trial.none')}</p>
       ) : (

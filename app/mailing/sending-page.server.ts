@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { data } from '@remix-run/node';
 import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts';
@@ -56,9 +55,7 @@ export async function sendingPage(context: StaffContext) {
     trials: await mailEntries(context, trials.slice(0, SHOWN_TRIALS)),
     trialTo: values.senderAddress || (own ?? ''),
     revision: server?.revision ?? 0,
-    corporation,
-    commandId: randomUUID(),
-    trialId: randomUUID(),
+    company: pathTo('companyEdit', { id: corporation }),
   };
 }
 

@@ -1,12 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { mayPass } from '#domain/access/access.ts';
 import { choiceOf, mailChoices, noticeKindNames, noticeKinds } from '#domain/notices/notice-kinds.ts';
 import { editNoticeChoices } from '#domain/notices/notice-commands.ts';
 import { reachOf } from '#projections/accounts.ts';
 import { findNoticeChoices } from '#projections/notice-members.ts';
+import { CommandForm } from '../ui/command-form.tsx';
+import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -45,11 +46,8 @@ export const action = screen('noticeChoices', async (context) => {
     choices[kind] = { app: form.has(`app.${kind}`), mail: formText(form, `mail.${kind}`) };
   const read = editNoticeChoices.input.safeParse({ choices });
   if (!read.success) return data({ refused: true }, { status: 422 });
-  await services.store.execute(editNoticeChoices, actor, read.data);
-  context.note({ command: editNoticeChoices.name });
-  return redirect(pathTo('noticeChoices', {}), {
-    headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: 'notices.notice.choices' }) },
-  });
+  await runCommand(context, editNoticeChoices, read.data, { form });
+  return leadTo(pathTo('noticeChoices', {}), 'notices.notice.choices');
 });
 
 export default function NoticeChoices() {
@@ -68,7 +66,7 @@ export default function NoticeChoices() {
     >
       <p className="hint spaced">{t('notices.choices.hint')}</p>
       {!hasEmail && <Notice tone="warn">{t('notices.choices.noEmail')}</Notice>}
-      <form method="post">
+      <CommandForm>
         <DataTable
           caption={t('notices.choices.caption')}
           rows={kinds}
@@ -121,7 +119,7 @@ export default function NoticeChoices() {
         <FormActions>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

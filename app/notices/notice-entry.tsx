@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,23 +19,21 @@ interface Shown {
 
 interface Props {
   notice: Shown;
-  commandId: string;
-  corporation: number;
 }
 
 /** Marks it as read and leads to what it is about, by one button. */
 function Said({ notice: { id, said, opens } }: { notice: Shown }) {
   if (!opens) return <b>{said}</b>;
   return (
-    <form method="post" action={pathTo('noticeOpen', { id })} className="inline-form">
+    <CommandForm action={pathTo('noticeOpen', { id })} className="inline-form">
       <button type="submit" className="link-button">
         {said}
       </button>
-    </form>
+    </CommandForm>
   );
 }
 
-export function NoticeEntry({ notice, commandId, corporation }: Props) {
+export function NoticeEntry({ notice }: Props) {
   const t = useText();
   const format = useFormat();
   const { id, said, text, kind, from, at, read } = notice;
@@ -48,9 +47,7 @@ export function NoticeEntry({ notice, commandId, corporation }: Props) {
           {from !== null && <span translate="no"> · {t('notices.from', { name: from })}</span>}
         </small>
       </div>
-      <form method="post" className="inline-form">
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm className="inline-form">
         <input type="hidden" name="notice" value={id} />
         <Button name="intent" value={read ? 'unread' : 'read'} tone="quiet">
           {t(read ? 'notices.markUnread' : 'notices.markRead')}
@@ -59,7 +56,7 @@ export function NoticeEntry({ notice, commandId, corporation }: Props) {
         <Button name="intent" value="hidden" tone="quiet" icon="x" title={t('notices.hide')}>
           <span className="unseen">{t('ui.pair', { label: t('notices.hide'), value: said })}</span>
         </Button>
-      </form>
+      </CommandForm>
     </li>
   );
 }

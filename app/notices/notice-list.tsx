@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useLoaderData } from '@remix-run/react';
 import { markNotices, readAllNotices } from '#domain/notices/notice-commands.ts';
 import { noticeKindNames } from '#domain/notices/notice-kinds.ts';
@@ -54,8 +53,6 @@ export const loader = screen('notifications', async (context) => {
     mayWrite: actor.corporation !== null && may('ROLE_ADMIN'),
     /** Up to the newest that is shown: what came in meanwhile stays unread. */
     until: page.previous === null && kind === null ? (page.rows[0]?.at ?? null) : null,
-    corporation,
-    commandId: randomUUID(),
   };
 });
 
@@ -80,8 +77,7 @@ const intents = {
 export const action = screen('notifications', (context) => runIntent(context, intents, 0));
 
 export default function NoticeList() {
-  const { unread, waiting, mayWrite, until, corporation, commandId, ...list } =
-    useLoaderData<typeof loader>();
+  const { unread, waiting, mayWrite, until, ...list } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   const here = pathTo('notifications', {});
@@ -99,13 +95,7 @@ export default function NoticeList() {
             </LinkButton>
           )}
           {waiting > 0 && until !== null && (
-            <IntentButton
-              intent="readAll"
-              icon="check"
-              fields={{ until: new Date(until).toISOString() }}
-              commandId={commandId}
-              corporation={corporation}
-            >
+            <IntentButton intent="readAll" icon="check" fields={{ until: new Date(until).toISOString() }}>
               {t('notices.readAll')}
             </IntentButton>
           )}
@@ -131,7 +121,7 @@ export default function NoticeList() {
       ) : (
         <ul className="card notice-list">
           {list.rows.map((row) => (
-            <NoticeEntry key={row.id} notice={row} commandId={commandId} corporation={corporation} />
+            <NoticeEntry key={row.id} notice={row} />
           ))}
         </ul>
       )}

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { sendMessage } from '#domain/notices/notice-commands.ts';
 import { listMemberAccounts } from '#projections/accounts.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -25,8 +25,6 @@ export const loader = screen('noticeNew', async ({ services, corporation, t }) =
         id: String(id),
         name: [firstName, lastName].filter(Boolean).join(' ') || username,
       })),
-    corporation,
-    commandId: randomUUID(),
   };
 });
 
@@ -44,7 +42,7 @@ interface Values {
 }
 
 export default function NoticeNew() {
-  const { title, users, corporation, commandId } = useLoaderData<typeof loader>();
+  const { title, users } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const [form, fields] = useForm<Values>({ id: 'message', lastResult: answer?.result });
@@ -55,9 +53,7 @@ export default function NoticeNew() {
     <Page title={title} crumbs={[{ label: t('notices.title'), to: pathTo('notifications', {}) }]}>
       <p className="hint">{t('notices.message.hint')}</p>
       <FormSummary answer={answer} formId="message" label={label} />
-      <form method="post" id={form.id} noValidate className="card panel">
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate className="card panel">
         <Fields>
           <TextField field={fields.title} label={label('title')} required wide maxLength={120} />
           <TextAreaField field={fields.text} label={label('text')} rows={6} wide />
@@ -77,7 +73,7 @@ export default function NoticeNew() {
             {t('notices.message.send')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

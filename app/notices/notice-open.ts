@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { markNotices } from '#domain/notices/notice-commands.ts';
 import { findNotice } from '#projections/notices.ts';
 import { notFound } from '../http/problems.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import { idOf, screen, type StaffContext } from '../http/screen.server.ts';
 import { insideSite, pathTo } from '../paths.ts';
 
@@ -20,7 +21,6 @@ export const loader = screen('noticeOpen', async (context) => redirect((await fo
 
 export const action = screen('noticeOpen', async (context) => {
   const { notice, to } = await found(context);
-  if (notice.readAt === null)
-    await context.services.store.execute(markNotices, context.actor, { notices: [notice.id], as: 'read' });
+  if (notice.readAt === null) await runCommand(context, markNotices, { notices: [notice.id], as: 'read' });
   return redirect(to);
 });

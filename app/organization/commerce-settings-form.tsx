@@ -3,6 +3,7 @@ import { checkFileName, fileName } from '#domain/commerce/file-names.ts';
 import { lineNatures } from '#domain/commerce/nature-of-operation.ts';
 import type { CivilDate } from '#domain/kernel/dates.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,8 +20,6 @@ interface Props {
   options: { conditions: Option[]; paymentTypes: Option[]; vat: Option[] };
   today: CivilDate;
   revision: number;
-  commandId: string;
-  corporation: number;
   answer: FormAnswer | undefined;
 }
 
@@ -64,16 +63,7 @@ function FileNameField({
   );
 }
 
-export function CommerceSettingsForm({
-  title,
-  values,
-  options,
-  today,
-  revision,
-  commandId,
-  corporation,
-  answer,
-}: Props) {
+export function CommerceSettingsForm({ title, values, options, today, revision, answer }: Props) {
   const t = useText();
   const [form, fields] = useForm<CommerceValues>({
     id: 'commerce',
@@ -94,9 +84,7 @@ export function CommerceSettingsForm({
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="commerce" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel title={t('defaults.commerce.orders')}>
           <div className="checks">
@@ -207,7 +195,7 @@ export function CommerceSettingsForm({
             {t('ui.form.save')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

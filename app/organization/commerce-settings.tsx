@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { todayIn } from '#domain/kernel/dates.ts';
@@ -36,8 +35,6 @@ export const loader = screen('commerceSettings', async ({ services: { db, store 
     },
     today: todayIn(profile.timeZone, new Date()),
     revision: events.length,
-    corporation,
-    commandId: randomUUID(),
   };
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -9,6 +8,7 @@ import { editNumbering, refuseNumbering } from '#domain/organization/numbering-c
 import { findCorporation } from '#projections/corporations.ts';
 import { listSeries, numberedIn } from '#projections/number-series.ts';
 import { choices } from '#projections/records.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { parseForm } from '../http/parse-form.server.ts';
 import { HistoryPanel } from '../commerce/history-panel.tsx';
 import { submit, type FormAnswer } from '../http/form.server.ts';
@@ -49,8 +49,6 @@ export const loader = screen('numbering', async (context) => {
     today: todayIn('Europe/Paris', new Date()),
     history: await numberingEntries(context, events),
     revision: events.length,
-    corporation,
-    commandId: randomUUID(),
   };
 });
 
@@ -99,9 +97,7 @@ export default function NumberingScreen() {
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="numbering" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id={form.id} noValidate>
         <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         <Panel>
           <p>{t('numbering.tokens')}</p>
@@ -132,7 +128,7 @@ export default function NumberingScreen() {
             {t('ui.form.save')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
       {page.history.length > 0 && (
         <Panel title={t('commerce.document.history')}>
           <HistoryPanel entries={page.history} />

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import {
@@ -52,8 +51,6 @@ export async function orgPage(context: StaffContext) {
     people,
     today: todayIn('Europe/Paris', new Date()),
     history: named(await eventEntries(context, events), events, people),
-    corporation,
-    commandId: randomUUID(),
     can: {
       edit: may('ROLE_COMPANY_EDIT_STRUCTURE'),
       people: may('ROLE_COMPANY_ADD_PERSON'),

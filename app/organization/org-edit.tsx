@@ -20,13 +20,13 @@ export const loader = screen('orgEdit', orgPage);
 
 export const action = screen('orgEdit', changeOrgUnit);
 
-function Actions({ page: { unit, can, commandId, corporation } }: { page: OrgPage }) {
+function Actions({ page: { unit, can } }: { page: OrgPage }) {
   const t = useText();
   const { kind } = unit;
   return (
     <>
       {can.edit && (
-        <IntentButton intent="remove" ask={t('ask.orgUnit')} tone="danger" icon="trash" fields={{ kind }} {...{ commandId, corporation }}>
+        <IntentButton intent="remove" ask={t('ask.orgUnit')} tone="danger" icon="trash" fields={{ kind }}>
           {t('organization.remove')}
         </IntentButton>
       )}
@@ -62,7 +62,7 @@ export default function OrgEdit() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const { title, unit, values, choices, history, can, commandId, corporation } = page;
+  const { title, unit, values, choices, history, can } = page;
   const { kind } = unit;
   const refused = answer && 'intent' in answer ? answer : undefined;
   const edited = answer && 'result' in answer ? answer : undefined;
@@ -92,8 +92,6 @@ export default function OrgEdit() {
                 choices={choices}
                 revision={unit.revision}
                 answer={edited}
-                corporation={corporation}
-                commandId={commandId}
                 back={pathTo('orgList', {}, { kind })}
               />
             ) : (

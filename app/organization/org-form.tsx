@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import type { OrgUnitKind } from '#domain/organization/org-unit.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
@@ -14,13 +15,11 @@ interface Props {
   choices: OrgChoices;
   revision: number | null;
   answer: FormAnswer | undefined;
-  corporation: number;
-  commandId: string;
   back: string;
 }
 
 /** What a unit of either tree is. */
-export function OrgForm({ kind, values, choices, revision, answer, corporation, commandId, back }: Props) {
+export function OrgForm({ kind, values, choices, revision, answer, back }: Props) {
   const t = useText();
   const [form, fields] = useForm<OrgValues>({
     id: 'unit',
@@ -31,9 +30,7 @@ export function OrgForm({ kind, values, choices, revision, answer, corporation, 
   return (
     <Panel title={t(`organization.kind.${kind}`)}>
       <FormSummary answer={answer} formId="unit" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate>
         <input type="hidden" name="kind" value={kind} />
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
@@ -57,7 +54,7 @@ export function OrgForm({ kind, values, choices, revision, answer, corporation, 
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 } // prettier-ignore

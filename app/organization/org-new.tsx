@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createOrgUnit } from '#domain/organization/org-unit-commands.ts';
 import { submit } from '../http/form.server.ts';
@@ -16,7 +15,7 @@ export const meta = titleOf;
 const none = { name: '', code: null, parent: null, type: null, manager: null, description: null };
 
 export const loader = screen('orgNew', async (context) => {
-  const { url, t, corporation } = context;
+  const { url, t } = context;
   const kind = askedKind(url);
   const parent = url.searchParams.get('parent') ?? '';
   return {
@@ -24,8 +23,6 @@ export const loader = screen('orgNew', async (context) => {
     kind,
     values: { ...orgValues(none), parent },
     choices: await orgChoices(context, kind, null),
-    corporation,
-    commandId: randomUUID(),
   };
 });
 

@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -12,21 +13,13 @@ interface Props {
   refused: IntentAnswer | undefined;
 }
 
-const Hidden = ({ page: { commandId, corporation, unit } }: { page: OrgPage }) => (
-  <>
-    <input type="hidden" name="commandId" value={commandId} />
-    <input type="hidden" name="corporation" value={corporation} />
-    <input type="hidden" name="kind" value={unit.kind} />
-  </>
-);
-
 function Leave({ page, person, name }: { page: OrgPage; person: number; name: string }) {
   const t = useText();
   const format = useFormat();
   const label = `${t('organization.field.until')} ${name}`;
   return (
-    <form method="post" className="inline-form" noValidate>
-      <Hidden page={page} />
+    <CommandForm className="inline-form" noValidate>
+      <input type="hidden" name="kind" value={page.unit.kind} />
       <input type="hidden" name="person" value={person} />
       <input
         className="field"
@@ -40,7 +33,7 @@ function Leave({ page, person, name }: { page: OrgPage; person: number; name: st
         {t('organization.reject')}
         <span className="unseen"> {name}</span>
       </Button>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -96,8 +89,8 @@ export function RegisterPerson({ page, refused }: Props) {
   };
   return (
     <Panel title={t('organization.register')}>
-      <form method="post" noValidate>
-        <Hidden page={page} />
+      <CommandForm noValidate>
+        <input type="hidden" name="kind" value={page.unit.kind} />
         <div className="f">
           <label htmlFor="register-person">{t('organization.field.person')}</label>
           <select
@@ -125,7 +118,7 @@ export function RegisterPerson({ page, refused }: Props) {
             {t('organization.register')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

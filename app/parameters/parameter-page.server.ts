@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { setInstallationParameters, setParameters } from '#domain/organization/parameter-commands.ts';
 import {
@@ -23,9 +22,9 @@ import { fillReferenceLists } from '#domain/records/french-defaults-commands.ts'
 import { findCorporation } from '#projections/corporations.ts';
 import { listSeries } from '#projections/number-series.ts';
 import { saidParameters } from '#projections/parameters.ts';
+import { leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, notFound, statusOf } from '../http/problems.ts';
+import { notFound, statusOf } from '../http/problems.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { parameterChoices } from './parameter-choices.server.ts';
 
@@ -112,8 +111,6 @@ export async function parameterPage(context: StaffContext, level: Level) {
       .filter((group) => group.parameters.length > 0),
     mayInstallation: may('ROLE_SUPER_ADMIN'),
     today: todayIn('Europe/Paris', new Date()),
-    corporation,
-    commandId: randomUUID(),
   };
 }
 
@@ -138,27 +135,19 @@ function sentValue(kind: ParameterKind, typed: string): string | number | boolea
 const typedIn = (form: FormData, group: readonly Parameter[]): Record<string, string> =>
   Object.fromEntries(group.map(({ code }) => [code, formText(form, `value.${code}`)]));
 
-const COMMAND_ID = /^[0-9a-f-]{36}$/;
-
 async function save(
-  { services, actor, note }: StaffContext,
+  context: StaffContext,
   level: Level,
   form: FormData,
   values: readonly { code: string; value: ParameterValue }[],
 ): Promise<void> {
   if (values.length === 0) return;
   const command = level === 'installation' ? setInstallationParameters : setParameters;
-  const commandId = formText(form, 'commandId');
-  const options = COMMAND_ID.test(commandId) ? { commandId } : {};
-  await services.store.execute(command, actor, command.input.parse({ values }), options);
-  note({ command: command.name });
+  await runCommand(context, command, command.input.parse({ values }), { form });
 }
 
 const refused = (group: string, typed: Record<string, string>, errors: Record<string, string[]>, status: number) =>
   data<ParameterAnswer>({ group, typed, errors }, { status }); // prettier-ignore
-
-const there = async (context: StaffContext, key: string) =>
-  redirect(context.url.pathname, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key }) } });
 
 /** Saves what was changed of a group, shows what it would give, takes one back, or fills the empty lists. */
 export async function runParameterForm(context: StaffContext, level: Level) {
@@ -166,13 +155,6 @@ export async function runParameterForm(context: StaffContext, level: Level) {
   const type: ParameterType | undefined = parameterTypes.find((one) => one === form.get('group'));
   const group = parametersAt(level).filter((one) => one.type === type);
   const typed = typedIn(form, group);
-  const made = form.get('corporation');
-  if (made !== null && made !== String(context.corporation))
-    return refused(type ?? '', typed, { '': ['errors.otherCorporation'] }, 409);
-  if (form.get('intent') === 'lists' && level === 'corporation') {
-    await context.services.store.execute(fillReferenceLists, context.actor, {});
-    return there(context, 'parameters.notice.lists');
-  }
   if (form.get('intent') === 'preview') return refused(type ?? '', typed, {}, 200);
   const back = form.get('reset');
   const changed = group.filter(({ code }) => typed[code] !== formText(form, `was.${code}`));
@@ -180,11 +162,13 @@ export async function runParameterForm(context: StaffContext, level: Level) {
     typeof back === 'string'
       ? [{ code: back, value: null }]
       : changed.map(({ code, place }) => ({ code, value: sentValue(kindOf(place).kind, typed[code] ?? '') }));
+  const fills = form.get('intent') === 'lists' && level === 'corporation';
   try {
-    await save(context, level, form, values);
+    if (fills) await runCommand(context, fillReferenceLists, {}, { form });
+    else await save(context, level, form, values);
   } catch (error) {
-    if (!isRefusal(error) || (error.kind !== 'invalid' && error.kind !== 'conflict')) throw error;
-    return refused(type ?? '', typed, error.errors, statusOf(error));
+    const refusal = tellable(error);
+    return refused(type ?? '', typed, refusal.errors, statusOf(refusal));
   }
-  return there(context, 'parameters.notice.saved');
+  return leadTo(context.url.pathname, fills ? 'parameters.notice.lists' : 'parameters.notice.saved');
 }

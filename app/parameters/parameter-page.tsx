@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -20,12 +21,10 @@ function Group({ page, answer, group }: Props & { group: ParameterPageData['grou
   const previews = parameters.some(({ kind }) => kind === 'pattern' || kind === 'file_name');
   const reset = page.level === 'corporation' ? ['corporation'] : ['installation'];
   return (
-    <form method="post" id={`group-${type}`}>
+    <CommandForm id={`group-${type}`}>
       {/* Enter saves; it does not take a parameter back. */}
       <button type="submit" name="intent" value="save" hidden aria-label={t('ui.form.save')} />
       <input type="hidden" name="group" value={type} />
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
       <Panel title={t(`parameters.group.${type}`)}>
         <div className="parameters">
           {parameters.map((parameter) => (
@@ -50,7 +49,7 @@ function Group({ page, answer, group }: Props & { group: ParameterPageData['grou
           </Button>
         </div>
       </Panel>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -68,17 +67,16 @@ function Problems({ answer }: { answer: ParameterAnswer | undefined }) {
 }
 
 /** Fills the reference lists that are empty, of a company that began with none. */
-function ListsPanel({ page }: { page: ParameterPageData }) {
+function ListsPanel() {
   const t = useText();
   return (
     <Panel title={t('parameters.lists.title')}>
-      <form method="post">
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm>
         <p className="hint">{t('parameters.lists.hint')}</p>
         <Button name="intent" value="lists">
           {t('parameters.lists.fill')}
         </Button>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }
@@ -107,7 +105,7 @@ export function ParameterPage({ page, answer }: Props) {
       {page.groups.map((group) => (
         <Group key={group.type} page={page} answer={answer} group={group} />
       ))}
-      {level === 'corporation' && <ListsPanel page={page} />}
+      {level === 'corporation' && <ListsPanel />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { formText } from '../http/form-text.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -64,7 +65,7 @@ export default function AuthenticatorSetUp() {
           </FormActions>
         </Panel>
       ) : (
-        <form method="post" className="narrow-form">
+        <CommandForm className="narrow-form">
           {message && <ErrorSummary errors={[{ id: field, label: '', message }]} />}
           <Panel>
             <AuthenticatorFields page={page} error={errorAt('code')} />
@@ -76,7 +77,7 @@ export default function AuthenticatorSetUp() {
             </LinkButton>
             <Button tone="primary">{t('users.authenticator.submit')}</Button>
           </FormActions>
-        </form>
+        </CommandForm>
       )}
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { PasskeyButton } from '../session/passkey-button.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -23,7 +24,7 @@ interface Props {
 function AddPasskey({ page: { withPassword }, errorAt }: Props) {
   const t = useText();
   return (
-    <form method="post">
+    <CommandForm>
       <input type="hidden" name="intent" value="addPasskey" />
       <p>{t('users.passkey.explanation')}</p>
       <PlainField
@@ -54,7 +55,7 @@ function AddPasskey({ page: { withPassword }, errorAt }: Props) {
           tone="primary"
         />
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -71,7 +72,7 @@ export function ConfirmPanel({ page, errorAt }: Props) {
     );
   return (
     <Panel title={t(`users.confirm.${dialog}.title`, { name: passkey?.name ?? '' })}>
-      <form method="post">
+      <CommandForm>
         <p>{t(`users.confirm.${dialog}.text`)}</p>
         {passkey && <input type="hidden" name="passkey" value={passkey.id} />}
         <CurrentPassword
@@ -87,7 +88,7 @@ export function ConfirmPanel({ page, errorAt }: Props) {
             {t(`users.confirm.${dialog}.submit`)}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

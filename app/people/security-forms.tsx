@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormActions, Options, PlainField } from '../ui/field.tsx';
@@ -12,7 +13,7 @@ export function PasswordPanel({ withPassword, errorAt }: { withPassword: boolean
   const t = useText();
   return (
     <Panel title={t('users.password.title')}>
-      <form method="post">
+      <CommandForm>
         <CurrentPassword withPassword={withPassword} error={errorAt('password', 'currentPassword')} />
         <PlainField
           id="password"
@@ -39,7 +40,7 @@ export function PasswordPanel({ withPassword, errorAt }: { withPassword: boolean
             {t('users.password.submit')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }
@@ -56,7 +57,7 @@ export function PreferencesPanel({
   const languages = ['fr', 'en'].map((value) => ({ value, label: t(`shell.language.${value}`) }));
   return (
     <Panel title={t('users.preferences.title')}>
-      <form method="post">
+      <CommandForm>
         <div className="f">
           <label htmlFor="language">{t('users.field.language')}</label>
           <select className="field" id="language" name="language" defaultValue={values.language}>
@@ -69,25 +70,19 @@ export function PreferencesPanel({
             {t('ui.form.save')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }
 
 /** Whether the identity provider knows this account. */
-export function ProviderPanel({
-  provider,
-  commandId,
-}: {
-  provider: { name: string; linked: boolean };
-  commandId: string;
-}) {
+export function ProviderPanel({ provider }: { provider: { name: string; linked: boolean } }) {
   const t = useText();
   return (
     <Panel title={provider.name}>
       <p>{t(provider.linked ? 'users.openId.linked' : 'users.openId.unlinked', { name: provider.name })}</p>
       {provider.linked && (
-        <IntentButton intent="unlink" ask={t('ask.openId', { name: provider.name })} commandId={commandId}>
+        <IntentButton intent="unlink" ask={t('ask.openId', { name: provider.name })}>
           {t('users.openId.unlink')}
         </IntentButton>
       )}

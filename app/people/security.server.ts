@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import {
@@ -15,7 +14,8 @@ import {
 } from '#domain/users/second-factor-commands.ts';
 import { formText } from '../http/form-text.ts';
 import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, statusOf } from '../http/problems.ts';
+import { statusOf } from '../http/problems.ts';
+import { runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { languageCookie } from '../i18n.server.ts';
 import { pathTo } from '../paths.ts';
@@ -43,7 +43,6 @@ export async function securityPage({ services, signedIn, t, url }: StaffContext)
   const asked = Number(url.searchParams.get('passkey'));
   return {
     title: t('users.security.title'),
-    commandId: randomUUID(),
     factors,
     withPassword,
     passkeys: keys,
@@ -83,7 +82,7 @@ async function changePassword(context: StaffContext, form: FormData) {
   const wrong = await confirmSelf(context, form);
   if (wrong !== null) return refused('password', 'currentPassword', wrong);
   const passwordHash = await hashPassword(parsed.data.password);
-  await services.store.execute(changeOwnPassword, actor, { passwordHash });
+  await runCommand(context, changeOwnPassword, { passwordHash });
   const { address, userAgent } = visitorOf(context);
   const device = { ...deviceOf(userAgent), address: shortAddress(address) };
   const { db, sessions } = services;
@@ -95,8 +94,8 @@ async function changePassword(context: StaffContext, form: FormData) {
 }
 
 async function registerPasskey(context: StaffContext, form: FormData) {
-  const { services, signedIn, actor } = context;
-  const { db, passkeys, secondFactors, store } = services;
+  const { services, signedIn } = context;
+  const { db, passkeys, secondFactors } = services;
   const { user } = signedIn.facts;
   const parsed = z.object({ label: addPasskey.input.shape.label }).safeParse({ label: formText(form, 'label') });
   if (!parsed.success) return refused('addPasskey', 'label', parsed.error.issues[0]?.message ?? 'errors.invalid');
@@ -111,57 +110,56 @@ async function registerPasskey(context: StaffContext, form: FormData) {
   if (credential === null) return refused('addPasskey', 'label', 'users.passkey.failed');
   const { authenticator, passkeys: known } = await secondFactors.of(db, user);
   const first = authenticator || known > 0 ? null : secondFactors.newRecoveryCodes(user);
-  await store.execute(addPasskey, actor, { label: parsed.data.label, credential, recoveryCodes: first?.hashes ?? null });
+  await runCommand(context, addPasskey, { label: parsed.data.label, credential, recoveryCodes: first?.hashes ?? null });
   if (first === null) return done('passkeyAdded');
   return data<SecurityAnswer>({ intent: 'addPasskey', errors: [], codes: first.codes });
 } // prettier-ignore
 
-async function renewCodes({ services, signedIn, actor }: StaffContext) {
+async function renewCodes(context: StaffContext) {
+  const { services, signedIn } = context;
   const { codes, hashes } = services.secondFactors.newRecoveryCodes(signedIn.facts.user);
-  await services.store.execute(renewRecoveryCodes, actor, { recoveryCodes: hashes });
+  await runCommand(context, renewRecoveryCodes, { recoveryCodes: hashes });
   return data<SecurityAnswer>({ intent: 'renewCodes', errors: [], codes });
 }
 
-async function setPreferences({ services, actor }: StaffContext, form: FormData) {
+async function setPreferences(context: StaffContext, form: FormData) {
   const parsed = setOwnPreferences.input.safeParse({
     language: formText(form, 'language') || null,
     timeZone: formText(form, 'timeZone'),
   });
   if (!parsed.success) return refused('preferences', 'timeZone', 'errors.timeZone');
-  await services.store.execute(setOwnPreferences, actor, parsed.data);
+  await runCommand(context, setOwnPreferences, parsed.data);
   const { language } = parsed.data;
   return done('preferencesSaved', language === null ? [] : [await languageCookie.serialize(language)]);
 }
 
 /** What needs the password again, by the button that was pressed. */
 async function runConfirmed(context: StaffContext, intent: string, form: FormData) {
-  const { services, actor } = context;
   const wrong = await confirmSelf(context, form);
   if (wrong !== null) return refused(intent, 'currentPassword', wrong);
   if (intent === 'renewCodes') return renewCodes(context);
   if (intent === 'removeAuthenticator') {
-    await services.store.execute(removeAuthenticator, actor, {});
+    await runCommand(context, removeAuthenticator, {});
     return done('authenticatorRemoved');
   }
   const parsed = removePasskey.input.safeParse({ passkey: formText(form, 'passkey') });
   if (!parsed.success) throw new Response(null, { status: 404 });
-  await services.store.execute(removePasskey, actor, parsed.data);
+  await runCommand(context, removePasskey, parsed.data);
   return done('passkeyRemoved');
 }
 
-async function endSessions({ services, signedIn, actor }: StaffContext, form: FormData) {
+async function endSessions(context: StaffContext, form: FormData) {
   const all = formText(form, 'session') === 'others';
   const parsed = endOwnSessions.input.safeParse({
     session: all ? null : Number(formText(form, 'session')),
-    keep: signedIn.facts.session,
+    keep: context.signedIn.facts.session,
   });
   if (!parsed.success) throw new Response(null, { status: 404 });
-  await services.store.execute(endOwnSessions, actor, parsed.data);
+  await runCommand(context, endOwnSessions, parsed.data);
   return done(all ? 'otherSessionsEnded' : 'sessionEnded');
 }
 
 async function run(context: StaffContext, intent: string, form: FormData) {
-  const { services, actor } = context;
   switch (intent) {
     case 'password':
       return changePassword(context, form);
@@ -172,7 +170,7 @@ async function run(context: StaffContext, intent: string, form: FormData) {
     case 'endSession':
       return endSessions(context, form);
     case 'unlink':
-      await services.store.execute(unlinkIdentity, actor, { issuer: services.openId?.issuer ?? '' });
+      await runCommand(context, unlinkIdentity, { issuer: context.services.openId?.issuer ?? '' });
       return done('identityUnlinked');
     case 'renewCodes':
     case 'removeAuthenticator':
@@ -190,8 +188,8 @@ export async function changeSecurity(context: StaffContext) {
   try {
     return await run(context, intent, form);
   } catch (error) {
-    if (!isRefusal(error) || error.kind === 'missing' || error.kind === 'forbidden') throw error;
-    const [[field, messages] = ['', []]] = Object.entries(error.errors);
-    return refused(intent, field, messages[0] ?? 'errors.refused', statusOf(error));
+    const refusal = tellable(error);
+    const [[field, messages] = ['', []]] = Object.entries(refusal.errors);
+    return refused(intent, field, messages[0] ?? 'errors.refused', statusOf(refusal));
   }
 }

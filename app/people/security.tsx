@@ -61,7 +61,7 @@ export default function Security() {
             <div id="sessions">
               <Panel title={t('users.sessions.title')}>
                 <p className="hint">{t('users.sessions.hint')}</p>
-                <SessionsTable sessions={page.sessions} endAll="others" commandId={page.commandId} />
+                <SessionsTable sessions={page.sessions} endAll="others" />
               </Panel>
             </div>
           </>
@@ -70,7 +70,7 @@ export default function Security() {
           <>
             <PasswordPanel withPassword={page.withPassword} errorAt={errorAt} />
             <PreferencesPanel values={page.preferences} error={errorAt('preferences', 'timeZone')} />
-            {page.provider && <ProviderPanel provider={page.provider} commandId={page.commandId} />}
+            {page.provider && <ProviderPanel provider={page.provider} />}
           </>
         }
       />

@@ -18,19 +18,16 @@ interface Props {
   sessions: SessionRow[];
   /** What the button that ends many ends: all but this one, or all. */
   endAll: 'others' | 'all';
-  commandId: string;
-  corporation?: number;
 }
 
 /** Where somebody is signed in, with a button that ends each. */
-export function SessionsTable({ sessions, endAll, commandId, corporation }: Props) {
+export function SessionsTable({ sessions, endAll }: Props) {
   const t = useText();
   const format = useFormat();
   const device = ({ browser, system }: SessionRow) =>
     browser === null && system === null
       ? t('users.sessions.unknown')
       : [browser, system].filter((one) => one !== null).join(' · ');
-  const sent = { commandId, corporation };
   const many = sessions.filter(({ current }) => !current).length;
   if (sessions.length === 0) return <p>{t('users.sessions.none')}</p>;
   return (
@@ -72,7 +69,6 @@ export function SessionsTable({ sessions, endAll, commandId, corporation }: Prop
                   tone="quiet"
                   ask={t('ask.session')}
                   fields={{ session: String(row.number) }}
-                  {...sent}
                 >
                   {t('users.sessions.end')}
                   <span className="unseen"> {device(row)}</span>
@@ -84,7 +80,7 @@ export function SessionsTable({ sessions, endAll, commandId, corporation }: Prop
       />
       {many > 0 && (
         <FormActions>
-          <IntentButton intent="endSession" ask={t('ask.sessions')} fields={{ session: endAll }} {...sent}>
+          <IntentButton intent="endSession" ask={t('ask.sessions')} fields={{ session: endAll }}>
             {t(`users.sessions.${endAll === 'others' ? 'endOthers' : 'endAll'}`)}
           </IntentButton>
         </FormActions>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { offerSchema, type OfferTerms } from '#domain/products/supplier-product.ts';
 import { thirdPartyLabel, thirdPartyLabels } from '#projections/third-party-labels.ts';
@@ -42,8 +41,6 @@ export async function offerPage(context: StaffContext, terms: OfferTerms | null,
     values: offerValues(terms, labels.get(terms?.supplier ?? 0) ?? ''),
     suppliers: suppliers.rows.map(thirdPartyLabel),
     revision,
-    corporation,
-    commandId: randomUUID(),
     back: pathTo('productDetails', { id: product.id }),
   };
 }

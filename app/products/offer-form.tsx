@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Fields, FormActions, TextField } from '../ui/field.tsx';
@@ -14,8 +15,6 @@ interface Props {
   values: OfferValues;
   suppliers: string[];
   revision: number | null;
-  commandId: string;
-  corporation: number;
   back: string;
   answer: FormAnswer | undefined;
   remove?: React.ReactNode;
@@ -23,7 +22,7 @@ interface Props {
 
 /** The form of what a supplier asks for a product. */
 export function OfferForm(props: Props) {
-  const { title, product, values, suppliers, revision, commandId, corporation, back, answer, remove } = props;
+  const { title, product, values, suppliers, revision, back, answer, remove } = props;
   const t = useText();
   const [form, fields] = useForm<OfferValues>({ id: 'offer', lastResult: answer?.result, defaultValue: values });
   const label = (path: string) => t(`prices.offer.${path === 'supplier' ? 'supplierName' : path}`);
@@ -35,10 +34,8 @@ export function OfferForm(props: Props) {
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="offer" label={label} />
-      <form method="post" id={form.id} noValidate>
+      <CommandForm id={form.id} noValidate>
         <button type="submit" hidden>{t('ui.form.save')}</button>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
         {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
         <Panel>
           <Fields>
@@ -59,7 +56,7 @@ export function OfferForm(props: Props) {
           <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 } // prettier-ignore

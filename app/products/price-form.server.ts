@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
 import { priceTermsSchema, type PriceTerms } from '#domain/products/specific-price.ts';
@@ -71,8 +70,6 @@ export async function pricePage(context: StaffContext, terms: PriceTerms | null,
     clients: clients.rows.map(thirdPartyLabel),
     spare: SPARE,
     revision,
-    corporation,
-    commandId: randomUUID(),
     back: pathTo('productDetails', { id: product.id }),
   };
 }

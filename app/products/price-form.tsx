@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { changeTypes, PROMOTION, START_PRICE } from '#domain/products/price-of.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -19,8 +20,6 @@ interface Props {
   clients: string[];
   spare: number;
   revision: number | null;
-  commandId: string;
-  corporation: number;
   back: string;
   answer: FormAnswer | undefined;
   /** The button that takes the price away, of one that there is. */
@@ -99,7 +98,7 @@ function GroupBoxes({ groups, chosen }: { groups: Props['groups']; chosen: strin
 
 /** The form of a specific price of a product. */
 export function PriceForm(props: Props) {
-  const { title, product, values, groups, clients, spare, revision, commandId, corporation, back, remove } = props;
+  const { title, product, values, groups, clients, spare, revision, back, remove } = props;
   const t = useText();
   const format = useFormat();
   const { answer, confirmation } = withoutConfirmation(props.answer);
@@ -120,10 +119,8 @@ export function PriceForm(props: Props) {
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="price" label={label} />
-      <form method="post" id={form.id} noValidate>
+      <CommandForm id={form.id} noValidate>
         <button type="submit" hidden>{t('ui.form.save')}</button>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
         {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
         <Panel title={t('prices.form.what')}>
           <p className="hint">{t('prices.form.usual', { price: format.money(product.unitPrice) })}</p>
@@ -155,7 +152,7 @@ export function PriceForm(props: Props) {
           <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 } // prettier-ignore

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { productUses } from '#domain/products/commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
@@ -157,8 +156,6 @@ export async function productDetails(context: StaffContext) {
     attached,
     facts,
     history: await withCustomHistory(context, 'product', id, await eventEntries(context, events)),
-    corporation,
-    commandId: randomUUID(),
     can: {
       edit: family('EDIT'),
       remove: family('DELETE'),

@@ -60,8 +60,6 @@ export default function ProductDetails() {
               label={t('products.delete')}
               text={`${t('products.deleteOf', { name: title })} ${t('products.deleteHint')}`}
               action={t('products.deleteIt')}
-              commandId={page.commandId}
-              corporation={page.corporation}
             />
           )}
           {can.edit && (

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editProductWhole } from '#domain/custom-fields/owned.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
@@ -34,8 +33,6 @@ export const loader = screen('productEdit', async (context) => {
     priceWithTax: vat && formatMoney(priceWithTax(product.unitPrice, rateIn(vat.values)), language),
     logoUrl: product.logo && pathTo('productLogo', { id }, { v: product.logo.slice(0, 12) }),
     revision: product.revision,
-    corporation,
-    commandId: randomUUID(),
     tooLarge: url.searchParams.has('tooLarge'),
     back: pathTo('productDetails', { id }),
   };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createProductWhole } from '#domain/custom-fields/owned.ts';
 import { customFieldsData } from '../custom-fields/custom-data.server.ts';
 import { submit } from '../http/form.server.ts';
@@ -21,8 +20,6 @@ export async function newProduct(context: StaffContext, use: ProductUse) {
     priceWithTax: null,
     logoUrl: null,
     revision: null,
-    corporation: context.corporation,
-    commandId: randomUUID(),
     tooLarge: context.url.searchParams.has('tooLarge'),
     back: pathTo(productLists[use], {}),
   };

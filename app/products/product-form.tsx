@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { dimensionUnits, durationUnits, naturesOfProduct, productKinds } from '#domain/products/product.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -23,8 +24,6 @@ interface Props extends ProductChoices {
   logoUrl: string | null;
   custom: CustomForm | null;
   revision: number | null;
-  commandId: string;
-  corporation: number;
   tooLarge: boolean;
   answer: FormAnswer | undefined;
   back: string;
@@ -184,7 +183,7 @@ function LogoPart({ fields, logoUrl }: { fields: Fieldset; logoUrl: string | nul
 
 /** The form of a product or service; what does not apply to its kind is not sent on. */
 export function ProductForm(props: Props) {
-  const { title, values, use, revision, commandId, corporation, tooLarge, back } = props;
+  const { title, values, use, revision, tooLarge, back } = props;
   const t = useText();
   const { answer, confirmation } = withoutConfirmation(props.answer);
   const [form, fields] = useForm<ProductValues>({
@@ -201,9 +200,7 @@ export function ProductForm(props: Props) {
     >
       {tooLarge && <Notice tone="warn">{t('errors.tooLargeBody')}</Notice>}
       <FormSummary answer={answer} formId="product" label={label} />
-      <form method="post" id={form.id} noValidate encType="multipart/form-data" className="product-form">
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate encType="multipart/form-data" className="product-form">
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -221,7 +218,7 @@ export function ProductForm(props: Props) {
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   ); // prettier-ignore
 }

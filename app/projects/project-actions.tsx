@@ -7,23 +7,20 @@ interface Props {
   id: number;
   open: boolean;
   can: { edit: boolean; remove: boolean };
-  commandId: string;
-  corporation: number;
 }
 
 /** What can be done to a project from its page. */
-export function ProjectActions({ id, open, can, commandId, corporation }: Props) {
+export function ProjectActions({ id, open, can }: Props) {
   const t = useText();
-  const sent = { commandId, corporation };
   return (
     <>
       {can.remove && (
-        <IntentButton intent="remove" ask={t('ask.project')} tone="danger" icon="trash" {...sent}>
+        <IntentButton intent="remove" ask={t('ask.project')} tone="danger" icon="trash">
           {t('commerce.action.delete')}
         </IntentButton>
       )}
       {can.edit && (
-        <IntentButton intent={open ? 'close' : 'reopen'} {...sent}>
+        <IntentButton intent={open ? 'close' : 'reopen'}>
           {t(open ? 'projects.action.close' : 'projects.action.reopen')}
         </IntentButton>
       )}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mayPass } from '#domain/access/access.ts';
 import { documentKinds } from '#domain/kernel/document-kinds.ts';
@@ -58,8 +57,6 @@ export const loader = screen('projectDetails', async (context) => {
     history: await withCustomHistory(context, 'project', id, await eventEntries(context, events)),
     facts,
     attached,
-    corporation,
-    commandId: randomUUID(),
     can: {
       edit: may('ROLE_PROJECT_EDIT'),
       remove: may('ROLE_PROJECT_DELETE'),
@@ -89,20 +86,8 @@ export const action = screen('projectDetails', (context) =>
 );
 
 export default function ProjectDetails() {
-  const {
-    id,
-    title,
-    project,
-    client,
-    documents,
-    totals,
-    history,
-    facts,
-    attached,
-    corporation,
-    commandId,
-    can,
-  } = useLoaderData<typeof loader>();
+  const { id, title, project, client, documents, totals, history, facts, attached, can } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -114,15 +99,7 @@ export default function ProjectDetails() {
       crumbs={[{ label: t('projects.list'), to: pathTo('projectList', {}) }]}
       badge={<ProjectStatusBadge status={project.status} />}
       subtitle={project.code}
-      actions={
-        <ProjectActions
-          id={id}
-          open={project.status === 'open'}
-          can={can}
-          commandId={commandId}
-          corporation={corporation}
-        />
-      }
+      actions={<ProjectActions id={id} open={project.status === 'open'} can={can} />}
     >
       {answer && (
         <ErrorSummary

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editProjectWhole } from '#domain/custom-fields/owned.ts';
 import { findProject } from '#projections/projects.ts';
@@ -28,8 +27,6 @@ export const loader = screen('projectEdit', async (context) => {
     revision: project.revision,
     ...(await projectChoices(context)),
     custom: await customFieldsData(context, 'project', id, pathTo('projectEdit', { id })),
-    corporation,
-    commandId: randomUUID(),
   };
 });
 

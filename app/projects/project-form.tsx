@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -21,23 +22,11 @@ interface Props {
   clients: string[];
   custom: CustomForm | null;
   revision: number | null;
-  commandId: string;
-  corporation: number;
   answer: FormAnswer | undefined;
   back: string;
 }
 
-export function ProjectForm({
-  title,
-  values,
-  clients,
-  custom,
-  revision,
-  commandId,
-  corporation,
-  answer,
-  back,
-}: Props) {
+export function ProjectForm({ title, values, clients, custom, revision, answer, back }: Props) {
   const t = useText();
   const [form, fields] = useForm<ProjectValues>({
     id: 'project',
@@ -53,9 +42,7 @@ export function ProjectForm({
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="project" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -83,7 +70,7 @@ export function ProjectForm({
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

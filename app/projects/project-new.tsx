@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createProjectWhole } from '#domain/custom-fields/owned.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
@@ -22,8 +21,6 @@ export const loader = screen('projectNew', async (context) => {
     values: { name: '', client: '', clientName: client?.identity?.name ?? '' },
     ...(await projectChoices(context)),
     custom: await customFieldsData(context, 'project', null),
-    corporation,
-    commandId: randomUUID(),
   };
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, PlainField } from '../ui/field.tsx';
@@ -39,15 +40,10 @@ function Errors({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-/** What every form of the page carries: its command id, and the content that is answered to. */
-function Hidden({ page, answer }: Props) {
-  return (
-    <>
-      <input type="hidden" name="commandId" value={answer?.typed['commandId'] ?? page.commandId} />
-      <input type="hidden" name="content" value={page.contentHash} />
-    </>
-  );
-}
+/** What every form of the page carries: the content that is answered to. */
+const Content = ({ page }: Pick<Props, 'page'>) => (
+  <input type="hidden" name="content" value={page.contentHash} />
+);
 
 function Tick({
   name,
@@ -90,8 +86,8 @@ function Accept({ page, answer }: Props) {
   return (
     <Panel title={t('public.form.accept')} className="dialog">
       <Errors answer={answer} />
-      <form method="post" action={page.accept} noValidate>
-        <Hidden page={page} answer={answer} />
+      <CommandForm action={page.accept} noValidate>
+        <Content page={page} />
         <PlainField
           id="name"
           name="name"
@@ -133,7 +129,7 @@ function Accept({ page, answer }: Props) {
             {t('public.form.review')}
           </Button>
         </div>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }
@@ -158,8 +154,8 @@ function Confirm({ page, answer }: Props) {
         ]}
       />
       <p>{page.consent}</p>
-      <form method="post" action={page.accept}>
-        <Hidden page={page} answer={answer} />
+      <CommandForm action={page.accept}>
+        <Content page={page} />
         {carried.map(
           (name) => typed[name] && <input key={name} type="hidden" name={name} value={typed[name]} />,
         )}
@@ -171,7 +167,7 @@ function Confirm({ page, answer }: Props) {
             {t('public.form.finally')}
           </Button>
         </div>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }
@@ -184,8 +180,8 @@ function Refuse({ page, answer }: Props) {
   return (
     <Panel title={t('public.form.refuse')} className="dialog">
       <Errors answer={answer} />
-      <form method="post" action={page.refuse} noValidate>
-        <Hidden page={page} answer={answer} />
+      <CommandForm action={page.refuse} noValidate>
+        <Content page={page} />
         <div className="f">
           <label htmlFor="reasonRefuse">
             {t('public.form.reason')}
@@ -227,7 +223,7 @@ function Refuse({ page, answer }: Props) {
             {t('public.form.refuseFinally')}
           </Button>
         </div>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

@@ -5,9 +5,9 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { versionHash } from '#domain/commerce/quotation.ts';
 import { optionalText, text } from '#domain/kernel/fields.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
-import { commandIdOf } from '../http/command-id.ts';
 import { entryText, formText } from '../http/form-text.ts';
 import { isRefusal, statusOf } from '../http/problems.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import type { OpenLink } from './open-link.server.ts';
@@ -105,7 +105,7 @@ async function accept(context: ScreenContext, opened: OpenLink, form: FormData) 
     const actor = systemActor(opened.company.id);
     // The telephone of who signs may have another address by now.
     const asked = { token: opened.tokenHash, name, role, content };
-    return services.store.execute(acceptQuotationByLink, actor, input, { ...commandIdOf(form), asked });
+    return runCommand({ services, actor }, acceptQuotationByLink, input, { form, asked });
   });
 }
 
@@ -122,7 +122,7 @@ async function refuse(context: ScreenContext, opened: OpenLink, form: FormData) 
     });
     const actor = systemActor(opened.company.id);
     const asked = { token: opened.tokenHash, ...parsed.data };
-    return services.store.execute(refuseQuotationByLink, actor, input, { ...commandIdOf(form), asked });
+    return runCommand({ services, actor }, refuseQuotationByLink, input, { form, asked });
   });
 }
 

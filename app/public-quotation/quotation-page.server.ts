@@ -1,6 +1,5 @@
 import { nameIn } from '#domain/commerce/content.ts';
 import { deliveryText } from '#domain/commerce/delivery.ts';
-import { randomUUID } from 'node:crypto';
 import { standingOf } from '#domain/commerce/quotation-link.ts';
 import { decisions, versionHash } from '#domain/commerce/quotation.ts';
 import { agreementVersion } from '#domain/commerce/agreement.ts';
@@ -125,7 +124,6 @@ export function quotationPage(context: ScreenContext, opened: OpenLink) {
     totals: view.totals,
     pdf: view.pdf === null ? null : pathTo('publicQuotationPdf', { token }),
     files: (link.files ?? []).map(({ document, name: file, size }) => ({ name: file, size, to: pathTo('publicQuotationFile', { token, id: document }) })),
-    commandId: randomUUID(),
     contentHash: versionHash(state, view.version),
     consent: consentText(context, opened),
   }; // prettier-ignore

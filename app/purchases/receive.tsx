@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { useForm, type FieldMetadata } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isReceivable, leftToReceive, receivedOf } from '#domain/commerce/receipt.ts';
 import { receivePurchase } from '#domain/commerce/receipt-commands.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { idOf, screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -38,8 +38,6 @@ export const loader = screen('purchaseReceive', async (context) => {
     versionId,
     accepted,
     rows,
-    corporation: context.corporation,
-    commandId: randomUUID(),
     back: pathTo('purchaseSupply', { versionId }),
     values: {
       date: todayIn('Europe/Paris', new Date()),
@@ -144,9 +142,7 @@ export default function PurchaseReceive() {
       }
     >
       <FormSummary answer={answer} formId="receipt" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id={form.id} noValidate>
         <section className="card panel">
           <Fields>
             <DateField field={fields.date} label={t('purchasing.receipt.date')} required />
@@ -187,7 +183,7 @@ export default function PurchaseReceive() {
           </a>
           <Button tone="primary">{t('purchasing.receipt.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isOnlyApprover } from '#domain/commerce/approvers.ts';
 import type { MatchDifference } from '#domain/commerce/supplier-paper.ts';
 import {
@@ -101,8 +100,6 @@ async function detailsPage(context: StaffContext) {
       number: facts.number,
     }),
     id,
-    corporation,
-    commandId: randomUUID(),
     today: todayIn('Europe/Paris', new Date()),
     row,
     facts,

@@ -81,7 +81,7 @@ function PaperSaid({ page }: Shown) {
 /** Why it waits, and what may be done about it. */
 function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }) {
   const t = useText();
-  const { waitsFor, mayApprove, mayRefuse, mayCorrect, isOwn, commandId, corporation } = page;
+  const { waitsFor, mayApprove, mayRefuse, mayCorrect, isOwn } = page;
   const error = answer?.at?.find(({ field }) => field === 'reason');
   return (
     <Panel title={t('purchasing.invoice.approval')}>
@@ -92,7 +92,7 @@ function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }
       {(mayApprove || mayCorrect) && (
         <div className="line-buttons">
           {mayApprove && (
-            <IntentButton intent="approve" commandId={commandId} corporation={corporation} tone="primary">
+            <IntentButton intent="approve" tone="primary">
               {t('purchasing.invoice.approve')}
             </IntentButton>
           )}
@@ -111,8 +111,6 @@ function Approval({ page, answer }: Shown & { answer: IntentAnswer | undefined }
           label={t('purchasing.invoice.refuse')}
           text={t('ask.invoiceRefused')}
           open={error !== undefined}
-          commandId={commandId}
-          corporation={corporation}
         >
           <Reason label={t('purchasing.invoice.reason')} error={error} answer={answer} />
         </AskFirst>
@@ -145,7 +143,7 @@ function Reason({ label, error, answer }: ReasonProps) {
 /** What was approved although it was typed wrongly: its approval is taken back, or it is told why not. */
 function Revocation({ page, answer }: Shown & { answer: IntentAnswer | undefined }) {
   const t = useText();
-  const { revocation, commandId, corporation } = page;
+  const { revocation } = page;
   if (revocation === null) return null;
   const error = answer?.at?.find(({ field }) => field === 'reason');
   return (
@@ -160,8 +158,6 @@ function Revocation({ page, answer }: Shown & { answer: IntentAnswer | undefined
             label={t('purchasing.invoice.revoke')}
             text={t('ask.approvalRevoked')}
             open={error !== undefined}
-            commandId={commandId}
-            corporation={corporation}
           >
             <Reason label={t('purchasing.invoice.revokeReason')} error={error} answer={answer} />
           </AskFirst>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { correctSupplierInvoice } from '#domain/commerce/supplier-invoice-commands.ts';
 import {
@@ -54,8 +53,6 @@ async function editPage(context: StaffContext) {
     suppliers,
     back,
     ...known,
-    corporation,
-    commandId: randomUUID(),
     values: knownValues(facts, purchase !== null),
   };
   return {

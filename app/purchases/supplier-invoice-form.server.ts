@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { proposedLines } from '#domain/commerce/purchase-matching.ts';
 import type { SuppliedPurchase } from '#domain/commerce/receipt.ts';
@@ -34,8 +33,6 @@ export interface SupplierInvoiceFormData {
   back: string;
   rates: VatRate[];
   usualVat: string;
-  corporation: number;
-  commandId: string;
   values: PaperValues;
 }
 
@@ -82,8 +79,6 @@ async function purchasePage(context: StaffContext): Promise<SupplierInvoiceFormD
     suppliers: [],
     back: pathTo('purchaseSupply', { versionId }),
     ...(await ratesOf(context)),
-    corporation: context.corporation,
-    commandId: randomUUID(),
     values: blankValues(context, proposed.map(proposedValues), view.client?.name ?? ''),
   };
 }
@@ -113,8 +108,6 @@ async function plainPage(context: StaffContext): Promise<SupplierInvoiceFormData
     back: pathTo('supplierInvoiceList', {}),
     rates,
     usualVat,
-    corporation,
-    commandId: randomUUID(),
     values: blankValues(context, lines, supplierShown(supplier, suppliers)),
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { DocumentTotals } from '#domain/commerce/totals.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { DocumentTotalsBlock } from '../commerce/totals-of.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
@@ -105,12 +106,10 @@ export function PaperForm({ page, answer, children }: PaperFormProps) {
   return (
     <>
       <FormSummary answer={answer} formId="paper" label={labelOf(t)} />
-      <form method="post" id={form.id} noValidate>
+      <CommandForm id={form.id} noValidate>
         <button type="submit" hidden>
           {t('purchasing.invoice.save')}
         </button>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
         <section className="card panel">
           <Fields>
             <SelectField
@@ -179,7 +178,7 @@ export function PaperForm({ page, answer, children }: PaperFormProps) {
           </a>
           <Button tone="primary">{t('purchasing.invoice.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { matchPurchase } from '#domain/commerce/purchase-matching.ts';
 import { isSupplied, leftToReceive } from '#domain/commerce/receipt.ts';
 import { cancelPurchaseReceipt, closePurchase, reopenPurchase } from '#domain/commerce/receipt-commands.ts';
@@ -32,18 +31,14 @@ async function supplyPage(context: StaffContext) {
   return {
     title: t('purchasing.supply.title', { number }),
     versionId,
-    corporation,
-    commandId: randomUUID(),
     today: todayIn('Europe/Paris', new Date()),
     status: view.row.label,
     accepted,
     awaited,
     closed: supply.closed,
-    closing: randomUUID(),
     match: matchPurchase(supplied).map((line) => ({ ...line, left: leftToReceive(line, supply) })),
     receipts: supply.receipts.map((receipt) => ({
       ...receipt,
-      cancelling: randomUUID(),
       lines: receipt.lines.map((one) => ({ ...one, ...names.get(one.line) })),
     })),
     invoices,

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { compare } from '#domain/kernel/decimal.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { StatusBadge } from '../commerce/status.tsx';
 import { titleOf } from '../http/title.ts';
@@ -100,14 +101,12 @@ function Match({ page }: { page: SupplyData }) {
   );
 }
 
-function CancelReceipt({ page, receipt }: { page: SupplyData; receipt: ShownReceipt }) {
+function CancelReceipt({ receipt }: { page: SupplyData; receipt: ShownReceipt }) {
   const t = useText();
   return (
     <details>
       <summary>{t('purchasing.receipt.cancel')}</summary>
-      <form method="post">
-        <input type="hidden" name="commandId" value={receipt.cancelling} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm>
         <input type="hidden" name="receipt" value={receipt.receipt} />
         <PlainField
           id={`reason-${receipt.receipt}`}
@@ -118,7 +117,7 @@ function CancelReceipt({ page, receipt }: { page: SupplyData; receipt: ShownRece
         <Button name="intent" value="cancelReceipt" tone="danger">
           {t('purchasing.receipt.cancel')}
         </Button>
-      </form>
+      </CommandForm>
     </details>
   );
 }
@@ -193,36 +192,28 @@ function Closing({ page }: { page: SupplyData }) {
   const t = useText();
   const { closed, mayClose, mayReceive } = page;
   if (!mayClose && closed === null) return null;
-  const hidden = (
-    <>
-      <input type="hidden" name="commandId" value={page.closing} />
-      <input type="hidden" name="corporation" value={page.corporation} />
-    </>
-  );
   return (
     <Panel title={t('purchasing.closing.title')}>
       {closed === null ? (
         <details>
           <summary>{t('purchasing.closing.close')}</summary>
           <p className="hint">{t('purchasing.closing.hint')}</p>
-          <form method="post">
-            {hidden}
+          <CommandForm>
             <PlainField id="closing-reason" name="reason" label={t('purchasing.closing.reason')} required />
             <Button name="intent" value="close">
               {t('purchasing.closing.close')}
             </Button>
-          </form>
+          </CommandForm>
         </details>
       ) : (
         <>
           <p>{t('purchasing.closing.closed', { reason: closed })}</p>
           {mayReceive && (
-            <form method="post">
-              {hidden}
+            <CommandForm>
               <Button name="intent" value="reopen">
                 {t('purchasing.closing.reopen')}
               </Button>
-            </form>
+            </CommandForm>
           )}
         </>
       )}

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { redirect } from '@remix-run/node';
 import { sellerAsSupplier } from '#domain/einvoicing/find-seller.ts';
 import type { ProposedPaperLine } from '#domain/einvoicing/propose-paper.ts';
 import type { ReceivedInvoice } from '#domain/einvoicing/received-invoice.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
 import { dropReceived, findReceived } from '#projections/received-invoices.ts';
-import { commandIdOf } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
 import { notFound } from '../http/problems.ts';
+import { checkCorporation, leadTo, runCommand } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { proposedNames } from '../third-parties/typed-name.server.ts';
@@ -96,8 +93,6 @@ export async function receivedPage(context: StaffContext) {
     back: pathTo('supplierInvoiceUpload', {}),
     rates,
     usualVat: String(usualVat ?? rates[0]?.id ?? ''),
-    corporation,
-    commandId: randomUUID(),
     values: valuesOf(proposal, received),
   };
   const told = toldAt(proposal);
@@ -117,26 +112,17 @@ export async function receivedPage(context: StaffContext) {
     purchases,
     warnings,
     known,
-    creating: randomUUID(),
   };
 }
 
 export type ReceivedPage = Awaited<ReturnType<typeof receivedPage>>;
 
-const done = async (to: string, key: string) =>
-  redirect(to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key }) } });
-
 /** Makes a supplier of the seller, as the page showed it, and comes back to the page. */
 async function createSupplier(context: StaffContext, form: FormData, { upload, invoice }: ReceivedInvoice) {
-  const { services, actor, url, note } = context;
   const input = createThirdParty.input.parse(sellerAsSupplier(invoice));
-  const { id } = await services.store.execute(createThirdParty, actor, input, {
-    ...commandIdOf(form),
-    asked: { upload },
-  });
-  note({ command: createThirdParty.name });
-  const purchase = url.searchParams.get('purchase');
-  return done(
+  const { id } = await runCommand(context, createThirdParty, input, { form, asked: { upload } });
+  const purchase = context.url.searchParams.get('purchase');
+  return leadTo(
     pathTo('supplierInvoiceReceived', { upload }, { supplier: id, purchase }),
     'received.notice.supplierCreated',
   );
@@ -144,7 +130,7 @@ async function createSupplier(context: StaffContext, form: FormData, { upload, i
 
 async function discard({ services, corporation }: StaffContext, { upload }: ReceivedInvoice) {
   await dropReceived(services.db, upload, corporation);
-  return done(pathTo('supplierInvoiceUpload', {}), 'received.notice.discarded');
+  return leadTo(pathTo('supplierInvoiceUpload', {}), 'received.notice.discarded');
 }
 
 /** The supplier of the form: the one that was found by its numbers, unless another name was typed. */
@@ -160,7 +146,7 @@ export async function runReceived(context: StaffContext) {
   const received = await receivedOf(context);
   const form = await context.request.formData();
   const intent = form.get('intent');
-  if (intent !== null && formText(form, 'corporation') !== String(context.corporation)) throw notFound();
+  if (intent !== null) checkCorporation(context, form);
   if (intent === 'createSupplier') return createSupplier(context, form, received);
   if (intent === 'discard') return discard(context, received);
   const purchase = Number(formText(form, 'purchase')) || null;

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { screen } from '../http/screen.server.ts';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -68,7 +69,7 @@ function Warnings({ page }: Shown) {
 }
 
 /** The seller as a new supplier: what would be kept, and one button. */
-function NewSupplier({ page, supplier }: Shown & { supplier: NonNullable<ReceivedPage['newSupplier']> }) {
+function NewSupplier({ supplier }: Shown & { supplier: NonNullable<ReceivedPage['newSupplier']> }) {
   const t = useText();
   const { address } = supplier;
   const items = [
@@ -84,9 +85,7 @@ function NewSupplier({ page, supplier }: Shown & { supplier: NonNullable<Receive
     { term: t('thirdParties.field.iban'), value: supplier.iban && formatIban(supplier.iban) },
   ].filter(({ value }) => value);
   return (
-    <form method="post">
-      <input type="hidden" name="commandId" value={page.creating} />
-      <input type="hidden" name="corporation" value={page.form.corporation} />
+    <CommandForm>
       <div translate="no">
         <Definitions items={items} />
       </div>
@@ -94,7 +93,7 @@ function NewSupplier({ page, supplier }: Shown & { supplier: NonNullable<Receive
       <Button name="intent" value="createSupplier" icon="plus">
         {t('received.supplier.create')}
       </Button>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -200,13 +199,7 @@ function Preview({ page }: Shown) {
         // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shuts out the browser's own PDF viewer; the file's headers let it load nothing
         <iframe className="received-pdf" src={open} title={t('received.file.preview')} />
       )}
-      <IntentButton
-        intent="discard"
-        tone="danger"
-        ask={t('ask.received')}
-        commandId={page.form.commandId}
-        corporation={page.form.corporation}
-      >
+      <IntentButton intent="discard" tone="danger" ask={t('ask.received')}>
         {t('received.file.discard')}
       </IntentButton>
     </Panel>

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { waitingInvoices } from '#projections/received-invoices.ts';
+import { statusOf } from '../http/problems.ts';
+import { checkCorporation, firstOf, tellable } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { readUpload } from '../http/upload.server.ts';
@@ -23,8 +24,6 @@ const purchaseIn = (text: string | null): string | null => (/^\d{1,15}$/.test(te
 export async function uploadPage({ services, corporation, t, url }: StaffContext) {
   return {
     title: t('received.upload.title'),
-    corporation,
-    commandId: randomUUID(),
     purchase: purchaseIn(url.searchParams.get('purchase')),
     tooLarge: url.searchParams.has('tooLarge'),
     waiting: await waitingInvoices(services.db, corporation),
@@ -32,11 +31,21 @@ export async function uploadPage({ services, corporation, t, url }: StaffContext
 }
 
 /** Reads the file, and leads to the form that it fills. */
-export async function runUpload({ services, corporation, actor, request, note }: StaffContext) {
+export async function runUpload(context: StaffContext) {
+  try {
+    return await bring(context);
+  } catch (error) {
+    const refusal = tellable(error);
+    return answer([firstOf(refusal)], statusOf(refusal));
+  }
+}
+
+async function bring(context: StaffContext) {
+  const { services, corporation, actor, request, note } = context;
   const read = await readUpload(request);
   if ('error' in read) return answer([read.error], 422);
   const { form, files } = read;
-  if (formText(form, 'corporation') !== String(corporation)) return answer(['errors.otherCorporation'], 409);
+  checkCorporation(context, form);
   const [file] = files;
   if (file === undefined) return answer(['errors.noFile'], 422);
   const brought = await bringIn({ services, corporation, user: actor.user }, file);

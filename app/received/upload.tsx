@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -19,9 +20,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 function FileForm({ page }: { page: Loaded }) {
   const t = useText();
   return (
-    <form method="post" encType="multipart/form-data" className="card panel">
-      <input type="hidden" name="commandId" value={page.commandId} />
-      <input type="hidden" name="corporation" value={page.corporation} />
+    <CommandForm encType="multipart/form-data" className="card panel">
       {page.purchase && <input type="hidden" name="purchase" value={page.purchase} />}
       <p>{t('received.upload.hint')}</p>
       <div className="f">
@@ -45,7 +44,7 @@ function FileForm({ page }: { page: Loaded }) {
         </a>
         <Button tone="primary">{t('received.upload.read')}</Button>
       </FormActions>
-    </form>
+    </CommandForm>
   );
 }
 

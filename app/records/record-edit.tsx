@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordCommands } from '#domain/records/commands.ts';
 import { mayRecord } from '#domain/records/define-record.ts';
@@ -26,7 +25,7 @@ export const loader = screen('recordEdit', async (context) => {
   if (!mayRecord(definition, 'EDIT', actor, record.common)) throw new Response(null, { status: 403 });
   return {
     title: record.label, crumbs: crumbsOf(context, definition, record), fields: await shownFields(context, definition),
-    values: recordValues(definition, record.values), revision: record.revision, corporation, commandId: randomUUID(),
+    values: recordValues(definition, record.values), revision: record.revision, corporation,
     back: pathTo('recordShow', { resource, id }),
   }; // prettier-ignore
 });

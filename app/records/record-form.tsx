@@ -1,4 +1,5 @@
 import { useForm, type FieldMetadata, type FormMetadata } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Fields, FormActions } from '../ui/field.tsx';
@@ -18,8 +19,6 @@ interface Props {
   fields: ShownField[];
   values: FormValues;
   revision: number | null;
-  commandId: string;
-  corporation: number;
   answer: FormAnswer | undefined;
   back: string;
 }
@@ -48,7 +47,7 @@ function labelOf(fields: readonly ShownField[], path: string, row: (n: number) =
 
 /** The form of any plain record, made from its definition. */
 export function RecordForm(props: Props) {
-  const { title, crumbs, fields: shown, values, revision, commandId, corporation, answer, back } = props;
+  const { title, crumbs, fields: shown, values, revision, answer, back } = props;
   const t = useText();
   const [form, fields] = useForm<FormValues>({
     id: 'record',
@@ -64,14 +63,11 @@ export function RecordForm(props: Props) {
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="record" label={label} />
-      <form
-        method="post"
+      <CommandForm
         id={form.id}
         noValidate
         {...(withFiles && { encType: 'multipart/form-data' as const })}
       >
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -95,7 +91,7 @@ export function RecordForm(props: Props) {
             {t('ui.form.save')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 } // prettier-ignore

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordCommands } from '#domain/records/commands.ts';
 import { mayRecord, ownerFor } from '#domain/records/define-record.ts';
@@ -24,7 +23,7 @@ async function patternOf({ services, corporation, url }: StaffContext, resource:
 
 export const loader = screen('recordNew', async (context) => {
   const definition = definitionOf(context, 'CREATE');
-  const { t, corporation, actor } = context;
+  const { t, actor } = context;
   const { resource } = definition;
   if (!mayRecord(definition, 'CREATE', actor, ownerFor(definition, actor) === null))
     throw new Response(null, { status: 403 });
@@ -34,8 +33,6 @@ export const loader = screen('recordNew', async (context) => {
     fields: await shownFields(context, definition),
     values: recordValues(definition, await patternOf(context, resource)),
     revision: null,
-    corporation,
-    commandId: randomUUID(),
     back: pathTo('recordList', { resource }),
   };
 });

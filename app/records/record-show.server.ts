@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { recordCommands } from '#domain/records/commands.ts';
 import { mayRecord, ownerFor, type RecordDefinition } from '#domain/records/define-record.ts';
 import type { RecordEvent } from '#domain/records/record.ts';
@@ -82,7 +81,7 @@ export async function recordShow(context: StaffContext) {
   ]);
   const may = (right: 'EDIT' | 'DELETE') => mayRecord(definition, right, actor, record.common);
   return {
-    resource, id, title: record.label, crumbs: crumbsOf(context, definition), corporation, commandId: randomUUID(),
+    resource, id, title: record.label, crumbs: crumbsOf(context, definition), corporation,
     enabled: record.enabled, common: record.common && scope === 'corporation-over-installation',
     facts: Object.entries(fields).map(([name, field]) => ({
       name, kind: field.kind, label: t(`records.${resource}.fields.${name}`),

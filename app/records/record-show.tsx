@@ -79,14 +79,7 @@ export default function RecordShow() {
             </LinkButton>
           )}
           {page.mayDelete && (
-            <IntentButton
-              intent="delete"
-              tone="danger"
-              icon="trash"
-              ask={t('ask.record')}
-              commandId={page.commandId}
-              corporation={page.corporation}
-            >
+            <IntentButton intent="delete" tone="danger" icon="trash" ask={t('ask.record')}>
               {t('commerce.action.delete')}
             </IntentButton>
           )}

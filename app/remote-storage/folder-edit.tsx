@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
@@ -8,6 +7,7 @@ import {
 } from '#domain/remote-storage/remote-storage-commands.ts';
 import { storageCodes } from '#domain/remote-storage/remote-storage.ts';
 import { listFtpServers, remoteStorages } from '#projections/remote-storage.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { formText } from '../http/form-text.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
@@ -52,8 +52,6 @@ export const loader = screen('remoteFolder', async (context) => {
     },
     servers: servers.rows.map(({ id, name }) => ({ value: id, label: name })),
     revision: storage?.revision ?? null,
-    corporation,
-    commandId: randomUUID(),
     mayRemove: storage !== null && may('ROLE_REMOTE_STORAGE_DELETE'),
   };
 });
@@ -80,8 +78,7 @@ export const action = screen('remoteFolder', async (context) => {
 });
 
 export default function FolderEdit() {
-  const { title, id, values, servers, revision, corporation, commandId, mayRemove } =
-    useLoaderData<typeof loader>();
+  const { title, id, values, servers, revision, mayRemove } = useLoaderData<typeof loader>();
   const answer: FormAnswer | undefined = useActionData<typeof action>();
   const t = useText();
   const [form, fields] = useForm<typeof values>({
@@ -99,7 +96,7 @@ export default function FolderEdit() {
       ]}
       actions={
         mayRemove && (
-          <IntentButton intent="remove" ask={t('ask.storageFolder')} tone="danger" icon="trash" commandId={commandId} corporation={corporation}>
+          <IntentButton intent="remove" ask={t('ask.storageFolder')} tone="danger" icon="trash">
             {t('storage.action.remove')}
           </IntentButton>
         )
@@ -108,9 +105,7 @@ export default function FolderEdit() {
     >
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="folder" label={label} />
-      <form method="post" id={form.id} noValidate className="card panel">
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate className="card panel">
         {id !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision ?? ''} />}
         <Fields>
           <SelectField field={fields.server} label={label('server')} options={servers} placeholder={t('storage.chooseServer')} required />
@@ -123,7 +118,7 @@ export default function FolderEdit() {
           </LinkButton>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   ); // prettier-ignore
 }

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { repeatRemotePush } from '#domain/remote-storage/push-commands.ts';
 import { pushStatuses } from '#domain/remote-storage/remote-push.ts';
 import { countRemotePushes, failedPushes, listRemotePushes } from '#projections/remote-pushes.ts';
 import { documentLink } from '../commerce/document-links.server.ts';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
-import { partOfCommand } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
 import { COUNT_CAP, listAddress, listData } from '../http/list.server.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, refusalResponse } from '../http/problems.ts';
+import { checkCorporation, firstOf, leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { linkWith } from '../ui/links.ts';
@@ -36,8 +33,6 @@ export async function pushPage({ url, services: { db }, corporation, t, may }: S
     })),
     mayPush: may('ROLE_REMOTE_STORAGE_PUSH'),
     failures,
-    corporation,
-    commandId: randomUUID(),
   };
 }
 
@@ -50,25 +45,20 @@ async function chosenPushes({ services, corporation }: StaffContext, form: FormD
 /** Tries pushes again, each in a transaction of its own; one that somebody else repeated meanwhile is passed over. */
 export async function changePushes(context: StaffContext) {
   const form = await context.request.formData();
-  if (formText(form, 'corporation') !== String(context.corporation))
-    return refused('errors.otherCorporation');
-  for (const id of await chosenPushes(context, form)) {
-    try {
-      await context.services.store.execute(
-        repeatRemotePush,
-        context.actor,
-        repeatRemotePush.input.parse({ id }),
-        partOfCommand(form, id),
-      );
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
-      if (error.code !== 'PUSH_WAITING') return refused(error.errors['']?.[0] ?? 'errors.refused');
-    }
+  try {
+    checkCorporation(context, form);
+    for (const id of await chosenPushes(context, form)) await repeat(context, form, id);
+  } catch (error) {
+    return refused(firstOf(tellable(error)));
   }
-  context.note({ command: repeatRemotePush.name });
-  const notice = { tone: 'ok', key: 'storage.pushes.repeated' } as const;
-  return redirect(pathTo('remotePushes', {}), { headers: { 'Set-Cookie': await setNotice(notice) } });
+  return leadTo(pathTo('remotePushes', {}), 'storage.pushes.repeated');
+}
+
+async function repeat(context: StaffContext, form: FormData, id: number): Promise<void> {
+  const input = repeatRemotePush.input.parse({ id });
+  await runCommand(context, repeatRemotePush, input, { form, part: id }).catch((error: unknown) => {
+    if (tellable(error).code !== 'PUSH_WAITING') throw error;
+  });
 }
 
 const refused = (error: string) =>

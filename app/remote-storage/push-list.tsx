@@ -20,11 +20,10 @@ export const loader = screen('remotePushes', pushPage);
 export const action = screen('remotePushes', changePushes);
 
 export default function PushList() {
-  const { statuses, mayPush, failures, corporation, commandId, ...list } = useLoaderData<typeof loader>();
+  const { statuses, mayPush, failures, ...list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
-  const sent = { corporation, commandId };
   return (
     <ListScreen<RemotePushRow & { to: string }>
       list={list}
@@ -35,7 +34,7 @@ export default function PushList() {
       actions={
         mayPush &&
         failures > 0 && (
-          <IntentButton intent="repeatAll" {...sent}>
+          <IntentButton intent="repeatAll">
             {t('storage.pushes.repeatAll', { count: failures })}
           </IntentButton>
         )
@@ -63,7 +62,7 @@ export default function PushList() {
         {
           key: 'again', header: t('storage.pushes.field.again'), narrow: 'below',
           cell: (row) => mayPush && row.status !== 'waiting' && (
-            <IntentButton intent="repeat" fields={{ push: String(row.id) }} tone="quiet" {...sent}>
+            <IntentButton intent="repeat" fields={{ push: String(row.id) }} tone="quiet">
               {t('storage.pushes.repeat')}
             </IntentButton>
           ),

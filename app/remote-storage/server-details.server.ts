@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { redirect } from '@remix-run/node';
 import { acceptHostKey, deleteFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
 import { forbidden } from '#domain/kernel/refusal.ts';
 import { findFtpServer } from '#projections/remote-storage.ts';
+import { leadTo } from '../http/run-command.server.ts';
 import { intent, runIntent } from '../commerce/intents.server.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
 import { notFound, refusalResponse } from '../http/problems.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -19,8 +17,6 @@ export async function serverPage({ services, corporation, params, may }: StaffCo
   return {
     title: server.name,
     server,
-    corporation,
-    commandId: randomUUID(),
     can: {
       edit: may('ROLE_REMOTE_STORAGE_TYPE_EDIT'),
       remove: may('ROLE_REMOTE_STORAGE_TYPE_DELETE'),
@@ -50,7 +46,7 @@ async function connect({ services, corporation, may }: StaffContext, id: number)
   const notice = connected
     ? ({ tone: 'ok', key: 'storage.servers.notice.connected' } as const)
     : ({ tone: 'bad', key: 'storage.servers.notice.notConnected' } as const);
-  return redirect(here(id), { headers: { 'Set-Cookie': await setNotice(notice) } });
+  return leadTo(here(id), notice);
 }
 
 /** Does what the pressed button says. */

@@ -28,18 +28,13 @@ const Fingerprint = ({ children }: { children: string }) => (
 );
 
 /** The key that an SFTP server shows, to be compared with what its administrator says. */
-function HostKey({ page: { server, can, corporation, commandId } }: { page: Data }) {
+function HostKey({ page: { server, can } }: { page: Data }) {
   const t = useText();
   const format = useFormat();
   const { hostKey, hostKeyConfirmedAt, offeredKey } = server;
   const accept = (fingerprint: string, label: string) =>
     can.edit && (
-      <IntentButton
-        intent="acceptKey"
-        fields={{ fingerprint }}
-        commandId={commandId}
-        corporation={corporation}
-      >
+      <IntentButton intent="acceptKey" fields={{ fingerprint }}>
         {label}
       </IntentButton>
     );
@@ -76,8 +71,7 @@ export default function ServerDetails() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<() => Promise<IntentAnswer>>();
   const t = useText();
-  const { title, server, can, corporation, commandId } = page;
-  const sent = { corporation, commandId };
+  const { title, server, can } = page;
   const field = (name: string) => t(`storage.servers.field.${name}`);
   return (
     <Page
@@ -94,7 +88,7 @@ export default function ServerDetails() {
             </LinkButton>
           )}
           {can.remove && (
-            <IntentButton intent="remove" ask={t('ask.storageServer')} tone="danger" icon="trash" {...sent}>
+            <IntentButton intent="remove" ask={t('ask.storageServer')} tone="danger" icon="trash">
               {t('storage.action.remove')}
             </IntentButton>
           )}
@@ -126,7 +120,7 @@ export default function ServerDetails() {
             <Panel title={t('storage.connection.title')}>
               <ServerState state={server.state} />
               {can.edit && (
-                <IntentButton intent="connect" tone="primary" {...sent}>
+                <IntentButton intent="connect" tone="primary">
                   {t('storage.connection.try')}
                 </IntentButton>
               )}

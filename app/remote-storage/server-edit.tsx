@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
 import { findFtpServer } from '#projections/remote-storage.ts';
@@ -23,8 +22,6 @@ export const loader = screen('ftpServerEdit', async ({ services, corporation, pa
     name,
     values: { name, address, protocol, port: String(port), username, password: '' },
     revision,
-    corporation,
-    commandId: randomUUID(),
   };
 });
 
@@ -42,7 +39,7 @@ export const action = screen('ftpServerEdit', async (context) => {
 });
 
 export default function ServerEdit() {
-  const { title, id, name, values, revision, corporation, commandId } = useLoaderData<typeof loader>();
+  const { title, id, name, values, revision } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const back = pathTo('ftpServerDetails', { id });
@@ -54,14 +51,7 @@ export default function ServerEdit() {
         { label: name, to: back },
       ]}
     >
-      <ServerForm
-        values={values}
-        revision={revision}
-        answer={answer}
-        corporation={corporation}
-        commandId={commandId}
-        back={back}
-      />
+      <ServerForm values={values} revision={revision} answer={answer} back={back} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { ftpProtocols } from '#domain/remote-storage/ftp-server.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Fields, FormActions, SelectField, TextField } from '../ui/field.tsx';
@@ -22,12 +23,10 @@ interface Props {
   /** null: a new one, whose password must be typed. */
   revision: number | null;
   answer: FormAnswer | undefined;
-  corporation: number;
-  commandId: string;
   back: string;
 }
 
-export function ServerForm({ values, revision, answer, corporation, commandId, back }: Props) {
+export function ServerForm({ values, revision, answer, back }: Props) {
   const t = useText();
   const [form, fields] = useForm<ServerValues>({
     id: 'server',
@@ -43,9 +42,7 @@ export function ServerForm({ values, revision, answer, corporation, commandId, b
     <>
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="server" label={label} />
-      <form method="post" id={form.id} noValidate className="card panel" autoComplete="off">
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate className="card panel" autoComplete="off">
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -63,7 +60,7 @@ export function ServerForm({ values, revision, answer, corporation, commandId, b
           </LinkButton>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </>
   ); // prettier-ignore
 }

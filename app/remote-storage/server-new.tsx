@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addFtpServer } from '#domain/remote-storage/ftp-server-commands.ts';
 import { usualPorts } from '#domain/remote-storage/ftp-server.ts';
@@ -12,7 +11,7 @@ import { ServerForm } from './server-form.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('ftpServerNew', ({ corporation, t }) =>
+export const loader = screen('ftpServerNew', ({ t }) =>
   Promise.resolve({
     title: t('storage.servers.new'),
     values: {
@@ -23,8 +22,6 @@ export const loader = screen('ftpServerNew', ({ corporation, t }) =>
       username: '',
       password: '',
     },
-    corporation,
-    commandId: randomUUID(),
   }),
 );
 
@@ -40,7 +37,7 @@ export const action = screen('ftpServerNew', async (context) =>
 );
 
 export default function ServerNew() {
-  const { title, values, corporation, commandId } = useLoaderData<typeof loader>();
+  const { title, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
@@ -51,14 +48,7 @@ export default function ServerNew() {
         { label: t('storage.servers.title'), to: pathTo('ftpServerList', {}) },
       ]}
     >
-      <ServerForm
-        values={values}
-        revision={null}
-        answer={answer}
-        corporation={corporation}
-        commandId={commandId}
-        back={pathTo('ftpServerList', {})}
-      />
+      <ServerForm values={values} revision={null} answer={answer} back={pathTo('ftpServerList', {})} />
     </Page>
   );
 }

@@ -7,12 +7,10 @@ import type { StoredElsewhere } from './stored.server.ts';
 
 interface Props {
   stored: StoredElsewhere;
-  commandId: string;
-  corporation: number;
 }
 
 /** Whether the PDF of a document is on the server of its kind, and a button to put it there (again). */
-export function StoredPanel({ stored: { push, mayPush, seeAll }, ...sent }: Props) {
+export function StoredPanel({ stored: { push, mayPush, seeAll } }: Props) {
   const t = useText();
   const format = useFormat();
   return (
@@ -29,7 +27,7 @@ export function StoredPanel({ stored: { push, mayPush, seeAll }, ...sent }: Prop
         </>
       )}
       {mayPush && (
-        <IntentButton intent="store" {...sent}>
+        <IntentButton intent="store">
           {t(push === null ? 'storage.document.push' : 'storage.pushes.repeat')}
         </IntentButton>
       )}

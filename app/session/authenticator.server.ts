@@ -1,6 +1,7 @@
 import QRCode from 'qrcode';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { addAuthenticator } from '#domain/users/second-factor-commands.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import type { Services } from '../services.server.ts';
 import { maySetUp } from './guesses.server.ts';
 
@@ -30,13 +31,13 @@ export async function proveAuthenticator(
   actor: Actor,
   code: string,
 ): Promise<{ codes: string[] } | { outcome: 'wrong' | 'throttled' }> {
-  const { db, secondFactors, store } = services;
+  const { db, secondFactors } = services;
   const user = actor.user ?? 0;
   if (!(await maySetUp(services, user))) return { outcome: 'throttled' };
   const secret = await secondFactors.triedSecret(db, user);
   const step = secondFactors.stepOfCode(secret, code, Date.now());
   if (step === null) return { outcome: 'wrong' };
   const { codes, hashes } = secondFactors.newRecoveryCodes(user);
-  await store.execute(addAuthenticator, actor, { secret, step, recoveryCodes: hashes });
+  await runCommand({ services, actor }, addAuthenticator, { secret, step, recoveryCodes: hashes });
   return { codes };
 }

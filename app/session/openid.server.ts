@@ -1,6 +1,7 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 import { linkIdentity } from '#domain/users/own-account-commands.ts';
 import { networkOf } from '#domain/users/device.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import type { Services } from '../services.server.ts';
 import { selfActor } from './self-actor.ts';
 import { enter, type SignInAnswer, type Visitor } from './sign-in.server.ts';
@@ -75,10 +76,8 @@ export async function signInByOpenId(
   const answer = await enter(services, visitor, account.id, identity.strong ? 'two' : 'one', 'openid');
   if (account.isNew && 'token' in answer) {
     const { issuer, subject } = identity;
-    await services.store.execute(linkIdentity, selfActor({ user: account.id, person: 0 }), {
-      issuer,
-      subject,
-    });
+    const actor = selfActor({ user: account.id, person: 0 });
+    await runCommand({ services, actor }, linkIdentity, { issuer, subject });
   }
   return answer;
 }

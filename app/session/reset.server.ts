@@ -5,6 +5,7 @@ import { changePassword } from '#domain/users/commands.ts';
 import { newPassword } from '#domain/users/password.ts';
 import { networkOf } from '#domain/users/device.ts';
 import { accountReached, reachOf } from '#projections/accounts.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import { hashPassword, type Services } from '../services.server.ts';
 import { accountName } from './guesses.server.ts';
 
@@ -57,11 +58,11 @@ export async function choosePassword(
   password: string,
   invitation: boolean,
 ): Promise<number | null> {
-  const { db, sessions, store } = services;
+  const { db, sessions } = services;
   const user = await sessions.findPasswordReset(db, token, invitation);
   if (user === null || !(await sessions.usePasswordReset(db, token))) return null;
   const passwordHash = await hashPassword(password);
-  await store.execute(changePassword, systemActor(null), { id: user, passwordHash });
+  await runCommand({ services, actor: systemActor(null) }, changePassword, { id: user, passwordHash });
   return user;
 }
 

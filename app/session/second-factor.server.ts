@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { noteRecoveryCode } from '#domain/users/second-factor-commands.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { sessionCookieOf, tokenOf } from '../http/session-cookie.server.ts';
 import { insideSite, pathTo } from '../paths.ts';
@@ -14,12 +15,12 @@ export async function proveCode(
   facts: Pick<SessionFacts, 'user' | 'person' | 'username'>,
   code: string,
 ): Promise<'right' | 'wrong' | 'throttled'> {
-  const { db, secondFactors, store } = services;
+  const { db, secondFactors } = services;
   const { user, username } = facts;
   if (!(await mayGuess(services, username))) return 'throttled';
   if (!(await secondFactors.takeCode(db, user, code))) {
     if (!(await secondFactors.takeRecoveryCode(db, user, code))) return 'wrong';
-    await store.execute(noteRecoveryCode, selfActor(facts), {});
+    await runCommand({ services, actor: selfActor(facts) }, noteRecoveryCode, {});
   }
   return 'right';
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { addPasskey } from '#domain/users/second-factor-commands.ts';
 import { deviceOf } from '#domain/users/device.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import { formText } from '../http/form-text.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -30,14 +31,15 @@ function labelOf({ request, t }: ScreenContext): string {
 
 /** Makes a passkey of this browser count as the second factor, with the recovery codes of a first one. */
 async function provePasskey(context: ScreenContext, facts: SessionFacts, form: FormData): Promise<Proved> {
-  const { db, passkeys, secondFactors, store } = context.services;
+  const { services } = context;
+  const { db, passkeys, secondFactors } = services;
   if (!(await maySetUp(context.services, facts.user))) return { outcome: 'throttled' };
   const [challenge, signed] = [formText(form, 'challenge'), formText(form, 'credential')];
   const credential = await passkeys.readNew(db, challenge, facts.user, signed);
   if (credential === null) return { outcome: 'passkey' };
   const { codes, hashes } = secondFactors.newRecoveryCodes(facts.user);
   const input = { label: labelOf(context), credential, recoveryCodes: hashes };
-  await store.execute(addPasskey, selfActor(facts), input);
+  await runCommand({ services, actor: selfActor(facts) }, addPasskey, input);
   return { codes };
 }
 

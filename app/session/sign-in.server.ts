@@ -2,6 +2,7 @@ import { openMemberships, signInOutcome, type SignInOutcome } from '#domain/acce
 import { todayIn } from '#domain/kernel/dates.ts';
 import { deviceOf, shortAddress } from '#domain/users/device.ts';
 import { noteNewDevice } from '#domain/users/new-device-commands.ts';
+import { runCommand } from '../http/run-command.server.ts';
 import { sessionCookieOf } from '../http/session-cookie.server.ts';
 import { languageCookie } from '../i18n.server.ts';
 import type { Services, SessionFacts } from '../services.server.ts';
@@ -84,7 +85,7 @@ export async function grant(
   const { user, username } = facts;
   await forgetGuesses(services, username);
   if (await note(services, { visitor, user, username, method, outcome: 'granted' }))
-    await services.store.execute(noteNewDevice, selfActor(facts), deviceOf(visitor.userAgent));
+    await runCommand({ services, actor: selfActor(facts) }, noteNewDevice, deviceOf(visitor.userAgent));
   const open = openMemberships(facts, today());
   const only = open.length === 1 ? open[0] : undefined;
   if (only !== undefined) await sessions.chooseCorporation(db, opened, only);

@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { useAsked } from '../ui/ask-first.tsx';
@@ -8,10 +9,7 @@ import { Panel } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 import type { ShownComment } from './share-details.server.ts';
 
-interface Sent {
-  corporation: number;
-  commandId: string;
-}
+interface Sent {}
 
 interface FieldProps {
   id: string;
@@ -45,17 +43,9 @@ function CommentField({ id, label, text, error }: FieldProps) {
 }
 
 /** Wording it anew and taking it away, folded until it is wanted. */
-function ManageComment({
-  comment,
-  corporation,
-  answer,
-}: {
-  comment: ShownComment;
-  corporation: number;
-  answer: IntentAnswer | undefined;
-}) {
+function ManageComment({ comment, answer }: { comment: ShownComment; answer: IntentAnswer | undefined }) {
   const t = useText();
-  const { id, text, can, editing, removing } = comment;
+  const { id, text, can } = comment;
   const { asked } = useAsked(`removeComment-${id}`);
   if (!can.edit && !can.remove) return null;
   const [wrong] = answer?.errors ?? [];
@@ -63,9 +53,7 @@ function ManageComment({
     <details open={answer !== undefined || asked}>
       <summary>{t(can.edit ? 'sharing.manageComment' : 'sharing.removeComment')}</summary>
       {can.edit && (
-        <form method="post" noValidate>
-          <input type="hidden" name="commandId" value={editing} />
-          <input type="hidden" name="corporation" value={corporation} />
+        <CommandForm noValidate>
           <input type="hidden" name="comment" value={id} />
           <CommentField
             id={`comment-${id}`}
@@ -76,7 +64,7 @@ function ManageComment({
           <Button name="intent" value="editComment">
             {t('ui.form.save')}
           </Button>
-        </form>
+        </CommandForm>
       )}
       {can.remove && (
         <IntentButton
@@ -85,8 +73,6 @@ function ManageComment({
           tone="danger"
           icon="trash"
           fields={{ comment: String(id) }}
-          commandId={removing}
-          corporation={corporation}
         >
           {t('sharing.removeComment')}
         </IntentButton>
@@ -99,7 +85,6 @@ function ManageComment({
 export function Comments({
   comments,
   answer,
-  ...sent
 }: Sent & { comments: ShownComment[]; answer: IntentAnswer | undefined }) {
   const t = useText();
   const format = useFormat();
@@ -123,16 +108,13 @@ export function Comments({
               </small>
               <ManageComment
                 comment={comment}
-                corporation={sent.corporation}
                 answer={edited?.typed['comment'] === String(comment.id) ? edited : undefined}
               />
             </div>
           </li>
         ))}
       </ul>
-      <form method="post" noValidate>
-        <input type="hidden" name="commandId" value={sent.commandId} />
-        <input type="hidden" name="corporation" value={sent.corporation} />
+      <CommandForm noValidate>
         <CommentField
           id="comment"
           label={t('sharing.addComment')}
@@ -144,7 +126,7 @@ export function Comments({
             {t('sharing.sendComment')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

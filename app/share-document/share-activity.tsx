@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useLoaderData } from '@remix-run/react';
 import { viewSharedActivities } from '#domain/share-document/activity-commands.ts';
 import { countActivities, listActivities } from '#projections/shared-activity.ts';
@@ -41,8 +40,6 @@ export const loader = screen('shareActivity', async (context) => {
     hasNews: tabs.some(({ count }) => count !== undefined),
     /** What is marked as seen: all up to the newest that was shown, and only from the page that shows it. */
     until: page.previous === null ? (page.rows[0]?.at ?? null) : null,
-    corporation,
-    commandId: randomUUID(),
   };
 });
 
@@ -57,7 +54,7 @@ const intents = {
 export const action = screen('shareActivity', (context) => runIntent(context, intents, 0));
 
 export default function ShareActivity() {
-  const { tabs, hasNews, until, corporation, commandId, ...list } = useLoaderData<typeof loader>();
+  const { tabs, hasNews, until, ...list } = useLoaderData<typeof loader>();
   const t = useText();
   const format = useFormat();
   return (
@@ -67,13 +64,7 @@ export default function ShareActivity() {
       actions={
         hasNews &&
         until !== null && (
-          <IntentButton
-            intent="seen"
-            icon="check"
-            fields={{ until: new Date(until).toISOString() }}
-            commandId={commandId}
-            corporation={corporation}
-          >
+          <IntentButton intent="seen" icon="check" fields={{ until: new Date(until).toISOString() }}>
             {t('sharing.markSeen')}
           </IntentButton>
         )

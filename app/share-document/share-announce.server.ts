@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { announceSharedDocument } from '#domain/share-document/announce-commands.ts';
 import { announceTargets } from '#domain/share-document/shared-document.ts';
 import { mayChange } from '#domain/share-document/visibility.ts';
@@ -69,8 +68,6 @@ export async function announcePage(context: StaffContext) {
     })),
     written,
     isPublic: share.public,
-    corporation,
-    commandId: randomUUID(),
     noServer: await hasNoServer(context),
     back: { label: share.title, to: pathTo('shareDetails', { id }) },
   };

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { Button } from '../ui/button.tsx';
@@ -67,9 +68,7 @@ export default function ShareAnnounce() {
     <Page title={page.title} crumbs={[page.back]}>
       <FormSummary answer={answer} formId="announce" label={label} />
       {page.noServer && <Notice tone="info">{t('mail.noServer')}</Notice>}
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id={form.id} noValidate>
         <input type="hidden" name="language" value={page.written} />
         <Columns
           main={
@@ -140,7 +139,7 @@ export default function ShareAnnounce() {
             {t('sharing.announce')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   commentSharedDocument,
   deleteSharedComment,
@@ -37,8 +36,6 @@ export interface ShownComment extends CommentRow {
   who: string;
   can: { edit: boolean; remove: boolean };
   /** Command ids of its own forms. */
-  editing: string;
-  removing: string;
 }
 
 /** What the page of a shared document shows. */
@@ -79,19 +76,15 @@ export async function sharePage(context: StaffContext) {
     addresses: isOwn ? { authorised, restricted } : null,
     links: links
       .filter(({ revoked, until }) => !revoked && until >= today)
-      .map(({ link, to, until }) => ({ link, to, until, revoking: randomUUID() })),
+      .map(({ link, to, until }) => ({ link, to, until })),
     attached,
     comments: comments.rows.toReversed().map((row): ShownComment => ({
       ...row,
       who: who(row.user),
       can: { edit: row.user === actor.user, remove: row.user === actor.user || isOwn },
-      editing: randomUUID(),
-      removing: randomUUID(),
     })),
     activities: activities.rows.map((row) => ({ ...row, who: who(row.user) })),
     can,
-    corporation,
-    commandId: randomUUID(),
   };
 }
 

@@ -25,8 +25,7 @@ type PageData = Awaited<ReturnType<typeof sharePage>>;
 /** What can be done to it. */
 function ShareActions({ page }: { page: PageData }) {
   const t = useText();
-  const { id, can, share, commandId, corporation } = page;
-  const sent = { commandId, corporation };
+  const { id, can, share } = page;
   return (
     <>
       {can.edit && (
@@ -34,7 +33,7 @@ function ShareActions({ page }: { page: PageData }) {
           <LinkButton to={pathTo('shareAnnounce', { id })} icon="mail">
             {t('sharing.announce')}
           </LinkButton>
-          <IntentButton intent={share.enabled ? 'disable' : 'enable'} {...sent}>
+          <IntentButton intent={share.enabled ? 'disable' : 'enable'}>
             {t(share.enabled ? 'sharing.disable' : 'sharing.enable')}
           </IntentButton>
           <LinkButton to={pathTo('shareEdit', { id })} icon="edit">
@@ -43,7 +42,7 @@ function ShareActions({ page }: { page: PageData }) {
         </>
       )}
       {can.remove && (
-        <IntentButton intent="remove" tone="danger" icon="trash" ask={t('sharing.confirmDelete')} {...sent}>
+        <IntentButton intent="remove" tone="danger" icon="trash" ask={t('sharing.confirmDelete')}>
           {t('sharing.delete')}
         </IntentButton>
       )}
@@ -95,14 +94,14 @@ function Facts({ page: { share, who, addresses } }: { page: PageData }) {
 }
 
 /** Who reads it by a link, without an account, and until when. */
-function Links({ page: { links, corporation, can } }: { page: PageData }) {
+function Links({ page: { links, can } }: { page: PageData }) {
   const t = useText();
   const format = useFormat();
   if (links.length === 0) return null;
   return (
     <Panel title={t('sharing.links')}>
       <ul className="todo">
-        {links.map(({ link, to, until, revoking }) => (
+        {links.map(({ link, to, until }) => (
           <li key={link}>
             <div>
               <span translate="no">{to ?? t('commerce.erased')}</span>
@@ -114,8 +113,6 @@ function Links({ page: { links, corporation, can } }: { page: PageData }) {
                 ask={t('ask.shareLink')}
                 tone="quiet"
                 fields={{ link: String(link) }}
-                commandId={revoking}
-                corporation={corporation}
               >
                 {t('sharing.revoke')}
                 <span className="unseen"> {to}</span>
@@ -132,7 +129,7 @@ export default function ShareDetails() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const { title, share, attached, comments, activities, corporation, commandId } = page;
+  const { title, share, attached, comments, activities } = page;
   const fieldOf = answer?.intent === 'comment' ? 'comment' : `comment-${answer?.typed['comment'] ?? ''}`;
   return (
     <Page
@@ -161,7 +158,7 @@ export default function ShareDetails() {
               </Panel>
             )}
             {attached && <AttachedDocuments attached={attached} />}
-            <Comments comments={comments} answer={answer} corporation={corporation} commandId={commandId} />
+            <Comments comments={comments} answer={answer} />
           </>
         }
         aside={

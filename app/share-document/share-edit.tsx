@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editSharedDocument } from '#domain/share-document/commands.ts';
 import { mayChange } from '#domain/share-document/visibility.ts';
@@ -27,8 +26,6 @@ export const loader = screen('shareEdit', async (context) => {
     values: shareValues(share),
     ...(await shareChoices(context)),
     revision: share.revision,
-    corporation,
-    commandId: randomUUID(),
     back: { label: share.title, to: pathTo('shareDetails', { id }) },
   };
 });

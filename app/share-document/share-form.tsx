@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -15,8 +16,6 @@ interface Props {
   categories: Option[];
   /** null of a new one, which its files come with. */
   revision: number | null;
-  commandId: string;
-  corporation: number;
   answer: FormAnswer | undefined;
   tooLarge?: boolean;
   back: { label: string; to: string };
@@ -103,17 +102,7 @@ function FilesField({ error, isAgain }: { error: string | undefined; isAgain: bo
 }
 
 /** A shared document that is new, or that is edited. */
-export function ShareForm({
-  title,
-  values,
-  categories,
-  revision,
-  commandId,
-  corporation,
-  answer,
-  tooLarge,
-  back,
-}: Props) {
+export function ShareForm({ title, values, categories, revision, answer, tooLarge, back }: Props) {
   const t = useText();
   const [form, fields] = useForm<ShareValues>({
     id: 'share',
@@ -135,14 +124,11 @@ export function ShareForm({
           errors={[{ id: 'share-files', label: label('files'), message: t('errors.tooLargeBody') }]}
         />
       )}
-      <form
-        method="post"
+      <CommandForm
         id={form.id}
         noValidate
         {...(revision === null && { encType: 'multipart/form-data' as const })}
       >
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -181,7 +167,7 @@ export function ShareForm({
           </a>
           <Button tone="primary">{t(revision === null ? 'sharing.share' : 'ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -14,8 +13,6 @@ export const loader = screen('shareNew', async (context) => ({
   values: newShare,
   ...(await shareChoices(context)),
   revision: null,
-  corporation: context.corporation,
-  commandId: randomUUID(),
   tooLarge: context.url.searchParams.has('tooLarge'),
   back: { label: context.t('sharing.list'), to: pathTo('shareList', {}) },
 }));

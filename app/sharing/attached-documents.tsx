@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Options } from '../ui/field.tsx';
@@ -6,15 +7,7 @@ import { useFormat, useText } from '../ui/text.tsx';
 import type { AttachedFile, AttachedFiles } from './attached-files.server.ts';
 import { typeWords, useSizeWords } from './file-words.tsx';
 
-type Once = Pick<AttachedFiles, 'action' | 'commandId' | 'corporation'>;
 type Types = AttachedFiles['types'];
-
-export const Hidden = ({ once: { commandId, corporation } }: { once: Once }) => (
-  <>
-    <input type="hidden" name="commandId" value={commandId} />
-    <input type="hidden" name="corporation" value={corporation} />
-  </>
-);
 
 /** What sort of file it is, of those that the record's files can be. */
 export function TypeChoice({ id, types, chosen }: { id: string; types: Types; chosen: number | null }) {
@@ -29,11 +22,10 @@ export function TypeChoice({ id, types, chosen }: { id: string; types: Types; ch
   );
 }
 
-export function UploadForm({ once, types }: { once: Once; types: Types }) {
+export function UploadForm({ action, types }: Pick<AttachedFiles, 'action' | 'types'>) {
   const t = useText();
   return (
-    <form method="post" action={once.action} encType="multipart/form-data" className="f">
-      <Hidden once={once} />
+    <CommandForm action={action} encType="multipart/form-data" className="f">
       <label htmlFor="attached-files">{t('files.choose')}</label>
       <input
         className="field"
@@ -49,7 +41,7 @@ export function UploadForm({ once, types }: { once: Once; types: Types }) {
       </span>
       {types.length > 0 && <TypeChoice id="attached-type" types={types} chosen={null} />}
       <Button icon="plus">{t('files.add')}</Button>
-    </form>
+    </CommandForm>
   );
 }
 
@@ -103,7 +95,7 @@ function FileRow({ file }: { file: AttachedFile }) {
 /** The files attached to a record, on its page: to look at, download and add; the viewer does the rest. */
 export function AttachedDocuments({ attached }: { attached: AttachedFiles }) {
   const t = useText();
-  const { files, types, wanted, mayAttach, viewer, ...once } = attached;
+  const { files, types, wanted, mayAttach, viewer, action } = attached;
   return (
     <Panel title={t('files.title')}>
       {files.length === 0 && <p className="hint">{t('files.none')}</p>}
@@ -122,7 +114,7 @@ export function AttachedDocuments({ attached }: { attached: AttachedFiles }) {
         </>
       )}
       {wanted.length > 0 && <p className="msg">{t('files.wanted', { names: wanted.join(', ') })}</p>}
-      {mayAttach && <UploadForm once={once} types={types} />}
+      {mayAttach && <UploadForm action={action} types={types} />}
     </Panel>
   );
 }

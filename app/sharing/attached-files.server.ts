@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Owner } from '#domain/sharing/attached-document.ts';
 import { isShownInline, previewOf, type Preview } from '#domain/sharing/file-type.ts';
 import { fileRightsOf, ownerKind } from '#domain/sharing/owners.ts';
@@ -43,8 +42,6 @@ export interface AttachedFiles {
   viewer: string;
   /** Where its forms go, and where they lead afterwards. */
   action: string;
-  commandId: string;
-  corporation: number;
 }
 
 /** What the files of a record of this kind can be. */
@@ -106,7 +103,5 @@ export async function attachedFiles(
     mayManage: rights.manage && isChangeable,
     viewer: viewerPath(owner.kind, shown, next),
     action: pathTo('documentFiles', { kind: owner.kind, versionId: shown }, { next }),
-    commandId: randomUUID(),
-    corporation,
   };
 }

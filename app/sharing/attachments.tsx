@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { insideSite } from '../paths.ts';
@@ -7,7 +8,7 @@ import { errorText } from '../ui/errors.ts';
 import { ErrorSummary, FormActions } from '../ui/field.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
-import { FileBadges, FileWords, Hidden, UploadForm } from './attached-documents.tsx';
+import { FileBadges, FileWords, UploadForm } from './attached-documents.tsx';
 import { runFilesForm } from './files-form.server.ts';
 import { shownOwner } from './shown-owner.server.ts';
 import { ViewerPreview } from './viewer-preview.tsx';
@@ -26,12 +27,11 @@ export const action = screen('documentFiles', async (context) => {
 });
 
 /** Asks before files are deleted, by their names. */
-function Confirm({ page: { asked, attached, here, commandIds } }: { page: Viewer }) {
+function Confirm({ page: { asked, attached, here } }: { page: Viewer }) {
   const t = useText();
   return (
     <Panel title={t('files.removeTitle', { count: asked.length })} className="dialog">
-      <form method="post" action={attached.action}>
-        <Hidden once={{ ...attached, commandId: commandIds.remove }} />
+      <CommandForm action={attached.action}>
         <p>{t('files.removeHint')}</p>
         <ul>
           {asked.map(({ id, name }) => (
@@ -49,7 +49,7 @@ function Confirm({ page: { asked, attached, here, commandIds } }: { page: Viewer
             {t('files.remove')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }
@@ -131,7 +131,7 @@ export default function Attachments() {
           {attached.wanted.length > 0 && (
             <p className="msg">{t('files.wanted', { names: attached.wanted.join(', ') })}</p>
           )}
-          {attached.mayAttach && <UploadForm once={attached} types={attached.types} />}
+          {attached.mayAttach && <UploadForm {...attached} />}
         </Panel>
         {file && <ViewerPreview page={page} file={file} />}
       </div>

@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import {
   attachDocuments,
   classifyDocument,
@@ -9,10 +9,9 @@ import {
 import { keptName, type Owner } from '#domain/sharing/attached-document.ts';
 import { fileRightsOf } from '#domain/sharing/owners.ts';
 import { intent, runIntent, type IntentAnswer } from '../commerce/intents.server.ts';
-import { commandIdOf } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
-import { isRefusal, refusalResponse, statusOf } from '../http/problems.ts';
+import { statusOf } from '../http/problems.ts';
+import { checkCorporation, leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { discardAll, receiveFiles, type ReceivedFile } from '../http/upload.server.ts';
 import { isFileUnavailable, type Database } from '../services.server.ts';
@@ -33,37 +32,34 @@ export const keepAll = (db: Database, files: ReceivedFile[]) =>
 
 /** Keeps the files and attaches them. */
 async function attachAll(context: StaffContext, owner: Owner, form: FormData, received: ReceivedFile[]) {
-  const { services, actor, note } = context;
-  const files = await keepAll(services.db, received);
+  const files = await keepAll(context.services.db, received);
   const documentType = Number(formText(form, 'documentType')) || null;
   const input = attachDocuments.input.parse({ owner, files, documentType });
-  await services.store.execute(attachDocuments, actor, input, commandIdOf(form));
-  note({ command: attachDocuments.name, files: files.length });
+  await runCommand(context, attachDocuments, input, { form });
+  context.note({ files: files.length });
 }
 
 /** Takes the chosen files in and attaches them. Who may not attach is told before a byte is read. */
 async function attach(context: StaffContext, owner: Owner, to: string) {
-  const { services, actor, corporation, request, note } = context;
+  const { services, actor, request, note } = context;
   if (!fileRightsOf(actor, owner).attach) throw new Response(null, { status: 403 });
   const upload = await receiveFiles(request, services.files);
   if ('error' in upload) return answer([upload.error], 422);
   const { form, files } = upload;
   try {
-    if (formText(form, 'corporation') !== String(corporation))
-      return answer(['errors.otherCorporation'], 409);
+    checkCorporation(context, form);
     await attachAll(context, owner, form, files);
   } catch (error) {
     if (isFileUnavailable(error)) {
       note({ fileStore: error.message });
       return answer(['errors.storeUnavailable'], 503);
     }
-    if (!isRefusal(error)) throw error;
-    if (error.kind === 'missing' || error.kind === 'forbidden') throw refusalResponse(error);
-    return answer(Object.values(error.errors).flat(), statusOf(error));
+    const refusal = tellable(error);
+    return answer(Object.values(refusal.errors).flat(), statusOf(refusal));
   } finally {
     await discardAll(files);
   }
-  return redirect(to, { headers: { 'Set-Cookie': await setNotice({ tone: 'ok', key: 'files.attached' }) } });
+  return leadTo(to, 'files.attached');
 }
 
 /** Attaches, renames, sorts, flags or deletes, and leads on to `to`; who may not even see the files is refused first. */

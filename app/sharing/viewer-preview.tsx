@@ -1,7 +1,8 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { PlainField } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
-import { FileBadges, FileWords, Hidden, TypeChoice } from './attached-documents.tsx';
+import { FileBadges, FileWords, TypeChoice } from './attached-documents.tsx';
 import type { AttachedFile } from './attached-files.server.ts';
 import type { Viewer } from './viewer.server.ts';
 
@@ -34,32 +35,28 @@ function Shown({ file, preview }: { file: AttachedFile; preview: string | null }
 /** Renaming, sorting, flagging and deleting the shown file, folded away until they are wanted. */
 function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
   const t = useText();
-  const { attached, here, commandIds } = page;
+  const { attached, here } = page;
   const { types } = attached;
-  const once = (form: keyof Viewer['commandIds']) => ({ ...attached, commandId: commandIds[form] });
   const { id, name, documentType, convocation } = file;
   return (
     <div className="viewer-manage">
-      <form method="post" action={attached.action} className="f">
-        <Hidden once={once('rename')} />
+      <CommandForm action={attached.action} className="f">
         <input type="hidden" name="id" value={id} />
         <PlainField id="file-name" name="name" label={t('files.newName')} defaultValue={name} required />
         <Button name="intent" value="rename">
           {t('files.rename')}
         </Button>
-      </form>
+      </CommandForm>
       {types.length > 0 && (
-        <form method="post" action={attached.action} className="f">
-          <Hidden once={once('classify')} />
+        <CommandForm action={attached.action} className="f">
           <input type="hidden" name="id" value={id} />
           <TypeChoice id="file-type" types={types} chosen={documentType?.id ?? null} />
           <Button name="intent" value="classify">
             {t('files.classify')}
           </Button>
-        </form>
+        </CommandForm>
       )}
-      <form method="post" action={attached.action} className="inline-form">
-        <Hidden once={once('convocation')} />
+      <CommandForm action={attached.action} className="inline-form">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="convocation" value={convocation ? 'off' : 'on'} />
         <Button name="intent" value="convocation" icon={convocation ? 'x' : 'check'}>
@@ -68,7 +65,7 @@ function Manage({ page, file }: { page: Viewer; file: AttachedFile }) {
         <LinkButton to={`${here}&remove=${id}`} tone="danger" icon="trash">
           {t('files.removeOne')}
         </LinkButton>
-      </form>
+      </CommandForm>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { insideSite, pathTo } from '../paths.ts';
 import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { attachedFiles, viewerPath, type AttachedFile, type AttachedFiles } from './attached-files.server.ts';
@@ -24,8 +23,6 @@ export interface Viewer {
   close: string;
   all: { on: boolean; to: string };
   asked: Asked;
-  /** Of its forms, each its own: doing one and then, going back, another is two things. */
-  commandIds: Record<'rename' | 'classify' | 'convocation' | 'remove', string>;
   tooLarge: boolean;
 }
 
@@ -63,12 +60,6 @@ export async function viewerPage(context: StaffContext): Promise<Viewer> {
     close,
     all: { on, to: on ? here : `${here}${here.includes('?') ? '&' : '?'}select=all` },
     asked: files.filter(({ id }) => remove.has(id)).map(({ id, name }) => ({ id, name })),
-    commandIds: {
-      rename: randomUUID(),
-      classify: randomUUID(),
-      convocation: randomUUID(),
-      remove: randomUUID(),
-    },
     tooLarge: query.has('tooLarge'),
   };
 }

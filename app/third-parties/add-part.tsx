@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
 import { useText } from '../ui/text.tsx';
-import type { Sent } from './party-people.tsx';
 
 /** What was typed and refused where a part is added; nothing when something else was sent, or nothing. */
 export function useAsked(answer: IntentAnswer | undefined, intent: string) {
@@ -23,24 +23,21 @@ interface Props {
   intent: string;
   title: string;
   action: string;
-  sent: Sent;
   answer: IntentAnswer | undefined;
   children: ReactNode;
 }
 
 /** The form that adds something to a file: folded away until it is wanted, or was refused. */
-export function AddPart({ intent, title, action, sent, answer, children }: Props) {
+export function AddPart({ intent, title, action, answer, children }: Props) {
   return (
     <details open={answer?.intent === intent}>
       <summary>{title}</summary>
-      <form method="post" noValidate>
-        <input type="hidden" name="commandId" value={sent.commandId} />
-        <input type="hidden" name="corporation" value={sent.corporation} />
+      <CommandForm noValidate>
         {children}
         <Button name="intent" value={intent}>
           {action}
         </Button>
-      </form>
+      </CommandForm>
     </details>
   );
 }

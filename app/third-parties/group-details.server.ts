@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   addToThirdPartyGroup,
   deleteThirdPartyGroup,
@@ -34,8 +33,6 @@ export async function groupPage(context: StaffContext) {
     group,
     members,
     names,
-    corporation,
-    commandId: randomUUID(),
     can: { edit, remove: may('ROLE_THIRD_PARTY_GROUP_DELETE') },
   };
 }

@@ -18,13 +18,12 @@ export const loader = screen('thirdPartyGroupDetails', groupPage);
 export const action = screen('thirdPartyGroupDetails', changeGroup);
 
 export default function GroupDetails() {
-  const { title, group, members, names, corporation, commandId, can } = useLoaderData<typeof loader>();
+  const { title, group, members, names, can } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   const refused = answer && 'intent' in answer ? answer : undefined;
   const edited = answer && 'result' in answer ? answer : undefined;
   const adding = refused?.intent === 'add' ? refused : undefined;
-  const sent = { corporation, commandId };
   return (
     <Page
       title={title}
@@ -32,7 +31,7 @@ export default function GroupDetails() {
       subtitle={group.description ?? undefined}
       actions={
         can.remove && (
-          <IntentButton intent="remove" ask={t('ask.thirdPartyGroup')} tone="danger" icon="trash" {...sent}>
+          <IntentButton intent="remove" ask={t('ask.thirdPartyGroup')} tone="danger" icon="trash">
             {t('commerce.action.delete')}
           </IntentButton>
         )
@@ -48,7 +47,7 @@ export default function GroupDetails() {
         />
       )}
       <Columns
-        main={<GroupMembers {...members} edit={can.edit} {...sent} />}
+        main={<GroupMembers {...members} edit={can.edit} />}
         aside={
           can.edit && (
             <>
@@ -56,14 +55,12 @@ export default function GroupDetails() {
                 names={names}
                 typed={adding?.typed['name'] ?? ''}
                 error={adding?.errors[0] && errorText(t, adding.errors[0])}
-                {...sent}
               />
               <GroupForm
                 title={t('thirdParties.groups.edit')}
                 values={{ name: group.name, description: group.description ?? '' }}
                 revision={group.revision}
                 answer={edited}
-                {...sent}
               />
             </>
           )

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { FormActions, TextField } from '../ui/field.tsx';
@@ -17,12 +18,10 @@ interface Props {
   values: Values;
   revision: number | null;
   answer: FormAnswer | undefined;
-  corporation: number;
-  commandId: string;
 }
 
 /** The name and description of a group, as a part of a page. */
-export function GroupForm({ title, values, revision, answer, corporation, commandId }: Props) {
+export function GroupForm({ title, values, revision, answer }: Props) {
   const t = useText();
   const [form, fields] = useForm<Values>({
     id: 'group',
@@ -34,9 +33,7 @@ export function GroupForm({ title, values, revision, answer, corporation, comman
     <Panel title={title}>
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="group" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -45,7 +42,7 @@ export function GroupForm({ title, values, revision, answer, corporation, comman
         <FormActions>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

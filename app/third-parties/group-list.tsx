@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createThirdPartyGroup } from '#domain/third-parties/group-commands.ts';
 import {
@@ -29,8 +28,6 @@ export const loader = screen('thirdPartyGroups', async ({ url, services: { db },
   return {
     ...listData(t('thirdParties.groups.list'), asked, page, total),
     mayCreate: may('ROLE_THIRD_PARTY_GROUP_CREATE'),
-    corporation,
-    commandId: randomUUID(),
   };
 });
 
@@ -51,7 +48,7 @@ const columns: readonly ListColumn<ThirdPartyGroupRow>[] = [
 ]; // prettier-ignore
 
 export default function GroupList() {
-  const { mayCreate, corporation, commandId, ...list } = useLoaderData<typeof loader>();
+  const { mayCreate, ...list } = useLoaderData<typeof loader>();
   const answer: FormAnswer | undefined = useActionData<typeof action>();
   const t = useText();
   const format = useFormat();
@@ -83,8 +80,6 @@ export default function GroupList() {
           values={{ name: '', description: '' }}
           revision={null}
           answer={answer}
-          corporation={corporation}
-          commandId={commandId}
         />
       )}
     </ListScreen>

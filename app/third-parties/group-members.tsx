@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,17 +14,13 @@ interface Member {
   city: string | null;
 }
 
-interface Sent {
-  corporation: number;
-  commandId: string;
-}
+interface Sent {}
 
 /** Who is in a group. */
 export function GroupMembers({
   rows,
   capped,
   edit,
-  ...sent
 }: Sent & { rows: Member[]; capped: boolean; edit: boolean }) {
   const t = useText();
   const nameOf = (row: Member) => (row.name === '' ? t('commerce.erased') : row.name);
@@ -63,12 +60,7 @@ export function GroupMembers({
                   header: t('thirdParties.groups.remove'),
                   narrow: 'side' as const,
                   cell: (row: Member) => (
-                    <IntentButton
-                      intent="takeOut"
-                      tone="quiet"
-                      fields={{ thirdParty: String(row.id) }}
-                      {...sent}
-                    >
+                    <IntentButton intent="takeOut" tone="quiet" fields={{ thirdParty: String(row.id) }}>
                       {t('thirdParties.groups.remove')}
                       <span className="unseen"> {nameOf(row)}</span>
                     </IntentButton>
@@ -94,14 +86,11 @@ export function AddMember({
   names,
   typed,
   error,
-  ...sent
 }: Sent & { names: string[]; typed: string; error: string | undefined }) {
   const t = useText();
   return (
     <Panel title={t('thirdParties.groups.add')}>
-      <form method="post" noValidate>
-        <input type="hidden" name="commandId" value={sent.commandId} />
-        <input type="hidden" name="corporation" value={sent.corporation} />
+      <CommandForm noValidate>
         <PlainField
           id="member"
           name="name"
@@ -122,7 +111,7 @@ export function AddMember({
             {t('thirdParties.groups.add')}
           </Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

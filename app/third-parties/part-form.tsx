@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,8 +11,6 @@ import { useText } from '../ui/text.tsx';
 export interface PartForm {
   title: string;
   name: string;
-  corporation: number;
-  commandId: string;
   back: string;
   answer: FormAnswer | undefined;
 }
@@ -29,7 +28,7 @@ export function PartFormPage({
   children: ReactNode;
 }) {
   const t = useText();
-  const { title, name, corporation, commandId, back, answer } = form;
+  const { title, name, back, answer } = form;
   return (
     <Page
       title={title}
@@ -39,9 +38,7 @@ export function PartFormPage({
       ]}
     >
       <FormSummary answer={answer} formId={id} label={label} />
-      <form method="post" id={id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={id} noValidate>
         <Panel>{children}</Panel>
         <FormActions>
           <a className="btn quiet" href={back}>
@@ -49,7 +46,7 @@ export function PartFormPage({
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

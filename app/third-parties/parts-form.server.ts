@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { addThirdPartyAddress, editThirdPartyAddress } from '#domain/third-parties/address-commands.ts';
 import { addThirdPartyContact, editThirdPartyContact } from '#domain/third-parties/contact-commands.ts';
 import { writePhone } from '#domain/kernel/phone.ts';
@@ -63,8 +62,6 @@ async function ownerOf(context: StaffContext) {
   return {
     id,
     name: profile.identity?.name ?? t('commerce.erased'),
-    corporation,
-    commandId: randomUUID(),
     back: backTo(context, id),
   };
 }

@@ -7,9 +7,8 @@ import { formatIban } from '../ui/format.ts';
 import { useText } from '../ui/text.tsx';
 import { AddPart, useAsked } from './add-part.tsx';
 import type { PartyParts } from './party-parts.server.ts';
-import type { Sent } from './party-people.tsx';
 
-function AddAccount({ sent, answer }: { sent: Sent; answer: IntentAnswer | undefined }) {
+function AddAccount({ answer }: { answer: IntentAnswer | undefined }) {
   const t = useText();
   const { typed, error } = useAsked(answer, 'addAccount');
   const field = (name: 'iban' | 'bic' | 'label') => ({
@@ -25,7 +24,6 @@ function AddAccount({ sent, answer }: { sent: Sent; answer: IntentAnswer | undef
       intent="addAccount"
       title={t('thirdParties.accounts.new')}
       action={t('thirdParties.accounts.add')}
-      sent={sent}
       answer={answer}
     >
       <PlainField {...field('iban')} required />
@@ -45,15 +43,7 @@ function AddAccount({ sent, answer }: { sent: Sent; answer: IntentAnswer | undef
 }
 
 /** Its bank accounts; transfers go to the first. */
-export function PartyAccounts({
-  parts,
-  sent,
-  answer,
-}: {
-  parts: PartyParts;
-  sent: Sent;
-  answer: IntentAnswer | undefined;
-}) {
+export function PartyAccounts({ parts, answer }: { parts: PartyParts; answer: IntentAnswer | undefined }) {
   const t = useText();
   if (!parts.edit && parts.accounts.length === 0) return null;
   return (
@@ -75,7 +65,7 @@ export function PartyAccounts({
             {parts.edit && (
               <span className="part-tools">
                 {index > 0 && (
-                  <IntentButton intent="preferAccount" tone="quiet" fields={{ iban }} {...sent}>
+                  <IntentButton intent="preferAccount" tone="quiet" fields={{ iban }}>
                     {t('thirdParties.accounts.prefer')}
                     <span className="unseen"> {formatIban(iban)}</span>
                   </IntentButton>
@@ -85,7 +75,6 @@ export function PartyAccounts({
                   ask={t('ask.bankAccount')}
                   tone="quiet"
                   fields={{ iban }}
-                  {...sent}
                 >
                   {t('thirdParties.action.remove')}
                   <span className="unseen"> {iban}</span>
@@ -95,7 +84,7 @@ export function PartyAccounts({
           </li>
         ))}
       </ul>
-      {parts.edit && <AddAccount sent={sent} answer={answer} />}
+      {parts.edit && <AddAccount answer={answer} />}
     </Panel>
   );
 }

@@ -50,8 +50,6 @@ export interface PartyFile {
   attached: AttachedFiles | null;
   parts: PartyParts;
   facts: CustomFact[];
-  corporation: number;
-  commandId: string;
   can: {
     edit: boolean;
     remove: boolean;
@@ -60,26 +58,21 @@ export interface PartyFile {
   };
 }
 
-function Actions({ party, id, can, corporation, commandId, profile }: PartyFile) {
+function Actions({ party, id, can, profile }: PartyFile) {
   const t = useText();
-  const sent = { commandId, corporation };
   return (
     <>
       {can.remove && (
-        <IntentButton intent="remove" ask={t('ask.thirdParty')} {...sent} tone="danger" icon="trash">
+        <IntentButton intent="remove" ask={t('ask.thirdParty')} tone="danger" icon="trash">
           {t('commerce.action.delete')}
         </IntentButton>
       )}
       {can.edit && (
-        <IntentButton intent={profile.enabled ? 'disable' : 'enable'} {...sent}>
+        <IntentButton intent={profile.enabled ? 'disable' : 'enable'}>
           {t(profile.enabled ? 'thirdParties.action.disable' : 'thirdParties.action.enable')}
         </IntentButton>
       )}
-      {can.convert && (
-        <IntentButton intent="convert" {...sent}>
-          {t('thirdParties.action.convert')}
-        </IntentButton>
-      )}
+      {can.convert && <IntentButton intent="convert">{t('thirdParties.action.convert')}</IntentButton>}
       {can.edit && (
         <LinkButton to={pathTo(parties[party].screens.edit, { id })} icon="edit">
           {t('commerce.action.edit')}
@@ -100,9 +93,8 @@ function Actions({ party, id, can, corporation, commandId, profile }: PartyFile)
 
 /** The file of a client, a supplier or any third party. */
 export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: IntentAnswer | undefined }) {
-  const { party, title, id, profile, account, supplying, documents, groups, corporation, commandId } = file;
+  const { party, title, id, profile, account, supplying, documents, groups } = file;
   const t = useText();
-  const sent = { commandId, corporation };
   const types = (['client', 'supplier', 'prospect'] as const).filter((type) => profile[type]);
   return (
     <Page
@@ -132,8 +124,8 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
       <Columns
         main={
           <>
-            <PartyPlaces parts={file.parts} sent={sent} />
-            <PartyContacts parts={file.parts} sent={sent} />
+            <PartyPlaces parts={file.parts} />
+            <PartyContacts parts={file.parts} />
             {documents.map(({ kind, rows, issued }) => (
               <LatestDocuments
                 key={kind}
@@ -145,7 +137,7 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
               />
             ))}
             <PartyPricesPanels prices={file.prices} />
-            <PartyHistory parts={file.parts} sent={sent} answer={answer} />
+            <PartyHistory parts={file.parts} answer={answer} />
           </>
         }
         aside={
@@ -154,11 +146,11 @@ export function PartyDetailsPage({ answer, ...file }: PartyFile & { answer: Inte
             {supplying && <SupplierAccountPanel account={supplying} />}
             <PartyFacts profile={profile} condition={file.condition} paymentType={file.paymentType} />
             <CustomFacts facts={file.facts} />
-            <PartyAccounts parts={file.parts} sent={sent} answer={answer} />
-            <PartyRelations parts={file.parts} sent={sent} answer={answer} />
+            <PartyAccounts parts={file.parts} answer={answer} />
+            <PartyRelations parts={file.parts} answer={answer} />
             {file.attached && <AttachedDocuments attached={file.attached} />}
-            {groups && <PartyGroups {...groups} commandId={commandId} corporation={corporation} />}
-            <PartyCorporations parts={file.parts} sent={sent} />
+            {groups && <PartyGroups {...groups} />}
+            <PartyCorporations parts={file.parts} />
           </>
         }
       />

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mayPass } from '#domain/access/access.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
@@ -104,8 +103,6 @@ export const partyDetailsLoader = (party: Party) =>
       attached,
       parts,
       facts: await customFacts(context, 'thirdParty', id),
-      corporation,
-      commandId: randomUUID(),
       can: {
         edit: may('ROLE_THIRD_PARTY_EDIT'),
         remove: may('ROLE_THIRD_PARTY_DELETE'),

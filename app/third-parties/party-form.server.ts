@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { createThirdPartyWhole, editThirdPartyWhole } from '#domain/custom-fields/owned.ts';
 import { accountsOf } from '#domain/third-parties/third-party.ts';
@@ -31,8 +30,6 @@ export const newPartyLoader = (party: Party) =>
     custom: await customFieldsData(context, 'thirdParty', null),
     revision: null,
     back: pathTo(parties[party].screens.list, {}),
-    corporation: context.corporation,
-    commandId: randomUUID(),
   }));
 
 export const newPartyAction = (party: Party) =>
@@ -63,8 +60,6 @@ export const editPartyLoader = (party: Party) =>
       custom: await customFieldsData(context, 'thirdParty', id, pathTo(parties[party].screens.edit, { id })),
       revision: profile.revision,
       back: pathTo(parties[party].screens.details, { id }),
-      corporation,
-      commandId: randomUUID(),
     };
   });
 

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { CustomForm } from '../custom-fields/custom-data.server.ts';
 import { CustomFieldsPanel, withCustomLabels } from '../custom-fields/custom-panel.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
@@ -31,8 +32,6 @@ interface Props {
   paymentTypes: Option[];
   custom: CustomForm | null;
   revision: number | null;
-  commandId: string;
-  corporation: number;
   /** How many bank accounts it has: the form is of the default. */
   accounts: number;
   answer: (FormAnswer & { duplicates?: Duplicate[] }) | undefined;
@@ -47,8 +46,6 @@ export function PartyForm({
   paymentTypes,
   custom,
   revision,
-  commandId,
-  corporation,
   accounts,
   answer,
   back,
@@ -71,9 +68,7 @@ export function PartyForm({
       {answer?.duplicates && answer.duplicates.length > 0 && (
         <DuplicateNotice duplicates={answer.duplicates} />
       )}
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -143,7 +138,7 @@ export function PartyForm({
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/page.tsx';
@@ -16,13 +17,7 @@ export interface GroupsShown {
 }
 
 /** The groups that a third party is in, and the boxes that change them. */
-export function PartyGroups({
-  of,
-  all,
-  edit,
-  commandId,
-  corporation,
-}: GroupsShown & { commandId: string; corporation: number }) {
+export function PartyGroups({ of, all, edit }: GroupsShown) {
   const t = useText();
   const inside = new Set(of.map(({ id }) => id));
   return (
@@ -40,9 +35,7 @@ export function PartyGroups({
       {edit && all.length > 0 && (
         <details>
           <summary>{t('thirdParties.groups.change')}</summary>
-          <form method="post">
-            <input type="hidden" name="commandId" value={commandId} />
-            <input type="hidden" name="corporation" value={corporation} />
+          <CommandForm>
             {of.map(({ id }) => (
               <input key={id} type="hidden" name="from" value={id} />
             ))}
@@ -63,7 +56,7 @@ export function PartyGroups({
             <Button name="intent" value="groups">
               {t('ui.form.save')}
             </Button>
-          </form>
+          </CommandForm>
         </details>
       )}
     </Panel>

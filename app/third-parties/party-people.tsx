@@ -5,10 +5,7 @@ import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { PartyParts } from './party-parts.server.ts';
 
-export interface Sent {
-  commandId: string;
-  corporation: number;
-}
+export interface Sent {}
 
 /** The buttons of one part of a file. */
 function PartTools({
@@ -17,14 +14,12 @@ function PartTools({
   field,
   id,
   name,
-  sent,
 }: {
   edit: string;
   intent: string;
   field: string;
   id: number;
   name: string;
-  sent: Sent;
 }) {
   const t = useText();
   return (
@@ -33,13 +28,7 @@ function PartTools({
         {t('commerce.action.edit')}
         <span className="unseen"> {name}</span>
       </a>
-      <IntentButton
-        intent={intent}
-        ask={t('ask.part')}
-        tone="quiet"
-        fields={{ [field]: String(id) }}
-        {...sent}
-      >
+      <IntentButton intent={intent} ask={t('ask.part')} tone="quiet" fields={{ [field]: String(id) }}>
         {t('thirdParties.action.remove')}
         <span className="unseen"> {name}</span>
       </IntentButton>
@@ -48,7 +37,7 @@ function PartTools({
 }
 
 /** Its addresses beside that of its identity. */
-export function PartyPlaces({ parts, sent }: { parts: PartyParts; sent: Sent }) {
+export function PartyPlaces({ parts }: { parts: PartyParts }) {
   const t = useText();
   if (!parts.edit && parts.places.length === 0) return null;
   return (
@@ -65,14 +54,7 @@ export function PartyPlaces({ parts, sent }: { parts: PartyParts; sent: Sent }) 
               <p translate="no">{line}</p>
             </div>
             {parts.edit && (
-              <PartTools
-                edit={edit}
-                intent="removeAddress"
-                field="address"
-                id={id}
-                name={label ?? line}
-                sent={sent}
-              />
+              <PartTools edit={edit} intent="removeAddress" field="address" id={id} name={label ?? line} />
             )}
           </li>
         ))}
@@ -87,7 +69,7 @@ export function PartyPlaces({ parts, sent }: { parts: PartyParts; sent: Sent }) 
 }
 
 /** Who works there, and which mails they get. */
-export function PartyContacts({ parts, sent }: { parts: PartyParts; sent: Sent }) {
+export function PartyContacts({ parts }: { parts: PartyParts }) {
   const t = useText();
   if (!parts.edit && parts.contacts.length === 0) return null;
   return (
@@ -119,7 +101,6 @@ export function PartyContacts({ parts, sent }: { parts: PartyParts; sent: Sent }
                 field="contact"
                 id={contact.id}
                 name={contact.name}
-                sent={sent}
               />
             )}
           </li>

@@ -1,4 +1,5 @@
 import { relationKinds } from '#domain/third-parties/relation.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,17 +8,8 @@ import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { AddPart, useAsked } from './add-part.tsx';
 import type { PartyParts } from './party-parts.server.ts';
-import type { Sent } from './party-people.tsx';
 
-function AddRelation({
-  parts,
-  sent,
-  answer,
-}: {
-  parts: PartyParts;
-  sent: Sent;
-  answer: IntentAnswer | undefined;
-}) {
+function AddRelation({ parts, answer }: { parts: PartyParts; answer: IntentAnswer | undefined }) {
   const t = useText();
   const { typed, error } = useAsked(answer, 'relate');
   return (
@@ -25,7 +17,6 @@ function AddRelation({
       intent="relate"
       title={t('thirdParties.relations.new')}
       action={t('thirdParties.groups.add')}
-      sent={sent}
       answer={answer}
     >
       <div className="f">
@@ -59,15 +50,7 @@ function AddRelation({
 }
 
 /** What others are to it, and it to others. */
-export function PartyRelations({
-  parts,
-  sent,
-  answer,
-}: {
-  parts: PartyParts;
-  sent: Sent;
-  answer: IntentAnswer | undefined;
-}) {
+export function PartyRelations({ parts, answer }: { parts: PartyParts; answer: IntentAnswer | undefined }) {
   const t = useText();
   if (!parts.edit && parts.relations.length === 0) return null;
   return (
@@ -90,7 +73,6 @@ export function PartyRelations({
                 ask={t('ask.relation')}
                 tone="quiet"
                 fields={{ relation: String(id) }}
-                {...sent}
               >
                 {t('thirdParties.action.remove')}
                 <span className="unseen"> {name}</span>
@@ -99,21 +81,19 @@ export function PartyRelations({
           </li>
         ))}
       </ul>
-      {parts.edit && <AddRelation parts={parts} sent={sent} answer={answer} />}
+      {parts.edit && <AddRelation parts={parts} answer={answer} />}
     </Panel>
   );
 }
 
 /** In which of the reader's corporations it has a record. */
-export function PartyCorporations({ parts, sent }: { parts: PartyParts; sent: Sent }) {
+export function PartyCorporations({ parts }: { parts: PartyParts }) {
   const t = useText();
   if (parts.corporations.length === 0) return null;
   return (
     <Panel title={t('thirdParties.corporations.title')}>
       <p className="hint">{t('thirdParties.corporations.hint')}</p>
-      <form method="post">
-        <input type="hidden" name="commandId" value={sent.commandId} />
-        <input type="hidden" name="corporation" value={sent.corporation} />
+      <CommandForm>
         <div className="checks">
           {parts.corporations.map(({ id, name, inside, here }) => (
             <div key={id} className="f check">
@@ -136,7 +116,7 @@ export function PartyCorporations({ parts, sent }: { parts: PartyParts; sent: Se
             {t('ui.form.save')}
           </Button>
         )}
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { data, redirect } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import {
   createTranslation,
   deleteTranslation,
@@ -7,10 +6,10 @@ import {
 } from '#domain/translations/translation-commands.ts';
 import { EVERYWHERE, placesOf } from '#domain/translations/translation.ts';
 import { translationsOf } from '#projections/translations.ts';
-import { commandIdOf } from '../http/command-id.ts';
+import { notFound } from '../http/problems.ts';
+import { leadTo, runCommand } from '../http/run-command.server.ts';
 import { submit, type FormAnswer } from '../http/form.server.ts';
 import { formText } from '../http/form-text.ts';
-import { setNotice } from '../http/notice.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { shippedText } from './shipped.server.ts';
@@ -49,8 +48,6 @@ export async function editPage(context: StaffContext) {
     mine: mine && { id: mine.id, text: mine.text, revision: mine.revision },
     all: all && { id: all.id, text: all.text, revision: all.revision },
     rights,
-    corporation,
-    commandId: randomUUID(),
   };
 }
 
@@ -79,14 +76,9 @@ export async function changeText(context: StaffContext) {
 
 /** The words before hold again. */
 async function reset(context: StaffContext, form: FormData) {
-  const { services, actor, corporation } = context;
   const { language, key } = textOf(context);
-  if (formText(form, 'corporation') !== String(corporation)) throw new Response(null, { status: 400 });
   const input = deleteTranslation.input.safeParse({ id: formText(form, 'id') });
-  if (!input.success) throw new Response(null, { status: 404 });
-  await services.store.execute(deleteTranslation, actor, input.data, commandIdOf(form));
-  const notice = { tone: 'ok' as const, key: 'translations.notice.reset' };
-  return redirect(pathTo('translationEdit', {}, { language, key }), {
-    headers: { 'Set-Cookie': await setNotice(notice) },
-  });
+  if (!input.success) throw notFound();
+  await runCommand(context, deleteTranslation, input.data, { form });
+  return leadTo(pathTo('translationEdit', {}, { language, key }), 'translations.notice.reset');
 }

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
@@ -41,9 +42,7 @@ function WordsForm({ page, place, said, answer }: WordsProps) {
     <Panel title={title}>
       {answer?.stale && <StaleNotice stale={answer.stale} label={() => t('translations.field.text')} />}
       <FormSummary answer={answer} formId={`words-${place}`} label={() => t('translations.field.text')} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={page.commandId} />
-        <input type="hidden" name="corporation" value={page.corporation} />
+      <CommandForm id={form.id} noValidate>
         <input type="hidden" name="place" value={place} />
         {said && (
           <>
@@ -71,7 +70,7 @@ function WordsForm({ page, place, said, answer }: WordsProps) {
           )}
           <Button tone="primary">{t('translations.edit.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from './button.tsx';
 import { useClosed } from './closed.tsx';
+import { CommandForm } from './command-form.tsx';
 import { FormActions } from './field.tsx';
 import type { IconName } from './icon.tsx';
 import { linkWith } from './links.ts';
@@ -12,8 +13,6 @@ type Tone = 'primary' | 'danger' | 'quiet';
 /** What the question's own form sends. */
 interface Sent {
   intent: string;
-  commandId: string;
-  corporation?: number | undefined;
   fields?: Record<string, string> | undefined;
 }
 
@@ -51,10 +50,8 @@ export function useAsked(name: string): { asked: boolean; ask: string; back: str
   return { asked: query.get('dialog') === name, ask: link(name), back: link(null) };
 }
 
-const Hidden = ({ commandId, corporation, fields = {} }: Sent) => (
+const Fields = ({ fields = {} }: Sent) => (
   <>
-    <input type="hidden" name="commandId" value={commandId} />
-    {corporation !== undefined && <input type="hidden" name="corporation" value={corporation} />}
     {Object.entries(fields).map(([field, value]) => (
       <input key={field} type="hidden" name={field} value={value} />
     ))}
@@ -106,10 +103,10 @@ export function Question(props: Props) {
           <Words props={props} back={back} />
         </div>
       ) : (
-        <form method="post" action={back} noValidate className="card panel dialog">
-          <Hidden {...props} />
+        <CommandForm action={back} noValidate className="card panel dialog">
+          <Fields {...props} />
           <Words props={props} back={back} />
-        </form>
+        </CommandForm>
       )}
     </dialog>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CommandForm } from './command-form.tsx';
 import { useClosed } from './closed.tsx';
 import { FilterBar, type Chip } from './filters.tsx';
 import { carried, linkWith } from './links.ts';
@@ -29,8 +30,6 @@ export interface ListData<Row> {
 /** Rows that are chosen for something to be done with them: a form around the table, its buttons below. */
 export interface Selection<Row> {
   choice: RowChoice<Row>;
-  /** What goes with the boxes: command id, corporation. */
-  hidden: Readonly<Record<string, string>>;
   bar: ReactNode;
 }
 
@@ -75,13 +74,10 @@ function Rows<Row>({ list, columns, rowKey, selection: offered, feet, empty }: P
   );
   if (!selection || list.rows.length === 0) return table;
   return (
-    <form method="post" action={list.address} className="bulk-form">
-      {Object.entries(selection.hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <CommandForm action={list.address} className="bulk-form">
       {table}
       {selection.bar}
-    </form>
+    </CommandForm>
   );
 }
 

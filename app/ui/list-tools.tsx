@@ -1,3 +1,4 @@
+import { CommandForm } from './command-form.tsx';
 import { AskLink, Question } from './ask-first.tsx';
 import { Button } from './button.tsx';
 import { useClosed } from './closed.tsx';
@@ -98,16 +99,13 @@ export function ExportMenu({ address, to }: { address: string; to: string }) {
 
 interface ViewsProps {
   address: string;
-  hidden: Readonly<Record<string, string>>;
   current: { id: number; name: string; preferred: boolean } | undefined;
   /** What was wrong with the name given to a view. */
   answer: { viewErrors: string[]; name: string } | undefined;
 }
 
-const Hidden = ({ values }: { values: ViewsProps['hidden'] }) => <Carried values={Object.entries(values)} />;
-
 /** Keeps the list as it is looked at under a name; of a kept one, lets it open by itself or go. */
-export function ViewMenu({ address, hidden, current, answer }: ViewsProps) {
+export function ViewMenu({ address, current, answer }: ViewsProps) {
   const t = useText();
   const error = answer?.viewErrors[0];
   if (useClosed()) return null;
@@ -116,8 +114,7 @@ export function ViewMenu({ address, hidden, current, answer }: ViewsProps) {
       <details className="menu tool" data-menu="" open={answer !== undefined}>
         <summary>{current ? t('lists.view.manage') : t('lists.view.save')}</summary>
         <div className="menu-items">
-          <form method="post" action={address} className="menu-form" id="view-menu">
-            <Hidden values={hidden} />
+          <CommandForm action={address} className="menu-form" id="view-menu">
             {current ? (
               <>
                 <input type="hidden" name="view" value={current.id} />
@@ -158,7 +155,7 @@ export function ViewMenu({ address, hidden, current, answer }: ViewsProps) {
                 </Button>
               </>
             )}
-          </form>
+          </CommandForm>
         </div>
       </details>
       {current && (

@@ -7,8 +7,6 @@ export interface SavedViews {
   address: string;
   title: string;
   views: readonly { id: number; name: string; query: string; preferred: boolean; current: boolean }[];
-  corporation: number;
-  commandId: string;
 }
 
 /** The tabs of a list, and behind them its saved views. A tab that shows all says so, since a bare address opens the preferred view. */
@@ -37,11 +35,6 @@ export function SavedViewMenu({
   answer: { viewErrors: string[]; name: string } | undefined;
 }) {
   return (
-    <ViewMenu
-      address={list.address}
-      hidden={{ commandId: list.commandId, corporation: String(list.corporation) }}
-      current={list.views.find((view) => view.current)}
-      answer={answer}
-    />
+    <ViewMenu address={list.address} current={list.views.find((view) => view.current)} answer={answer} />
   );
 }

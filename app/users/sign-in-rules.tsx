@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setSignInRules } from '#domain/users/sign-in-rules-commands.ts';
 import { needsSecondFactor } from '#projections/sign-in-rules.ts';
 import { countUsers } from '#projections/users.ts';
+import { CommandForm } from '../ui/command-form.tsx';
 import { submit } from '../http/form.server.ts';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -24,7 +24,7 @@ export const loader = screen('signInRules', async ({ services, corporation, t })
     needsSecondFactor(db, corporation),
     countUsers(db, { company: corporation }, { ...filter, secondFactor: false }, MOST),
   ]);
-  return { title: t('users.rules.title'), secondFactor, without, corporation, commandId: randomUUID() };
+  return { title: t('users.rules.title'), secondFactor, without, corporation };
 });
 
 export const action = screen('signInRules', async (context) =>
@@ -36,15 +36,13 @@ export const action = screen('signInRules', async (context) =>
 
 /** What a company asks of those who sign in. */
 export default function SignInRules() {
-  const { title, secondFactor, without, corporation, commandId } = useLoaderData<typeof loader>();
+  const { title, secondFactor, without } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
   return (
     <Page title={title} crumbs={[{ label: t('shell.menu.admin'), to: pathTo('admin', {}) }]}>
       <FormSummary answer={answer} formId="rules" label={() => t('users.rules.secondFactor')} />
-      <form method="post">
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm>
         <Panel>
           <div className="f check">
             <input
@@ -68,7 +66,7 @@ export default function SignInRules() {
         <FormActions>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </Page>
   );
 }

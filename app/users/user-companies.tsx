@@ -1,3 +1,4 @@
+import { CommandForm } from '../ui/command-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormActions } from '../ui/field.tsx';
@@ -14,11 +15,11 @@ interface Company {
 }
 
 interface Props {
-  page: { companies: Company[]; corporation: number; commandId: string; can: { companies: boolean } };
+  page: { companies: Company[]; can: { companies: boolean } };
 }
 
 /** The companies that somebody may enter: as boxes for super admins, as facts for others. */
-export function CompaniesPanel({ page: { companies, corporation, commandId, can } }: Props) {
+export function CompaniesPanel({ page: { companies, can } }: Props) {
   const t = useText();
   const format = useFormat();
   const written = (day: string | null) => (day === null ? '' : format.date(day));
@@ -91,9 +92,7 @@ export function CompaniesPanel({ page: { companies, corporation, commandId, can 
   return (
     <Panel title={t('users.field.companies')}>
       {can.companies ? (
-        <form method="post">
-          <input type="hidden" name="commandId" value={commandId} />
-          <input type="hidden" name="corporation" value={corporation} />
+        <CommandForm>
           <p className="hint">{t('users.companies.hint')}</p>
           {table}
           <FormActions>
@@ -101,7 +100,7 @@ export function CompaniesPanel({ page: { companies, corporation, commandId, can 
               {t('users.companies.save')}
             </Button>
           </FormActions>
-        </form>
+        </CommandForm>
       ) : (
         table
       )}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setMemberCompanies } from '#domain/users/company-commands.ts';
 import { isSuperAdmin, reaches } from '#domain/users/member.ts';
 import { authorizeMember, closeMember, inviteMember } from '#domain/users/member-commands.ts';
@@ -42,7 +41,7 @@ async function companiesData(context: StaffContext, person: number) {
 
 /** What the page of an account shows. */
 export async function userPage(context: StaffContext) {
-  const { services, actor, corporation, t, url } = context;
+  const { services, actor, t, url } = context;
   const { db, sessions } = services;
   const user = await userOfAddress(context);
   const reached = reaches(actor, user.group);
@@ -63,8 +62,6 @@ export async function userPage(context: StaffContext) {
     companies,
     sessions: live.map((one) => ({ ...one, current: false })),
     roles,
-    corporation,
-    commandId: randomUUID(),
     ...carriedCompany(context),
     isHere,
     dialog: dialogs.find((one) => one === url.searchParams.get('dialog')) ?? null,

@@ -48,14 +48,13 @@ function Identity({ page: { user, createdBy } }: { page: Loaded }) {
   );
 } // prettier-ignore
 
-function Actions({ page: { user, can, corporation, commandId, company } }: { page: Loaded }) {
+function Actions({ page: { user, can, company } }: { page: Loaded }) {
   const t = useText();
-  const sent = { corporation, commandId };
   const disabled = user.state === 'disabled';
   return (
     <>
       {can.invite && (
-        <IntentButton intent="invite" icon="mail" tone={user.state === 'waiting' ? 'primary' : 'quiet'} {...sent}>
+        <IntentButton intent="invite" icon="mail" tone={user.state === 'waiting' ? 'primary' : 'quiet'}>
           {t(user.invitedAt === null ? 'users.action.invite' : 'users.action.inviteAgain')}
         </IntentButton>
       )}
@@ -65,7 +64,7 @@ function Actions({ page: { user, can, corporation, commandId, company } }: { pag
         </LinkButton>
       )}
       {can.authorize && (
-        <IntentButton intent={disabled ? 'enable' : 'disable'} tone={disabled ? 'primary' : 'quiet'} {...sent}>
+        <IntentButton intent={disabled ? 'enable' : 'disable'} tone={disabled ? 'primary' : 'quiet'}>
           {t(disabled ? 'users.action.enable' : 'users.action.disable')}
         </IntentButton>
       )}
@@ -79,7 +78,7 @@ function Actions({ page: { user, can, corporation, commandId, company } }: { pag
 } // prettier-ignore
 
 /** Asks before what cannot be taken back. */
-function Ask({ page: { user, dialog, can, corporation, commandId, title, company } }: { page: Loaded }) {
+function Ask({ page: { user, dialog, can, title, company } }: { page: Loaded }) {
   const t = useText();
   const asked = (dialog === 'close' && can.authorize) || (dialog === 'clearFactors' && can.clearFactors);
   if (dialog === null || !asked) return null;
@@ -90,7 +89,7 @@ function Ask({ page: { user, dialog, can, corporation, commandId, title, company
         <LinkButton to={pathTo('userDetails', { id: user.id }, { company })} tone="quiet">
           {t('ui.form.cancel')}
         </LinkButton>
-        <IntentButton intent={dialog} tone="danger" corporation={corporation} commandId={commandId}>
+        <IntentButton intent={dialog} tone="danger">
           {t(`users.ask.${dialog}.submit`)}
         </IntentButton>
       </FormActions>
@@ -98,12 +97,12 @@ function Ask({ page: { user, dialog, can, corporation, commandId, title, company
   );
 }
 
-function SignIn({ page: { user, sessions, can, corporation, commandId, company } }: { page: Loaded }) {
+function SignIn({ page: { user, sessions, can, company } }: { page: Loaded }) {
   const t = useText();
   if (!can.change && !can.clearFactors) return null;
   return (
     <Panel title={t('users.sessions.title')}>
-      <SessionsTable sessions={sessions} endAll="all" corporation={corporation} commandId={commandId} />
+      <SessionsTable sessions={sessions} endAll="all" />
       {can.clearFactors && (
         <FormActions>
           <LinkButton

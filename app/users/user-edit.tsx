@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editMember } from '#domain/users/member-commands.ts';
 import { submit } from '../http/form.server.ts';
@@ -23,8 +22,6 @@ export const loader = screen('userEdit', async (context) => {
     ...carriedCompany(context),
     ...(await valuesOf(context, user)),
     groups: groupOptions(context),
-    corporation: context.corporation,
-    commandId: randomUUID(),
   };
 });
 

@@ -1,4 +1,5 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -45,8 +46,6 @@ interface Props {
   /** Whether the contract with the chosen company is asked for. */
   withContract: boolean;
   answer: FormAnswer | undefined;
-  corporation: number;
-  commandId: string;
   back: string;
 }
 
@@ -90,8 +89,6 @@ export function UserForm({
   userGroups = [],
   withContract,
   answer,
-  corporation,
-  commandId,
   back,
 }: Props) {
   const t = useText();
@@ -106,9 +103,7 @@ export function UserForm({
   return (
     <>
       <FormSummary answer={answer} formId="user" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate>
         {person !== null && <input type="hidden" name="person" value={person} />}
         <Panel title={t('users.form.person')}>
           <Fields>
@@ -151,7 +146,7 @@ export function UserForm({
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </>
   );
 } // prettier-ignore

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { groupCodes } from '#domain/users/user.ts';
 import { countUsers, listUsers, userStates, type UserFilter } from '#projections/users.ts';
 import { exportList } from '../http/export/export.server.ts';
@@ -64,8 +63,6 @@ export async function userList(context: StaffContext) {
     ),
     bulk,
     selectAll: context.url.searchParams.get('select') === 'page',
-    corporation: context.corporation,
-    commandId: randomUUID(),
     maySeeAll: actor.roles.has('ROLE_SUPER_ADMIN') && actor.corporations.length > 1,
   };
 }

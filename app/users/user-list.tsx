@@ -97,7 +97,6 @@ export default function UserList() {
         on: selectAll,
       },
     },
-    hidden: { corporation: String(list.corporation), commandId: list.commandId },
     bar: <UserBulkBar {...bulk} address={address} />,
   };
   return (

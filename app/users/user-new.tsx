@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createMember } from '#domain/users/member-commands.ts';
 import { peopleWithoutAccount } from '#projections/users.ts';
@@ -37,8 +36,6 @@ export const loader = screen('userNew', async (context) => {
     },
     groups: groupOptions(context),
     userGroups: await userGroupOptions(context),
-    corporation,
-    commandId: randomUUID(),
   };
 });
 

@@ -15,12 +15,10 @@ interface LogPage {
   webhook: { id: number };
   log: ListData<DeliveryRow>;
   tabs: TabItem[];
-  corporation: number;
-  commandId: string;
   can: { repeat: boolean; repeatAll: boolean };
 }
 
-function useColumns({ webhook, corporation, commandId, can }: LogPage): Column<DeliveryRow>[] {
+function useColumns({ webhook, can }: LogPage): Column<DeliveryRow>[] {
   const t = useText();
   const format = useFormat();
   const repeat: Column<DeliveryRow> = {
@@ -28,13 +26,7 @@ function useColumns({ webhook, corporation, commandId, can }: LogPage): Column<D
     header: t('webhooks.action.repeat'),
     narrow: 'action',
     cell: (row) => (
-      <IntentButton
-        intent="repeat"
-        tone="quiet"
-        fields={{ delivery: String(row.id) }}
-        corporation={corporation}
-        commandId={commandId}
-      >
+      <IntentButton intent="repeat" tone="quiet" fields={{ delivery: String(row.id) }}>
         {t('webhooks.action.repeat')}
         <span className="unseen"> {format.dateTime(row.occurredAt)}</span>
       </IntentButton>
@@ -92,7 +84,7 @@ export function DeliveryLog({ page }: { page: LogPage }) {
   const t = useText();
   const format = useFormat();
   const columns = useColumns(page);
-  const { log, tabs, corporation, commandId, can, webhook } = page;
+  const { log, tabs, can, webhook } = page;
   return (
     <section aria-labelledby="log">
       <div className="head">
@@ -102,11 +94,7 @@ export function DeliveryLog({ page }: { page: LogPage }) {
           <LinkButton to={pathTo('webhookDetails', { id: webhook.id })} tone="quiet">
             {t('webhooks.action.refresh')}
           </LinkButton>
-          {can.repeatAll && (
-            <IntentButton intent="repeatAll" corporation={corporation} commandId={commandId}>
-              {t('webhooks.action.repeatAll')}
-            </IntentButton>
-          )}
+          {can.repeatAll && <IntentButton intent="repeatAll">{t('webhooks.action.repeatAll')}</IntentButton>}
         </div>
       </div>
       <Tabs label={log.title} items={tabs} />

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { repeatWebhookDelivery } from '#domain/webhooks/webhook-commands.ts';
 import { findDelivery } from '#projections/webhook-deliveries.ts';
@@ -39,8 +38,6 @@ export const loader = screen('webhookDelivery', async (context) => {
     delivery,
     body: message && JSON.stringify(message, null, 2),
     mayRepeat: webhook.enabled && may('ROLE_WEBHOOK_EDIT'),
-    corporation,
-    commandId: randomUUID(),
   };
 });
 
@@ -93,7 +90,7 @@ export default function WebhookDelivery() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useText();
-  const { title, webhook, delivery, body, mayRepeat, corporation, commandId } = page;
+  const { title, webhook, delivery, body, mayRepeat } = page;
   const back = pathTo('webhookDetails', { id: webhook.id });
   return (
     <Page
@@ -105,7 +102,7 @@ export default function WebhookDelivery() {
       badge={<DeliveryBadge status={delivery.status} />}
       actions={
         mayRepeat && (
-          <IntentButton intent="repeat" icon="mail" corporation={corporation} commandId={commandId}>
+          <IntentButton intent="repeat" icon="mail">
             {t('webhooks.action.repeat')}
           </IntentButton>
         )

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { keysAt } from '#domain/webhooks/webhook.ts';
 import {
   deleteWebhook,
@@ -51,8 +50,6 @@ export async function webhookPage(context: StaffContext) {
       to: linkWith(asked.address, { status: one }),
       current: one === status,
     })),
-    corporation,
-    commandId: randomUUID(),
     asksDelete: may('ROLE_WEBHOOK_DELETE') && url.searchParams.get('dialog') === 'delete',
     can: {
       edit,

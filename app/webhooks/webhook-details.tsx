@@ -49,7 +49,7 @@ function Facts({ page: { webhook } }: { page: Loaded }) {
   );
 }
 
-function Secret({ page: { corporation, commandId, rotatingUntil, can } }: { page: Loaded }) {
+function Secret({ page: { rotatingUntil, can } }: { page: Loaded }) {
   const t = useText();
   const format = useFormat();
   return (
@@ -59,12 +59,7 @@ function Secret({ page: { corporation, commandId, rotatingUntil, can } }: { page
       {can.edit && (
         <>
           <p className="hint">{t('webhooks.secret.renewHint')}</p>
-          <IntentButton
-            intent="renew"
-            ask={t('webhooks.secret.renewHint')}
-            corporation={corporation}
-            commandId={commandId}
-          >
+          <IntentButton intent="renew" ask={t('webhooks.secret.renewHint')}>
             {t('webhooks.action.renew')}
           </IntentButton>
         </>
@@ -73,14 +68,13 @@ function Secret({ page: { corporation, commandId, rotatingUntil, can } }: { page
   );
 }
 
-function Actions({ page: { webhook, corporation, commandId, can } }: { page: Loaded }) {
+function Actions({ page: { webhook, can } }: { page: Loaded }) {
   const t = useText();
-  const sent = { corporation, commandId };
   return (
     <>
       {can.edit && (
         <>
-          <IntentButton intent="try" icon="mail" {...sent}>
+          <IntentButton intent="try" icon="mail">
             {t('webhooks.action.try')}
           </IntentButton>
           <LinkButton to={pathTo('webhookEdit', { id: webhook.id })} icon="edit">
@@ -90,7 +84,6 @@ function Actions({ page: { webhook, corporation, commandId, can } }: { page: Loa
             intent={webhook.enabled ? 'disable' : 'enable'}
             tone={webhook.enabled ? 'quiet' : 'primary'}
             {...(webhook.enabled && { ask: t('ask.webhookDisabled') })}
-            {...sent}
           >
             {t(webhook.enabled ? 'webhooks.action.disable' : 'webhooks.action.enable')}
           </IntentButton>
@@ -109,7 +102,7 @@ function Actions({ page: { webhook, corporation, commandId, can } }: { page: Loa
   );
 }
 
-function AskDelete({ page: { webhook, corporation, commandId } }: { page: Loaded }) {
+function AskDelete({ page: { webhook } }: { page: Loaded }) {
   const t = useText();
   return (
     <Panel title={t('webhooks.delete.title', { name: webhook.name })}>
@@ -118,7 +111,7 @@ function AskDelete({ page: { webhook, corporation, commandId } }: { page: Loaded
         <LinkButton to={pathTo('webhookDetails', { id: webhook.id })} tone="quiet">
           {t('ui.form.cancel')}
         </LinkButton>
-        <IntentButton intent="remove" tone="danger" corporation={corporation} commandId={commandId}>
+        <IntentButton intent="remove" tone="danger">
           {t('webhooks.delete.confirm')}
         </IntentButton>
       </FormActions>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { editWebhook } from '#domain/webhooks/webhook-commands.ts';
 import { findWebhook } from '#projections/webhooks.ts';
@@ -24,8 +23,6 @@ export const loader = screen('webhookEdit', async ({ services, corporation, para
     values: { name, url, events, enabled: enabled ? 'on' : '' },
     choices: eventChoices(),
     revision,
-    corporation,
-    commandId: randomUUID(),
   };
 });
 

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { CommandForm } from '../ui/command-form.tsx';
 import type { FormAnswer } from '../http/form.server.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
@@ -20,8 +21,6 @@ interface Props {
   choices: { family: string; names: string[] }[];
   revision: number | null;
   answer: FormAnswer | undefined;
-  corporation: number;
-  commandId: string;
   back: string;
 }
 
@@ -74,7 +73,7 @@ function Events({
 }
 
 /** A webhook as a form: where it leads and what it listens to. */
-export function WebhookForm({ values, choices, revision, answer, corporation, commandId, back }: Props) {
+export function WebhookForm({ values, choices, revision, answer, back }: Props) {
   const t = useText();
   const [form, fields] = useForm<Record<'name' | 'url' | 'enabled', string>>({
     id: 'webhook',
@@ -89,9 +88,7 @@ export function WebhookForm({ values, choices, revision, answer, corporation, co
     <>
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="webhook" label={label} />
-      <form method="post" id={form.id} noValidate>
-        <input type="hidden" name="commandId" value={commandId} />
-        <input type="hidden" name="corporation" value={corporation} />
+      <CommandForm id={form.id} noValidate>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -121,7 +118,7 @@ export function WebhookForm({ values, choices, revision, answer, corporation, co
           </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
-      </form>
+      </CommandForm>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createWebhook } from '#domain/webhooks/webhook-commands.ts';
 import { submit } from '../http/form.server.ts';
@@ -14,12 +13,10 @@ import { WebhookForm } from './webhook-form.tsx';
 
 export const meta = titleOf;
 
-export const loader = screen('webhookNew', ({ t, corporation }) =>
+export const loader = screen('webhookNew', ({ t }) =>
   Promise.resolve({
     title: t('webhooks.new'),
     choices: eventChoices(),
-    corporation,
-    commandId: randomUUID(),
   }),
 );
 

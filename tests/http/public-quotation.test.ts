@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -74,9 +75,9 @@ const linked = (changes = {}) => linkedQuotation(world.runtime, company, changes
 
 const accepting = async ({ token }: Linked, changes: Record<string, string> = {}) => {
   const { body } = await get(token, '?lng=fr&step=accept');
-  const page = body as { contentHash: string; commandId: string }; // what the loader says
+  const page = body as { contentHash: string }; // what the loader says
   return {
-    intent: 'accept', name: 'Yvonne Kerbrat', function: 'Maire', consent: 'on', content: page.contentHash, commandId: page.commandId, ...changes,
+    intent: 'accept', name: 'Yvonne Kerbrat', function: 'Maire', consent: 'on', content: page.contentHash, commandId: randomUUID(), ...changes,
   };
 }; // prettier-ignore
 

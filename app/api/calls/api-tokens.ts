@@ -3,7 +3,7 @@ import { makeApiToken, revokeApiToken } from '#domain/api-tokens/api-token-comma
 import { apiTokenSchema } from '#domain/api-tokens/api-token.ts';
 import { countOwnTokens, findOwnToken, listOwnTokens, type ApiTokenRow } from '#projections/api-tokens.ts';
 import { confirmPassword } from '../../people/confirm-self.server.ts';
-import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
+import { call, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listAnswer, listRequest } from '../listing.ts';
 
 const present = ({ name, owner: _owner, user: _user, ...row }: ApiTokenRow): object => ({
@@ -35,15 +35,15 @@ const make = call({
   summary:
     'Make a personal token, for one’s password; its text is in this answer alone, and no token makes another (ours)',
   input: makeSchema,
-  async run({ services, actor, signedIn, request }, body) {
+  async run(context, body) {
+    const { services, actor, signedIn } = context;
     if (actor === null || signedIn === null) return notExist();
     if (signedIn.bearer !== null) return forPeople();
     const { currentPassword = '', ...facts } = makeSchema.parse(body);
     const wrong = await confirmPassword(services, signedIn.facts, currentPassword);
     if (wrong !== null) return json({ code: 'CODE_ERROR_422', errors: { currentPassword: [wrong] } }, 422);
     const { token, hash, ending } = services.apiTokens.make();
-    const once = { ...onceOptions(actor, request), asked: facts };
-    const { id } = await services.store.execute(makeApiToken, actor, { ...facts, hash, ending }, once);
+    const { id } = await execute(context, makeApiToken, { ...facts, hash, ending }, { asked: facts });
     const row = await findOwnToken(services.db, id, actor.user ?? 0);
     const kept = await services.apiTokens.isKept(services.db, id, hash);
     return row === null ? notExist() : json({ item: { ...present(row), token: kept ? token : null } });
@@ -56,11 +56,9 @@ const revoke = call({
   role: revokeApiToken.access.role,
   scope: revokeApiToken.access.scope,
   summary: 'Revoke a token of one’s own (ours)',
-  async run({ services, actor, params, request }) {
-    const input = revokeApiToken.input.parse({ id: params['id'] });
-    if (actor === null) return notExist();
-    const once = onceOptions(actor, request);
-    return json({ item: await services.store.execute(revokeApiToken, actor, input, once) });
+  async run(context) {
+    const input = revokeApiToken.input.parse({ id: context.params['id'] });
+    return json({ item: await execute(context, revokeApiToken, input) });
   },
 });
 

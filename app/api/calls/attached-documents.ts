@@ -22,16 +22,7 @@ import { discardAll, receiveFiles } from '../../http/upload.server.ts';
 import { pathTo } from '../../paths.ts';
 import { fileResponse } from '../../sharing/file-response.server.ts';
 import { keepAll } from '../../sharing/files-form.server.ts';
-import {
-  call,
-  commandCall,
-  json,
-  notExist,
-  onceOptions,
-  pathId,
-  type ApiContext,
-  type Call,
-} from '../call.ts';
+import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { asNumber } from '../form-body.ts';
 import { idFilter, inDirection, listAnswer, listRequest } from '../listing.ts';
 
@@ -95,7 +86,8 @@ function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
     role: attach,
     summary,
     readsBody: true,
-    async run({ services, actor, params, request }) {
+    async run(context) {
+      const { services, actor, params, request } = context;
       const owner = { kind, id: pathId(Object.values(params)[0]) ?? 0 };
       if (actor === null || !fileRightsOf(actor, owner).attach) throw forbidden();
       const upload = await receiveFiles(request, services.files);
@@ -104,12 +96,7 @@ function uploadCall(path: string, kind: OwnerKindName, summary: string): Call {
         const files = await keepAll(services.db, upload.files);
         const documentType = asNumber(upload.form.get('documentType') ?? '');
         const parsed = attachDocuments.input.parse({ owner, files, documentType });
-        const { ids } = await services.store.execute(
-          attachDocuments,
-          actor,
-          parsed,
-          onceOptions(actor, request),
-        );
+        const { ids } = await execute(context, attachDocuments, parsed);
         return json({ items: ids.map((id) => ({ id })), total: ids.length });
       } finally {
         await discardAll(upload.files);

@@ -24,16 +24,7 @@ import {
 } from '#projections/bank-statements.ts';
 import { countBankLines, lineStatuses, listBankLines } from '#projections/bank-lines.ts';
 import { importOfTable, readBankUpload } from '../../banking/read-file.server.ts';
-import {
-  call,
-  commandCall,
-  json,
-  notExist,
-  onceOptions,
-  pathId,
-  type ApiContext,
-  type Call,
-} from '../call.ts';
+import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
 import { choiceFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
 
@@ -75,10 +66,8 @@ const bring = call({
   summary: 'Take in a bank file: CAMT.053, OFX, CFONB (120 letters), or CSV with its columns',
   input: fileInput,
   async run(context, body) {
-    const { services, actor, request, corporation } = context;
-    if (actor === null) return notExist();
-    const input = await importOf(context, body);
-    const made = await services.store.execute(importBankStatement, actor, input, onceOptions(actor, request));
+    const { services, corporation } = context;
+    const made = await execute(context, importBankStatement, await importOf(context, body));
     const items = await Promise.all(made.ids.map((id) => findBankStatement(services.db, id, corporation)));
     const [item] = items;
     return json({

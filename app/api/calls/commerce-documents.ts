@@ -18,16 +18,7 @@ import { reference } from '#domain/kernel/fields.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import { agreementCommandsOf, agreementRights, documentRoles } from '#domain/commerce/kinds.ts';
 import type { AgreementKind, DocumentKind } from '#domain/kernel/document-kinds.ts';
-import {
-  call,
-  commandCall,
-  json,
-  notExist,
-  onceOptions,
-  pathId,
-  type ApiContext,
-  type Call,
-} from '../call.ts';
+import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { documentCalls, documentResources, versionCall } from '../document-calls.ts';
 import { presentVersion } from '../present-document.ts';
 
@@ -54,17 +45,13 @@ async function decide(
   version: number,
   given: z.output<typeof decision>,
 ): Promise<void> {
-  const { store } = context.services;
-  if (context.actor === null) return;
   const { accept, refuse } = agreementCommandsOf[kind];
-  const once = onceOptions(context.actor, context.request);
   const { accept: accepts, reasonRefuse, confirmExpired = false } = given;
   if (accepts === undefined && reasonRefuse === undefined) throw invalid({ accept: ['errors.required'] });
   if (accepts === false || reasonRefuse !== undefined) {
-    const input = refuse.input.parse({ version, reasonRefuse });
-    await store.execute(refuse, context.actor, input, once);
+    await execute(context, refuse, refuse.input.parse({ version, reasonRefuse }));
   } else {
-    await store.execute(accept, context.actor, { version, confirmExpired }, once);
+    await execute(context, accept, { version, confirmExpired });
   }
 }
 

@@ -5,7 +5,7 @@ import { editSmtpServer, trySmtpServer } from '#domain/mailing/smtp-commands.ts'
 import { findMailLayout, findSmtpServer } from '#projections/mail-settings.ts';
 import { findRecordByCode } from '#projections/mail-routes.ts';
 import { findRecord } from '#projections/records.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { call, commandCall, execute, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 
 /** A layout as programs see it: a corporation has one, which bears its id. */
 const presentLayout = (corporation: number, layout: MailLayout, revision: number): object => {
@@ -62,11 +62,11 @@ const layouts: Call[] = [
     path: 'corporationmailtemplate/delete/{id}',
     role: clearMailLayout.access.role,
     summary: 'Take the usual layout of mails again',
-    async run({ services, actor, corporation, params }) {
+    async run(context) {
+      const { services, corporation, params } = context;
       const kept = await findMailLayout(services.db, corporation);
-      if (actor === null || kept === null || pathId(params['id']) !== corporation) return notExist();
-      const item = await services.store.execute(clearMailLayout, actor, {});
-      return json({ item });
+      if (kept === null || pathId(params['id']) !== corporation) return notExist();
+      return json({ item: await execute(context, clearMailLayout, {}) });
     },
   }),
 ];

@@ -9,7 +9,7 @@ import { countMails, listMails, mailsOf, type MailRow } from '#projections/mail-
 import { documentKindOf } from '#projections/references.ts';
 import { shownMailKinds } from '../../mailing/mail-kinds.server.ts';
 import { documentResources } from '../document-calls.ts';
-import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
+import { call, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
 import { choiceFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
 
@@ -41,16 +41,15 @@ const send = call({
   role: sendDocument.access.role,
   summary: 'Mail a version with its PDF',
   input: mailInput,
-  async run({ services, actor, corporation, params, request }, body) {
+  async run(context, body) {
+    const { services, corporation, params } = context;
     const version = pathId(params['id']);
     const kind = version === null ? null : await documentKindOf(services.db, version, corporation);
-    if (kind === null || actor === null) return notExist();
+    if (kind === null) return notExist();
     const said = mailInput.partial().loose().parse(body);
     const receivers = { to: asText(said.to), cc: asText(said.cc), bcc: asText(said.bcc) };
     const input = sendDocument.input.parse({ ...said, ...receivers, kind, version });
-    return json({
-      item: await services.store.execute(sendDocument, actor, input, onceOptions(actor, request)),
-    });
+    return json({ item: await execute(context, sendDocument, input) });
   },
 });
 

@@ -6,16 +6,7 @@ import type { Command } from '#domain/kernel/command.ts';
 import { priceRulesOf } from '#projections/product-prices.ts';
 import { countProducts, findProducts, listProducts, type ProductFilter, type ProductRow } from '#projections/products.ts'; // prettier-ignore
 import { references } from '#projections/references.ts';
-import {
-  call,
-  commandCall,
-  json,
-  notExist,
-  onceOptions,
-  pathId,
-  type ApiContext,
-  type Call,
-} from '../call.ts';
+import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
 import {
   choiceFilter,
@@ -117,10 +108,7 @@ const listed = async (
 
 /** Runs a command of products on what was sent, in JSON or as a form. */
 async function save(context: ApiContext, command: Command, sent: object): Promise<Response> {
-  const { actor, request, services } = context;
-  if (actor === null) throw new Error('A product was sent by nobody');
-  const parsed = command.input.parse(sent);
-  const result = await services.store.execute(command, actor, parsed, onceOptions(actor, request));
+  const result = await execute(context, command, command.input.parse(sent));
   const id = typeof result === 'object' && result !== null && 'id' in result ? Number(result.id) : null;
   return shown(context, id);
 }

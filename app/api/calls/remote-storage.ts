@@ -19,7 +19,7 @@ import {
   type FtpServerRow,
   type RemoteStorageRow,
 } from '#projections/remote-storage.ts';
-import { call, json, notExist, onceOptions, pathId, type ApiContext, type Call } from '../call.ts';
+import { call, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { completionAnswer, inDirection, keywordOf, listAnswer } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, newCall, showCall, type Shown } from '../resource-calls.ts';
 
@@ -192,10 +192,9 @@ const push = call({
   role: pushDocument.access.role,
   summary: 'Put the PDFs of validated versions on the servers of their kinds (again)',
   input: pushInput,
-  async run({ services, actor, corporation, request }, body) {
+  async run(context, body) {
+    const { services, corporation } = context;
     const { versions } = pushInput.parse(body);
-    if (actor === null) return notExist();
-    const { commandId } = onceOptions(actor, request);
     const found = await Promise.all(
       versions.map(async (version) => ({
         version,
@@ -205,10 +204,8 @@ const push = call({
     const known = found.flatMap(({ version, kind }) => (kind === null ? [] : [{ version, kind }]));
     if (known.length < found.length) throw invalid({ versions: ['errors.reference'] });
     const items = [];
-    for (const { version, kind } of known) {
-      const options = commandId === undefined ? {} : { commandId: `${commandId}-${version}` };
-      items.push(await services.store.execute(pushDocument, actor, { kind, version }, options));
-    }
+    for (const { version, kind } of known)
+      items.push(await execute(context, pushDocument, { kind, version }, { part: version }));
     return json({ items, total: items.length });
   },
 });

@@ -31,7 +31,7 @@ import {
 } from '#projections/shared-documents.ts';
 import { pathTo } from '../../paths.ts';
 import { storeUploads } from '../../share-document/store-uploads.server.ts';
-import { call, commandCall, json, notExist, onceOptions, type ApiContext, type Call } from '../call.ts';
+import { call, commandCall, json, notExist, execute, type ApiContext, type Call } from '../call.ts';
 import { asFlag, asNumber, nestedBody } from '../form-body.ts';
 import { listNames } from '../known.ts';
 import { choiceFilter, idFilter, keywordOf, listAnswer, listRequest } from '../listing.ts';
@@ -249,11 +249,8 @@ export const sharedDocumentCalls: Call[] = [
     input: shareBodySchema,
     alsoTakes: ['files'],
     async run(context, body) {
-      const { actor, request, services } = context;
-      if (actor === null) throw new Error('A document was shared by nobody');
       const parsed = createSharedDocument.input.parse(await shareInput(context, body));
-      const options = onceOptions(actor, request);
-      const { id } = await services.store.execute(createSharedDocument, actor, parsed, options);
+      const { id } = await execute(context, createSharedDocument, parsed);
       return shown(context, id);
     },
   }),
@@ -266,16 +263,9 @@ export const sharedDocumentCalls: Call[] = [
     alsoTakes: ['files'],
     commandInput: editSharedDocument.input,
     async run(context, body) {
-      const { actor, request, services, params } = context;
-      if (actor === null) throw new Error('A shared document was edited by nobody');
       const { files: _files, ...sent } = await shareInput(context, nestedBody(body));
-      const parsed = editSharedDocument.input.parse({ ...sent, id: params['id'] });
-      const { id } = await services.store.execute(
-        editSharedDocument,
-        actor,
-        parsed,
-        onceOptions(actor, request),
-      );
+      const parsed = editSharedDocument.input.parse({ ...sent, id: context.params['id'] });
+      const { id } = await execute(context, editSharedDocument, parsed);
       return shown(context, id);
     },
   }),

@@ -12,16 +12,7 @@ import {
 } from '#projections/translations.ts';
 import { dictionaryOf } from '../../translations/dictionary.ts';
 import { planOf, shippedText, shippedTexts } from '../../translations/shipped.server.ts';
-import {
-  call,
-  commandCall,
-  json,
-  notExist,
-  onceOptions,
-  pathId,
-  type ApiContext,
-  type Call,
-} from '../call.ts';
+import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, keywordOf } from '../listing.ts';
 import { deleteCall, listCalls, showCall } from '../resource-calls.ts';
 
@@ -117,20 +108,12 @@ const importCall = call({
       return json({ code: 'CODE_ERROR_422', errors: { texts: ['translations.error.file'] } }, 422);
     const shipped = shippedTexts(rest.language);
     const input = commands.importTranslations.input.parse({ ...rest, texts: flat, shipped });
-    const { services, actor, corporation } = context;
+    const { services, corporation } = context;
     if (dryRun === true) {
       const plan = await planOf(services.db, corporation, input);
       return json({ items: plan, total: plan.length });
     }
-    if (actor === null) return notExist();
-    return json({
-      item: await services.store.execute(
-        commands.importTranslations,
-        actor,
-        input,
-        onceOptions(actor, context.request),
-      ),
-    });
+    return json({ item: await execute(context, commands.importTranslations, input) });
   },
 });
 

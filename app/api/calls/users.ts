@@ -25,7 +25,7 @@ import {
 import { groupsOfUser, groupsSeenBy } from '#projections/access.ts';
 import { companiesOfPerson, findUser } from '#projections/users.ts';
 import { hashPassword } from '../../services.server.ts';
-import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
+import { call, commandCall, execute, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
 import { completionAnswer, inDirection, keywordOf, listRequest } from '../listing.ts';
 
@@ -135,20 +135,17 @@ const createFirstAdmin = call({
   scope: 'installation',
   summary: 'The first super administrator, while there is none',
   input: firstAdmin,
-  async run({ services }, body) {
-    const { store, db } = services;
+  async run(context, body) {
+    const { db } = context.services;
     if (await hasSuperAdmin(db)) throw conflict('SUPER_ADMIN_EXISTS', 'errors.superAdminExists');
     const { username, password, ...identity } = firstAdmin.parse(body);
     z.object({ password: newPassword([username, identity.email ?? null]) }).parse({ password });
-    const actor = systemActor(null);
     const passwordHash = await hashPassword(password);
-    const person = await store.execute(registerPerson, actor, identity);
-    const user = await store.execute(registerUser, actor, {
-      username,
-      person: person.id,
-      group: 'superadmin',
-    });
-    await store.execute(changePassword, actor, { id: user.id, passwordHash });
+    const system = { ...context, actor: systemActor(null) };
+    const person = await execute(system, registerPerson, identity, { part: 1 });
+    const account = { username, person: person.id, group: 'superadmin' } as const;
+    const user = await execute(system, registerUser, account, { part: 2 });
+    await execute(system, changePassword, { id: user.id, passwordHash }, { part: 3, asked: { id: user.id } });
     return json({ item: { id: user.id, username } });
   },
 });

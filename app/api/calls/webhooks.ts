@@ -10,16 +10,7 @@ import {
 import { messageOf } from '#projections/webhook-message.ts';
 import { countWebhooks, findWebhook, listWebhooks, type WebhookRow } from '#projections/webhooks.ts';
 import { isKept, newSecret } from '../../webhooks/secret.server.ts';
-import {
-  call,
-  commandCall,
-  json,
-  notExist,
-  onceOptions,
-  pathId,
-  type ApiContext,
-  type Call,
-} from '../call.ts';
+import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { choiceFilter, idFilter, keywordOf } from '../listing.ts';
 import { changeCall, deleteCall, listCalls, showCall } from '../resource-calls.ts';
 
@@ -68,8 +59,6 @@ const create = call({
   input: webhookSchema,
   usual,
   async run(context, body) {
-    const { actor, services, request } = context;
-    if (actor === null) return notExist();
     const secret = newSecret();
     const input = commands.createWebhook.input.parse({
       ...usual,
@@ -77,8 +66,7 @@ const create = call({
       secret,
     });
     const { secret: _secret, ...asked } = input;
-    const once = { ...onceOptions(actor, request), asked };
-    const { id } = await services.store.execute(commands.createWebhook, actor, input, once);
+    const { id } = await execute(context, commands.createWebhook, input, { asked });
     return withSecret(context, id, secret);
   },
 });
@@ -89,12 +77,10 @@ const renew = call({
   role: commands.renewWebhookSecret.access.role,
   summary: 'Renew the secret; the one before signs for another day (ours)',
   async run(context) {
-    const { actor, services, request, params } = context;
-    const id = pathId(params['id']);
-    if (actor === null || id === null) return notExist();
+    const id = pathId(context.params['id']);
+    if (id === null) return notExist();
     const secret = newSecret();
-    const once = { ...onceOptions(actor, request), asked: { id } };
-    await services.store.execute(commands.renewWebhookSecret, actor, { id, secret }, once);
+    await execute(context, commands.renewWebhookSecret, { id, secret }, { asked: { id } });
     return withSecret(context, id, secret);
   },
 });
