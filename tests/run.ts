@@ -1,5 +1,5 @@
 /*
- * `npm test`: every check, then every test, two suites side by side, and as its last line `N passed, N failed`.
+ * `npm test`: every check and every test, one after the other, and as its last line `N passed, N failed`.
  * `npm run check` (--fast): the checks that read the code, and the domain's tests.
  * `npm run test:faults` (--faults): the tests of faults in their long form, of other chances each time; FAULTS_SEED
  * repeats those of a run.
@@ -52,29 +52,25 @@ async function check(...command: string[]): Promise<Outcome> {
   return code === 0 ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output };
 }
 
-interface Suite {
-  command: string[];
-  /** What it writes about its tests. */
-  report: string;
-  read: (file: string) => Tally;
-  env: Record<string, string>;
-  /** Lets what it says through as it comes; else it is told at its end. */
-  show: boolean;
-}
-
 /** A runner of tests; its report is deleted first, so that a crash is seen as a failure. */
-async function suite({ command, report, read, env, show }: Suite): Promise<Outcome> {
+async function suite(
+  command: string[],
+  report: string,
+  read: (file: string) => Tally,
+  env: Record<string, string> = {},
+): Promise<Outcome> {
   const file = join(results, report);
   rmSync(file, { force: true });
-  const { code, output } = await run(command, env, show);
+  console.log();
+  const { code } = await run(command, env, true);
   const tally = existsSync(file) ? read(file) : { passed: 0, failed: 1 };
   // An error outside of any test makes the runner fail, though no test did.
-  return { ...tally, failed: code !== 0 && tally.failed === 0 ? 1 : tally.failed, output };
+  return { ...tally, failed: code !== 0 && tally.failed === 0 ? 1 : tally.failed, output: '' };
 }
 
 const vitest = (args: string[], env: Record<string, string> = {}): Promise<Outcome> =>
-  suite({
-    command: [
+  suite(
+    [
       'vitest',
       'run',
       ...args,
@@ -82,20 +78,10 @@ const vitest = (args: string[], env: Record<string, string> = {}): Promise<Outco
       '--reporter=json',
       '--outputFile.json=test-results/vitest.json',
     ],
-    report: 'vitest.json',
-    read: readVitestReport,
+    'vitest.json',
+    readVitestReport,
     env,
-    show: true,
-  });
-
-const browser = (): Promise<Outcome> =>
-  suite({
-    command: ['playwright', 'test', '--reporter=dot,json'],
-    report: 'playwright.json',
-    read: readPlaywrightReport,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json' },
-    show: false,
-  });
+  );
 
 function faultTests(): Promise<Outcome> {
   const seed = process.env['FAULTS_SEED'] ?? String(randomInt(1_000_000));
@@ -130,9 +116,15 @@ const checks: Step[] = [
 ];
 
 const suites: Step[] = [
-  // Each waits for much: for what it killed to come back, for a page to be drawn. Beside each other they wait less.
   { name: 'tests', run: () => vitest(fast ? ['--project', 'domain'] : []) },
-  { name: 'browser', slow: true, run: browser },
+  {
+    name: 'browser',
+    slow: true,
+    run: () =>
+      suite(['playwright', 'test', '--reporter=dot,json'], 'playwright.json', readPlaywrightReport, {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json',
+      }),
+  },
 ];
 
 const total: Tally = { passed: 0, failed: 0 };
@@ -163,8 +155,7 @@ if (faults) {
   await tell({ name: 'faults', run: faultTests });
 } else {
   await tellAll(wanted(checks));
-  console.log();
-  await tellAll(wanted(suites));
+  for (const step of wanted(suites)) await tell(step);
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -20,8 +20,12 @@ const transactionsAsSealed = `
   update emt_messages m set transaction_id = c.transaction_id from event_chain c
   where c.stream_id = m.stream_id and c.stream_position = m.stream_position`;
 
+/** Copies what both have. A table that has another name or shape by now held nothing that lasts: it stays empty. */
 async function copyKept(from: Database, to: Database): Promise<void> {
+  const there = new Map((await keptTables(from)).map(({ name, columns }) => [name, new Set(columns)]));
   for (const table of await keptTables(to)) {
+    const known = there.get(table.name);
+    if (!known || table.columns.some((column) => !known.has(column))) continue;
     const { rows } = await sql<{ line: string }>`${sql.raw(rowsQuery(table))}`.execute(from);
     const lines = `[${rows.map(({ line }) => line).join(',')}]`;
     await sql`truncate ${sql.table(table.name)}`.execute(to);

@@ -47,6 +47,7 @@ describe('the state of an invoice', () => {
       recurrence: null,
       schedule: [],
       credits: [],
+      links: [],
     });
   });
 

@@ -335,7 +335,7 @@ describe('mails of a type', () => {
     await queue('accept@layout.example');
     await work();
     const mail = operators.taken.at(-1);
-    expect(mail?.text?.trim()).toBe('Bonjour');
+    expect(mail?.text).toMatch(/^Bonjour\n\nVoir la facture /);
     expect(mail?.html).toMatch(/Du solide.*Bonjour.*RCS Brest/s);
     expect(mail?.html).toContain('src="cid:logo@registre"');
     const inline = mail?.attachments.find(({ contentId }) => contentId === '<logo@registre>');

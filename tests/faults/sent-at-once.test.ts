@@ -10,9 +10,9 @@ import { createCompany } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { long } from '#tests/setup/chance.ts';
 
-/** How often each form is sent at the same moment; the same in both forms, but the short one takes every third command. */
+/** How often each form is sent at the same moment; the same in both forms, but the short one takes every eighth command. */
 const TIMES = 8;
-const EVERY = long ? 1 : 3;
+const EVERY = long ? 1 : 8;
 
 let once: World;
 let eightfold: World;
