@@ -103,7 +103,9 @@ describe('a mail', () => {
       'accept@comptable.example',
     ]);
     expect(mail?.messageId).toBe(`<mail-${id}-${company.corporation}@registre.example>`);
-    expect(mail?.text).toMatch(/^Bonjour,\nvoici la facture\.\n\nVoir la facture [\w-]+\s: https:\/\/\S+\s*$/);
+    expect(mail?.text).toMatch(
+      /^Bonjour,\nvoici la facture\.\n\nVoir la facture [\w-]+\s: https:\/\/\S+\s*$/,
+    );
     const [attachment] = mail?.attachments ?? [];
     expect(mail?.attachments.length).toBe(1);
     expect(attachment).toMatchObject({
