@@ -122,7 +122,7 @@ test('chosen drafts are validated once that was asked, and what was refused says
     await chooseAll(page, javaScriptEnabled);
     await page.getByRole('button', { name: 'PDF en un fichier' }).click();
     await expect(page.locator('.notice').first()).toContainText('2 PDF prêts · 1 laissé de côté');
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   const file = page.waitForResponse((answer) => answer.url().endsWith('/file') && answer.status() === 200);
   await page.getByRole('button', { name: 'Réunir les 2 PDF prêts' }).click();
   expect((await file).headers()['content-type']).toBe('application/pdf');

@@ -42,7 +42,7 @@ test('a reminder of an overdue invoice, with a file, is told in its history', as
   await expect(async () => {
     await page.reload();
     await expect(row).toContainText('Conservé', { timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 
   await row.getByRole('link').first().click();
   await expect(page.locator('.letter')).toContainText('Veuillez trouver ci-joint');

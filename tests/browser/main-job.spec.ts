@@ -75,7 +75,7 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
   await expect(async () => {
     await page.goto(quotation);
     await expect(page.locator('.time')).toContainText('Mail conservé dans un fichier');
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   const number = /DV-\d{4}-\d{4}/.exec(await page.locator('h1').innerText())?.[0] ?? '';
   const mails = await Promise.all(
     keptMails()

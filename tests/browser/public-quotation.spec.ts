@@ -30,7 +30,7 @@ async function linkTo(receiver: string): Promise<string> {
     link = /\/devis\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
     expect(mail?.attachments).toEqual([]);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return link;
 }
 

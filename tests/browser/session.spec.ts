@@ -45,7 +45,7 @@ async function mailedLink(address: string, known = ''): Promise<string> {
       .flatMap((one) => /\/reset-password\/\S+/.exec(one.text ?? '')?.[0] ?? []);
     link = links.find((one) => one !== known) ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return link;
 }
 

@@ -28,7 +28,7 @@ async function invitationFor(email: string): Promise<string> {
     const text = mails.find((one) => one.to?.[0]?.address === email)?.text ?? '';
     link = /\/invitation\/\S+/.exec(text)?.[0] ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return link;
 }
 

@@ -30,7 +30,7 @@ test('a webhook is set up, shows its secret once, is tried out, and tells what w
   await expect(async () => {
     await page.reload();
     await expect(page.locator('tbody')).toContainText('Connexion refusée', { timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Message d’essai' }).click();
   await expect(page.locator('pre').first()).toContainText('"type": "webhook.ping"');
   await page.getByRole('link', { name }).click();
