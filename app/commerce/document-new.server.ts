@@ -20,7 +20,7 @@ export const newDocumentLoader = (kind: Exclude<DocumentKind, 'refund'>) =>
       date: today,
       expiryDate,
       lines,
-      usualPlace: choices.usualPlace,
+      choices,
     });
     const { t, may } = context;
     return {

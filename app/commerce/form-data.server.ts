@@ -19,7 +19,7 @@ import type { FormAnswer } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { namesOf } from '../third-parties/typed-name.server.ts';
 import { chosenParty, typedParty } from './chosen-party.server.ts';
-import { deliverTo, deliveryPlaces, type Place } from './delivery-places.server.ts';
+import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
 import { formTraits } from './document-screens.ts';
 import { repriceLines } from './line-prices.server.ts';
 import { usualVat } from './usual-vat.ts';
@@ -193,8 +193,13 @@ export async function newValues(
     date,
     expiryDate,
     lines,
-    usualPlace,
-  }: { date: string; expiryDate: string | null; lines: LineValues[]; usualPlace: Place },
+    choices: { usualPlace, members },
+  }: {
+    date: string;
+    expiryDate: string | null;
+    lines: LineValues[];
+    choices: Pick<DocumentChoices, 'usualPlace' | 'members'>;
+  },
 ): Promise<DocumentValues> {
   const id = askedClient(context);
   const client = id === null ? null : await findThirdParty(context.services.db, id, context.corporation);
@@ -209,7 +214,8 @@ export async function newValues(
     deliveryCountry: usualPlace.country,
     paymentCondition: textOf(usual?.condition),
     paymentType: textOf(usual?.type),
-    personInCharge: textOf(context.actor.person),
+    // Whoever administers all companies is no member of each.
+    personInCharge: textOf(members.find(({ value }) => value === context.actor.person)?.value),
   };
 }
 

@@ -16,6 +16,20 @@ afterAll(async () => {
   await world.close();
 });
 
+describe('the form of a new document', () => {
+  it('proposes whoever opens it as the person in charge, unless they are no member of the company', async () => {
+    const member = withRoles(await site.member('erwan', company.corporation), ['ROLE_QUOTATION_MANAGER']);
+    const chosenBy = async (as: typeof member) => {
+      const { text } = await site.ask('/quotation/new', { as });
+      const [, options = ''] = /<select[^>]*name="personInCharge"[^>]*>(.*?)<\/select>/s.exec(text) ?? [];
+      return /<option[^>]*selected=""[^>]*>([^<]*)/.exec(options)?.[1] ?? '';
+    };
+    expect(await chosenBy(member)).toMatch(/erwan/i);
+    const stranger = { ...member, actor: { ...member.actor, person: 999_999 } };
+    expect(await chosenBy(stranger)).not.toMatch(/valeur actuelle|erwan/i);
+  });
+});
+
 describe('the page of a draft', () => {
   it('is called one, and says what VAT its client cannot have in place of lacking nothing', async () => {
     const { store } = world.runtime;
