@@ -173,7 +173,11 @@ export async function isTakenRemote(
   await sql`select pg_advisory_xact_lock(hashtext(${`${resource}-${corporation}`}))`.execute(db);
   const { rows } =
     resource === 'remotestorage'
-      ? await sql`select 1 from remote_storage where corporation_id = ${corporation} and code = ${value} and id <> ${exceptId} limit 1`.execute(db)
-      : await sql`select 1 from ftp_server where corporation_id = ${corporation} and name_order = in_order(${value}) and id <> ${exceptId} limit 1`.execute(db); // prettier-ignore
+      ? await sql`select 1 from remote_storage where corporation_id = ${corporation} and code = ${value} and id <> ${exceptId} limit 1`.execute(
+          db,
+        )
+      : await sql`select 1 from ftp_server where corporation_id = ${corporation} and name_order = in_order(${value}) and id <> ${exceptId} limit 1`.execute(
+          db,
+        );
   return rows.length > 0;
 }

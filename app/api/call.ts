@@ -134,7 +134,18 @@ export function execute<Schema extends z.ZodType, Result>(
 
 /** A call that runs a command: its role, scope and checks are the command's own. */
 export function commandCall<Schema extends z.ZodType, Result>(definition: CommandCall<Schema, Result>): Call {
-  const { path, summary, command, input, query = [], usual = {}, answeredOnce = [], kept, toInput, answer } = definition; // prettier-ignore
+  const {
+    path,
+    summary,
+    command,
+    input,
+    query = [],
+    usual = {},
+    answeredOnce = [],
+    kept,
+    toInput,
+    answer,
+  } = definition;
   return {
     method: 'POST',
     path,

@@ -125,7 +125,13 @@ function useColumns(): Column<DocumentRow>[] {
   const format = useFormat();
   const choose = (version: number) => pathTo('invoiceDetails', { versionId: version }, { dialog: 'refund' });
   return [
-    { key: 'number', header: t('commerce.column.number'), narrow: 'title', code: true, cell: (row) => row.number },
+    {
+      key: 'number',
+      header: t('commerce.column.number'),
+      narrow: 'title',
+      code: true,
+      cell: (row) => row.number,
+    },
     { key: 'client', header: t('commerce.column.client'), narrow: 'below', cell: (row) => row.clientName },
     { key: 'date', header: t('commerce.column.date'), narrow: 'below', cell: (row) => format.date(row.date) },
     {
@@ -148,7 +154,7 @@ function useColumns(): Column<DocumentRow>[] {
         </LinkButton>
       ),
     },
-  ]; // prettier-ignore
+  ];
 }
 
 /** One form that only reads: filters, boxes and pages stand in the address together. */
@@ -188,8 +194,21 @@ export default function RefundNew() {
           }}
           columns={columns}
           feet={[
-            { key: 'selection', label: t('lists.selectedByScript'), values: { total: '' }, ofSelection: true },
-            ...(capped ? [] : [{ key: 'all', label: t('commerce.rebate.found', { count: total, n: format.integer(total) }), values: { total: format.amount(sum) } }]),
+            {
+              key: 'selection',
+              label: t('lists.selectedByScript'),
+              values: { total: '' },
+              ofSelection: true,
+            },
+            ...(capped
+              ? []
+              : [
+                  {
+                    key: 'all',
+                    label: t('commerce.rebate.found', { count: total, n: format.integer(total) }),
+                    values: { total: format.amount(sum) },
+                  },
+                ]),
           ]}
           empty={<EmptyState title={t('commerce.invoice.none')} hint={t('commerce.refund.chooseHint')} />}
         />
@@ -210,5 +229,5 @@ export default function RefundNew() {
         </FormActions>
       </form>
     </Page>
-  ); // prettier-ignore
+  );
 }

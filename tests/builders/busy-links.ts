@@ -43,8 +43,12 @@ async function busyInvoiceLink(store: Store, company: Company): Promise<void> {
   const { version } = await makeInvoice(store, company, 'validate');
   await send(store, storeInvoicePdf, actor, { version, file: 'a'.repeat(64) });
   await send(store, sendDocument, actor, {
-    kind: 'invoice', version, to: 'maire@client.example', subject: 'Facture', text: 'Bonjour',
-  }); // prettier-ignore
+    kind: 'invoice',
+    version,
+    to: 'maire@client.example',
+    subject: 'Facture',
+    text: 'Bonjour',
+  });
   const { link } = await store.execute(firstInvoiceLink, actor, { version });
   await send(store, revokeInvoiceLink, actor, { version, link });
 }

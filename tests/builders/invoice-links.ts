@@ -27,8 +27,12 @@ export async function linkedInvoice(
   const file = await runtime.files.put(runtime.db, PDF, 'application/pdf');
   await send(runtime.store, storeInvoicePdf, company.actor, { version, file });
   const mail = await send(runtime.store, sendDocument, company.actor, {
-    kind: 'invoice', version, to: 'mairie@client.example', subject: 'Facture', text: 'Bonjour\n{{link}}',
-  }); // prettier-ignore
+    kind: 'invoice',
+    version,
+    to: 'mairie@client.example',
+    subject: 'Facture',
+    text: 'Bonjour\n{{link}}',
+  });
   const { link, token } = await linkOfMail(runtime, company, mail.id);
   return { id, version, link, mail: mail.id, token, hash: linkTokenHash(token) };
 }

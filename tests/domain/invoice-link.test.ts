@@ -22,13 +22,16 @@ describe('a link to an invoice', () => {
   it('opens until its last day, and no more once it was taken back', () => {
     const [link] = after(made);
     expect(link).toEqual({ version: 7, link: 31, until: '2026-06-01', language: 'en', revoked: false });
-    expect([link && isLinkLive(link, '2026-06-01'), link && isLinkLive(link, '2026-06-02')]).toEqual([true, false]);
+    expect([link && isLinkLive(link, '2026-06-01'), link && isLinkLive(link, '2026-06-02')]).toEqual([
+      true,
+      false,
+    ]);
     const revoking = revokeInvoiceLink(after(made), 7, 31);
     expect(revoking).toEqual([{ type: 'InvoiceLinkRevoked', data: { version: 7, link: 31 } }]);
     const taken = after(made, ...revoking);
     expect(taken.map((one) => isLinkLive(one, '2026-05-01'))).toEqual([false]);
     expect(revokeInvoiceLink(taken, 7, 31)).toEqual([]);
-  }); // prettier-ignore
+  });
 
   it.each([
     [8, 31],
@@ -70,12 +73,26 @@ describe('the address of the link', () => {
 
   it('is not known before the mail leaves: its mark stays in the text', () => {
     const facts = {
-      number: 'FA-1', title: null, client: null, date: null, dueDate: null, total: '1', due: '1', company: 'C', sender: '',
-      lastReminder: null, latePenalty: null, isConsumer: true,
-    }; // prettier-ignore
+      number: 'FA-1',
+      title: null,
+      client: null,
+      date: null,
+      dueDate: null,
+      total: '1',
+      due: '1',
+      company: 'C',
+      sender: '',
+      lastReminder: null,
+      latePenalty: null,
+      isConsumer: true,
+    };
     const { text } = writeReminder(
-      { subject: 'S', text: 'Voir {{link}}' }, facts, '2026-04-02', 'fr', texts.fr.print.legal,
-    ); // prettier-ignore
+      { subject: 'S', text: 'Voir {{link}}' },
+      facts,
+      '2026-04-02',
+      'fr',
+      texts.fr.print.legal,
+    );
     expect(text).toBe(`Voir ${LINK_MARK}`);
   });
 });

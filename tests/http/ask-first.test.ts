@@ -62,8 +62,11 @@ describe('the form of a document', () => {
     const revision = /name="revision" value="(\d+)"/;
     const form = await site.ask(`/quotation/${version}/edit`, { as });
     const edited = await post(`/quotation/${version}/edit`, {
-      ...typed(), title: 'Dalle du port', revision: revision.exec(form.text)?.[1] ?? '', submitType: 'validate',
-    }); // prettier-ignore
+      ...typed(),
+      title: 'Dalle du port',
+      revision: revision.exec(form.text)?.[1] ?? '',
+      submitType: 'validate',
+    });
     expect(edited.headers.get('Location')).toBe(to);
     expect(await statusOf(version)).toBe('draft');
     await post(`/quotation/${version}/details`, { intent: 'validate' });
@@ -96,9 +99,17 @@ describe('a document handed over by hand', () => {
 
 describe('the draft of a company', () => {
   const identity = {
-    step: 'identity', siren: '404833048', name: 'Coffrages de l’Élorn', legalForm: 'SAS', capital: '50000', rcs: 'Brest',
-    'address.street': '4 quai de Commerce', 'address.postalCode': '29800', 'address.city': 'Landerneau', 'address.country': 'FR',
-  }; // prettier-ignore
+    step: 'identity',
+    siren: '404833048',
+    name: 'Coffrages de l’Élorn',
+    legalForm: 'SAS',
+    capital: '50000',
+    rcs: 'Brest',
+    'address.street': '4 quai de Commerce',
+    'address.postalCode': '29800',
+    'address.city': 'Landerneau',
+    'address.country': 'FR',
+  };
 
   it('is thrown away after a question, and found as it was typed by whoever decides otherwise', async () => {
     const made = await post('/company/new', { ...identity, go: 'next' });

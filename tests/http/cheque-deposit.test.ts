@@ -31,7 +31,13 @@ describe('a deposit of cheques', () => {
     expect(page.text).toContain(`href="${path}?dialog=cancel"`);
     const asked = await site.ask(`${path}?dialog=cancel`, { as: accountant });
     expect(asked.text).toContain(cancels);
-    const done = await site.ask(path, { as: accountant, form: [['intent', 'cancel'], ['reason', 'Chèque égaré']] }); // prettier-ignore
+    const done = await site.ask(path, {
+      as: accountant,
+      form: [
+        ['intent', 'cancel'],
+        ['reason', 'Chèque égaré'],
+      ],
+    });
     expect(done.status).toBe(302);
     expect(await findChequeDeposit(world.owner, id, company.corporation)).toMatchObject({ cancelled: true });
   });

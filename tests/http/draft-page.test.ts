@@ -38,7 +38,9 @@ describe('the page of a draft', () => {
     const { id } = await send(store, commandsOf('vat').create, company.actor, { ...vat, enabled: true });
     const line = { productType: 'service' as const, product: company.product, quantity: '4' };
     const pageOf = async (productList: object[]) => {
-      const { version } = await makeInvoice(store, company, 'draft', { productList: productList.map((one) => ({ ...line, ...one })) }); // prettier-ignore
+      const { version } = await makeInvoice(store, company, 'draft', {
+        productList: productList.map((one) => ({ ...line, ...one })),
+      });
       return (await site.ask(`/invoice/${version}/details`, { as })).text;
     };
     const possible = await pageOf([{}]);

@@ -33,8 +33,12 @@ const today = () => todayIn('Europe/Paris', new Date());
 const shown = (day: string) => day.split('-').toReversed().join('/');
 const monthly = (name: string, day: string, enabled = true) =>
   send(world.runtime.store, commandsOf('corporationinvoicetime').create, company.actor, {
-    name, frequency: 'monthly', dayOfMonth: Number(day.slice(8)), weekday: 'monday', enabled,
-  }); // prettier-ignore
+    name,
+    frequency: 'monthly',
+    dayOfMonth: Number(day.slice(8)),
+    weekday: 'monday',
+    enabled,
+  });
 const pages = async () =>
   (await Promise.all(['/', '/commerce'].map((path) => site.ask(path, { as })))).map(({ text }) => text);
 
@@ -50,8 +54,10 @@ describe('the next invoicing day', () => {
     await monthly('Mensuel', soon);
     for (const text of await pages()) expect(text).toContain(`Prochaine facturation le ${shown(soon)}`);
     const path = `/api/corporationinvoicetime/show/by/corporation/${company.corporation}`;
-    expect(JSON.parse((await site.ask(path, { as })).text)).toMatchObject({ item: { next: soon, times: [{ value: 'Mensuel' }] } });
+    expect(JSON.parse((await site.ask(path, { as })).text)).toMatchObject({
+      item: { next: soon, times: [{ value: 'Mensuel' }] },
+    });
     await monthly('Aujourd’hui', today());
     for (const text of await pages()) expect(text).toContain('Facturation prévue aujourd’hui');
   });
-}); // prettier-ignore
+});

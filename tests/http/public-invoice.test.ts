@@ -35,8 +35,11 @@ const linked = (changes = {}) => linkedInvoice(world.runtime, company, changes);
 const read = (token: string, query = '?lng=fr', path = '') => site.ask(`/facture/${token}${path}${query}`);
 const pay = (version: number, amount: string) =>
   send(world.runtime.store, recordPayment, company.actor, {
-    paymentType: company.paymentType, date: '2026-03-20', amount, allocations: [{ kind: 'invoice', version, amount }],
-  }); // prettier-ignore
+    paymentType: company.paymentType,
+    date: '2026-03-20',
+    amount,
+    allocations: [{ kind: 'invoice', version, amount }],
+  });
 
 async function credit(version: number): Promise<void> {
   const refund = await send(world.runtime.store, refundInvoice, company.actor, { version });
@@ -48,13 +51,21 @@ describe('the page of a link to an invoice', () => {
     const { token, version } = await linked({ comment: 'MARGE FAIBLE' });
     const page = await read(token);
     expect(page.status).toBe(200);
-    for (const said of ['Facture FA', 'Reste à payer', 'Pompage', '01/04/2026', 'FR76', 'data:image/png;base64', 'Télécharger le PDF'])
+    for (const said of [
+      'Facture FA',
+      'Reste à payer',
+      'Pompage',
+      '01/04/2026',
+      'FR76',
+      'data:image/png;base64',
+      'Télécharger le PDF',
+    ])
       expect(page.text).toContain(said);
     expect(page.text).not.toContain('MARGE FAIBLE');
     expect(page.text).not.toContain('Registre');
     await pay(version, '100.00');
     expect((await read(token)).text.replaceAll(/\s/g, ' ')).toMatch(/Il reste 476,00 € à payer/);
-  }); // prettier-ignore
+  });
 
   it('writes what was typed as text', async () => {
     const { token } = await linked({
@@ -148,8 +159,12 @@ describe('mails of invoices', () => {
     const made = await Promise.all([0, 1].map(() => makeInvoice(world.runtime.store, company, 'validate')));
     const versions = made.map(({ version }) => version);
     const { id } = await send(world.runtime.store, sendGroupedReminder, company.actor, {
-      client: company.client, invoices: versions, from: '2026-01-01', until: '2026-05-04', ...letter,
-    }); // prettier-ignore
+      client: company.client,
+      invoices: versions,
+      from: '2026-01-01',
+      until: '2026-05-04',
+      ...letter,
+    });
     expect(await linksOfMail(world.owner, id, company.corporation)).toHaveLength(2);
     const owed = new Map([[versions[1] ?? 0, 'FA-9']]);
     const facts = { mail: id, corporation: company.corporation };

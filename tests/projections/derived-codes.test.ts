@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a code that nobody has to invent', () => {
-  const sender = (values: object) => ({ name: 'Service commercial', address: 'a@b.example', replyTo: null, enabled: true, ...values }); // prettier-ignore
+  const sender = (values: object) => ({
+    name: 'Service commercial',
+    address: 'a@b.example',
+    replyTo: null,
+    enabled: true,
+    ...values,
+  });
   const make = async (values: object) =>
     (await send(world.runtime.store, commandsOf('sender').create, company.actor, sender(values))).id;
   const codeOfRecord = async (id: number) =>

@@ -94,7 +94,12 @@ describe('lists by code', () => {
 
   it('of third parties, by name too', async () => {
     for (const code of codes)
-      await send(world.runtime.store, createThirdParty, company.actor, clientInput({ name: `Client ${code}`, code })); // prettier-ignore
+      await send(
+        world.runtime.store,
+        createThirdParty,
+        company.actor,
+        clientInput({ name: `Client ${code}`, code }),
+      );
     const filter = { type: null, keyword: 'Client' };
     const of = (sort: string) =>
       walk((cursor) =>

@@ -197,21 +197,27 @@ describe('a supplier invoice whose payment is cancelled', () => {
 
   it('is left to people where another invoice on the purchase is open too', async () => {
     const { version } = await bought('10', '4');
-    const [first, second] = [await register(version, 'S-3', ['10']), await register(version, 'S-4', [], sand)];
+    const [first, second] = [
+      await register(version, 'S-3', ['10']),
+      await register(version, 'S-4', [], sand),
+    ];
     const payment = await pay({ id: first.id, amount: '150.00' });
     const note = await register(version, 'S-5', ['10'], { type: 'credit_note' });
     await cancel(payment.id);
     expect(await dues(first.id, second.id, note.id)).toEqual(['150.00', '144.00', '150.00']);
-  }); // prettier-ignore
+  });
 
   it('shares a credit note with the others of its payment, and never uses it twice', async () => {
     const { version } = await bought('10', '4');
-    const [first, second] = [await register(version, 'S-6', ['10']), await register(version, 'S-7', [], sand)];
+    const [first, second] = [
+      await register(version, 'S-6', ['10']),
+      await register(version, 'S-7', [], sand),
+    ];
     const payment = await pay({ id: first.id, amount: '150.00' }, { id: second.id, amount: '144.00' });
     const note = await register(version, 'S-8', ['10'], { type: 'credit_note' });
     await cancel(payment.id);
     expect(await dues(first.id, second.id, note.id)).toEqual(['0.00', '144.00', '0.00']);
-  }); // prettier-ignore
+  });
 });
 
 describe('a supplier invoice', () => {

@@ -105,8 +105,13 @@ describe('the invoice to remind of', () => {
     (await firstToRemind(world.owner, company.corporation, on, whose))?.version;
   const remind = (version: number, stage: number) =>
     send(world.runtime.store, sendReminder, company.actor, {
-      version, stage, to: 'client@exemple.fr', subject: 'Rappel', text: 'Bonjour', confirmed: true,
-    }); // prettier-ignore
+      version,
+      stage,
+      to: 'client@exemple.fr',
+      subject: 'Rappel',
+      text: 'Bonjour',
+      confirmed: true,
+    });
 
   it('is the oldest, but none that was reminded of within the days that reminders lie apart', async () => {
     const [oldest, second] = (await asked('everybody', 'overdue')).get('overdue')?.documents ?? [];
