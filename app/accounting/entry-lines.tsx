@@ -1,5 +1,6 @@
 import { DataTable, type Column } from '../ui/table.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useText } from '../ui/text.tsx';
+import { useAmountColumns } from './amount-columns.ts';
 import type { entryPage } from './entry-page.server.ts';
 
 type Row = Awaited<ReturnType<typeof entryPage>>['lines'][number];
@@ -7,9 +8,8 @@ type Row = Awaited<ReturnType<typeof entryPage>>['lines'][number];
 /** The lines of an entry that somebody booked. */
 export function EntryLines({ lines }: { lines: Row[] }) {
   const t = useText();
-  const format = useFormat();
   const header = (key: string) => t(`accounting.column.${key}`);
-  const amount = (value: string | null) => (value === null ? '' : format.amount(value));
+  const amounts = useAmountColumns<Row>();
   const columns: Column<Row>[] = [
     {
       key: 'account',
@@ -23,20 +23,7 @@ export function EntryLines({ lines }: { lines: Row[] }) {
       narrow: 'below',
       cell: (row) => <span translate="no">{[row.auxiliary, row.thirdParty].filter(Boolean).join(' ')}</span>,
     },
-    {
-      key: 'debit',
-      header: header('debit'),
-      numeric: true,
-      narrow: 'side',
-      cell: (row) => amount(row.debit),
-    },
-    {
-      key: 'credit',
-      header: header('credit'),
-      numeric: true,
-      narrow: 'below',
-      cell: (row) => amount(row.credit),
-    },
+    ...amounts,
   ];
   return (
     <DataTable

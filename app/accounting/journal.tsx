@@ -11,6 +11,7 @@ import { EmptyState, Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { DataTable, type Column } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
+import { useAmountColumns } from './amount-columns.ts';
 import { journalScreen } from './journal-page.server.ts';
 
 export const meta = titleOf;
@@ -82,7 +83,7 @@ function Narrowed({ page }: { page: JournalScreen }) {
 function useColumns(): Column<Row>[] {
   const t = useText();
   const format = useFormat();
-  const amount = (value: string | null) => (value === null ? '' : format.amount(value));
+  const amounts = useAmountColumns<Row>();
   const header = (key: string) => t(`accounting.column.${key}`);
   return [
     { key: 'date', header: header('date'), narrow: 'below', cell: (row) => format.date(row.date) },
@@ -108,20 +109,7 @@ function useColumns(): Column<Row>[] {
         ),
     },
     { key: 'letter', header: header('letter'), narrow: 'hide', cell: (row) => row.letter ?? '' },
-    {
-      key: 'debit',
-      header: header('debit'),
-      numeric: true,
-      narrow: 'side',
-      cell: (row) => amount(row.debit),
-    },
-    {
-      key: 'credit',
-      header: header('credit'),
-      numeric: true,
-      narrow: 'below',
-      cell: (row) => amount(row.credit),
-    },
+    ...amounts,
   ];
 }
 
