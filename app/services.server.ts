@@ -50,7 +50,7 @@ import { unavailability, type Reason } from '#db/unavailable.ts';
 import type { MailPreview } from '#jobs/mail/preview.ts';
 import { readGauges, readReadiness, type Gauges, type Readiness } from '#db/watch.ts';
 import { accountNamed, actingUser } from '#projections/accounts.ts';
-import { references } from '#projections/references.ts';
+import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { wordingsOf, wordsVersion } from '#projections/translations.ts';
 import { liveWords, type LiveWords } from '#locales/live.ts';
@@ -226,7 +226,7 @@ export async function createServices(
     db,
     dataKey: settings.dataKey,
     projectors: projections,
-    references,
+    askingOver,
     mayName: (host) => mayName(guard, host),
   });
   const secrets = createSecrets(settings.dataKey);

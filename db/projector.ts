@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
-import type { References } from '#domain/kernel/references.ts';
+import type { Asking } from '#domain/kernel/questions.ts';
 import type { Database } from './pool.ts';
 
 /**
@@ -15,5 +15,5 @@ export interface Projector {
   apply(db: Database, recorded: RecordedEvent): Promise<void>;
 }
 
-/** Makes the lookups of a unit of work, over its transaction. */
-export type ReferencesFactory = (db: Database) => References;
+/** Answers what commands ask about records, over their transaction. */
+export type AskingOver = (db: Database) => Asking;

@@ -12,7 +12,7 @@ import { isConcurrencyFault } from './errors.ts';
 import { readStreams } from './event-store.ts';
 import { personalKeys } from './personal-keys.ts';
 import type { Database } from './pool.ts';
-import type { Projector, ReferencesFactory } from './projector.ts';
+import type { AskingOver, Projector } from './projector.ts';
 import { createSecrets } from './secrets.ts';
 import { unitOfWork, type WorkParts } from './unit-of-work.ts';
 
@@ -20,7 +20,7 @@ export interface StoreOptions {
   db: Database;
   dataKey: string;
   projectors: readonly Projector[];
-  references: ReferencesFactory;
+  askingOver: AskingOver;
   now?: () => Date;
   /** Whether servers of others may be named; without it any may, and those that are forbidden are not connected to. */
   mayName?: (host: string) => Promise<boolean>;
@@ -89,7 +89,7 @@ export function createStore({
   db,
   dataKey,
   projectors,
-  references,
+  askingOver,
   now = () => new Date(),
   mayName = () => Promise.resolve(true),
 }: StoreOptions): Store {
@@ -100,7 +100,7 @@ export function createStore({
     secrets: createSecrets(dataKey),
     chainKey: chainKey(dataKey),
     projectors,
-    references,
+    askingOver,
     nextId,
   };
 

@@ -14,7 +14,7 @@ import { appendToStream, readStreams, type StoredEvent } from './event-store.ts'
 import type { PersonalKeys } from './personal-keys.ts';
 import { askingTogether, pipeline } from './pipeline.ts';
 import type { Database } from './pool.ts';
-import type { Projector, ReferencesFactory } from './projector.ts';
+import type { AskingOver, Projector } from './projector.ts';
 import type { Secrets } from './secrets.ts';
 import { telling } from './notice-outbox.ts';
 import { asking, emitting } from './webhook-outbox.ts';
@@ -24,7 +24,7 @@ export interface WorkParts {
   secrets: Secrets;
   chainKey: ChainKey;
   projectors: readonly Projector[];
-  references: ReferencesFactory;
+  askingOver: AskingOver;
   nextId(db: Database, sequence: string): Promise<number>;
 }
 
@@ -108,7 +108,7 @@ export async function unitOfWork(
 
   const work: UnitOfWork = {
     now: context.now,
-    references: parts.references(db),
+    ...parts.askingOver(db),
     load,
     append,
     lockSeries,

@@ -4,7 +4,7 @@ import { createGuard, type Guard } from '#db/outbound/address-guard.ts';
 import { createSecrets, type Secrets } from '#db/secrets.ts';
 import { type Settings } from '#db/settings.ts';
 import { createStore, type Store } from '#db/store.ts';
-import { references } from '#projections/references.ts';
+import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { wordingsOf, wordsVersion } from '#projections/translations.ts';
 import { liveWords, type LiveWords } from '#locales/live.ts';
@@ -39,7 +39,7 @@ export function createRuntime(settings: Settings, ownerUrl: string, name = 'regi
   return {
     db,
     owner,
-    store: createStore({ db, dataKey: settings.dataKey, projectors: projections, references }),
+    store: createStore({ db, dataKey: settings.dataKey, projectors: projections, askingOver }),
     files: createFiles(settings),
     guard: createGuard(settings),
     secrets: createSecrets(settings.dataKey),

@@ -1,4 +1,4 @@
-import type { RecordProfile } from '#domain/kernel/references.ts';
+import type { RecordProfile } from '#domain/records/questions.ts';
 import type { Database } from '#db/pool.ts';
 
 /** The records of a list that are in use, oldest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { emptyBooks, type AccountBalance, type Books, type BooksEvent } from '#domain/accounting/books.ts';
 import { defaultChart, type Chart } from '#domain/accounting/chart.ts';
-import type { RecordProfile } from '#domain/kernel/references.ts';
+import type { RecordProfile } from '#domain/records/questions.ts';
 import type { Database } from '#db/pool.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { projection } from './projection.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChequeDepositEvent } from '#domain/banking/cheque-deposit.ts';
-import type { ChequePayment } from '#domain/kernel/references.ts';
+import type { ChequePayment } from '#domain/banking/questions.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Allocation } from '#domain/commerce/payment.ts';
-import type { CreditSource, Outstanding } from '#domain/kernel/references.ts';
+import type { CreditSource, Outstanding } from '#domain/commerce/payment-questions.ts';
 import type { Database } from '#db/pool.ts';
 
 type Asked = Pick<Allocation, 'kind' | 'version'>;

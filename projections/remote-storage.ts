@@ -162,22 +162,26 @@ export async function storageOfKind(
   return row ?? null;
 }
 
-/** Whether another server has the name, or the kind its folder; whoever asks first is answered first. */
-export async function isTakenRemote(
+/** Whether another server of the corporation bears this name; whoever asks first is answered first. */
+export async function isServerNameTaken(
   db: Database,
-  resource: 'remotestorage' | 'remotestoragetype',
-  value: string,
+  name: string,
   corporation: number,
   exceptId: number,
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`${resource}-${corporation}`}))`.execute(db);
-  const { rows } =
-    resource === 'remotestorage'
-      ? await sql`select 1 from remote_storage where corporation_id = ${corporation} and code = ${value} and id <> ${exceptId} limit 1`.execute(
-          db,
-        )
-      : await sql`select 1 from ftp_server where corporation_id = ${corporation} and name_order = in_order(${value}) and id <> ${exceptId} limit 1`.execute(
-          db,
-        );
+  await sql`select pg_advisory_xact_lock(hashtext(${`remotestoragetype-${corporation}`}))`.execute(db);
+  const { rows } = await sql`
+    select 1 from ftp_server where corporation_id = ${corporation} and name_order = in_order(${name}) and id <> ${exceptId}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether files of this kind have a place already; whoever asks first is answered first. */
+export async function isKindPlaced(db: Database, code: StorageCode, corporation: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`remotestorage-${corporation}`}))`.execute(db);
+  const { rows } = await sql`
+    select 1 from remote_storage where corporation_id = ${corporation} and code = ${code} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

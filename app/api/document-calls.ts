@@ -12,7 +12,7 @@ import {
   type DocumentFilter,
   type DocumentRow,
 } from '#projections/document-query.ts';
-import { latestVersion } from '#projections/references.ts';
+import { latestVersion } from '#projections/documents/versions.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from './call.ts';
 import {
   choiceFilter,

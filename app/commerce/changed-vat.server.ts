@@ -2,7 +2,7 @@ import { vatRate } from '#domain/commerce/resolve-content.ts';
 import { isItem, type VatRate } from '#domain/commerce/totals.ts';
 import { compare } from '#domain/kernel/decimal.ts';
 import type { DocumentView } from '#projections/documents.ts';
-import { references } from '#projections/references.ts';
+import { recordsOf } from '#projections/records-in-commands.ts';
 import type { Services } from '../services.server.ts';
 
 const isSame = (kept: VatRate, now: VatRate): boolean =>
@@ -16,7 +16,7 @@ export async function changedVat(
   if (status !== 'draft') return [];
   const kept = content.lines.filter(isItem).map(({ vat }) => vat);
   const ids = [...new Set(kept.map(({ id }) => id))];
-  const records = await references(services.db).records('vat', ids, corporation);
+  const records = await recordsOf(services.db, 'vat', ids, corporation);
   const changed = kept.filter((vat) => {
     const record = records.get(vat.id);
     return record !== undefined && !isSame(vat, vatRate(record));

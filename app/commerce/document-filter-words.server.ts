@@ -1,7 +1,7 @@
 import { choices } from '#projections/records.ts';
 import type { DocumentRow } from '#projections/document-query.ts';
 import { listMembers, namesOfMembers } from '#projections/people.ts';
-import { references } from '#projections/references.ts';
+import { recordsById } from '#projections/records-in-commands.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import type { Chip } from '../ui/filters.tsx';
 import { formatAmount, formatDate } from '../ui/format.ts';
@@ -49,7 +49,7 @@ async function wordsOf(
   );
   const person = values['personInCharge'];
   const [records, people] = await Promise.all([
-    recordIds.length > 0 ? references(services.db).recordsById(recordIds, corporation) : null,
+    recordIds.length > 0 ? recordsById(services.db, recordIds, corporation) : null,
     person ? namesOfMembers(services.db, [Number(person)], corporation) : null,
   ]);
   const unknown = t('lists.filter.unknown');

@@ -7,7 +7,7 @@ import { optionalDate } from '#domain/kernel/fields.ts';
 import { priceWithTax } from '#domain/products/product-price.ts';
 import { choices } from '#projections/records.ts';
 import { findProducts } from '#projections/products.ts';
-import { references } from '#projections/references.ts';
+import { askingOver } from '#projections/answers.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { appliedWords } from '../products/price-words.ts';
@@ -70,7 +70,7 @@ export async function repriceLines(
   const products = new Map((await findProducts(services.db, ids, corporation)).map((one) => [one.id, one]));
   const date = optionalDate().safeParse(formText(form, 'date')).data ?? todayIn('Europe/Paris', new Date());
   const thirdParty = Number(formText(form, 'thirdParty')) || null;
-  const priceOfLine = await linePrices(references(services.db), { corporation, party, thirdParty, date }, [
+  const priceOfLine = await linePrices(askingOver(services.db), { corporation, party, thirdParty, date }, [
     ...products.keys(),
   ]);
   const changed: string[] = [];

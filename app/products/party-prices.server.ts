@@ -2,7 +2,7 @@ import { todayIn } from '#domain/kernel/dates.ts';
 import { priceUnder } from '#domain/products/price-of.ts';
 import { ruleOf } from '#domain/products/specific-price.ts';
 import { listSpecificPrices, listSupplierProducts } from '#projections/product-prices.ts';
-import { references } from '#projections/references.ts';
+import { priceRulesOf } from '#projections/product-prices.ts';
 import { groupsOfThirdParty } from '#projections/third-party-groups.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -19,7 +19,7 @@ async function ownPrices({ services, corporation, t, language }: StaffContext, c
   const { rows } = await listSpecificPrices(db, corporation, filter, newest);
   const meant = rows.filter(({ terms }) => !terms.exceptedClients.includes(client));
   const products = [...new Set(meant.map(({ product }) => product))];
-  const rules = await references(db).priceRules(products, corporation);
+  const rules = await priceRulesOf(db, products, corporation);
   const today = todayIn('Europe/Paris', new Date());
   return meant.map(({ id, product, productName, productCode, unitPrice, terms }) => ({
     id,

@@ -9,7 +9,8 @@ import { listSpecificPrices, listSupplierProducts } from '#projections/product-p
 import { recentPriceChanges } from '#projections/price-history.ts';
 import { documentsOfProduct } from '#projections/product-uses.ts';
 import { findProducts } from '#projections/products.ts';
-import { references } from '#projections/references.ts';
+import { recordsById } from '#projections/records-in-commands.ts';
+import { usesOf } from '#projections/uses-of.ts';
 import { namesOfClients } from '#projections/third-parties.ts';
 import { namesOfGroups } from '#projections/third-party-groups.ts';
 import { mayPass } from '#domain/access/access.ts';
@@ -94,8 +95,8 @@ async function historyOf({ services, corporation, t, language }: StaffContext, p
 }
 
 /** Where a product stands in documents: how many of each kind, and the newest of those that may be seen. */
-async function usesOf({ services, corporation, actor }: StaffContext, product: number) {
-  const found = await references(services.db).usesOf(product, productUses);
+async function usesOfProduct({ services, corporation, actor }: StaffContext, product: number) {
+  const found = await usesOf(services.db, product, productUses);
   const seen = (kind: DocumentKind) => mayPass(actor, screens[documentScreens[kind].list]);
   const latest = await documentsOfProduct(services.db, corporation, product, 8);
   return {
@@ -122,11 +123,11 @@ export async function productDetails(context: StaffContext) {
   const use: ProductUse = product.forSale ? 'sale' : 'purchase';
   const records = [product.vat, product.unit, product.category, product.productType, product.transportZone];
   const [labels, prices, offers, changes, uses, events, attached, facts] = await Promise.all([
-    references(db).recordsById(records.filter((record) => record !== null), corporation),
+    recordsById(db, records.filter((record) => record !== null), corporation),
     pricesOf(context, product),
     offersOf(context, id),
     historyOf(context, id),
-    usesOf(context, id),
+    usesOfProduct(context, id),
     store.read(`product-${id}`),
     attachedFiles(context, { kind: 'product', id }, id, pathTo('productDetails', { id })),
     customFacts(context, 'product', id),

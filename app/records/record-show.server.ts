@@ -4,7 +4,7 @@ import type { RecordEvent } from '#domain/records/record.ts';
 import { resourcesUsing, recordDefinition } from '#domain/records/registry.ts';
 import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { findRecord } from '#projections/records.ts';
-import { references } from '#projections/references.ts';
+import { usesOf } from '#projections/uses-of.ts';
 import { eventEntries } from '../commerce/history.server.ts';
 import { submit } from '../http/form.server.ts';
 import { notFound } from '../http/problems.ts';
@@ -56,9 +56,13 @@ function listOfUses(resource: string, list: string, id: number): string | null {
 }
 
 /** By what a record is used, how often, and where that can be looked at. */
-async function usesOf({ services, t }: StaffContext, { resource, usedBy }: RecordDefinition, id: number) {
+async function usesOfRecord(
+  { services, t }: StaffContext,
+  { resource, usedBy }: RecordDefinition,
+  id: number,
+) {
   const lists = resourcesUsing(resource);
-  const uses = await references(services.db).usesOf(id, [...usedBy, ...lists]);
+  const uses = await usesOf(services.db, id, [...usedBy, ...lists]);
   return uses.map(({ kind, count }) =>
     lists.includes(kind)
       ? { text: t('errors.inUse.record', { list: kind, count }), to: listOfUses(resource, kind, id) }
@@ -77,7 +81,7 @@ export async function recordShow(context: StaffContext) {
   const [reading, history, uses] = await Promise.all([
     readingOf(context, definition, [record]),
     historyOf(context, definition, id),
-    usesOf(context, definition, id),
+    usesOfRecord(context, definition, id),
   ]);
   const may = (right: 'EDIT' | 'DELETE') => mayRecord(definition, right, actor, record.common);
   return {

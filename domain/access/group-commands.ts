@@ -12,6 +12,7 @@ import { isSuperAdmin, reaches } from '../users/member.ts';
 import { requireHeld, requireSuperAdmin } from './guard.ts';
 import { groupAccess, lineOf } from './placing.ts';
 import { EVERYWHERE, userGroupAggregate, type UserGroupEvent, type UserGroupState } from './user-group.ts';
+import { accessQuestions } from './questions.ts';
 
 /*
  * User groups: a company's administrators look after its own groups, and after who is in shared ones and what these give
@@ -42,7 +43,7 @@ type LoadedGroup = Loaded<UserGroupState, UserGroupEvent>;
 
 /** The groups that a corporation sees; none changes until the transaction ends. */
 export async function groupsSeen(work: UnitOfWork, actor: Actor): Promise<Groups> {
-  const groups = await work.references.userGroups(corporationOf(actor));
+  const groups = await work.ask(accessQuestions).userGroups(corporationOf(actor));
   return new Map(groups.map((group) => [group.id, group]));
 }
 
@@ -150,7 +151,7 @@ export const deleteUserGroup = command({
     const group = await loadGroup(work, actor, id, groups, { shared: 'superadmin' });
     const members = new Set(group.state.members.map(({ user }) => user)).size;
     if (members > 0) throw conflict('IN_USE', `errors.groupMembers|count=${members}`);
-    const below = await work.references.subGroups(id);
+    const below = await work.ask(accessQuestions).subGroups(id);
     if (below > 0) throw conflict('IN_USE', `errors.groupChildren|count=${below}`);
     await work.append(group, [{ type: 'UserGroupDeleted', data: { group: id } }]);
     return { id };
@@ -188,7 +189,7 @@ export const addUserGroupMembers = command({
     const groups = await groupsSeen(work, actor);
     const group = await loadGroup(work, actor, id, groups, { shared: 'anybody' });
     const corporation = countedIn(actor, group, groups, everywhere);
-    const known = await work.references.accountsIn(users, corporation);
+    const known = await work.ask(accessQuestions).accountsIn(users, corporation);
     if (users.some((user) => !known.has(user))) throw invalid({ users: ['errors.reference'] });
     requireHeld(actor, givenBy(groups, id, actor), 'users');
     await change(work, group, 'UserGroupMembersAdded', corporation, users);
@@ -239,10 +240,10 @@ export const setUserGroups = command({
   input: z.object({ id: recordId(), groups: groupIds().default([]), from: groupIds().nullish() }),
   async handle(work, actor, { id, groups: wanted, from }) {
     const corporation = corporationOf(actor);
-    if (!(await work.references.accountsIn([id], corporation)).has(id)) throw missing();
+    if (!(await work.ask(accessQuestions).accountsIn([id], corporation)).has(id)) throw missing();
     const groups = await groupsSeen(work, actor);
     if (wanted.some((group) => !groups.has(group))) throw invalid({ groups: ['errors.reference'] });
-    const today = await work.references.groupsOfUser(id, corporation);
+    const today = await work.ask(accessQuestions).groupsOfUser(id, corporation);
     const before = new Set(from ?? today);
     const after = new Set(wanted);
     for (const one of [...new Set([...before, ...after])].sort((a, b) => a - b)) {

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../kernel/refusal.ts';
 import { groupsSeen, loadGroup } from './group-commands.ts';
 import { lineOf } from './placing.ts';
 import { EVERYWHERE, type GroupMember, type UserGroupState } from './user-group.ts';
+import { accessQuestions } from './questions.ts';
 
 /*
  * Whose a user group is: one company's own group becomes one of all companies, or the other way round. Only who looks
@@ -83,10 +84,10 @@ export const confineUserGroup = command({
     if (lineOf(groups, id).some(({ baseRole }) => baseRole === 'superadmin'))
       throw conflict('GROUP_EVERYWHERE', 'errors.groupEverywhere');
     const own = [...groups.values()].filter((one) => one.parent === id && one.corporation === corporation);
-    const others = (await work.references.subGroups(id)) - own.length;
+    const others = (await work.ask(accessQuestions).subGroups(id)) - own.length;
     if (others > 0) throw conflict('IN_USE', `errors.groupChildren|count=${others}`);
     const members = [...new Set(group.state.members.map(({ user }) => user))];
-    const inside = await work.references.accountsIn(members, corporation);
+    const inside = await work.ask(accessQuestions).accountsIn(members, corporation);
     const plan = confinementOf(group.state, corporation, inside);
     if (endsSomething(plan) && !confirmed) throw invalid({ confirmed: ['errors.groupConfine'] });
     const { users, roles } = plan;

@@ -1,7 +1,7 @@
 import type { PaymentFacts } from '../commerce/payment.ts';
 import type { SupplierInvoiceFacts } from '../commerce/supplier-invoice.ts';
 import type { CivilDate } from '../kernel/dates.ts';
-import type { RecordProfile } from '../kernel/references.ts';
+import type { RecordProfile } from '../records/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Books } from './books.ts';
 import { isAccount, type Chart } from './chart.ts';
@@ -11,6 +11,9 @@ import type { PaymentPostings, Postings, PurchasePostings } from './posted.ts';
 import { salePostings, type Sale } from './postings.ts';
 import { purchasePostings } from './purchase-postings.ts';
 import { thirdAccount } from './third-accounts.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { accountingQuestions } from './questions.ts';
+import { recordQuestions } from '../records/questions.ts';
 
 /*
  * What commands put into their events, so that what is booked follows from the event alone.
@@ -23,7 +26,7 @@ export async function bookSale(
   books: Books,
   { client, ...sale }: Omit<Sale, 'third'> & { client: number },
 ): Promise<Postings> {
-  const profile = await work.references.thirdParty(client, corporation);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(client, corporation);
   return salePostings(books.chart, { ...sale, third: thirdAccount(books.chart, 'client', client, profile) });
 }
 
@@ -33,8 +36,8 @@ export async function bookPurchase(
   facts: Pick<SupplierInvoiceFacts, 'corporation' | 'supplierId' | 'lines' | 'totals' | 'supplier' | 'date'>,
 ): Promise<{ postings: PurchasePostings; bookedOn: CivilDate }> {
   const { corporation, supplierId } = facts;
-  const books = await work.references.books(corporation);
-  const profile = await work.references.thirdParty(supplierId, corporation);
+  const books = await work.ask(accountingQuestions).books(corporation);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(supplierId, corporation);
   const third = thirdAccount(books.chart, 'supplier', supplierId, profile);
   return { postings: purchasePostings(books.chart, facts, third), bookedOn: bookedOn(books, facts.date) };
 }
@@ -68,8 +71,8 @@ export async function bookPayment(
   >,
 ): Promise<PaymentPostings> {
   const { corporation, clientId, allocations, paymentType, deposit, advance, amount } = facts;
-  const profile = await work.references.thirdParty(clientId, corporation);
-  const types = await work.references.records('paymenttype', [paymentType.id], corporation);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);
+  const types = await work.ask(recordQuestions).records('paymenttype', [paymentType.id], corporation);
   const side = sideOf({ allocations }, profile !== null && profile.supplier && !profile.client);
   const third = thirdAccount(chart, side, clientId, profile);
   const account = chart.accounts[side === 'client' ? 'clientDeposit' : 'supplierDeposit'];

@@ -10,6 +10,8 @@ import { conflict, invalid, missing, Refusal, stale } from '../kernel/refusal.ts
 import type { UnitOfWork } from '../kernel/work.ts';
 import { booksAggregate, type BooksEvent, type BooksState } from './books.ts';
 import { chartSchema } from './chart.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { accountingQuestions } from './questions.ts';
 
 /** The books of the actor's corporation; a stream without events before anything is said of them. */
 async function ownBooks(work: UnitOfWork, actor: Actor): Promise<Loaded<BooksState, BooksEvent>> {
@@ -57,13 +59,13 @@ export const closePeriod = command({
   role: 'ROLE_ACCOUNTING_CLOSE',
   input: z.object({ until: date() }),
   async handle(work, actor, { until }) {
-    const corporation = await work.references.corporation(corporationOf(actor));
+    const corporation = await work.ask(organizationQuestions).corporation(corporationOf(actor));
     if (corporation === null) throw missing();
     const books = await ownBooks(work, actor);
     const { closedUntil } = books.state;
     requireClosable(until, closedUntil, todayIn(corporation.timeZone, new Date(work.now)));
     const from = closedUntil && addDays(closedUntil, 1);
-    const held = await work.references.heldBetween(corporation.id, from, until);
+    const held = await work.ask(accountingQuestions).heldBetween(corporation.id, from, until);
     if (compare(held.debit, held.credit) !== 0) throw conflict('BOOKS_UNBALANCED', 'errors.booksUnbalanced');
     await work.append(books, [
       { type: 'AccountingPeriodClosed', data: { corporation: corporation.id, from, until, ...held } },

@@ -17,6 +17,9 @@ import {
 } from './manual-entry.ts';
 import { requireOpenDay } from './open-period.ts';
 import { thirdAccount } from './third-accounts.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { accountingQuestions } from './questions.ts';
 
 /** A month's end may be booked before it is there; a mistyped year may not. @throws Refusal `invalid` on `date` */
 async function requireDay(
@@ -25,7 +28,7 @@ async function requireDay(
   books: Books,
   day: CivilDate,
 ): Promise<void> {
-  const profile = await work.references.corporation(corporation);
+  const profile = await work.ask(organizationQuestions).corporation(corporation);
   if (profile === null) throw missing();
   if (day > endOfMonth(todayIn(profile.timeZone, new Date(work.now))))
     throw invalid({ date: ['errors.future'] });
@@ -41,7 +44,7 @@ async function lineOf(
 ): Promise<EntryLine> {
   const side = sideOf(account);
   if (thirdParty === null || side === null) return { account, amount };
-  const profile = await work.references.thirdParty(thirdParty, corporation);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(thirdParty, corporation);
   if (profile === null) throw invalid({ [`lines[${at}].thirdParty`]: ['errors.reference'] });
   const { auxiliary } = thirdAccount(chart, side, thirdParty, profile);
   return { account, amount, auxiliary, thirdParty };
@@ -57,7 +60,7 @@ export const bookManualEntry = command({
   input: manualEntrySchema,
   async handle(work, actor, { date: day, journal, reference, label, ...input }) {
     const corporation = corporationOf(actor);
-    const books = await work.references.books(corporation);
+    const books = await work.ask(accountingQuestions).books(corporation);
     await requireDay(work, corporation, books, day);
     const lines: EntryLine[] = [];
     for (const line of saidLines(input)) lines.push(await lineOf(work, corporation, books, line));
@@ -84,7 +87,7 @@ export const reverseManualEntry = command({
     const corporation = corporationOf(actor);
     const made = await work.load(manualEntryAggregate, id, actor);
     const booked = requireStanding(made.state);
-    const books = await work.references.books(corporation);
+    const books = await work.ask(accountingQuestions).books(corporation);
     await requireDay(work, corporation, books, day);
     if (day < booked.date) throw invalid({ date: [`errors.entryBefore|date=${booked.date}`] });
     const entry = reversalOf(booked, day, `Contre-passation ${booked.label}`);

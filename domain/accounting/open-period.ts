@@ -4,6 +4,7 @@ import { addDays, type CivilDate } from '../kernel/dates.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { Books } from './books.ts';
+import { accountingQuestions } from './questions.ts';
 
 /** @throws Refusal `invalid` at the field for a day that is closed: entries before it are forbidden. */
 export function requireOpenDay({ closedUntil }: Books, day: CivilDate, field = 'date'): void {
@@ -18,7 +19,7 @@ export async function requireOpenPeriod(
   day: CivilDate,
   field = 'date',
 ): Promise<Books> {
-  const books = await work.references.books(corporationOf(actor));
+  const books = await work.ask(accountingQuestions).books(corporationOf(actor));
   requireOpenDay(books, day, field);
   return books;
 }

@@ -18,9 +18,11 @@ import {
   subtract,
   type DecimalString,
 } from '../kernel/decimal.ts';
-import type { RecordProfile, UnreconciledPayment } from '../kernel/references.ts';
+import type { RecordProfile } from '../records/questions.ts';
+import type { UnreconciledPayment } from './questions.ts';
 import { invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { bankingQuestions } from './questions.ts';
 
 /*
  * What movements of a bank account book: money that was on the way to the bank (cheques, cash, transfers of another
@@ -48,7 +50,7 @@ export const bankMeans = async (
   { chart }: Books,
   iban: string | null,
 ): Promise<BankMeans> =>
-  bankMeansOf(chart, iban === null ? null : await work.references.bankAccount(iban, corporation));
+  bankMeansOf(chart, iban === null ? null : await work.ask(bankingQuestions).bankAccount(iban, corporation));
 
 /** A movement as the books know it. */
 export interface BookedMovement {

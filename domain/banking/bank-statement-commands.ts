@@ -11,7 +11,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
 import { date, decimal, flag, optionalDate, optionalReference, optionalText, recordId, reference, text } from '../kernel/fields.ts'; // prettier-ignore
 import { add, compare, isNegative, money, negate } from '../kernel/decimal.ts';
-import type { UnreconciledPayment } from '../kernel/references.ts';
+import type { UnreconciledPayment } from './questions.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { recordMoney } from '../commerce/payment-commands.ts';
@@ -31,6 +31,9 @@ import {
 } from './bank-statement.ts';
 import { columnNames } from './csv-columns.ts';
 import { fingerprintsOf } from './fingerprint.ts';
+import { bankingQuestions } from './questions.ts';
+import { accountingQuestions } from '../accounting/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
 
 const signedAmount = () => decimal({ places: 2, min: -999_999_999, max: 999_999_999 });
 
@@ -140,9 +143,12 @@ export const importBankStatement = command({
     for (const read of input.statements) {
       const { account, number, entries } = read;
       const keys = fingerprintsOf(account, entries);
-      const known = new Set([...(await work.references.knownBankLines(keys, corporation)), ...seen]);
+      const known = new Set([
+        ...(await work.ask(bankingQuestions).knownBankLines(keys, corporation)),
+        ...seen,
+      ]);
       for (const key of keys) seen.add(key);
-      const same = await work.references.knownStatement(read, corporation);
+      const same = await work.ask(bankingQuestions).knownStatement(read, corporation);
       const facts = same === null ? newFacts(corporation, read, keys, known, input) : null;
       if (facts === null) {
         statements.push({ account, number, id: same, taken: 0, repeated: entries.length });
@@ -208,7 +214,7 @@ export const confirmBankLine = command({
     const { date, amount } = found.facts;
     const out = isNegative(amount);
     const corporation = corporationOf(actor);
-    const books = await work.references.books(corporation);
+    const books = await work.ask(accountingQuestions).books(corporation);
     const bank = await bankMeans(work, corporation, books, statement.state.account);
     const money = {
       date,
@@ -267,10 +273,10 @@ export const reconcileBankLine = command({
   async handle(work, actor, { id, line, payments }) {
     const { statement, found } = await openLine(work, actor, id, line);
     const asked = [...new Set(payments)];
-    const recorded = await work.references.paymentsToReconcile(asked, corporationOf(actor));
+    const recorded = await work.ask(bankingQuestions).paymentsToReconcile(asked, corporationOf(actor));
     const problem = refusedPayments(asked, recorded, found.facts.amount);
     if (problem !== null) throw invalid({ payments: [problem] });
-    const books = await work.references.books(corporationOf(actor));
+    const books = await work.ask(accountingQuestions).books(corporationOf(actor));
     const bank = await bankMeans(work, corporationOf(actor), books, statement.state.account);
     const arrival = arrivalOf(books, bank, movementOf(statement.state, id, found), [...recorded.values()]);
     const clients = [...new Set([...recorded.values()].map((one) => one.client))];
@@ -288,7 +294,7 @@ export const reconcileBankLine = command({
 /** The rate named. @throws Refusal `invalid` on `vat` */
 async function rateOf(work: UnitOfWork, corporation: number, id: number | null): Promise<VatRate | null> {
   if (id === null) return null;
-  const record = (await work.references.records('vat', [id], corporation)).get(id);
+  const record = (await work.ask(recordQuestions).records('vat', [id], corporation)).get(id);
   if (record === undefined) throw invalid({ vat: ['errors.reference'] });
   return vatRate(record);
 }
@@ -300,7 +306,7 @@ async function rateOf(work: UnitOfWork, corporation: number, id: number | null):
 async function learn(work: UnitOfWork, actor: Actor, rule: RecordValues): Promise<void> {
   const { contains } = rule;
   const corporation = corporationOf(actor);
-  if (await work.references.isTaken('bankrule', 'contains', contains, corporation, 0)) return;
+  if (await work.ask(recordQuestions).isTaken('bankrule', 'contains', contains, corporation, 0)) return;
   await recordCommands(bankRule).create.handle(work, actor, { ...rule, enabled: true });
 }
 
@@ -328,7 +334,7 @@ export const bookBankLine = command({
   async handle(work, actor, { id, line, account, vat, label, learn: contains, rule }) {
     const { statement, found } = await openLine(work, actor, id, line);
     const corporation = corporationOf(actor);
-    const books = await work.references.books(corporation);
+    const books = await work.ask(accountingQuestions).books(corporation);
     const bank = await bankMeans(work, corporation, books, statement.state.account);
     const rate = await rateOf(work, corporation, vat);
     const entry = movementEntry(books, bank, movementOf(statement.state, id, found), {
@@ -355,7 +361,7 @@ export const reverseBankLine = command({
   async handle(work, actor, { id, line }) {
     const statement = await work.load(bankStatementAggregate, id, actor);
     const booked = requireBooked(statement.state, line);
-    const books = await work.references.books(corporationOf(actor));
+    const books = await work.ask(accountingQuestions).books(corporationOf(actor));
     const entry = reversalOf(booked, bookedOn(books, booked.date), `Annulation ${booked.label}`);
     await work.append(statement, [{ type: 'BankLineBookingReversed', data: { statement: id, line, entry } }]);
     return { id, line };

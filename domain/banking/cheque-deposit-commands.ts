@@ -3,10 +3,13 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn } from '../kernel/dates.ts';
 import { add, money } from '../kernel/decimal.ts';
 import { date, optionalReference, optionalText, recordId } from '../kernel/fields.ts';
-import type { ChequePayment } from '../kernel/references.ts';
+import type { ChequePayment } from './questions.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { chequeDepositAggregate, MAX_CHEQUES, requireLive, type DepositFacts } from './cheque-deposit.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { bankingQuestions } from './questions.ts';
 
 /** Why these payments are no cheques to hand in; null when they are. */
 function refused(asked: readonly number[], found: ReadonlyMap<number, ChequePayment>): string | null {
@@ -23,7 +26,7 @@ async function accountOf(
   id: number | null,
 ): Promise<DepositFacts['account']> {
   if (id === null) return null;
-  const record = (await work.references.records('rib', [id], corporation)).get(id);
+  const record = (await work.ask(recordQuestions).records('rib', [id], corporation)).get(id);
   const iban = record?.values['iban'];
   if (record === undefined || typeof iban !== 'string') throw invalid({ account: ['errors.reference'] });
   return { id, name: record.label, iban };
@@ -47,12 +50,12 @@ export const makeChequeDeposit = command({
   }),
   async handle(work, actor, { date: day, account: accountId, payments }) {
     const corporation = corporationOf(actor);
-    const profile = await work.references.corporation(corporation);
+    const profile = await work.ask(organizationQuestions).corporation(corporation);
     if (profile && day > todayIn(profile.timeZone, new Date(work.now)))
       throw invalid({ date: ['errors.future'] });
     const account = await accountOf(work, corporation, accountId);
     const asked = [...new Set(payments)];
-    const found = await work.references.cheques(asked, corporation);
+    const found = await work.ask(bankingQuestions).cheques(asked, corporation);
     const problem = refused(asked, found);
     if (problem !== null) throw invalid({ payments: [problem] });
     const cheques = asked.flatMap((id) => {
@@ -84,7 +87,7 @@ export const cancelChequeDeposit = command({
     const deposit = await work.load(chequeDepositAggregate, id, actor);
     const { cheques } = requireLive(deposit.state);
     const ids = cheques.map(({ payment }) => payment);
-    const payments = await work.references.paymentsToReconcile(ids, corporationOf(actor));
+    const payments = await work.ask(bankingQuestions).paymentsToReconcile(ids, corporationOf(actor));
     if ([...payments.values()].some(({ reconciled }) => reconciled))
       throw conflict('DEPOSIT_BOOKED', 'banking.error.depositBooked');
     await work.append(deposit, [{ type: 'ChequeDepositCancelled', data: { deposit: id, reason } }]);

@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf, MAX_DAYS_AHEAD } from '../organization/commerce-settings.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import { formatNumber, periodOf, type ChronologicalKind, type SeriesKind } from './numbering.ts';
+import { documentQuestions } from './document-questions.ts';
 
 /** A number as the validating event carries it; `period` is '' for a series that never starts again. */
 export interface AllottedNumber {
@@ -14,7 +15,7 @@ export interface AllottedNumber {
 
 /** The next number of a series, which stays locked until the transaction ends; and the date of its last. */
 async function nextOf(work: UnitOfWork, corporation: number, kind: SeriesKind, date: CivilDate) {
-  const pattern = (await work.references.numbering(corporation))[kind];
+  const pattern = (await work.ask(documentQuestions).numbering(corporation))[kind];
   const period = periodOf(pattern, date);
   const { last, lastDate } = await work.lockSeries({ corporation, kind, period });
   const sequence = last + 1;
@@ -60,7 +61,7 @@ export async function allotChronological(
   const reachable = addDays(todayIn(corporation.timeZone, new Date(work.now)), MAX_DAYS_AHEAD);
   const before =
     lastDate !== null && lastDate > reachable
-      ? await work.references.lastDateUntil(kind, allotted.period, reachable, corporation.id)
+      ? await work.ask(documentQuestions).lastDateUntil(kind, allotted.period, reachable, corporation.id)
       : lastDate;
   if (before !== null && date < before) throw invalid({ date: [`errors.dateBeforeLast|date=${before}`] });
   return allotted;

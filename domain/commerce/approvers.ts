@@ -3,6 +3,8 @@ import type { Actor } from '../kernel/actor.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { NoticeMember } from '../notices/audience.ts';
 import { corporationOf } from '../kernel/command.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { noticeQuestions } from '../notices/questions.ts';
 
 /** Who approves what suppliers ask for. */
 export const approves: Access = { role: 'ROLE_PURCHASE_ORDER_APPROVE_INVOICE', scope: 'corporation' };
@@ -22,7 +24,11 @@ export const isOnlyApprover = (
 /** Whether the actor approves alone, and the corporation lets whoever is alone approve their own. */
 export async function approvesAlone(work: UnitOfWork, actor: Actor): Promise<boolean> {
   const corporation = corporationOf(actor);
-  const profile = await work.references.corporation(corporation);
+  const profile = await work.ask(organizationQuestions).corporation(corporation);
   if (profile?.approveOwnWhenAlone === false) return false;
-  return isOnlyApprover(await work.references.noticeMembers(corporation, []), corporation, actor.user);
+  return isOnlyApprover(
+    await work.ask(noticeQuestions).noticeMembers(corporation, []),
+    corporation,
+    actor.user,
+  );
 }

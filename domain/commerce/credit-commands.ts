@@ -6,7 +6,7 @@ import { compare, isZero, money, subtract, type DecimalString } from '../kernel/
 import { differences } from '../kernel/differences.ts';
 import { decimal, recordId, reference, revision } from '../kernel/fields.ts';
 import { conflict, invalid, stale } from '../kernel/refusal.ts';
-import type { CreditSource } from '../kernel/references.ts';
+import type { CreditSource } from './payment-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { allocateRest, reallocate, restOf } from './allocation.ts';
 import { checkedType, newMoneySchema, writePayment } from './payment-commands.ts';
@@ -22,6 +22,8 @@ import {
   type PaymentState,
 } from './payment.ts';
 import { allocationsSchema, settle } from './settle.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { paymentQuestions } from './payment-questions.ts';
 
 type LoadedPayment = Loaded<PaymentState, PaymentEvent>;
 
@@ -52,10 +54,12 @@ export const reopenPayment = command({
     requireFresh(payment, madeFrom);
     if (facts.writeOff !== undefined) throw conflict('PAYMENT_FIXED', 'errors.writeOffFixed');
     const { clientId, direction = 'in', allocations: before } = facts;
-    const group = facts.group ? await work.references.thirdPartyGroup(facts.group.id, corporation) : null;
+    const group = facts.group
+      ? await work.ask(thirdPartyQuestions).thirdPartyGroup(facts.group.id, corporation)
+      : null;
     // Who left the group meanwhile keeps what was settled.
     const members = new Set([...(group?.members ?? []), ...before.flatMap(({ client }) => client ?? [])]);
-    const open = await work.references.outstandingOf([...asked, ...before], corporation);
+    const open = await work.ask(paymentQuestions).outstandingOf([...asked, ...before], corporation);
     const { allocations } = settle(
       open,
       { direction, payer: clientId, members, before, exceeds: false },
@@ -64,7 +68,7 @@ export const reopenPayment = command({
     const kept = before.filter(({ kind }) => kind === 'payment');
     const after = [...allocations, ...kept];
     if (direction === 'out' && compare(restOf({ ...facts, allocations: after }), restOf(facts)) > 0) {
-      const party = await work.references.thirdParty(clientId, corporation);
+      const party = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);
       if (party !== null && !party.supplier) throw invalid({ '': ['errors.paidOutToClient'] });
     }
     await work.append(payment, reallocate(id, payment.state, after));
@@ -116,10 +120,10 @@ export const applyCredit = command({
   }),
   async handle(work, actor, { invoice: version, amount }) {
     const corporation = corporationOf(actor);
-    const open = await work.references.outstanding('invoice', version, corporation);
+    const open = await work.ask(paymentQuestions).outstanding('invoice', version, corporation);
     if (open === null) throw invalid({ invoice: ['errors.reference'] });
     if (compare(amount, open.due) > 0) throw invalid({ amount: [`errors.amountAtMost|max=${open.due}`] });
-    const sources = await work.references.creditsOf(open.client, corporation);
+    const sources = await work.ask(paymentQuestions).creditsOf(open.client, corporation);
     const { document, number } = open;
     let left = amount;
     for (const source of sources) {

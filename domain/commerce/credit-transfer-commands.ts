@@ -6,7 +6,7 @@ import { choice, date, flag, recordId, reference, text } from '../kernel/fields.
 import { isBic, isIban } from '../kernel/identifiers.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
-import type { Outstanding } from '../kernel/references.ts';
+import type { Outstanding } from './payment-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
 import type { ThirdPartyProfile } from '../third-parties/third-party.ts';
@@ -21,6 +21,9 @@ import {
 import { checkedType, datesOf, writePayment } from './payment-commands.ts';
 import { keyOf } from './settle.ts';
 import { confirmDate } from './unusual-dates.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { paymentQuestions } from './payment-questions.ts';
 
 const orderSchema = z.object({ kind: choice(['supplierInvoice', 'refund']), version: recordId() });
 
@@ -69,7 +72,7 @@ async function orderOf(
 ): Promise<{ order: TransferOrder; natural: boolean } | { error: string }> {
   if (open === undefined || open.receivable) return { error: 'errors.reference' };
   if (compare(open.due, '0') <= 0) return { error: `errors.transferSettled|number=${open.number}` };
-  const profile = await work.references.thirdParty(open.client, corporation);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(open.client, corporation);
   const payee = profile === null ? { error: 'errors.reference' } : payeeOf(profile);
   if ('error' in payee) return payee;
   const { document, number, client, due } = open;
@@ -99,15 +102,15 @@ export const prepareTransfer = command({
   role: 'ROLE_PAYMENT_CREATE',
   input: prepareSchema,
   async handle(work, actor, { executionDate, atDueDate, orders: asked }) {
-    const own = await work.references.corporation(corporationOf(actor));
+    const own = await work.ask(organizationQuestions).corporation(corporationOf(actor));
     if (own === null) throw missing();
     const debtor = debtorOf(own);
     const today = todayIn(own.timeZone, new Date(work.now));
     if (executionDate < today) throw invalid({ executionDate: ['errors.transferPast'] });
     const latest = addMonths(today, MONTHS_AHEAD);
     if (executionDate > latest) throw invalid({ executionDate: [`errors.transferFar|date=${latest}`] });
-    const open = await work.references.outstandingOf(asked, own.id);
-    const taken = await work.references.inTransfer(asked);
+    const open = await work.ask(paymentQuestions).outstandingOf(asked, own.id);
+    const taken = await work.ask(paymentQuestions).inTransfer(asked);
     const errors: FieldErrors = {};
     const made: { order: TransferOrder; natural: boolean }[] = [];
     for (const [index, one] of asked.entries()) {
@@ -171,7 +174,7 @@ export const executeTransfer = command({
     const transfer = await work.load(creditTransferAggregate, id, actor);
     const { orders, reference: ref } = transfer.state;
     requireLive(transfer.state);
-    const open = await work.references.outstandingOf(orders, corporation);
+    const open = await work.ask(paymentQuestions).outstandingOf(orders, corporation);
     const paymentType = await checkedType(work, corporation, input, datesOf(open));
     const payments: { kind: TransferOrder['kind']; version: number; payment: number }[] = [];
     for (const order of orders) {

@@ -22,6 +22,10 @@ import {
 } from './content.ts';
 import { namedIn, resolveContent, type PartyRole } from './resolve-content.ts';
 import { computeTotals, isItem, type DocumentLine, type SoldLine } from './totals.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { documentQuestions } from './document-questions.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { projectQuestions } from '../projects/questions.ts';
 
 export const versionInput = z.object({ version: recordId() });
 
@@ -83,7 +87,7 @@ export interface DocumentSpec<S, E extends DomainEvent> {
 
 /** The corporation that the actor works in, as it is now. */
 export async function ownCorporation(work: UnitOfWork, actor: Actor): Promise<CorporationProfile> {
-  const corporation = await work.references.corporation(corporationOf(actor));
+  const corporation = await work.ask(organizationQuestions).corporation(corporationOf(actor));
   if (corporation === null) throw missing();
   return corporation;
 }
@@ -95,7 +99,7 @@ export async function loadDocument<S, E extends DomainEvent>(
   actor: Actor,
   version: number,
 ): Promise<Loaded<S, E>> {
-  const id = await work.references.documentOfVersion(spec.kind, version, corporationOf(actor));
+  const id = await work.ask(documentQuestions).documentOfVersion(spec.kind, version, corporationOf(actor));
   if (id === null) throw missing();
   const loaded = await work.load(spec.aggregate, id, actor);
   spec.versionOf(loaded.state, version);
@@ -207,7 +211,7 @@ function editCommand<S, E extends DomainEvent>(
 }
 
 async function requireMember(work: UnitOfWork, actor: Actor, person: number | null): Promise<void> {
-  if (person !== null && !(await work.references.isMember(person, corporationOf(actor))))
+  if (person !== null && !(await work.ask(peopleQuestions).isMember(person, corporationOf(actor))))
     throw invalid({ personInCharge: ['errors.reference'] });
 }
 
@@ -245,7 +249,7 @@ function assignProjectCommand<S, E extends DomainEvent>(
       const loaded = await loadDocument(spec, work, actor, version);
       const { content, status } = spec.versionOf(loaded.state, version);
       if (status === 'draft') throw conflict('NOT_VALIDATED', 'errors.notValidated');
-      const found = id === null ? null : await work.references.project(id, corporationOf(actor));
+      const found = id === null ? null : await work.ask(projectQuestions).project(id, corporationOf(actor));
       if (id !== null && found === null) throw invalid({ project: ['errors.reference'] });
       const project = found && { id: found.id, code: found.code, name: found.name };
       if ((content.project?.id ?? null) !== id)

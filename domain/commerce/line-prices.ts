@@ -1,8 +1,10 @@
 import type { CivilDate } from '../kernel/dates.ts';
-import type { References } from '../kernel/references.ts';
+import type { Asking } from '../kernel/questions.ts';
 import { priceOf, type AppliedRule } from '../products/price-of.ts';
 import type { ProductProfile } from '../products/product.ts';
+import { productQuestions } from '../products/questions.ts';
 import { purchasePriceOf } from '../products/supplier-product.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 /** Whom a document is made out to, on what day. */
 export interface PriceOccasion {
@@ -24,18 +26,19 @@ export interface LinePrice {
 
 export type PriceOfLine = (product: ProductProfile, quantity: string) => LinePrice;
 
-type Asked = Pick<References, 'priceRules' | 'supplierOffers' | 'groupsOf'>;
-
 const own = ({ unitPrice }: ProductProfile): LinePrice => ({ unitPrice, code: null, name: null });
 
 async function salePrices(
-  references: Asked,
+  asking: Asking,
   { corporation, thirdParty, date }: PriceOccasion,
   products: readonly number[],
 ): Promise<PriceOfLine> {
-  const rules = await references.priceRules(products, corporation);
+  const rules = await asking.ask(productQuestions).priceRules(products, corporation);
   const byGroup = [...rules.values()].some((list) => list.some(({ groups }) => groups.length > 0));
-  const groups = byGroup && thirdParty !== null ? await references.groupsOf(thirdParty, corporation) : [];
+  const groups =
+    byGroup && thirdParty !== null
+      ? await asking.ask(thirdPartyQuestions).groupsOf(thirdParty, corporation)
+      : [];
   return (product, quantity) => {
     const known = rules.get(product.id);
     if (known === undefined) return own(product);
@@ -46,11 +49,11 @@ async function salePrices(
 }
 
 async function purchasePrices(
-  references: Asked,
+  asking: Asking,
   { corporation, thirdParty }: PriceOccasion,
   products: readonly number[],
 ): Promise<PriceOfLine> {
-  const offers = await references.supplierOffers(products, corporation);
+  const offers = await asking.ask(productQuestions).supplierOffers(products, corporation);
   return (product, quantity) => {
     const asked = { supplier: thirdParty ?? 0, product: product.id, quantity };
     const offer = purchasePriceOf(offers.get(product.id) ?? [], asked);
@@ -63,12 +66,12 @@ async function purchasePrices(
  * whatever the number of lines; none without products.
  */
 export async function linePrices(
-  references: Asked,
+  asking: Asking,
   occasion: PriceOccasion,
   products: readonly number[],
 ): Promise<PriceOfLine> {
   if (products.length === 0) return own;
   return occasion.party === 'client'
-    ? salePrices(references, occasion, products)
-    : purchasePrices(references, occasion, products);
+    ? salePrices(asking, occasion, products)
+    : purchasePrices(asking, occasion, products);
 }

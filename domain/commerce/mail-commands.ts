@@ -16,6 +16,7 @@ import { mailLanguages, type MailLanguage } from './mail-template.ts';
 import { MAX_LINK_DAYS } from './document-link.ts';
 import { clientSeal } from './resolve-content.ts';
 import { loadSendable, sendRoles, type Sendable } from './sendable.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 /** Bytes of all files that go with a mail, beside the PDF: what common mail servers take in. */
 const MAX_ATTACHED_BYTES = 15 * 1024 * 1024;
@@ -103,7 +104,7 @@ export async function queueMail(
 ): Promise<{ id: number }> {
   const corporation = corporationOf(actor);
   const { copyToSender = false, link: asked = null, ...written } = letter;
-  const client = await work.references.thirdParty(document.clientId, corporation);
+  const client = await work.ask(thirdPartyQuestions).thirdParty(document.clientId, corporation);
   const always: LinkWish = { days: null, language: client?.language ?? 'fr' };
   const wish = asked ?? (document.alwaysLinked ? always : null);
   const mail = await work.create(mails.mailAggregate);

@@ -13,6 +13,7 @@ import type { MadeInvoice, RecurringInvoiceFacts } from './recurring-invoice.ts'
 import { dayWords, moneyWords, titleValues } from './recurring-words.ts';
 import { presentParty } from './resolve-content.ts';
 import { sendableInvoice } from './sendable.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 interface Due {
   /** Of the recurring invoice. */
@@ -28,7 +29,7 @@ const MAX_TITLE = 200;
 
 /** Why nothing can be invoiced to the client any more, as a text key; null when it can. */
 async function obstacle(work: UnitOfWork, corporation: number, client: number): Promise<string | null> {
-  const profile = await work.references.thirdParty(client, corporation);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(client, corporation);
   if (profile === null) return 'recurring.failure.clientGone';
   if (profile.identity === null) return 'recurring.failure.clientErased';
   if (!profile.enabled) return 'recurring.failure.clientDisabled';

@@ -20,7 +20,7 @@ import {
 import { compare, isNegative, isZero, money, subtract } from '../kernel/decimal.ts';
 import { sealed } from '../kernel/personal.ts';
 import { conflict, invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
-import type { Outstanding } from '../kernel/references.ts';
+import type { Outstanding } from './payment-questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { takenBy } from './allocation.ts';
 import { allotPaymentNumber } from './allot-payment-number.ts';
@@ -38,6 +38,12 @@ import { setOffAgain } from './set-off.ts';
 import type { VatRate } from './totals.ts';
 import { allocationsSchema, settle, type AllocationInput } from './settle.ts';
 import { askPaymentDate, confirmDate } from './unusual-dates.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { accountingQuestions } from '../accounting/questions.ts';
+import { documentQuestions } from './document-questions.ts';
+import { paymentQuestions } from './payment-questions.ts';
 
 /** What every payment says of its money. */
 export const moneySchema = z.object({
@@ -90,8 +96,8 @@ export async function checkedType(
   input: Pick<z.output<typeof newMoneySchema>, 'date' | 'paymentType' | 'confirmDate'>,
   settled: Iterable<CivilDate>,
 ): Promise<Named> {
-  const profile = await work.references.corporation(corporation);
-  const found = await work.references.records('paymenttype', [input.paymentType], corporation);
+  const profile = await work.ask(organizationQuestions).corporation(corporation);
+  const found = await work.ask(recordQuestions).records('paymenttype', [input.paymentType], corporation);
   const type = found.get(input.paymentType);
   const errors: FieldErrors = {};
   if (type === undefined) errors['paymentType'] = ['errors.reference'];
@@ -136,9 +142,9 @@ export async function writePayment(
     writeOff,
     ...rest
   } = made;
-  const client = await work.references.thirdParty(clientId, corporation);
+  const client = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);
   if (client === null) throw invalid({ client: ['errors.reference'] });
-  const books = await work.references.books(corporation);
+  const books = await work.ask(accountingQuestions).books(corporation);
   requireOpenDay(books, made.date);
   const payment = await work.create(paymentAggregate);
   const allotted = await allotPaymentNumber(work, corporation, made.date);
@@ -179,9 +185,9 @@ async function advanceAt(
   allocations: readonly Allocation[],
 ): Promise<VatRate | null> {
   if (direction === 'out' || allocations.length > 0 || vat === null) return null;
-  const id = vat ?? (await work.references.corporation(corporation))?.defaultVat ?? null;
+  const id = vat ?? (await work.ask(organizationQuestions).corporation(corporation))?.defaultVat ?? null;
   if (id === null) return null;
-  const record = (await work.references.records('vat', [id], corporation)).get(id);
+  const record = (await work.ask(recordQuestions).records('vat', [id], corporation)).get(id);
   if (record) return vatRate(record);
   if (vat === undefined) return null;
   throw invalid({ vat: ['errors.reference'] });
@@ -189,7 +195,7 @@ async function advanceAt(
 
 /** Paid to nobody's supplier, money without a document would be lost from sight. */
 async function requireSupplier(work: UnitOfWork, corporation: number, id: number): Promise<void> {
-  const party = await work.references.thirdParty(id, corporation);
+  const party = await work.ask(thirdPartyQuestions).thirdParty(id, corporation);
   if (party !== null && !party.supplier) throw invalid({ amount: ['errors.paidOutToClient'] });
 }
 
@@ -210,7 +216,7 @@ async function refuseNamed(
   kind: 'invoice' | 'refund',
   version: number,
 ): Promise<never> {
-  const id = await work.references.documentOfVersion(kind, version, corporation);
+  const id = await work.ask(documentQuestions).documentOfVersion(kind, version, corporation);
   if (id === null) throw invalid({ [kind]: ['errors.reference'] });
   throw conflict('NOT_VALIDATED', 'errors.notValidated');
 }
@@ -228,7 +234,7 @@ async function requireNoTransfer(
     !setOff && (kind === 'supplierInvoice' || kind === 'refund') ? [{ kind, version, number }] : [],
   );
   if (confirmed || paid.length === 0) return;
-  const taken = await work.references.inTransfer(paid);
+  const taken = await work.ask(paymentQuestions).inTransfer(paid);
   const found = paid.find(({ kind, version }) => taken.has(`${kind}-${version}`));
   if (found) throw invalid({ confirmTransfer: [`errors.inTransfer|number=${found.number}`] });
 }
@@ -250,11 +256,12 @@ export async function recordMoney(
   const { invoice, client, group: groupId, allocations: wanted, vat, ...input } = asked;
   const { direction, amount } = input;
   const chosen = invoice === null ? wanted : [ofInvoice(invoice, amount)];
-  const open = await work.references.outstandingOf(chosen, corporation);
+  const open = await work.ask(paymentQuestions).outstandingOf(chosen, corporation);
   if (invoice !== null && open.size === 0) await refuseNamed(work, corporation, 'invoice', invoice);
   const dated = { ...input, confirmDate: confirmed };
   const paymentType = await checkedType(work, corporation, dated, datesOf(open));
-  const group = groupId === null ? null : await work.references.thirdPartyGroup(groupId, corporation);
+  const group =
+    groupId === null ? null : await work.ask(thirdPartyQuestions).thirdPartyGroup(groupId, corporation);
   if (groupId !== null && group === null) throw invalid({ group: ['errors.reference'] });
   const members: ReadonlySet<number> = new Set(group?.members);
   const { allocations, payer } = settle(
@@ -306,7 +313,7 @@ export const recordRefundPayment = command({
   async handle(work, actor, { refund: version, confirmTransfer, confirmDate: confirmed, ...input }) {
     const corporation = corporationOf(actor);
     const open =
-      (await work.references.outstanding('refund', version, corporation)) ??
+      (await work.ask(paymentQuestions).outstanding('refund', version, corporation)) ??
       (await refuseNamed(work, corporation, 'refund', version));
     const paymentType = await checkedType(work, corporation, { ...input, confirmDate: confirmed }, [
       open.date,
@@ -365,7 +372,7 @@ async function releaseCredit(work: UnitOfWork, actor: Actor, id: number, facts: 
 /** Documents and their credit notes that settle each other from today on: a payment of nothing. */
 async function writeSetOff(work: UnitOfWork, facts: PaymentFacts, allocations: Allocation[]): Promise<void> {
   const { corporation, clientId, paymentType, group, label, direction = 'in' } = facts;
-  const profile = await work.references.corporation(corporation);
+  const profile = await work.ask(organizationQuestions).corporation(corporation);
   if (profile === null) throw missing();
   await writePayment(work, corporation, {
     date: todayIn(profile.timeZone, new Date(work.now)),

@@ -20,6 +20,8 @@ import {
   type QuotationState,
 } from './quotation.ts';
 import { requireOpenLink, revokeLink, type QuotationLink } from './quotation-link.ts';
+import { documentQuestions } from './document-questions.ts';
+import { peopleQuestions } from '../people/questions.ts';
 
 /** Whoever has the link sees the same as if there had never been one. */
 export const revokeQuotationLink = command({
@@ -59,7 +61,7 @@ async function loadLinked(
   link: QuotationLink;
   version: AgreementVersion;
 }> {
-  const found = await work.references.quotationLink(token, corporationOf(actor));
+  const found = await work.ask(documentQuestions).quotationLink(token, corporationOf(actor));
   if (found === null) throw missing();
   const loaded = await work.load(quotationAggregate, found.quotation, actor);
   const { timeZone, enabled } = await ownCorporation(work, actor);
@@ -91,7 +93,9 @@ async function tellBoth(
   const person = { kind: 'thirdparty' as const, id: version.clientId };
   const own = await ownCorporation(work, actor);
   const charged =
-    personInCharge === null ? null : await work.references.memberEmail(personInCharge, corporation);
+    personInCharge === null
+      ? null
+      : await work.ask(peopleQuestions).emailOfMember(personInCharge, corporation);
   const to = charged ?? own.email;
   if (to !== null) await queueNotice(work, actor, { corporation, to: [to], ...told, about, person });
   if (link.to !== null && link.to.length > 0) {

@@ -20,6 +20,9 @@ import {
   type ScheduleFields,
 } from './recurring-invoice-schema.ts';
 import { clientSeal } from './resolve-content.ts';
+import { documentQuestions } from './document-questions.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { projectQuestions } from '../projects/questions.ts';
 
 const { recurringInvoiceAggregate: aggregate } = recurring;
 
@@ -32,7 +35,7 @@ async function momentOf(work: UnitOfWork, actor: Actor): Promise<recurring.Momen
 
 /** What an invoice says, to be said again; its dates are each new invoice's own. @throws Refusal `invalid`. */
 async function contentOf(work: UnitOfWork, actor: Actor, version: number): Promise<Taken> {
-  const id = await work.references.documentOfVersion('invoice', version, corporationOf(actor));
+  const id = await work.ask(documentQuestions).documentOfVersion('invoice', version, corporationOf(actor));
   if (id === null) throw invalid({ invoice: ['errors.reference'] });
   const { state } = await loadInvoice(work, actor, version);
   const { clientId, number } = state;
@@ -58,9 +61,10 @@ async function factsOf(
   requireRights(actor, input);
   const corporation = corporationOf(actor);
   const errors: FieldErrors = {};
-  const client = await work.references.thirdParty(taken.clientId, corporation);
+  const client = await work.ask(thirdPartyQuestions).thirdParty(taken.clientId, corporation);
   if (client === null) errors['invoice'] = ['errors.recurringClientGone'];
-  const project = input.project === null ? null : await work.references.project(input.project, corporation);
+  const project =
+    input.project === null ? null : await work.ask(projectQuestions).project(input.project, corporation);
   if (input.project !== null && project === null) errors['project'] = ['errors.reference'];
   if (client === null || Object.keys(errors).length > 0) throw invalid(errors);
   const { title, comment, sendMail, receiverMail, mailSubject, mailContent, statusInvoice } = input;

@@ -51,6 +51,8 @@ import {
 import { namedIn, presentParty, resolveContent } from './resolve-content.ts';
 import { computeTotals, isDeduction } from './totals.ts';
 import { requireVatOf } from './vat-obstacles.ts';
+import { paymentQuestions } from './payment-questions.ts';
+import { documentQuestions } from './document-questions.ts';
 
 type LoadedInvoice = Loaded<InvoiceState, InvoiceEvent>;
 
@@ -72,7 +74,7 @@ async function imputedOn(
   total: DecimalString,
   corporation: number,
 ): Promise<DecimalString> {
-  const open = await work.references.outstanding('invoice', invoice.state.version, corporation);
+  const open = await work.ask(paymentQuestions).outstanding('invoice', invoice.state.version, corporation);
   const due = open === null || isNegative(open.due) ? '0' : open.due;
   return money(compare(due, total) < 0 ? due : total);
 }
@@ -248,7 +250,7 @@ export const draftRefund = command({
   input: refundSchema,
   async handle(work, actor, { submitType: submit, invoice: document, ...input }) {
     const corporation = corporationOf(actor);
-    const from = await work.references.versionOfDocument('invoice', document, corporation);
+    const from = await work.ask(documentQuestions).versionOfDocument('invoice', document, corporation);
     if (from === null) throw invalid({ invoice: ['errors.reference'] });
     const invoice = await loadInvoice(work, actor, from);
     const { clientId } = invoice.state;
@@ -348,7 +350,9 @@ async function rebatedInvoices(
   const errors: FieldErrors = {};
   const named: CorrectedInvoice[] = [];
   for (const [index, document] of invoices.entries()) {
-    const version = await work.references.versionOfDocument('invoice', document, corporationOf(actor));
+    const version = await work
+      .ask(documentQuestions)
+      .versionOfDocument('invoice', document, corporationOf(actor));
     const loaded = version === null ? null : await loadInvoice(work, actor, version);
     const told =
       loaded?.state.status !== 'validate'

@@ -2,7 +2,7 @@ import { todayIn } from '../kernel/dates.ts';
 import { isNegative, normalise } from '../kernel/decimal.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
 import { invalid, missing, type FieldErrors } from '../kernel/refusal.ts';
-import type { RecordProfile } from '../kernel/references.ts';
+import type { RecordProfile } from '../records/questions.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { priceWithoutTax, priceWithTax } from '../products/product-price.ts';
 import type { ProductProfile } from '../products/product.ts';
@@ -29,6 +29,12 @@ import {
   type VatCategory,
   type VatRate,
 } from './totals.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { productQuestions } from '../products/questions.ts';
+import { recordQuestions, type RecordQuestions } from '../records/questions.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { projectQuestions } from '../projects/questions.ts';
 
 /** Whom a document is made out to: who buys from us, or who sells to us. */
 export type PartyRole = 'client' | 'supplier';
@@ -66,7 +72,7 @@ export const namedIn = ({ clientId, content }: Pick<DraftFacts, 'clientId' | 'co
 
 const nothingKept: KeptNames = { party: null, products: new Set() };
 
-type Records = Awaited<ReturnType<UnitOfWork['references']['recordsById']>>;
+type Records = Awaited<ReturnType<RecordQuestions['recordsById']>>;
 
 const ofResource = (records: Records, resource: string): Map<number, RecordProfile> =>
   new Map([...records].filter(([, record]) => record.resource === resource));
@@ -83,10 +89,10 @@ async function lookUp(
   const unpriced = lines.filter(isUnpriced);
   const date = input.date ?? todayIn('Europe/Paris', new Date(work.now));
   const [seller, products, priceOfLine] = await Promise.all([
-    work.references.corporation(corporation),
-    work.references.products(ids(lines.map((line) => line.product)), corporation),
+    work.ask(organizationQuestions).corporation(corporation),
+    work.ask(productQuestions).products(ids(lines.map((line) => line.product)), corporation),
     linePrices(
-      work.references,
+      work,
       { corporation, party, thirdParty: input.thirdParty, date },
       ids(unpriced.map((line) => line.product)),
     ),
@@ -98,7 +104,7 @@ async function lookUp(
     ...lines.flatMap((line) => [line.vat, line.unit]),
     ...fromProducts,
   ];
-  const records = await work.references.recordsById(ids(named), corporation);
+  const records = await work.ask(recordQuestions).recordsById(ids(named), corporation);
   return {
     party,
     kept,
@@ -272,7 +278,9 @@ async function patternOf(
 ): Promise<RecordProfile | null> {
   const pattern = condition?.values['pattern'];
   if (typeof pattern !== 'number') return null;
-  return (await work.references.records('paymentpattern', [pattern], corporation)).get(pattern) ?? null;
+  return (
+    (await work.ask(recordQuestions).records('paymentpattern', [pattern], corporation)).get(pattern) ?? null
+  );
 }
 
 /** The terms that a payment condition's record says, with the schedule of its pattern. */
@@ -313,7 +321,7 @@ export const clientSeal = (profile: ThirdPartyProfile, ...fields: string[]): { p
  * @throws Refusal `invalid` on `thirdParty`
  */
 export async function requireEnabled(work: UnitOfWork, corporation: number, party: number): Promise<void> {
-  const profile = await work.references.thirdParty(party, corporation);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(party, corporation);
   if (profile?.enabled === false) throw invalid({ thirdParty: ['errors.partyDisabled'] });
 }
 
@@ -324,7 +332,7 @@ export async function presentParty(
   party: number,
   as: PartyRole = 'client',
 ) {
-  const profile = await work.references.thirdParty(party, corporation);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(party, corporation);
   if (profile === null) throw missing();
   return { client: partySnapshot(profile, as), clientId: profile.id, ...clientSeal(profile, 'client') };
 }
@@ -338,10 +346,14 @@ async function headerOf(
 ) {
   const condition = recordFor(looked.conditions, input.paymentCondition, 'paymentCondition', errors);
   const type = recordFor(looked.paymentTypes, input.paymentType, 'paymentType', errors);
-  if (input.personInCharge !== null && !(await work.references.isMember(input.personInCharge, corporation))) {
+  if (
+    input.personInCharge !== null &&
+    !(await work.ask(peopleQuestions).isMember(input.personInCharge, corporation))
+  ) {
     errors['personInCharge'] = ['errors.reference'];
   }
-  const project = input.project === null ? null : await work.references.project(input.project, corporation);
+  const project =
+    input.project === null ? null : await work.ask(projectQuestions).project(input.project, corporation);
   if (input.project !== null && project === null) errors['project'] = ['errors.reference'];
   return {
     ...(project && { project: { id: project.id, code: project.code, name: project.name } }),
@@ -366,7 +378,7 @@ export async function resolveContent(
 ): Promise<Omit<DraftFacts, 'version'>> {
   const errors: FieldErrors = {};
   const [profile, looked] = await Promise.all([
-    work.references.thirdParty(input.thirdParty, corporation),
+    work.ask(thirdPartyQuestions).thirdParty(input.thirdParty, corporation),
     lookUp(work, corporation, input, party, kept),
   ]);
   const fits = profile !== null && (profile[party] || (prospects && profile.prospect));

@@ -14,6 +14,7 @@ import { decisions as purchases, purchaseAggregate } from './purchase.ts';
 import { decisions as quotations, quotationAggregate } from './quotation.ts';
 import { refundAggregate, type RefundEvent } from './refund.ts';
 import { decisions as saleOrders, saleOrderAggregate } from './sale-order.ts';
+import { documentQuestions } from './document-questions.ts';
 
 /** A validated version that can be mailed. */
 export interface Sendable {
@@ -131,7 +132,7 @@ export async function loadSendable(
   kind: DocumentKind,
   version: number,
 ): Promise<Sendable> {
-  const id = await work.references.documentOfVersion(kind, version, corporationOf(actor));
+  const id = await work.ask(documentQuestions).documentOfVersion(kind, version, corporationOf(actor));
   if (id === null) throw missing();
   return sendableKinds[kind].load(work, actor, id, version);
 }

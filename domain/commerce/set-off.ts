@@ -12,6 +12,7 @@ import {
 } from './payment.ts';
 import { purchaseAggregate } from './purchase.ts';
 import { supplierInvoiceAggregate } from './supplier-invoice.ts';
+import { paymentQuestions } from './payment-questions.ts';
 
 /** What allocations settle of a document. */
 const amountOf = (
@@ -54,7 +55,7 @@ async function onSupplierInvoice(
     note: { kind: 'supplierInvoice' as const, document: supplierInvoice, version: supplierInvoice, number },
   }));
   const others = papers.filter(({ type, note }) => type === 'invoice' && !sameDocument(note, paid));
-  const open = await work.references.outstandingOf(
+  const open = await work.ask(paymentQuestions).outstandingOf(
     others.map(({ note }) => note),
     corporation,
   );
@@ -81,7 +82,7 @@ async function ofDocument(
 ): Promise<Allocation[]> {
   const notes = (await notesOn[paid.kind]?.(work, actor, paid, facts)) ?? [];
   if (notes.length === 0) return [];
-  const open = await work.references.outstandingOf([paid, ...notes], facts.corporation);
+  const open = await work.ask(paymentQuestions).outstandingOf([paid, ...notes], facts.corporation);
   // The rows still say what is due before the cancellation.
   const dueOf = (one: Pick<Allocation, 'kind' | 'version'>): DecimalString =>
     subtract(

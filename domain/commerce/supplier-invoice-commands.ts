@@ -29,6 +29,12 @@ import { paperLineSchema, paperVatSchema, resolvePaper } from './supplier-invoic
 import * as supplierInvoice from './supplier-invoice.ts';
 import { supplierInvoiceTypes, type SupplierInvoiceLine } from './supplier-paper.ts';
 import { askPaperDates, confirmDate } from './unusual-dates.ts';
+import { documentQuestions } from './document-questions.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { purchasingQuestions } from './purchasing-questions.ts';
+import { accountingQuestions } from '../accounting/questions.ts';
+import { paymentQuestions } from './payment-questions.ts';
 
 export const supplierInvoiceSchema = z.object({
   type: choice(supplierInvoiceTypes),
@@ -72,7 +78,7 @@ async function boughtBy(
   known: Bought['loaded'] | null,
 ): Promise<Bought | null> {
   if (version === null) return null;
-  const id = await work.references.documentOfVersion('purchase', version, corporationOf(actor));
+  const id = await work.ask(documentQuestions).documentOfVersion('purchase', version, corporationOf(actor));
   if (id === null) throw invalid({ purchase: ['errors.reference'] });
   const loaded = known?.id === id ? known : await loadPurchase(work, actor, version);
   const supplied = suppliedPurchase(loaded.state, version);
@@ -89,7 +95,7 @@ async function supplierOf(
 ): Promise<ThirdPartyProfile> {
   const id = bought ? agreementVersion(bought.loaded.state, bought.supplied.version).clientId : typed;
   if (id === null) throw invalid({ thirdParty: ['errors.required'] });
-  const profile = await work.references.thirdParty(id, corporation);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(id, corporation);
   if (profile === null || (bought === null && !profile.supplier))
     throw invalid({ thirdParty: ['errors.reference'] });
   return profile;
@@ -108,7 +114,7 @@ async function dueOf(
   if (term !== null) return dueDate(term, input.date);
   const { paymentCondition } = supplier;
   if (paymentCondition === null) return input.date;
-  const found = await work.references.records('paymentcondition', [paymentCondition], corporation);
+  const found = await work.ask(recordQuestions).records('paymentcondition', [paymentCondition], corporation);
   const own = paymentTerm(found.get(paymentCondition) ?? null);
   return own === null ? input.date : dueDate(own, input.date);
 }
@@ -152,7 +158,9 @@ async function checkHead(
   const today = todayIn(timeZone, new Date(work.now));
   if (input.date > today) errors['date'] = ['errors.future'];
   if (due < input.date) errors['dueDate'] = ['errors.dueBeforeDate'];
-  if (await work.references.isSupplierNumberTaken(supplier, input.number, input.date, id, except))
+  if (
+    await work.ask(purchasingQuestions).isSupplierNumberTaken(supplier, input.number, input.date, id, except)
+  )
     errors['number'] = ['errors.supplierNumberTaken'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   askPaperDates(input.date, due, input.confirmDate, today);
@@ -165,9 +173,9 @@ async function receivedBy(
   { upload, confirmed }: Input,
 ): Promise<ReceivedInvoice | null> {
   if (upload === null) return null;
-  const received = await work.references.receivedInvoice(upload, id);
+  const received = await work.ask(purchasingQuestions).receivedInvoice(upload, id);
   if (received === null) throw invalid({ upload: ['errors.receivedGone'] });
-  if (await work.references.isFileRegistered(received.file, id))
+  if (await work.ask(purchasingQuestions).isFileRegistered(received.file, id))
     throw invalid({ upload: ['errors.receivedTwice'] });
   const other = otherBuyer(received.invoice.buyer, siren);
   if (other !== null && !confirmed) throw invalid({ confirmed: [`errors.otherBuyer|siren=${other}`] });
@@ -255,7 +263,7 @@ export const registerSupplierInvoice = command({
     await work.append(loaded, supplierInvoice.register(facts, paper.registering, booked));
     await noteOn(work, paper.bought, loaded.state);
     if (paper.received) {
-      const supplier = await work.references.thirdParty(facts.supplierId, facts.corporation);
+      const supplier = await work.ask(thirdPartyQuestions).thirdParty(facts.supplierId, facts.corporation);
       const to = {
         supplierInvoice: loaded.id,
         corporation: facts.corporation,
@@ -325,10 +333,10 @@ export const revokeSupplierInvoiceApproval = command({
     const corporation = corporationOf(actor);
     const loaded = await work.load(supplierInvoice.supplierInvoiceAggregate, id, actor);
     // Held until the end: nothing pays it, and no period is closed meanwhile.
-    const { closedUntil } = await work.references.books(corporation);
+    const { closedUntil } = await work.ask(accountingQuestions).books(corporation);
     const key = { kind: 'supplierInvoice', version: id } as const;
-    const open = await work.references.outstanding(key.kind, id, corporation);
-    const ordered = await work.references.inTransfer([key]);
+    const open = await work.ask(paymentQuestions).outstanding(key.kind, id, corporation);
+    const ordered = await work.ask(paymentQuestions).inTransfer([key]);
     const standing = { due: open?.due ?? '0', transferred: ordered.size > 0, closedUntil };
     await work.append(loaded, supplierInvoice.revokeApproval(loaded.state, standing, reason));
     const { facts } = loaded.state;

@@ -8,6 +8,7 @@ import { vatRate } from './resolve-content.ts';
 import type { PaperVat } from './supplier-invoice.ts';
 import type { SupplierInvoiceLine } from './supplier-paper.ts';
 import type { VatRate } from './totals.ts';
+import { recordQuestions } from '../records/questions.ts';
 
 const amount = { places: 4, min: -999_999_999, max: 999_999_999 };
 const cents = { places: 2, min: -999_999_999, max: 999_999_999 };
@@ -111,7 +112,7 @@ export async function resolvePaper(
   paper: { lines: readonly PaperLine[]; vatAmounts: readonly z.output<typeof paperVatSchema>[] },
 ): Promise<{ lines: SupplierInvoiceLine[]; papers: PaperVat[]; errors: FieldErrors }> {
   const named = [...paper.lines, ...paper.vatAmounts].flatMap(({ vat }) => vat ?? []);
-  const records = await work.references.records('vat', [...new Set(named)], corporation);
+  const records = await work.ask(recordQuestions).records('vat', [...new Set(named)], corporation);
   const rates = new Map([...records].map(([id, record]) => [id, vatRate(record)]));
   const errors: FieldErrors = {};
   const lines = paper.lines.flatMap((one, index) =>

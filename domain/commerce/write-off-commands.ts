@@ -22,6 +22,9 @@ import {
   writtenOffKinds,
   type WrittenOffKind,
 } from './write-off.ts';
+import { paymentQuestions } from './payment-questions.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { accountingQuestions } from '../accounting/questions.ts';
 
 interface Booked {
   total: DecimalString;
@@ -66,18 +69,18 @@ export const writeOffRest = command({
   }),
   async handle(work, actor, { kind, version, reason, date: day, comment }) {
     const corporation = corporationOf(actor);
-    const open = await work.references.outstanding(kind, version, corporation);
+    const open = await work.ask(paymentQuestions).outstanding(kind, version, corporation);
     if (open === null) throw missing();
     const { document, number, client, receivable } = open;
     const amount = money(open.due);
     if (compare(amount, '0') <= 0 || receivable !== (kind === 'invoice'))
       throw invalid({ version: ['errors.alreadySettled'] });
-    const profile = await work.references.corporation(corporation);
+    const profile = await work.ask(organizationQuestions).corporation(corporation);
     if (profile && day > todayIn(profile.timeZone, new Date(work.now)))
       throw invalid({ date: ['errors.future'] });
     if (reason === 'difference' && compare(amount, MOST_DIFFERENCE) > 0)
       throw invalid({ reason: [`errors.writeOffLarge|max=${MOST_DIFFERENCE}`] });
-    const { chart } = await work.references.books(corporation);
+    const { chart } = await work.ask(accountingQuestions).books(corporation);
     const booked = await bookedBy[kind](work, actor, document, chart);
     const off = writeOffPostings(chart, { kind, reason }, { amount, ...booked });
     if (off === null) throw invalid({ reason: ['errors.choice'] });

@@ -14,6 +14,7 @@ import {
   MOST_FIELDS,
   type CustomField,
 } from './custom-field.ts';
+import { customFieldQuestions } from './questions.ts';
 
 const repeats = (codes: readonly string[], at: string): FieldErrors =>
   Object.fromEntries(
@@ -42,7 +43,7 @@ export const defineCustomField = command({
     if (code === '') throw invalid({ code: ['errors.customCode'] });
     const facts = customFieldOf({ owner, type, code }, changes);
     refuseIncomplete(facts);
-    const known = await work.references.holdCustomFields(owner, corporation);
+    const known = await work.ask(customFieldQuestions).holdCustomFields(owner, corporation);
     if (known.some((field) => field.code === code)) throw invalid({ code: ['errors.unique'] });
     if (known.length >= MOST_FIELDS) throw conflict('TOO_MANY', `errors.customTooMany|max=${MOST_FIELDS}`);
     const field = await work.create(customFieldAggregate);
@@ -81,8 +82,8 @@ export const removeCustomField = command({
     const { facts } = field.state;
     if (facts === null) throw missing();
     const corporation = corporationOf(actor);
-    await work.references.holdCustomFields(facts.owner, corporation);
-    const count = await work.references.customValueCount(facts.owner, facts.code, corporation);
+    await work.ask(customFieldQuestions).holdCustomFields(facts.owner, corporation);
+    const count = await work.ask(customFieldQuestions).customValueCount(facts.owner, facts.code, corporation);
     if (count > 0) throw conflict('IN_USE', `errors.customInUse|count=${count}`);
     await work.append(field, [{ type: 'CustomFieldRemoved', data: { field: id } }]);
     return { id };

@@ -15,6 +15,7 @@ import {
   type RecordValuesState,
 } from './record-values.ts';
 import { readValues, type CustomValues } from './values.ts';
+import { customFieldQuestions } from './questions.ts';
 
 /** What forms and programs send beside what a record is made of. */
 const sentSchema = z.object({
@@ -65,7 +66,9 @@ async function valuesAfter(
 ): Promise<CustomValues> {
   const wantsFiles = fields.some(({ type, enabled }) => enabled && isFileField(type));
   const files =
-    id !== null && wantsFiles ? await work.references.attachableFiles({ kind: owner, id }, corporation) : [];
+    id !== null && wantsFiles
+      ? await work.ask(customFieldQuestions).attachableFiles({ kind: owner, id }, corporation)
+      : [];
   const now = loaded.state.values;
   const shown = customFieldsFrom === null ? now : stateAt(loaded, customFieldsFrom).values;
   const { values, errors } = readValues({
@@ -109,7 +112,7 @@ export function withCustomFields<Schema extends z.ZodType<object>>(
       const { customFields, customFieldsFrom, ...rest } = typed;
       const own = rest as unknown as z.output<Schema>; // what was sent, without the part that is ours
       const id = 'id' in own && typeof own.id === 'number' ? own.id : null;
-      const fields = await work.references.customFields(owner, corporation);
+      const fields = await work.ask(customFieldQuestions).customFields(owner, corporation);
       const asked = fields.length > 0 || customFields;
       if (!asked) return inner.handle(work, actor, own);
       const loaded = await loadValues(work, actor, owner, id);

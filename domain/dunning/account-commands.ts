@@ -21,6 +21,9 @@ import {
   type Reminding,
 } from './reminder.ts';
 import type { ReminderSettings } from './reminder-settings.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { paymentQuestions } from '../commerce/payment-questions.ts';
 
 /** The mail that goes with a statement, and the statement's first and last day. */
 const letter = z.object({
@@ -66,7 +69,7 @@ function queueAccountMail(
 }
 
 async function clientOf(work: UnitOfWork, actor: Actor, id: number): Promise<ThirdPartyProfile> {
-  const client = await work.references.thirdParty(id, corporationOf(actor));
+  const client = await work.ask(thirdPartyQuestions).thirdParty(id, corporationOf(actor));
   if (client === null) throw missing();
   return client;
 }
@@ -118,7 +121,7 @@ export const sendGroupedReminder = command({
   async handle(work, actor, { client: id, invoices, confirmed, automatic, from, until, ...written }) {
     const corporation = corporationOf(actor);
     const client = await clientOf(work, actor, id);
-    const profile = await work.references.corporation(corporation);
+    const profile = await work.ask(organizationQuestions).corporation(corporation);
     const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
     const settings = await loadSettings(work, actor);
     const leaves = (profile?.remindersEnabled ?? false) && settings.automatic && settings.grouped;
@@ -128,7 +131,7 @@ export const sendGroupedReminder = command({
       const found = await remindedInvoice(work, actor, version);
       const { state } = found.invoice;
       if (state.clientId !== id) throw invalid({ invoices: ['errors.reference'] });
-      const open = await work.references.outstanding('invoice', version, corporation);
+      const open = await work.ask(paymentQuestions).outstanding('invoice', version, corporation);
       const dueDate = open && dueSince(state, open.due);
       requireRemindable(
         found.reminders.state,

@@ -28,6 +28,10 @@ import {
   reminderSettingsSchema,
   type ReminderSettings,
 } from './reminder-settings.ts';
+import { documentQuestions } from '../commerce/document-questions.ts';
+import { paymentQuestions } from '../commerce/payment-questions.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 /** A stream that begins with what is decided now, where nothing was before. */
 async function loadOrBegin<S, E extends DomainEvent>(
@@ -46,7 +50,7 @@ async function loadOrBegin<S, E extends DomainEvent>(
 
 /** A validated invoice of the actor's corporation with its reminders. @throws Refusal `missing`, `conflict` */
 export async function remindedInvoice(work: UnitOfWork, actor: Actor, version: number) {
-  const id = await work.references.documentOfVersion('invoice', version, corporationOf(actor));
+  const id = await work.ask(documentQuestions).documentOfVersion('invoice', version, corporationOf(actor));
   if (id === null) throw missing();
   const invoice = await loadInvoice(work, actor, version);
   if (invoice.state.status !== 'validate') throw conflict('NOT_VALIDATED', 'errors.notValidated');
@@ -96,10 +100,10 @@ export const sendReminder = command({
     const corporation = corporationOf(actor);
     const { invoice, reminders } = await remindedInvoice(work, actor, version);
     const { clientId, number } = invoice.state;
-    const open = await work.references.outstanding('invoice', version, corporation);
+    const open = await work.ask(paymentQuestions).outstanding('invoice', version, corporation);
     const dueDate = open && dueSince(invoice.state, open.due);
-    const profile = await work.references.corporation(corporation);
-    const client = await work.references.thirdParty(clientId, corporation);
+    const profile = await work.ask(organizationQuestions).corporation(corporation);
+    const client = await work.ask(thirdPartyQuestions).thirdParty(clientId, corporation);
     const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
     const settings = await loadSettings(work, actor);
     requireRemindable(

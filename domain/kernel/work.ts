@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 import type { Aggregate, DomainEvent, Loaded } from './aggregate.ts';
-import type { References } from './references.ts';
+import type { Asking } from './questions.ts';
 import type { AccountChange } from '../users/account-change.ts';
 
 /** A job to be done once the transaction is committed; it vanishes with a rollback. */
@@ -39,11 +39,9 @@ export interface Series {
 /**
  * One command's transaction. Made in `db/`; everything done through it happens together or not at all.
  */
-export interface UnitOfWork {
+export interface UnitOfWork extends Asking {
   /** The instant of the command, ISO 8601 in UTC. */
   readonly now: string;
-  /** What other records say, read inside the transaction. */
-  readonly references: References;
   /** @throws Refusal `missing` for an unknown, deleted or foreign stream. */
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, id: number, actor: Actor): Promise<Loaded<S, E>>;
   /** A new stream with a fresh id. */

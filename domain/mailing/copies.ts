@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '../kernel/work.ts';
+import { mailingQuestions } from './questions.ts';
 
 interface Receivers {
   to: readonly string[] | null;
@@ -24,4 +25,4 @@ export const copiesOf = async (
   corporation: number,
   receivers: Receivers,
 ): Promise<{ cc: string[]; bcc: string[] }> =>
-  withCopies(receivers, await work.references.mailCopies(type, corporation));
+  withCopies(receivers, await work.ask(mailingQuestions).mailCopies(type, corporation));

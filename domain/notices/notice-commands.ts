@@ -10,6 +10,7 @@ import { loadChoices } from './load-choices.ts';
 import { giveTo } from './notify.ts';
 import { noticeAggregate, noticeMarkAggregate, noticeMarks } from './notice.ts';
 import { mailChoices, noticeKindNames } from './notice-kinds.ts';
+import { noticeQuestions } from './questions.ts';
 
 /** A role, or several of which one is enough; one that nobody has finds nobody. */
 const roles = z.custom<Access['role']>(
@@ -60,7 +61,7 @@ export const sendMessage = command({
   }),
   async handle(work, actor, { title, text: said, users }) {
     const corporation = corporationOf(actor);
-    const known = await work.references.noticeMembers(corporation, users);
+    const known = await work.ask(noticeQuestions).noticeMembers(corporation, users);
     if (users.some((user) => !known.some((member) => member.user === user)))
       throw invalid({ users: ['errors.reference'] });
     const told = {
@@ -91,7 +92,7 @@ export const markNotices = command({
   async handle(work, actor, { notices, as }) {
     if (actor.user === null) throw forbidden();
     const corporation = actor.corporation ?? 0;
-    const own = await work.references.ownNotices(notices, actor.user, corporation);
+    const own = await work.ask(noticeQuestions).ownNotices(notices, actor.user, corporation);
     if (notices.some((id) => !own.has(id))) throw missing();
     const marking = await work.create(noticeMarkAggregate);
     const data = { marking: marking.id, corporation, user: actor.user, notices, as };
@@ -182,7 +183,7 @@ export const summariseNotices = command({
   input: z.object({ user: recordId(), notices: z.array(recordId()).min(1).max(500), letter }),
   async handle(work, actor, { user, notices, letter: written }) {
     const corporation = corporationOf(actor);
-    const due = await work.references.dailyNotices(user, corporation);
+    const due = await work.ask(noticeQuestions).dailyNotices(user, corporation);
     if (notices.some((id) => !due.has(id))) throw conflict('NOTICE_MAILED', 'errors.noticeMailed');
     const { to, person, link, ...words } = written;
     const marking = await work.create(noticeMarkAggregate);

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { readersOf, type Audience } from './audience.ts';
 import { noticeAggregate, type NoticeFacts } from './notice.ts';
 import type { NoticeKind } from './notice-kinds.ts';
+import { noticeQuestions } from './questions.ts';
 
 interface Asked {
   /** One user, or everybody of the corporation who has the role. */
@@ -33,7 +34,7 @@ export async function giveTo(
   except: number | null,
 ): Promise<number | null> {
   const { corporation, kind } = told;
-  const members = await work.references.noticeMembers(corporation, audience.users ?? []);
+  const members = await work.ask(noticeQuestions).noticeMembers(corporation, audience.users ?? []);
   const readers = readersOf(kind, corporation, members, audience, except);
   if (readers.length === 0) return null;
   const { author } = told;

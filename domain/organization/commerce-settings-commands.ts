@@ -6,6 +6,7 @@ import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { commerceSettingsOf, commerceSettingsSchema, type CommerceSettings } from './commerce-settings.ts';
 import { corporationAggregate, type CorporationState, type LoadedCorporation } from './corporation.ts';
+import { recordQuestions } from '../records/questions.ts';
 
 const settingsOf = ({ details }: CorporationState): CommerceSettings | null =>
   details && commerceSettingsOf(details);
@@ -24,7 +25,7 @@ async function refuseUnknown(
   ] as const;
   for (const [field, resource] of named) {
     const id = settings[field];
-    if (id !== null && !(await work.references.records(resource, [id], corporation)).has(id))
+    if (id !== null && !(await work.ask(recordQuestions).records(resource, [id], corporation)).has(id))
       errors[field] = ['errors.reference'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -33,6 +33,7 @@ import {
   type CorporationSettings,
   type Identity,
 } from './corporation-parts.ts';
+import { recordQuestions } from '../records/questions.ts';
 
 /*
  * Companies are changed from their own file. They belong to the installation: super admins reach any of them, everybody
@@ -150,7 +151,7 @@ async function refuseUnknownTypes(
 ): Promise<void> {
   const types = addresses.flatMap(({ addressType }) => addressType ?? []);
   if (types.length === 0) return;
-  const known = await work.references.records('addresstype', types, id);
+  const known = await work.ask(recordQuestions).records('addresstype', types, id);
   const errors: FieldErrors = {};
   for (const [index, { addressType }] of addresses.entries())
     if (addressType !== null && !known.has(addressType))

@@ -6,6 +6,7 @@ import { recordId, revision } from '../kernel/fields.ts';
 import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { companyGroupAggregate, companyGroupSchema, type CompanyGroupFacts } from './company-group.ts';
+import { organizationQuestions } from './questions.ts';
 
 const role = 'ROLE_SUPER_ADMIN';
 const scope = 'installation';
@@ -13,10 +14,10 @@ const scope = 'installation';
 /** @throws Refusal `invalid` for a company that there is not, and for a name or code that another group has */
 async function check(work: UnitOfWork, id: number, facts: CompanyGroupFacts): Promise<void> {
   const errors: FieldErrors = {};
-  const known = await work.references.knownCorporations(facts.corporations);
+  const known = await work.ask(organizationQuestions).knownCorporations(facts.corporations);
   if (facts.corporations.some((one) => !known.has(one))) errors['corporations'] = ['errors.reference'];
   for (const field of ['name', 'code'] as const)
-    if (facts[field] !== null && (await work.references.isTaken('companygroup', field, facts[field], null, id)))
+    if (facts[field] !== null && (await work.ask(organizationQuestions).isCompanyGroupTaken(field, facts[field], id)))
       errors[field] = ['errors.unique'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 } // prettier-ignore

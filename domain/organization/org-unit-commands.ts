@@ -19,6 +19,9 @@ import {
   type OrgUnitKind,
   type OrgUnitState,
 } from './org-unit.ts';
+import { organizationQuestions } from './questions.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { peopleQuestions } from '../people/questions.ts';
 
 type LoadedUnit = Loaded<OrgUnitState, OrgUnitEvent>;
 
@@ -53,13 +56,16 @@ async function checkFacts(
   facts: OrgUnitFacts,
 ): Promise<void> {
   const errors: FieldErrors = {};
-  const tree = await work.references.orgTree(corporation);
+  const tree = await work.ask(organizationQuestions).orgTree(corporation);
   const parent = parentError(tree, unit.id, unit.kind, facts.parent);
   if (parent !== null) errors['parent'] = [parent];
   const { type, manager } = facts;
-  if (type !== null && !(await work.references.records('organizationtype', [type], corporation)).has(type))
+  if (
+    type !== null &&
+    !(await work.ask(recordQuestions).records('organizationtype', [type], corporation)).has(type)
+  )
     errors['type'] = ['errors.reference'];
-  if (manager !== null && !(await work.references.isMember(manager, corporation)))
+  if (manager !== null && !(await work.ask(peopleQuestions).isMember(manager, corporation)))
     errors['manager'] = ['errors.reference'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -101,7 +107,7 @@ export const deleteOrgUnit = command({
   input: z.object({ id: recordId(), kind: kindField() }),
   async handle(work, actor, { id, kind }) {
     const unit = await loadUnit(work, actor, id, kind);
-    const tree = await work.references.orgTree(corporationOf(actor));
+    const tree = await work.ask(organizationQuestions).orgTree(corporationOf(actor));
     const children = tree.filter(({ parent }) => parent === id).length;
     if (children > 0) throw conflict('IN_USE', `organization.error.hasChildren|count=${children}`);
     const people = unit.state.people.filter(({ until }) => until === null).length;
@@ -125,7 +131,7 @@ export const registerInOrgUnit = command({
   input: stayInput,
   async handle(work, actor, { id, kind, person, date: since }) {
     const unit = await loadUnit(work, actor, id, kind);
-    if (!(await work.references.isMember(person, corporationOf(actor))))
+    if (!(await work.ask(peopleQuestions).isMember(person, corporationOf(actor))))
       throw invalid({ person: ['errors.reference'] });
     const stays = unit.state.people.filter((stay) => stay.person === person);
     if (stays.some(({ until }) => until === null)) throw invalid({ person: ['organization.error.already'] });

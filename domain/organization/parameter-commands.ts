@@ -12,6 +12,10 @@ import { isForInstallation, type ParameterValue, type StoredParameter } from './
 import { corporationAggregate, type CorporationDetails } from './corporation.ts';
 import { numberingSchema, replaceNumbering } from './numbering-commands.ts';
 import { fieldOf, parameterOf, parameters, usualValue, type Place } from './parameters.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { productQuestions } from '../products/questions.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]).nullish();
 type Value = z.output<typeof valueSchema>;
@@ -68,11 +72,12 @@ async function isKnown(
   { kind, refersTo = '' }: StoredParameter,
   id: number,
 ): Promise<boolean> {
-  const { references } = work;
-  if (kind === 'record') return (await references.records(refersTo, [id], corporation)).has(id);
-  if (kind === 'thirdparty') return (await references.thirdParty(id, corporation)) !== null;
-  if (kind === 'product') return (await references.products([id], corporation)).has(id);
-  return kind === 'person' ? references.isMember(id, corporation) : true;
+  if (kind === 'record')
+    return (await work.ask(recordQuestions).records(refersTo, [id], corporation)).has(id);
+  if (kind === 'thirdparty')
+    return (await work.ask(thirdPartyQuestions).thirdParty(id, corporation)) !== null;
+  if (kind === 'product') return (await work.ask(productQuestions).products([id], corporation)).has(id);
+  return kind === 'person' ? work.ask(peopleQuestions).isMember(id, corporation) : true;
 }
 
 /** The checked values of parameters that are no settings. @throws Refusal `invalid` at their codes */

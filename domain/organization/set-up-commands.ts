@@ -14,6 +14,7 @@ import {
   vatNumberFor,
 } from './corporation-parts.ts';
 import { numberingSchema } from './numbering-commands.ts';
+import { organizationQuestions } from './questions.ts';
 
 const MOST_FIRST_USERS = 10;
 
@@ -63,7 +64,7 @@ export const setUpCorporation = command({
   async handle(work, actor, input) {
     const errors = setUpErrors(input);
     if (errors) throw invalid(errors);
-    const known = knownSirenError(input.siret, await work.references.corporationsOfSiren(input.siren ?? ''));
+    const known = knownSirenError(input.siret, await work.ask(organizationQuestions).corporationsOfSiren(input.siren ?? ''));
     if (known) throw invalid({ siren: [known] });
     const { users, ...company } = input;
     const corporation = await work.create(corporationAggregate);

@@ -14,6 +14,8 @@ import { rateIn, typedPrice } from './product-price.ts';
 import { appendPrice, changePrice, removePrice } from './specific-price-commands.ts';
 import { priceTermsSchema, ruleOf, settled, type PriceTerms } from './specific-price.ts';
 import { removeOffer } from './supplier-product-commands.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { productQuestions } from './questions.ts';
 
 const MOST_RULES = 100;
 
@@ -52,13 +54,13 @@ async function detailsOf(
     ['vat', 'vat', rest.vat], ['unit', 'unittype', rest.unit], ['category', 'productcategory', rest.category],
     ['productType', 'producttype', rest.productType], ['transportZone', 'transportzone', rest.transportZone],
   ] as const; // prettier-ignore
-  const records = await work.references.recordsById(
+  const records = await work.ask(recordQuestions).recordsById(
     asked.map(([, , record]) => record).filter((record) => record !== null),
     corporation,
   );
   for (const [field, resource, record] of asked)
     if (record !== null && records.get(record)?.resource !== resource) errors[field] = ['errors.reference'];
-  if (await work.references.isTaken('product', 'code', rest.code, corporation, id))
+  if (await work.ask(productQuestions).isCodeTaken(rest.code, corporation, id))
     errors['code'] = ['errors.unique'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const rate = rateIn(records.get(rest.vat)?.values);
@@ -174,13 +176,13 @@ export const deleteProduct = command({
   async handle(work, actor, { id }) {
     const corporation = corporationOf(actor);
     const product = await work.load(productAggregate, id, actor);
-    const uses = await work.references.usesOf(id, productUses);
+    const uses = await work.ask(recordQuestions).usesOf(id, productUses);
     if (uses.length > 0) {
       const told = uses.map(({ kind, count }) => `errors.inUse.${kind}|count=${count}`);
       throw new Refusal('conflict', 'IN_USE', { '': told });
     }
     const { rules } = await pricingOf(work, corporation, { id, unitPrice: '0' });
-    const offers = (await work.references.supplierOffers([id], corporation)).get(id) ?? [];
+    const offers = (await work.ask(productQuestions).supplierOffers([id], corporation)).get(id) ?? [];
     for (const rule of rules) await removePrice(work, actor, rule.id);
     for (const offer of offers) await removeOffer(work, actor, offer.id);
     await work.append(product, [{ type: 'ProductDeleted', data: { product: id } }]);

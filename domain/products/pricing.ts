@@ -6,6 +6,8 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { changedClientPrices, clientsWithPrices, invalidRules, type Pricing } from './client-prices.ts';
 import { isStart } from './price-of.ts';
 import { contradictions, ruleOf, type PriceTerms } from './specific-price.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { productQuestions } from './questions.ts';
 
 const ids = (
   terms: readonly PriceTerms[],
@@ -24,8 +26,8 @@ export async function refuseWrongTerms(
   at: (index: number) => string,
 ): Promise<void> {
   const clients = [...ids(terms, 'thirdParties'), ...ids(terms, 'exceptedClients')];
-  const known = await work.references.clientNames(clients, corporation);
-  const groups = await work.references.knownGroups(ids(terms, 'groups'), corporation);
+  const known = await work.ask(thirdPartyQuestions).clientNames(clients, corporation);
+  const groups = await work.ask(thirdPartyQuestions).knownGroups(ids(terms, 'groups'), corporation);
   const errors: FieldErrors = {};
   for (const [index, one] of terms.entries()) {
     for (const [field, error] of contradictions(one)) errors[at(index) + field] = [error];
@@ -42,7 +44,7 @@ export async function pricingOf(
   corporation: number,
   product: { id: number; unitPrice: string },
 ): Promise<Pricing> {
-  const rules = await work.references.priceRules([product.id], corporation);
+  const rules = await work.ask(productQuestions).priceRules([product.id], corporation);
   return { product: product.id, unitPrice: product.unitPrice, rules: rules.get(product.id) ?? [] };
 }
 
@@ -73,7 +75,7 @@ async function groupsByClient(
   const byGroup = [...before.rules, ...after.rules].some((rule) => isStart(rule) && rule.groups.length > 0);
   if (!byGroup) return groups;
   for (const client of clientsWithPrices(before))
-    groups.set(client, await work.references.groupsOf(client, corporation));
+    groups.set(client, await work.ask(thirdPartyQuestions).groupsOf(client, corporation));
   return groups;
 }
 
@@ -98,7 +100,7 @@ export async function requireConfirmed(
     await groupsByClient(work, corporation, before, after),
   );
   if (changed.length === 0) return;
-  const names = await work.references.clientNames(
+  const names = await work.ask(thirdPartyQuestions).clientNames(
     changed.map(({ client }) => client),
     corporation,
   );

@@ -8,6 +8,7 @@ import { invalid, missing, stale } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { pricingOf, refuseBelowZero, refuseWrongTerms, requireConfirmed, withRule } from './pricing.ts';
 import { priceTermsSchema, settled, specificPriceAggregate, type PriceTerms } from './specific-price.ts';
+import { productQuestions } from './questions.ts';
 
 const confirmPrices = flag();
 
@@ -45,7 +46,7 @@ export async function removePrice(work: UnitOfWork, actor: Actor, id: number): P
 }
 
 async function productOf(work: UnitOfWork, actor: Actor, id: number) {
-  return (await work.references.products([id], corporationOf(actor))).get(id) ?? null;
+  return (await work.ask(productQuestions).products([id], corporationOf(actor))).get(id) ?? null;
 }
 
 export const addSpecificPrice = command({

@@ -7,10 +7,12 @@ import { differences } from '../kernel/differences.ts';
 import { recordId, revision } from '../kernel/fields.ts';
 import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { productQuestions } from './questions.ts';
 import { offerSchema, supplierProductAggregate, type OfferTerms, type SupplierOffer } from './supplier-product.ts'; // prettier-ignore
 
 async function offersOf(work: UnitOfWork, corporation: number, product: number): Promise<SupplierOffer[]> {
-  return (await work.references.supplierOffers([product], corporation)).get(product) ?? [];
+  return (await work.ask(productQuestions).supplierOffers([product], corporation)).get(product) ?? [];
 }
 
 /** @throws Refusal `invalid` at each field that names nothing, or for a second offer from the same quantity on. */
@@ -21,9 +23,9 @@ async function refuseWrong(
   others: readonly SupplierOffer[],
 ): Promise<void> {
   const errors: FieldErrors = {};
-  const products = await work.references.products([terms.product], corporation);
+  const products = await work.ask(productQuestions).products([terms.product], corporation);
   if (!products.has(terms.product)) errors['product'] = ['errors.reference'];
-  const supplier = await work.references.thirdParty(terms.supplier, corporation);
+  const supplier = await work.ask(thirdPartyQuestions).thirdParty(terms.supplier, corporation);
   if (supplier === null || !supplier.supplier) errors['supplier'] = ['errors.reference'];
   const same = others.some(
     (other) =>

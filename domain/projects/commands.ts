@@ -7,6 +7,7 @@ import { conflict, stale } from '../kernel/refusal.ts';
 import { documentKinds } from '../kernel/document-kinds.ts';
 import { openProject, requireClient } from './open-project.ts';
 import { projectAggregate, projectSchema } from './project.ts';
+import { recordQuestions } from '../records/questions.ts';
 
 export const createProject = command({
   name: 'CreateProject',
@@ -54,7 +55,7 @@ export const deleteProject = command({
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
     const project = await work.load(projectAggregate, id, actor);
-    const [use] = await work.references.usesOf(
+    const [use] = await work.ask(recordQuestions).usesOf(
       id,
       documentKinds.map((kind) => `${kind}-project`),
     );

@@ -5,6 +5,8 @@ import { todayIn } from '../kernel/dates.ts';
 import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { projectAggregate, type ProjectOrigin } from './project.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { organizationQuestions } from '../organization/questions.ts';
 
 interface NewProject {
   name: string;
@@ -18,7 +20,7 @@ export async function requireClient(
   corporation: number,
   client: number | null,
 ): Promise<void> {
-  const found = client === null ? null : await work.references.thirdParty(client, corporation);
+  const found = client === null ? null : await work.ask(thirdPartyQuestions).thirdParty(client, corporation);
   if (client !== null && !found?.client) throw invalid({ client: ['errors.reference'] });
 }
 
@@ -31,7 +33,7 @@ export async function openProject(
   actor: Actor,
   { name, client, saleOrder }: NewProject,
 ): Promise<{ id: number; code: string; name: string }> {
-  const corporation = await work.references.corporation(corporationOf(actor));
+  const corporation = await work.ask(organizationQuestions).corporation(corporationOf(actor));
   if (corporation === null) throw missing();
   await requireClient(work, corporation.id, client);
   const date = todayIn(corporation.timeZone, new Date(work.now));

@@ -28,6 +28,7 @@ import type { Field } from './fields.ts';
 import { valueText } from './value-text.ts';
 import { recordAggregate, type RecordEvent, type RecordState, type RecordValues } from './record.ts';
 import { resourcesUsing } from './registry.ts';
+import { recordQuestions } from './questions.ts';
 
 export interface ImportedRow {
   /** The record that the line changes; null: it makes one. */
@@ -81,7 +82,9 @@ async function refuseTaken(
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!field.unique || values[name] === null) continue;
-    const taken = await work.references.isTaken(definition.resource, name, values[name], corporation, id);
+    const taken = await work
+      .ask(recordQuestions)
+      .isTaken(definition.resource, name, values[name], corporation, id);
     if (taken) errors[name] = ['errors.unique'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -120,7 +123,9 @@ async function refuseUnknown(
 ) {
   const named = rows.flatMap((values) => namedBy(definition.fields, values));
   if (named.length === 0) return;
-  const found = await work.references.recordsById([...new Set(named.map(({ id }) => id))], corporation ?? 0);
+  const found = await work
+    .ask(recordQuestions)
+    .recordsById([...new Set(named.map(({ id }) => id))], corporation ?? 0);
   const errors: FieldErrors = {};
   for (const { path, resource, id } of named)
     if (found.get(id)?.resource !== resource) errors[path] = ['errors.reference'];
@@ -201,7 +206,7 @@ function removeCommand(definition: RecordDefinition): RecordCommands['remove'] {
       const record = await work.load(recordAggregate(definition), id, actor);
       requireOwner(actor, record.state.corporation);
       const lists = resourcesUsing(definition.resource);
-      const uses = await work.references.usesOf(id, [...definition.usedBy, ...lists]);
+      const uses = await work.ask(recordQuestions).usesOf(id, [...definition.usedBy, ...lists]);
       if (uses.length > 0)
         throw new Refusal('conflict', 'IN_USE', { '': uses.map((use) => useKey(use, lists)) });
       await work.append(record, [{ type: 'RecordDeleted', data: { resource: definition.resource } }]);
@@ -222,7 +227,7 @@ async function refuseTakenRows(
     const said = rows.flatMap(({ id, values }) =>
       values[name] === null ? [] : [{ id, value: valueText(values[name]) }],
     );
-    const taken = await work.references.takenRecords(
+    const taken = await work.ask(recordQuestions).takenRecords(
       definition.resource,
       name,
       said.map(({ value }) => value),

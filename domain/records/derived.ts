@@ -3,6 +3,7 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import type { RecordDefinition } from './define-record.ts';
 import type { RecordValues } from './record.ts';
 import { valueText } from './value-text.ts';
+import { recordQuestions } from './questions.ts';
 
 /** Room for what tells a code from one that is taken: "_99". */
 const ENDING = 3;
@@ -35,7 +36,7 @@ export async function withDerived(
       continue;
     }
     const base = codeOf(valueText(values[derivedFrom]), max ?? 40);
-    const isTaken = (code: string) => work.references.isTaken(resource, name, code, corporation, 0);
+    const isTaken = (code: string) => work.ask(recordQuestions).isTaken(resource, name, code, corporation, 0);
     let code = base;
     for (let n = 2; given.has(code) || (await isTaken(code)); n += 1) code = `${base}_${n}`;
     given.add(code);

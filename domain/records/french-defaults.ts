@@ -13,6 +13,7 @@ import { productDefaults } from './french-defaults/products.ts';
 import { projectDefaults } from './french-defaults/projects.ts';
 import { recordAggregate } from './record.ts';
 import { recordDefinition } from './registry.ts';
+import { recordQuestions } from './questions.ts';
 
 /** Every list that a new corporation begins with, those that others name first. */
 export const frenchDefaults: readonly DefaultList[] = [
@@ -74,7 +75,7 @@ async function fillEmpty(work: UnitOfWork, corporation: number, labels: Labels):
 export async function createFrenchDefaults(work: UnitOfWork, actor: Actor): Promise<string[]> {
   const corporation = corporationOf(actor);
   const resources = frenchDefaults.map(({ resource }) => resource);
-  return fillEmpty(work, corporation, await work.references.recordLabels(resources, corporation));
+  return fillEmpty(work, corporation, await work.ask(recordQuestions).recordLabels(resources, corporation));
 }
 
 /** The same of a corporation that is made in this very transaction, and has no records. */

@@ -3,6 +3,7 @@ import { corporationOf } from '../kernel/command.ts';
 import type { DocumentKind } from '../kernel/document-kinds.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { storageCodeOf } from './remote-storage.ts';
+import { remoteStorageQuestions } from './questions.ts';
 
 /** A PDF was stored: where its kind is put on a server, the worker is asked to queue that. */
 export async function askForPush(
@@ -11,7 +12,9 @@ export async function askForPush(
   kind: DocumentKind,
   version: number,
 ): Promise<void> {
-  const storage = await work.references.remoteStorage(storageCodeOf[kind], corporationOf(actor));
+  const storage = await work
+    .ask(remoteStorageQuestions)
+    .remoteStorage(storageCodeOf[kind], corporationOf(actor));
   if (storage?.enabled)
     await work.enqueue({
       task: 'queue-push',

@@ -14,6 +14,8 @@ import {
   type FtpServerEvent,
   type FtpServerState,
 } from './ftp-server.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { remoteStorageQuestions } from './questions.ts';
 
 /** Kinds of things that name a server: it is not deleted while they do. */
 const usedBy = ['remotestorage'];
@@ -27,7 +29,7 @@ export const passwordOf = (id: number, corporation: number): SecretOwner => ({
 const serversOf = ({ address }: { address: string }) => [{ field: 'address', host: address }];
 
 async function refuseTaken(work: UnitOfWork, corporation: number, name: string, id: number): Promise<void> {
-  if (await work.references.isTaken('remotestoragetype', 'name', name, corporation, id))
+  if (await work.ask(remoteStorageQuestions).isServerNameTaken(name, corporation, id))
     throw invalid({ name: ['errors.unique'] });
 }
 
@@ -94,7 +96,7 @@ export const deleteFtpServer = command({
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
     const loaded = await work.load(ftpServerAggregate, id, actor);
-    const [use] = await work.references.usesOf(id, usedBy);
+    const [use] = await work.ask(recordQuestions).usesOf(id, usedBy);
     if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
     await work.append(loaded, [{ type: 'FtpServerDeleted', data: { server: id } }]);
     await work.keepSecret(passwordOf(id, corporationOf(actor)), null);

@@ -10,6 +10,8 @@ import { loadSendable } from '../commerce/sendable.ts';
 import { remoteReasons } from './fault.ts';
 import { remotePushAggregate, repeatPush, settlePush } from './remote-push.ts';
 import { storageCodeOf } from './remote-storage.ts';
+import { remoteStorageQuestions } from './questions.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
 
 /** One at a time on each server. */
 const pushJob = (push: number, corporation: number, server: number): JobRequest => ({
@@ -27,7 +29,9 @@ async function serverFor(
   actor: Actor,
   kind: z.output<typeof versionSchema>['kind'],
 ): Promise<number> {
-  const storage = await work.references.remoteStorage(storageCodeOf[kind], corporationOf(actor));
+  const storage = await work
+    .ask(remoteStorageQuestions)
+    .remoteStorage(storageCodeOf[kind], corporationOf(actor));
   if (storage === null || !storage.enabled) throw conflict('NO_REMOTE_STORAGE', 'errors.noRemoteStorage');
   return storage.server;
 }
@@ -44,7 +48,7 @@ export const pushDocument = command({
     const corporation = corporationOf(actor);
     const document = await loadSendable(work, actor, kind, version);
     const server = await serverFor(work, actor, kind);
-    const known = await work.references.pushOfVersion(version, corporation);
+    const known = await work.ask(remoteStorageQuestions).pushOfVersion(version, corporation);
     if (known === null) {
       const push = await work.create(remotePushAggregate);
       const { id, number, clientId } = document;
@@ -85,7 +89,7 @@ export const queuePush = command({
   role: 'ROLE_SUPER_ADMIN',
   input: versionSchema,
   async handle(work, actor, { kind, version }) {
-    const known = await work.references.pushOfVersion(version, corporationOf(actor));
+    const known = await work.ask(remoteStorageQuestions).pushOfVersion(version, corporationOf(actor));
     return known === null ? pushDocument.handle(work, actor, { kind, version }) : { id: known, version };
   },
 });
@@ -112,7 +116,9 @@ export const settleRemotePush = command({
     const push = await work.load(remotePushAggregate, id, actor);
     const client = push.state.facts?.client;
     const profile =
-      client === undefined ? null : await work.references.thirdParty(client, corporationOf(actor));
+      client === undefined
+        ? null
+        : await work.ask(thirdPartyQuestions).thirdParty(client, corporationOf(actor));
     const seal = (field: string) => (profile === null ? {} : clientSeal(profile, field));
     await work.append(push, settlePush(push.state, id, server, ended, seal));
     return { id };

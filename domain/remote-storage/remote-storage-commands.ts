@@ -7,9 +7,10 @@ import { recordId, revision } from '../kernel/fields.ts';
 import { invalid, missing, stale } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { remoteStorageAggregate, remoteStorageSchema } from './remote-storage.ts';
+import { remoteStorageQuestions } from './questions.ts';
 
 async function requireServer(work: UnitOfWork, actor: Actor, server: number): Promise<void> {
-  if ((await work.references.ftpServer(server, corporationOf(actor))) === null)
+  if ((await work.ask(remoteStorageQuestions).ftpServer(server, corporationOf(actor))) === null)
     throw invalid({ server: ['errors.reference'] });
 }
 
@@ -20,7 +21,7 @@ export const addRemoteStorage = command({
   input: remoteStorageSchema,
   async handle(work, actor, facts) {
     const corporation = corporationOf(actor);
-    if (await work.references.isTaken('remotestorage', 'code', facts.code, corporation, 0))
+    if (await work.ask(remoteStorageQuestions).isKindPlaced(facts.code, corporation))
       throw invalid({ code: ['errors.unique'] });
     await requireServer(work, actor, facts.server);
     const storage = await work.create(remoteStorageAggregate);

@@ -9,6 +9,10 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { queueNotice, type Notice } from '../mailing/notice.ts';
 import { loadChangeable, type LoadedShare } from './load-share.ts';
 import { announceTargets, sealedWith, type AnnounceTarget } from './shared-document.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { documentQuestions } from '../commerce/document-questions.ts';
+import { peopleQuestions } from '../people/questions.ts';
 
 const MOST_RECEIVERS = 50;
 /** How long somebody without an account reads it. */
@@ -58,7 +62,8 @@ const addressesOf: Record<
     return Promise.resolve(state.authorised.map(plain));
   },
   async client(work, corporation, { client }) {
-    const found = client === null ? null : await work.references.thirdParty(client, corporation);
+    const found =
+      client === null ? null : await work.ask(thirdPartyQuestions).thirdParty(client, corporation);
     if (!found?.client) throw invalid({ client: ['errors.reference'] });
     const person = found.naturalPerson ? { kind: 'thirdparty' as const, id: found.id } : null;
     return [{ address: required(found.identity?.email, 'client'), person }];
@@ -68,12 +73,15 @@ const addressesOf: Record<
     return Promise.resolve(contact.map(plain));
   },
   async corporation(work, corporation) {
-    return [plain(required((await work.references.corporation(corporation))?.email, 'targets'))];
+    return [
+      plain(required((await work.ask(organizationQuestions).corporation(corporation))?.email, 'targets')),
+    ];
   },
   async invoiceCreator(work, corporation, { invoice }) {
-    const id = invoice && (await work.references.documentOfVersion('invoice', invoice, corporation));
+    const id =
+      invoice && (await work.ask(documentQuestions).documentOfVersion('invoice', invoice, corporation));
     if (!id) throw invalid({ invoice: ['errors.reference'] });
-    const address = await work.references.emailOfCreator('invoice', id, corporation);
+    const address = await work.ask(documentQuestions).emailOfCreator('invoice', id, corporation);
     return [plain(required(address, 'invoice'))];
   },
 };
@@ -156,7 +164,7 @@ export const announceSharedDocument = command({
     const share = await loadChangeable(work, actor, input.id);
     const receiving = await receiversOf(work, input, share);
     const addresses = receiving.map(({ address }) => address);
-    const members = await work.references.membersAt(addresses, corporationOf(actor));
+    const members = await work.ask(peopleQuestions).membersAt(addresses, corporationOf(actor));
     await authorise(work, share, addresses.filter((address) => members.has(address))); // prettier-ignore
     for (const receiver of receiving)
       await tell(work, actor, share, input, receiver, members.has(receiver.address));

@@ -14,6 +14,7 @@ import {
   type SharedDocumentState,
   type SharedFacts,
 } from './shared-document.ts';
+import { recordQuestions } from '../records/questions.ts';
 
 /** @throws Refusal `invalid` at `categories` for one that the corporation has not. */
 async function requireCategories(
@@ -21,7 +22,7 @@ async function requireCategories(
   corporation: number,
   categories: readonly number[],
 ): Promise<void> {
-  const known = await work.references.records('categorysharedocument', categories, corporation);
+  const known = await work.ask(recordQuestions).records('categorysharedocument', categories, corporation);
   if (categories.some((id) => !known.has(id))) throw invalid({ categories: ['errors.reference'] });
 }
 

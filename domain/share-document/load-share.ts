@@ -9,12 +9,13 @@ import {
   type SharedDocumentState,
 } from './shared-document.ts';
 import { mayChange, maySee, viewerOf, type Viewer } from './visibility.ts';
+import { peopleQuestions } from '../people/questions.ts';
 
 export type LoadedShare = Loaded<SharedDocumentState, SharedDocumentEvent>;
 
 /** Who acts, with the address that shared documents know them by. */
 const viewer = async (work: UnitOfWork, actor: Actor): Promise<Viewer> =>
-  viewerOf(actor, await work.references.emailOfMember(actor.person, corporationOf(actor)));
+  viewerOf(actor, await work.ask(peopleQuestions).emailOfMember(actor.person, corporationOf(actor)));
 
 /** A shared document that the actor sees. @throws Refusal `missing` for any other. */
 export async function loadVisible(

@@ -19,6 +19,8 @@ import {
 } from './attached-document.ts';
 import { mediaType } from './file-type.ts';
 import { attachRoles, fileRightsOf, manageRoles, ownerKind, ownerKinds } from './owners.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { attachmentQuestions } from './questions.ts';
 
 const fileSchema = z.object({
   name: text(300),
@@ -37,7 +39,7 @@ async function typeNamed(
 ): Promise<DocumentTypeNamed | null> {
   const { types } = ownerKind(owner.kind);
   if (id === null) return null;
-  const found = types && (await work.references.records(types.resource, [id], corporation)).get(id);
+  const found = types && (await work.ask(recordQuestions).records(types.resource, [id], corporation)).get(id);
   if (!found || !types || (types.flag !== null && found.values[types.flag] !== true))
     throw invalid({ documentType: ['errors.reference'] });
   return { id, name: found.label };
@@ -60,7 +62,9 @@ export const attachDocuments = command({
     const seal = await kind.sealOf(work, actor, owner.id, 'name');
     const documentType = await typeNamed(work, corporation, owner, typeId);
     const taken = new Set(
-      (await work.references.attachedNames(owner, corporation)).map((name) => name.toLowerCase()),
+      (await work.ask(attachmentQuestions).attachedNames(owner, corporation)).map((name) =>
+        name.toLowerCase(),
+      ),
     );
     const ids: number[] = [];
     for (const { name: typed, ...file } of files) {
@@ -107,7 +111,7 @@ export const renameDocument = command({
     const { owner, name: first } = document.facts;
     const before = document.state.name;
     const wanted = keptName(typed, extensionOf(before ?? first ?? ''));
-    const others = (await work.references.attachedNames(owner, corporationOf(actor)))
+    const others = (await work.ask(attachmentQuestions).attachedNames(owner, corporationOf(actor)))
       .map((name) => name.toLowerCase())
       .filter((name) => name !== before?.toLowerCase());
     const name = distinctName(wanted, new Set(others));

@@ -24,6 +24,8 @@ import { projectAggregate } from '../projects/project.ts';
 import { thirdPartyAggregate } from '../third-parties/third-party.ts';
 import type { Owner } from './attached-document.ts';
 import { loadChangeable } from '../share-document/load-share.ts';
+import { thirdPartyQuestions } from '../third-parties/questions.ts';
+import { peopleQuestions } from '../people/questions.ts';
 
 /** A kind of record that files can be attached to. */
 interface OwnerKind {
@@ -50,7 +52,7 @@ const sealedBy =
   <S, E extends DomainEvent>(aggregate: Aggregate<S, E>, clientOf: (state: S) => number | null): Seal =>
   async (work, actor, id, ...fields) => {
     const { state } = await work.load(aggregate, id, actor);
-    const client = await work.references.thirdParty(clientOf(state) ?? 0, corporationOf(actor));
+    const client = await work.ask(thirdPartyQuestions).thirdParty(clientOf(state) ?? 0, corporationOf(actor));
     return client === null ? {} : clientSeal(client, ...fields);
   };
 
@@ -136,7 +138,7 @@ export const owners = {
     view: 'ROLE_PERSON_MANAGE_DOCUMENT',
     isOwn: ({ person }, id) => person === id,
     async sealOf(work, actor, id, ...fields) {
-      if (!(await work.references.isMember(id, corporationOf(actor)))) throw missing();
+      if (!(await work.ask(peopleQuestions).isMember(id, corporationOf(actor)))) throw missing();
       return { personal: sealed('person', id, ...fields) };
     },
   },

@@ -7,18 +7,20 @@ import type { UnitOfWork } from '../kernel/work.ts';
 import { partSeal } from './part-seal.ts';
 import { placeSchema, type PlaceFacts } from './place.ts';
 import { thirdPartyAggregate } from './third-party.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { thirdPartyQuestions } from './questions.ts';
 
 const MOST_ADDRESSES = 100;
 
 async function refuseUnknownType(work: UnitOfWork, corporation: number, type: number | null): Promise<void> {
   if (type === null) return;
-  const known = await work.references.records('addresstype', [type], corporation);
+  const known = await work.ask(recordQuestions).records('addresstype', [type], corporation);
   if (!known.has(type)) throw invalid({ addressType: ['errors.reference'] });
 }
 
 /** The third party that an address is of. @throws Refusal `missing`. */
 async function loadOwner(work: UnitOfWork, actor: Actor, address: number) {
-  const owner = await work.references.thirdPartyOf('address', address, corporationOf(actor));
+  const owner = await work.ask(thirdPartyQuestions).thirdPartyOf('address', address, corporationOf(actor));
   if (owner === null) throw missing();
   const thirdParty = await work.load(thirdPartyAggregate, owner, actor);
   if (!thirdParty.state.addresses.includes(address)) throw missing();
@@ -32,7 +34,7 @@ export const addThirdPartyAddress = command({
   input: placeSchema.extend({ thirdParty: reference('thirdparty') }),
   async handle(work, actor, { thirdParty: owner, ...facts }) {
     const corporation = corporationOf(actor);
-    const known = await work.references.knownThirdParties([owner], corporation);
+    const known = await work.ask(thirdPartyQuestions).knownThirdParties([owner], corporation);
     if (!known.has(owner)) throw invalid({ thirdParty: ['errors.reference'] });
     const thirdParty = await work.load(thirdPartyAggregate, owner, actor);
     if (thirdParty.state.addresses.length >= MOST_ADDRESSES)

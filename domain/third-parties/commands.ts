@@ -18,6 +18,8 @@ import {
   type ThirdPartyIdentity,
   type ThirdPartyTerms,
 } from './third-party.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { thirdPartyQuestions } from './questions.ts';
 
 type ThirdPartyInput = z.output<typeof thirdPartySchema>;
 
@@ -65,14 +67,11 @@ async function refuseUnknown(
 ): Promise<void> {
   const errors: FieldErrors = {};
   const known = async (resource: string, record: number | null) =>
-    record === null || (await work.references.records(resource, [record], corporation)).has(record);
+    record === null || (await work.ask(recordQuestions).records(resource, [record], corporation)).has(record);
   if (!(await known('paymentcondition', input.paymentCondition)))
     errors['paymentCondition'] = ['errors.reference'];
   if (!(await known('paymenttype', input.paymentType))) errors['paymentType'] = ['errors.reference'];
-  if (
-    input.code !== null &&
-    (await work.references.isTaken('thirdparty', 'code', input.code, corporation, id))
-  ) {
+  if (input.code !== null && (await work.ask(thirdPartyQuestions).isCodeTaken(input.code, corporation, id))) {
     errors['code'] = ['errors.unique'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -80,7 +79,7 @@ async function refuseUnknown(
 
 /** @throws Refusal `conflict` where one that looks the same is known. */
 async function refuseDuplicate(work: UnitOfWork, corporation: number, input: ThirdPartyInput): Promise<void> {
-  const like = await work.references.likeThirdParties([duplicateKeys(input)], corporation, 0);
+  const like = await work.ask(thirdPartyQuestions).likeThirdParties([duplicateKeys(input)], corporation, 0);
   if (like.length > 0) throw conflict('DUPLICATE', 'errors.thirdPartyDuplicate');
 }
 
@@ -175,15 +174,17 @@ export const noteThirdParty = command({
 
 /** @throws Refusal `conflict` of one that something names. */
 export async function refuseUsed(work: UnitOfWork, id: number): Promise<void> {
-  const [use] = await work.references.usesOf(id, [
-    ...documentKinds.map((kind) => `${kind}-client`),
-    'payment-client',
-    'project-client',
-    'supplierInvoice-client',
-    'specificprice-client',
-    'supplierproduct-client',
-    'recurringInvoice-client',
-  ]);
+  const [use] = await work
+    .ask(recordQuestions)
+    .usesOf(id, [
+      ...documentKinds.map((kind) => `${kind}-client`),
+      'payment-client',
+      'project-client',
+      'supplierInvoice-client',
+      'specificprice-client',
+      'supplierproduct-client',
+      'recurringInvoice-client',
+    ]);
   if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
 }
 

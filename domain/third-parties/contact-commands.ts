@@ -7,6 +7,7 @@ import { conflict, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { contactFacts, contactSchema, type ContactFacts } from './contact.ts';
 import { thirdPartyAggregate } from './third-party.ts';
+import { thirdPartyQuestions } from './questions.ts';
 
 const MOST_CONTACTS = 200;
 
@@ -20,7 +21,7 @@ const dataOf = (thirdParty: number, contact: number, facts: ContactFacts) => ({
 
 /** The third party that a contact is of. @throws Refusal `missing`. */
 async function loadOwner(work: UnitOfWork, actor: Actor, contact: number) {
-  const owner = await work.references.thirdPartyOf('contact', contact, corporationOf(actor));
+  const owner = await work.ask(thirdPartyQuestions).thirdPartyOf('contact', contact, corporationOf(actor));
   if (owner === null) throw missing();
   const thirdParty = await work.load(thirdPartyAggregate, owner, actor);
   if (!thirdParty.state.contacts.includes(contact)) throw missing();
@@ -33,7 +34,7 @@ export const addThirdPartyContact = command({
   role: 'ROLE_THIRD_PARTY_EDIT',
   input: contactSchema.safeExtend({ thirdParty: reference('thirdparty') }),
   async handle(work, actor, { thirdParty: owner, ...input }) {
-    const known = await work.references.knownThirdParties([owner], corporationOf(actor));
+    const known = await work.ask(thirdPartyQuestions).knownThirdParties([owner], corporationOf(actor));
     if (!known.has(owner)) throw invalid({ thirdParty: ['errors.reference'] });
     const thirdParty = await work.load(thirdPartyAggregate, owner, actor);
     if (thirdParty.state.contacts.length >= MOST_CONTACTS)

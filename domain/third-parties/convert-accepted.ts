@@ -1,6 +1,7 @@
 import type { Actor } from '../kernel/actor.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { thirdPartyAggregate } from './third-party.ts';
+import { thirdPartyQuestions } from './questions.ts';
 
 /** A prospect becomes a client with its first accepted quotation; nothing happens to who is a client already. */
 export async function convertAccepted(
@@ -9,7 +10,7 @@ export async function convertAccepted(
   id: number,
   quotation: number,
 ): Promise<void> {
-  const profile = await work.references.thirdParty(id, actor.corporation ?? 0);
+  const profile = await work.ask(thirdPartyQuestions).thirdParty(id, actor.corporation ?? 0);
   if (profile === null || profile.client || !profile.prospect) return;
   const thirdParty = await work.load(thirdPartyAggregate, id, actor);
   await work.append(thirdParty, [{ type: 'ProspectConverted', data: { thirdParty: id, quotation } }]);

@@ -8,6 +8,8 @@ import { conflict, invalid } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { refuseUsed, sealOf } from './commands.ts';
 import { thirdPartyAggregate, type ThirdPartyIdentity, type ThirdPartyTerms } from './third-party.ts';
+import { accessQuestions } from '../access/questions.ts';
+import { thirdPartyQuestions } from './questions.ts';
 
 /** What a new record in another corporation begins with: who it is, and nothing that was agreed on with this one. */
 const termsElsewhere = (terms: ThirdPartyTerms): ThirdPartyTerms => {
@@ -21,7 +23,9 @@ const termsElsewhere = (terms: ThirdPartyTerms): ThirdPartyTerms => {
 /** Who acts, in another corporation: with the rights that both have, and no more. @throws Refusal `invalid` without them. */
 async function actorIn(work: UnitOfWork, actor: Actor, corporation: number, role: RoleName): Promise<Actor> {
   const superAdmin = actor.roles.has('ROLE_SUPER_ADMIN') || actor.user === null;
-  const roles = superAdmin ? actor.roles : await work.references.rolesIn(actor.user ?? 0, corporation);
+  const roles = superAdmin
+    ? actor.roles
+    : await work.ask(accessQuestions).rolesIn(actor.user ?? 0, corporation);
   if (roles === null) throw invalid({ corporations: ['errors.reference'] });
   const there = { ...actor, corporation, roles };
   const access = { role, scope: 'corporation' as const };
@@ -77,7 +81,7 @@ export const setThirdPartyCorporations = command({
     const wanted = new Set(corporations.filter((one) => one !== own));
     if ([...wanted].some((one) => !mine.has(one))) throw invalid({ corporations: ['errors.reference'] });
     const known = thirdParty.state.link;
-    const elsewhere = known === null ? [] : await work.references.sharedThirdParties(known);
+    const elsewhere = known === null ? [] : await work.ask(thirdPartyQuestions).sharedThirdParties(known);
     const reached = elsewhere.filter(({ corporation }) => corporation !== own && mine.has(corporation));
     const added = [...wanted].filter((one) => !reached.some(({ corporation }) => corporation === one));
     const link = known ?? (await work.nextId('third_party_link'));

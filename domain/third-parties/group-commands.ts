@@ -8,6 +8,8 @@ import { conflict, invalid, stale } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { thirdPartyGroupAggregate, thirdPartyGroupSchema } from './third-party-group.ts';
 import { thirdPartyAggregate } from './third-party.ts';
+import { recordQuestions } from '../records/questions.ts';
+import { thirdPartyQuestions } from './questions.ts';
 
 const MOST_AT_ONCE = 500;
 
@@ -15,7 +17,7 @@ const MOST_AT_ONCE = 500;
 const usedBy = ['specificprice-group'];
 
 async function refuseTaken(work: UnitOfWork, corporation: number, name: string, id: number): Promise<void> {
-  if (await work.references.isTaken('thirdpartygroup', 'name', name, corporation, id))
+  if (await work.ask(thirdPartyQuestions).isGroupNameTaken(name, corporation, id))
     throw invalid({ name: ['errors.unique'] });
 }
 
@@ -57,7 +59,7 @@ export const deleteThirdPartyGroup = command({
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id }) {
     const group = await work.load(thirdPartyGroupAggregate, id, actor);
-    const [use] = await work.references.usesOf(id, usedBy);
+    const [use] = await work.ask(recordQuestions).usesOf(id, usedBy);
     if (use) throw conflict('IN_USE', `errors.inUse.${use.kind}|count=${use.count}`);
     await work.append(group, [{ type: 'ThirdPartyGroupDeleted', data: { group: id } }]);
     return { id };
@@ -77,7 +79,7 @@ export const addToThirdPartyGroup = command({
   }),
   async handle(work, actor, { id, thirdParties }) {
     const group = await work.load(thirdPartyGroupAggregate, id, actor);
-    const known = await work.references.knownThirdParties(thirdParties, corporationOf(actor));
+    const known = await work.ask(thirdPartyQuestions).knownThirdParties(thirdParties, corporationOf(actor));
     if (thirdParties.some((one) => !known.has(one))) throw invalid({ thirdParties: ['errors.reference'] });
     const inside = new Set(group.state.members);
     const added = [...new Set(thirdParties)].filter((one) => !inside.has(one));
@@ -137,9 +139,9 @@ export const setThirdPartyGroups = command({
   async handle(work, actor, { id, groups, from }) {
     const corporation = corporationOf(actor);
     await work.load(thirdPartyAggregate, id, actor);
-    const known = await work.references.knownGroups(groups, corporation);
+    const known = await work.ask(thirdPartyQuestions).knownGroups(groups, corporation);
     if (groups.some((group) => !known.has(group))) throw invalid({ groups: ['errors.reference'] });
-    const inside = new Set(await work.references.groupsOf(id, corporation));
+    const inside = new Set(await work.ask(thirdPartyQuestions).groupsOf(id, corporation));
     const wanted = new Set(groups);
     const chosenFrom = new Set(from ?? inside);
     const added = [...wanted].filter((group) => !chosenFrom.has(group) && !inside.has(group));

@@ -6,6 +6,7 @@ import { invalid, Refusal, type FieldErrors } from '../kernel/refusal.ts';
 import { addThirdParty } from './commands.ts';
 import { duplicateKeys } from './duplicates.ts';
 import { thirdPartySchema } from './third-party.ts';
+import { thirdPartyQuestions } from './questions.ts';
 
 /** As many as a file may have. */
 export const MOST_IMPORTED = fileLimits.table.rows;
@@ -26,7 +27,9 @@ export const importThirdParties = command({
   async handle(work, actor, { rows }) {
     const corporation = corporationOf(actor);
     const errors: FieldErrors = {};
-    const like = await work.references.likeThirdParties(rows.map(duplicateKeys), corporation, 0);
+    const like = await work
+      .ask(thirdPartyQuestions)
+      .likeThirdParties(rows.map(duplicateKeys), corporation, 0);
     for (const { asked, name } of like)
       if (!rows[asked]?.confirmDuplicates)
         errors[`rows[${asked}].name`] = [`errors.thirdPartyLike|name=${name}`];

@@ -1,6 +1,8 @@
 import { formatNumber, type NumberingPattern } from '../commerce/numbering.ts';
 import { todayIn } from '../kernel/dates.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
+import { organizationQuestions } from '../organization/questions.ts';
+import { thirdPartyQuestions } from './questions.ts';
 
 /** The last sequence that a transaction gave out by each beginning and end, which no list shows yet. */
 const given = new WeakMap<UnitOfWork, Map<string, number>>();
@@ -18,14 +20,15 @@ export function aroundSequence(pattern: NumberingPattern, date: string): [string
  * typed. Codes are unique, and one that somebody typed is passed over; they may have gaps.
  */
 export async function nextPartyCode(work: UnitOfWork, corporation: number): Promise<string | null> {
-  const pattern = await work.references.parameter('third_party_code', corporation);
+  const pattern = await work.ask(organizationQuestions).parameter('third_party_code', corporation);
   if (typeof pattern !== 'string') return null;
-  const profile = await work.references.corporation(corporation);
+  const profile = await work.ask(organizationQuestions).corporation(corporation);
   const today = todayIn(profile?.timeZone ?? 'Europe/Paris', new Date(work.now));
   const [before, after] = aroundSequence(pattern, today);
   const own = given.get(work) ?? new Map<string, number>();
   const key = `${corporation}\u0001${before}\u0001${after}`;
-  const last = own.get(key) ?? (await work.references.highestPartyCode(before, after, corporation));
+  const last =
+    own.get(key) ?? (await work.ask(thirdPartyQuestions).highestPartyCode(before, after, corporation));
   given.set(work, own.set(key, last + 1));
   return formatNumber(pattern, today, last + 1);
 }

@@ -4,6 +4,7 @@ import { choice, recordId, reference } from '../kernel/fields.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
 import { relationKinds } from './relation.ts';
 import { thirdPartyAggregate } from './third-party.ts';
+import { thirdPartyQuestions } from './questions.ts';
 
 const MOST_RELATIONS = 100;
 
@@ -14,7 +15,7 @@ export const relateThirdParty = command({
   input: z.object({ id: recordId(), other: reference('thirdparty'), kind: choice(relationKinds) }),
   async handle(work, actor, { id, other, kind }) {
     const thirdParty = await work.load(thirdPartyAggregate, id, actor);
-    const known = await work.references.knownThirdParties([other], corporationOf(actor));
+    const known = await work.ask(thirdPartyQuestions).knownThirdParties([other], corporationOf(actor));
     if (!known.has(other)) throw invalid({ other: ['errors.reference'] });
     if (other === id) throw invalid({ other: ['errors.relationToItself'] });
     const { relations } = thirdParty.state;

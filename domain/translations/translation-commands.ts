@@ -18,6 +18,7 @@ import {
   type ImportedText,
   type TranslationEvent,
 } from './translation.ts';
+import { translationQuestions } from './questions.ts';
 
 /** What is shipped under the key, told by whoever knows the texts; null: no such key. */
 const shipped = z
@@ -46,7 +47,7 @@ export const createTranslation = command({
   async handle(work, actor, { language, key, text, customer, shipped: original }) {
     const corporation = placeOf(actor, customer);
     requireFitting(original, text);
-    if ((await work.references.translations(corporation, language)).has(key))
+    if ((await work.ask(translationQuestions).translations(corporation, language)).has(key))
       throw invalid({ key: ['translations.error.taken'] });
     return { id: await make(work, { corporation, language, key, text }) };
   },
@@ -138,7 +139,7 @@ async function textsBelow(
   shippedOnes: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   if (corporation === EVERYWHERE) return { ...shippedOnes };
-  return textsUnder(shippedOnes, await work.references.translations(EVERYWHERE, language));
+  return textsUnder(shippedOnes, await work.ask(translationQuestions).translations(EVERYWHERE, language));
 }
 
 /** Brings in a file of texts: those that differ from what is shipped are kept, those that don't no longer are. */
@@ -148,7 +149,7 @@ export const importTranslations = command({
   input: importSchema.extend({ shipped: z.record(z.string(), z.string()) }),
   async handle(work, actor, { language, customer, texts, partial, shipped: originals }): Promise<ImportDone> {
     const corporation = placeOf(actor, customer);
-    const kept = await work.references.translations(corporation, language);
+    const kept = await work.ask(translationQuestions).translations(corporation, language);
     const below = await textsBelow(work, corporation, language, originals);
     const plan = planImport(texts, below, kept);
     const wrong = plan.filter((one) => one.problem !== null);

@@ -5,6 +5,7 @@ import { invalid } from '../kernel/refusal.ts';
 import { allRoles } from '../records/registry.ts';
 import { tellUser } from './second-factor-commands.ts';
 import { groupCodes, userAggregate, usernameSchema } from './user.ts';
+import { userQuestions } from './questions.ts';
 
 /*
  * Accounts reach over all companies: only who runs the installation may touch them, until the area "users" checks the
@@ -17,7 +18,8 @@ export const registerUser = command({
   scope: 'installation',
   input: z.object({ username: usernameSchema, person: recordId(), group: z.enum(groupCodes) }),
   async handle(work, _actor, { username, person, group }) {
-    if ((await work.references.userNamed(username)) !== null) throw invalid({ username: ['errors.unique'] });
+    if ((await work.ask(userQuestions).userNamed(username)) !== null)
+      throw invalid({ username: ['errors.unique'] });
     const user = await work.create(userAggregate);
     await work.append(user, [{ type: 'UserRegistered', data: { user: user.id, username, person, group } }]);
     return { id: user.id };

@@ -13,6 +13,7 @@ import {
 } from './import-members.ts';
 import { contractOf } from './member-commands.ts';
 import { groupsOfCompanies, openAccount, placeInGroups, registerPersonIn } from './new-member.ts';
+import { userQuestions } from './questions.ts';
 
 /** The contract that a row says of somebody who is known already; one that says none leaves theirs. */
 async function renewContract(
@@ -51,8 +52,8 @@ export const importMembers = command({
   async handle(work, actor, { rows }) {
     const open = rows.flatMap((row) => (row.userGroups.length > 0 ? companiesOf(actor, row) : []));
     const plans = planMembers(actor, rows, {
-      usernames: await work.references.takenUserNames(askedUsernames(rows)),
-      emails: await work.references.peopleOfEmails(
+      usernames: await work.ask(userQuestions).takenUserNames(askedUsernames(rows)),
+      emails: await work.ask(userQuestions).peopleOfEmails(
         rows.flatMap(({ email }) => email ?? []),
         actor.corporations,
       ),

@@ -19,6 +19,8 @@ import {
 import { groupsOfCompanies, invite, openAccount, placeInGroups, registerPersonIn } from './new-member.ts';
 import { optionalLanguage, optionalTimeZone } from './own-account-commands.ts';
 import { groupCodes, usernameSchema, type UserEvent } from './user.ts';
+import { peopleQuestions } from '../people/questions.ts';
+import { userQuestions } from './questions.ts';
 
 /* Accounts of the people of one company, looked after by whoever may manage its accounts (member.ts says of whom). */
 
@@ -127,8 +129,10 @@ async function personOf(
     const membership = { corporation, enabled: true, employee: false, contract: contractOf(input) };
     return registerPersonIn(work, identityOf(input), [membership]);
   }
-  if (!(await work.references.isMember(known, corporation))) throw invalid({ person: ['errors.reference'] });
-  if ((await work.references.userOfPerson(known)) !== null) throw invalid({ person: ['errors.hasAccount'] });
+  if (!(await work.ask(peopleQuestions).isMember(known, corporation)))
+    throw invalid({ person: ['errors.reference'] });
+  if ((await work.ask(userQuestions).userOfPerson(known)) !== null)
+    throw invalid({ person: ['errors.hasAccount'] });
   const person = await work.load(personAggregate, known, actor);
   requireUnshared(actor, person, input, input.group !== 'user');
   await work.append(person, personChanges(person, corporation, input));
@@ -164,7 +168,8 @@ export const createMember = command({
   async handle(work, actor, input) {
     const { username, group, roles, language, timeZone } = input;
     requireOwnRights(actor, group, roles);
-    if ((await work.references.userNamed(username)) !== null) throw invalid({ username: ['errors.unique'] });
+    if ((await work.ask(userQuestions).userNamed(username)) !== null)
+      throw invalid({ username: ['errors.unique'] });
     const corporation = corporationOf(actor);
     const places = await placesHere(work, actor, corporation, input.userGroups);
     const person = await personOf(work, actor, input.person, input);

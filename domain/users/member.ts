@@ -7,6 +7,8 @@ import { conflict, forbidden, invalid, missing, type FieldErrors } from '../kern
 import type { UnitOfWork } from '../kernel/work.ts';
 import { personAggregate, type Membership, type PersonEvent, type PersonState } from '../people/person.ts';
 import { groupRole, userAggregate, type GroupCode, type UserEvent, type UserState } from './user.ts';
+import { accessQuestions } from '../access/questions.ts';
+import { userQuestions } from './questions.ts';
 
 /*
  * Who may touch whose account: nobody hands on a right that they have not, nor touches an account that stands above
@@ -58,7 +60,7 @@ export async function loadMemberWithPerson(
   if (!sees(actor, person.state, reach)) throw missing();
   if (!reaches(actor, user.state.group)) throw forbidden();
   // Groups may put an account higher than it is by itself.
-  const held = await work.references.rolesIn(id, actor.corporation ?? 0);
+  const held = await work.ask(accessQuestions).rolesIn(id, actor.corporation ?? 0);
   if (!reaches(actor, baseRoleOf(held ?? []))) throw forbidden();
   return { user, person };
 }
@@ -86,6 +88,6 @@ export const isShared = (
 /** @throws Refusal `conflict` when nobody would be left who looks after the installation. */
 export async function requireOtherSuperAdmin(work: UnitOfWork, { id, state }: LoadedUser): Promise<void> {
   if (state.group !== 'superadmin' || !state.enabled) return;
-  const open = await work.references.openSuperAdmins();
+  const open = await work.ask(userQuestions).openSuperAdmins();
   if (open.every((one) => one === id)) throw conflict('LAST_SUPER_ADMIN', 'errors.lastSuperAdmin');
 }

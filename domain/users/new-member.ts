@@ -7,6 +7,8 @@ import { userGroupAggregate, type UserGroupEvent } from '../access/user-group.ts
 import { personAggregate, type Identity, type Membership } from '../people/person.ts';
 import type { LoadedUser } from './member.ts';
 import { userAggregate, type GroupCode, type UserEvent, type UserState } from './user.ts';
+import { accessQuestions } from '../access/questions.ts';
+import type { GroupGrants } from '../access/effective.ts';
 
 /* What a new account is made of, one by one or by a file. */
 
@@ -63,9 +65,9 @@ export async function groupsOfCompanies(
   work: UnitOfWork,
   companies: Iterable<number>,
 ): Promise<GroupsByCompany> {
-  const groups = new Map<number, ReadonlyMap<number, Awaited<ReturnType<UnitOfWork['references']['userGroups']>>[number]>>(); // prettier-ignore
+  const groups = new Map<number, ReadonlyMap<number, GroupGrants>>();
   for (const corporation of [...new Set(companies)].sort((a, b) => a - b)) {
-    const seen = await work.references.userGroups(corporation);
+    const seen = await work.ask(accessQuestions).userGroups(corporation);
     groups.set(corporation, new Map(seen.map((group) => [group.id, group])));
   }
   return groups;

@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { loadMember } from './member.ts';
 import { userAggregate, type UserEvent, type UserState } from './user.ts';
+import { userQuestions } from './questions.ts';
 
 /*
  * What somebody signs in with beside the password. The proofs themselves (secrets, keys, codes) are no events: they
@@ -55,7 +56,7 @@ export const addAuthenticator = command({
 
 /** What a company asks for is not taken away: the last second factor of somebody it asks stays. */
 async function requireAnother(work: UnitOfWork, { id }: LoadedUser, left: number): Promise<void> {
-  if (left > 0 || !(await work.references.isSecondFactorRequired(id))) return;
+  if (left > 0 || !(await work.ask(userQuestions).isSecondFactorRequired(id))) return;
   throw conflict('SECOND_FACTOR_REQUIRED', 'errors.secondFactorRequired');
 }
 

@@ -16,6 +16,7 @@ import {
   type WebhookEvent,
   type WebhookState,
 } from './webhook.ts';
+import { webhookQuestions } from './questions.ts';
 
 type LoadedWebhook = Loaded<WebhookState, WebhookEvent>;
 
@@ -176,7 +177,7 @@ export const repeatWebhookDelivery = command({
   input: z.object({ id: recordId() }),
   async handle(work, actor, { id: delivery }) {
     const corporation = corporationOf(actor);
-    const id = await work.references.webhookOfDelivery(delivery, corporation);
+    const id = await work.ask(webhookQuestions).webhookOfDelivery(delivery, corporation);
     if (id === null) throw missing();
     requireEnabled(await load(work, id, actor));
     await work.askWebhook({ corporation, webhook: id, what: 'repeat', delivery });

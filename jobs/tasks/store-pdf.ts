@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentCommandsOf } from '#domain/commerce/kinds.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { documentKinds } from '#domain/kernel/document-kinds.ts';
-import { corporationOfVersion } from '#projections/references.ts';
+import { corporationOfVersion } from '#projections/documents/versions.ts';
 import { printVersion } from '../print-document.ts';
 import { defineTask } from '../task.ts';
 

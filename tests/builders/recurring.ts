@@ -1,7 +1,7 @@
 import { scheduleRecurringInvoice } from '#domain/commerce/recurring-invoice-commands.ts';
 import { createStore, type Store } from '#db/store.ts';
 import type { Runtime } from '#jobs/runtime.ts';
-import { references } from '#projections/references.ts';
+import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { send, type Company } from './company.ts';
 import { scheduleInput, type ScheduleInput } from './recurring-input.ts';
@@ -26,7 +26,7 @@ export function storeAt(
     db: runtime.db,
     dataKey: testDataKey,
     projectors: projections,
-    references,
+    askingOver,
     now: () => now,
   });
   return {

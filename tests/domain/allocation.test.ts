@@ -15,7 +15,7 @@ import {
   type PaymentEvent,
 } from '#domain/commerce/payment.ts';
 import { settle, type Settling } from '#domain/commerce/settle.ts';
-import type { Outstanding } from '#domain/kernel/references.ts';
+import type { Outstanding } from '#domain/commerce/payment-questions.ts';
 import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 
 const given = decisionsOf(paymentAggregate);

@@ -13,7 +13,7 @@ import type { RecordedEvent } from '#domain/kernel/recorded-event.ts';
 import { createWebhook } from '#domain/webhooks/webhook-commands.ts';
 import { createRuntime, type Runtime } from '#jobs/runtime.ts';
 import { projection } from '#projections/projection.ts';
-import { references } from '#projections/references.ts';
+import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { webhookSecret } from '#tests/builders/busy-webhooks.ts';
 import { createCompany, send, type Company } from '#tests/builders/company.ts';
@@ -21,6 +21,7 @@ import { until } from '#tests/builders/process.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { chance, long, seed } from '#tests/setup/chance.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
+import { productQuestions } from '#domain/products/questions.ts';
 
 const WRITERS = 16;
 const EVENTS = long ? 100_000 : 3_000;
@@ -68,7 +69,7 @@ const write = command({
   input: z.object({ count: z.number(), held: z.number(), fails: z.boolean(), product: z.number() }),
   async handle(work, actor, { count, held, fails, product }) {
     const corporation = corporationOf(actor);
-    await work.references.products([product], corporation);
+    await work.ask(productQuestions).products([product], corporation);
     const step = { corporation, held };
     const loaded = await work.create(aggregate);
     await work.append(loaded, [
@@ -94,7 +95,7 @@ beforeAll(async () => {
   await sql`grant all on followed to registre_app`.execute(world.owner);
   runtimes = Array.from({ length: 3 }, (_, n) => createRuntime(world.settings, world.ownerUrl, `tests-${n}`));
   stores = runtimes.map(({ db }) =>
-    createStore({ db, dataKey: testDataKey, projectors: [followed, holding], references }),
+    createStore({ db, dataKey: testDataKey, projectors: [followed, holding], askingOver }),
   );
   const { store } = world.runtime;
   companies = [await createCompany(store, 0), await createCompany(store, 1)];
@@ -229,7 +230,7 @@ describe('a rebuild', () => {
       role: 'ROLE_ADMIN',
       input: z.object({}),
       async handle(work) {
-        await work.references.products([product], corporation);
+        await work.ask(productQuestions).products([product], corporation);
         read.open();
         await goOn.opened;
         const loaded = await work.create(aggregate);

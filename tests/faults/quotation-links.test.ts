@@ -13,7 +13,7 @@ import { createStore } from '#db/store.ts';
 import { createLinkToken, linkTokenHash, noteLinkOpened } from '#db/link-tokens.ts';
 import { clientButtons } from '#jobs/mail/client-links.ts';
 import { documentLinks, findLinkByHash, linksOf } from '#projections/document-links.ts';
-import { references } from '#projections/references.ts';
+import { askingOver } from '#projections/answers.ts';
 import { projections } from '#projections/registry.ts';
 import { clientInput, createCompany, makeQuotation, send, type Company } from '#tests/builders/company.ts';
 import {
@@ -144,7 +144,7 @@ describe('a link that opens nothing', () => {
   it('is past its last day', async () => {
     const one = await linked();
     const { db } = world.runtime;
-    const options = { db, dataKey: testDataKey, projectors: projections, references };
+    const options = { db, dataKey: testDataKey, projectors: projections, askingOver };
     const later = (days: number) => ({
       ...world.runtime,
       store: createStore({ ...options, now: () => new Date(Date.now() + days * 86_400_000) }),

@@ -10,7 +10,7 @@ import { freshlyPlanned } from '#db/planning.ts';
 import { createDatabase, createPool, type Database } from '#db/pool.ts';
 import { createStore } from '#db/store.ts';
 import { projection } from '#projections/projection.ts';
-import { references } from '#projections/references.ts';
+import { askingOver } from '#projections/answers.ts';
 import { until } from '#tests/builders/process.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
@@ -101,7 +101,7 @@ describe('a projection that fails', () => {
     },
   });
   const storeOf = (projectors: (typeof failing)[]) =>
-    createStore({ db: world.runtime.db, dataKey: testDataKey, projectors, references });
+    createStore({ db: world.runtime.db, dataKey: testDataKey, projectors, askingOver });
   const register = (projectors: (typeof failing)[]) =>
     storeOf(projectors).execute(registerPerson, systemActor(null), { gender: 'F', firstName: 'Anne', lastName: 'Le Goff', email: null }); // prettier-ignore
   const stored = async () =>

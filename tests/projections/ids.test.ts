@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { registerPerson } from '#domain/people/commands.ts';
 import { createStore } from '#db/store.ts';
-import { references } from '#projections/references.ts';
+import { askingOver } from '#projections/answers.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { testDataKey } from '#tests/setup/secrets.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 it('what is made later has the greater id, whichever process made it', async () => {
   const process = () =>
-    createStore({ db: world.runtime.db, dataKey: testDataKey, projectors: [], references });
+    createStore({ db: world.runtime.db, dataKey: testDataKey, projectors: [], askingOver });
   const processes = [process(), process()];
   const made: number[] = [];
   for (const turn of [0, 1, 0, 0, 1, 0]) {

@@ -6,7 +6,7 @@ import { faultIn } from '#domain/mailing/fault-in.ts';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { findVersion } from '#projections/document-query.ts';
 import { countMails, listMails, mailsOf, type MailRow } from '#projections/mail-list.ts';
-import { documentKindOf } from '#projections/references.ts';
+import { documentKindOf } from '#projections/documents/versions.ts';
 import { shownMailKinds } from '../../mailing/mail-kinds.server.ts';
 import { documentResources } from '../document-calls.ts';
 import { call, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';

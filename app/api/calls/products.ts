@@ -5,7 +5,7 @@ import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { priceRulesOf } from '#projections/product-prices.ts';
 import { countProducts, findProducts, listProducts, type ProductFilter, type ProductRow } from '#projections/products.ts'; // prettier-ignore
-import { references } from '#projections/references.ts';
+import { recordsById } from '#projections/records-in-commands.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
 import {
@@ -42,7 +42,7 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
   const { vat, unit, category, productType, transportZone } = found;
   const named = { vat, unit, category, productType, transportZone };
   const [records, rules] = await Promise.all([
-    references(db).recordsById(Object.values(named).filter((one) => one !== null), corporation),
+    recordsById(db, Object.values(named).filter((one) => one !== null), corporation),
     priceRulesOf(db, [found.id], corporation),
   ]); // prettier-ignore
   const known = rules.get(found.id) ?? [];

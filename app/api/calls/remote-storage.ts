@@ -10,7 +10,7 @@ import {
   editRemoteStorage,
 } from '#domain/remote-storage/remote-storage-commands.ts';
 import { remoteStorageSchema, storageCodes } from '#domain/remote-storage/remote-storage.ts';
-import { documentKindOf } from '#projections/references.ts';
+import { documentKindOf } from '#projections/documents/versions.ts';
 import {
   countFtpServers,
   findFtpServer,

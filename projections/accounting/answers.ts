@@ -1,0 +1,9 @@
+import { accountingQuestions } from '#domain/accounting/questions.ts';
+import type { Answering } from '../answering.ts';
+import { findBooks, heldBetween } from '../books.ts';
+
+export const accountingAnswers: Answering = (db) =>
+  accountingQuestions.answeredBy(() => ({
+    books: (corporation) => findBooks(db, corporation),
+    heldBetween: (corporation, from, until) => heldBetween(db, corporation, from, until),
+  }));

@@ -1,0 +1,50 @@
+import { askingOf } from '#domain/kernel/questions.ts';
+import type { AskingOver } from '#db/projector.ts';
+import { accessAnswers } from './access/answers.ts';
+import { accountingAnswers } from './accounting/answers.ts';
+import { bankingAnswers } from './banking/answers.ts';
+import { customFieldAnswers } from './custom-fields/answers.ts';
+import { documentAnswers } from './documents/answers.ts';
+import { mailingAnswers } from './mailing/answers.ts';
+import { noticeAnswers } from './notices/answers.ts';
+import { organizationAnswers } from './organization/answers.ts';
+import { paymentAnswers } from './payments/answers.ts';
+import { peopleAnswers } from './people/answers.ts';
+import { productAnswers } from './products/answers.ts';
+import { projectAnswers } from './projects/answers.ts';
+import { purchasingAnswers } from './purchasing/answers.ts';
+import { recordAnswers } from './records/answers.ts';
+import { remoteStorageAnswers } from './remote-storage/answers.ts';
+import { attachmentAnswers } from './sharing/answers.ts';
+import { thirdPartyAnswers } from './third-parties/answers.ts';
+import { translationAnswers } from './translations/answers.ts';
+import { userAnswers } from './users/answers.ts';
+import { webhookAnswers } from './webhooks/answers.ts';
+import type { Answering } from './answering.ts';
+
+/** Who answers the questions of each area. */
+export const answering: readonly Answering[] = [
+  recordAnswers,
+  customFieldAnswers,
+  attachmentAnswers,
+  mailingAnswers,
+  noticeAnswers,
+  webhookAnswers,
+  translationAnswers,
+  remoteStorageAnswers,
+  accessAnswers,
+  userAnswers,
+  peopleAnswers,
+  organizationAnswers,
+  thirdPartyAnswers,
+  productAnswers,
+  projectAnswers,
+  documentAnswers,
+  paymentAnswers,
+  purchasingAnswers,
+  bankingAnswers,
+  accountingAnswers,
+];
+
+/** Answers what commands ask about records, over their transaction. */
+export const askingOver: AskingOver = (db) => askingOf(answering.map((answers) => answers(db)));

@@ -1,0 +1,22 @@
+import { documentQuestions } from '#domain/commerce/document-questions.ts';
+import type { Answering } from '../answering.ts';
+import { findLinkByHash } from '../document-links.ts';
+import { holdNumbering, holdNumbers, lastDateUntil } from '../number-series.ts';
+import { emailOfCreator } from '../people.ts';
+import { documentOfVersion, latestVersion } from './versions.ts';
+
+export const documentAnswers: Answering = (db) =>
+  documentQuestions.answeredBy(() => ({
+    documentOfVersion: (kind, version, corporation) => documentOfVersion(db, kind, version, corporation),
+    versionOfDocument: (kind, document, corporation) => latestVersion(db, kind, document, corporation),
+    emailOfCreator: (kind, document, corporation) => emailOfCreator(db, kind, document, corporation),
+    async quotationLink(tokenHash, corporation) {
+      const found = await findLinkByHash(db, tokenHash);
+      if (found?.corporation !== corporation || found.kind !== 'quotation') return null;
+      return { quotation: found.document, link: found.link };
+    },
+    numbering: (corporation) => holdNumbering(db, corporation),
+    numberedKinds: (corporation) => holdNumbers(db, corporation),
+    lastDateUntil: (kind, period, until, corporation) =>
+      lastDateUntil(db, { kind, period, until, corporation }),
+  }));

@@ -1,0 +1,16 @@
+import { organizationQuestions } from '#domain/organization/questions.ts';
+import type { Answering } from '../answering.ts';
+import { isTakenCompanyGroup } from '../company-groups.ts';
+import { corporationsOfSiren, findCorporation, knownCorporations } from '../corporations.ts';
+import { holdOrgTree } from '../org-units.ts';
+import { storedParameterValue } from '../parameters.ts';
+
+export const organizationAnswers: Answering = (db) =>
+  organizationQuestions.answeredBy(() => ({
+    corporation: (id) => findCorporation(db, id),
+    corporationsOfSiren: (siren) => corporationsOfSiren(db, siren),
+    knownCorporations: (ids) => knownCorporations(db, ids),
+    orgTree: (corporation) => holdOrgTree(db, corporation),
+    parameter: (code, corporation) => storedParameterValue(db, code, corporation),
+    isCompanyGroupTaken: (field, value, exceptId) => isTakenCompanyGroup(db, field, value, exceptId),
+  }));

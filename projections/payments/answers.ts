@@ -1,0 +1,13 @@
+import { paymentQuestions } from '#domain/commerce/payment-questions.ts';
+import type { Answering } from '../answering.ts';
+import { inTransfer } from '../credit-transfers.ts';
+import { creditsOf, outstandingOf } from '../outstanding.ts';
+
+export const paymentAnswers: Answering = (db) =>
+  paymentQuestions.answeredBy(() => ({
+    outstanding: async (kind, version, corporation) =>
+      (await outstandingOf(db, [{ kind, version }], corporation)).get(`${kind}-${version}`) ?? null,
+    outstandingOf: (documents, corporation) => outstandingOf(db, documents, corporation),
+    inTransfer: (documents) => inTransfer(db, documents),
+    creditsOf: (client, corporation) => creditsOf(db, client, corporation),
+  }));

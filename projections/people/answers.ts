@@ -1,0 +1,10 @@
+import { peopleQuestions } from '#domain/people/questions.ts';
+import type { Answering } from '../answering.ts';
+import { emailOfMember, isMember, membersAt } from '../people.ts';
+
+export const peopleAnswers: Answering = (db) =>
+  peopleQuestions.answeredBy(() => ({
+    isMember: (person, corporation) => isMember(db, person, corporation),
+    emailOfMember: (person, corporation) => emailOfMember(db, person, corporation),
+    membersAt: (addresses, corporation) => membersAt(db, addresses, corporation),
+  }));

@@ -1,0 +1,7 @@
+import { is, among, type Uses } from '../uses-in.ts';
+
+/** Where records are used here. */
+export const purchasingUses: Uses = {
+  supplierInvoice: { table: 'supplier_invoice', refers: among('record_ids') },
+  'supplierInvoice-client': { table: 'supplier_invoice', refers: is('supplier_id') },
+};

@@ -1,0 +1,9 @@
+import { attachmentQuestions } from '#domain/sharing/questions.ts';
+import type { Answering } from '../answering.ts';
+import { attachedTo } from '../attached-documents.ts';
+
+export const attachmentAnswers: Answering = (db) =>
+  attachmentQuestions.answeredBy(() => ({
+    attachedNames: async (owner, corporation) =>
+      (await attachedTo(db, owner, corporation)).map(({ name }) => name ?? ''),
+  }));

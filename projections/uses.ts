@@ -1,0 +1,25 @@
+import { documentUses } from './documents/uses.ts';
+import { organizationUses } from './organization/uses.ts';
+import { paymentUses } from './payments/uses.ts';
+import { productUses } from './products/uses.ts';
+import { projectUses } from './projects/uses.ts';
+import { purchasingUses } from './purchasing/uses.ts';
+import { recurringUses } from './recurring/uses.ts';
+import { remoteStorageUses } from './remote-storage/uses.ts';
+import { sharedDocumentUses } from './share-document/uses.ts';
+import { thirdPartyUses } from './third-parties/uses.ts';
+import type { Uses } from './uses-in.ts';
+
+/** Every kind of use but those in plain records, which name others in whatever fields their definition says. */
+export const uses: Uses = {
+  ...organizationUses,
+  ...thirdPartyUses,
+  ...productUses,
+  ...documentUses,
+  ...paymentUses,
+  ...purchasingUses,
+  ...recurringUses,
+  ...projectUses,
+  ...remoteStorageUses,
+  ...sharedDocumentUses,
+};
