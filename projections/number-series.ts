@@ -112,16 +112,20 @@ export interface SeriesRow {
 export const numberedIn = (series: readonly SeriesRow[]): Set<SeriesKind> =>
   new Set(series.filter(({ last, started }) => last > started).map(({ kind }) => kind));
 
-/** The latest date, not after `until`, of the validated documents of a series; null: there is none. */
-export async function lastDateUntil(
+/**
+ * The latest date, not after `until`, of the validated documents of a series; null: there is none. An invoice that was
+ * credited in full, and the credit note that did it, are left out where they are dated after `today`.
+ */
+export async function lastDateInOrder(
   db: Database,
-  asked: { kind: ChronologicalKind; period: string; until: string; corporation: number },
+  asked: { kind: ChronologicalKind; period: string; today: string; until: string; corporation: number },
 ): Promise<string | null> {
   const { rows } = await sql<{ date: string }>`
-    select date from document_list where corporation_id = ${asked.corporation} and kind = ${asked.kind} and number is not null
-      and date <= ${asked.until}::date and starts_with(date::text, ${asked.period}) order by date desc limit 1`.execute(
-    db,
-  );
+    select d.date from document_list d where d.corporation_id = ${asked.corporation} and d.kind = ${asked.kind} and d.number is not null
+      and d.date <= ${asked.until}::date and starts_with(d.date::text, ${asked.period})
+      and (d.date <= ${asked.today}::date or not exists (select from document_list i where i.kind = 'invoice' and i.label = 'cancelled'
+        and i.version_id = case d.kind when 'invoice' then d.version_id else d.origin_version end))
+    order by d.date desc limit 1`.execute(db);
   return rows[0]?.date ?? null;
 }
 

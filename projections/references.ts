@@ -19,7 +19,7 @@ import { isTakenCompanyGroup } from './company-groups.ts';
 import { corporationsOfSiren, findCorporation, knownCorporations } from './corporations.ts';
 import { mailCopies } from './mail-routes.ts';
 import { inTransfer } from './credit-transfers.ts';
-import { holdNumbering, holdNumbers, lastDateUntil } from './number-series.ts';
+import { holdNumbering, holdNumbers, lastDateInOrder } from './number-series.ts';
 import { dailyNotices, ownNotices } from './notices.ts';
 import { noticeMembers } from './notice-members.ts';
 import { creditsOf, outstandingOf } from './outstanding.ts';
@@ -216,8 +216,8 @@ export const references: ReferencesFactory = (db): References => ({
   knownCorporations: (ids) => knownCorporations(db, ids),
   orgTree: (corporation) => holdOrgTree(db, corporation),
   numbering: (corporation) => holdNumbering(db, corporation),
-  lastDateUntil: (kind, period, until, corporation) =>
-    lastDateUntil(db, { kind, period, until, corporation }),
+  lastDateInOrder: (kind, period, days, corporation) =>
+    lastDateInOrder(db, { kind, period, ...days, corporation }),
   numberedKinds: (corporation) => holdNumbers(db, corporation),
   books: (corporation) => findBooks(db, corporation),
   heldBetween: (corporation, from, until) => heldBetween(db, corporation, from, until),

@@ -127,11 +127,14 @@ export interface References {
   orgTree(corporation: number): Promise<OrgNode[]>;
   /** What a corporation numbers by; nobody changes it until this transaction ends. */
   numbering(corporation: number): Promise<Numbering>;
-  /** The latest date of a series' validated documents that is not after `until`; null: there is none. */
-  lastDateUntil(
+  /**
+   * The latest date, not after `until`, of a series' validated documents; null: there is none. What was taken back in full,
+   * and its credit note, are left out where they are dated after `today`.
+   */
+  lastDateInOrder(
     kind: ChronologicalKind,
     period: string,
-    until: string,
+    days: { today: string; until: string },
     corporation: number,
   ): Promise<string | null>;
   /** The kinds of which a number was allotted; none is allotted until this transaction ends. */

@@ -83,6 +83,14 @@ async function letteredOf(kind: string, version: number): Promise<string | null>
   return rows[0]?.on ?? null;
 }
 
+/** What the books call a payment, and what they say was done with it. */
+async function namedPiece(payment: number): Promise<{ number: string; whats: string[] }[]> {
+  const { rows } = await sql<{ number: string; whats: string[] }>`
+    select piece_ref as number, array_agg(distinct what order by what) as whats from journal_line
+    where document_kind = 'payment' and document_id = ${payment} group by piece_ref`.execute(world.owner);
+  return rows;
+}
+
 const pay = (company: Company, invoice: number, amount: string, date = '2026-03-20') =>
   send(store(), recordPayment, company.actor, { invoice, date, amount, paymentType: company.paymentType });
 
@@ -251,6 +259,7 @@ describe('a cancelled payment of an invoice that was credited', () => {
       select account, sum(debit - credit)::text as balance from journal_line where corporation_id = ${own.corporation} and account like '4%'
       group by account having sum(debit - credit) <> 0`.execute(world.owner);
     expect(rows).toEqual([]);
+    expect(await namedPiece(id)).toEqual([{ number: 'RG-2026-0001', whats: ['cancellation', 'payment'] }]);
   });
 });
 
@@ -492,6 +501,10 @@ describe('a credit of a client', () => {
     });
     await send(store(), cancelPayment, actor, { id: back.id, reason: 'Virement rejeté' });
     await send(store(), reopenPayment, actor, { id: over.id, allocations: [{ kind: 'invoice', version: second.version, amount: '350' }] }); // prettier-ignore
+    for (const { id } of [deposit, over])
+      expect(await namedPiece(id)).toMatchObject([
+        { number: expect.stringMatching(/^RG-/), whats: ['allocation', 'payment'] },
+      ]);
     const { rows } = await sql<{ balance: string; open: string }>`
       select (select sum(debit - credit) from journal_line where corporation_id = ${own.corporation} and account like '41%')::text as balance,
         (select sum(open) from journal_piece where corporation_id = ${own.corporation})::text as open`.execute(
