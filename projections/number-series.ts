@@ -6,10 +6,12 @@ import type { PurchaseEvent } from '#domain/commerce/purchase.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
 import type { SaleOrderEvent } from '#domain/commerce/sale-order.ts';
 import type { CorporationEvent } from '#domain/organization/corporation.ts';
+import type { ManualEntryEvent } from '#domain/accounting/manual-entry.ts';
 import type { ProjectEvent } from '#domain/projects/project.ts';
 import { sql } from 'kysely';
 import {
   numberingOf,
+  seriesKinds,
   type ChronologicalKind,
   type Numbering,
   type SeriesKind,
@@ -59,6 +61,7 @@ export const numberSeries = projection<
   | ProjectEvent
   | PaymentEvent
   | CorporationEvent
+  | ManualEntryEvent
 >({
   name: 'number-series',
   tables: ['number_series'],
@@ -74,6 +77,10 @@ export const numberSeries = projection<
     PaymentRecorded: async ({ sequence, period }, { db, recorded }) => {
       if (sequence !== undefined && period !== undefined)
         await note(db, recorded.metadata.corporation, 'payment', period, sequence, null);
+    },
+    ManualEntryBooked: async ({ corporation, sequence, period }, { db }) => {
+      if (sequence !== undefined && period !== undefined)
+        await note(db, corporation, 'manualEntry', period, sequence, null);
     },
     CorporationSeriesStarted: async ({ corporation, kind, period, last }, { db }) => {
       await start(db, corporation, kind, period, last);
@@ -129,11 +136,10 @@ export async function lastDateInOrder(
   return rows[0]?.date ?? null;
 }
 
-/** How far each series of a corporation has counted. */
+/** How far each series of a corporation has counted that it sets the numbers of. */
 export async function listSeries(db: Database, corporation: number): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
-    select kind, period, last, started from number_series where corporation_id = ${corporation} and last > 0`.execute(
-    db,
-  );
+    select kind, period, last, started from number_series where corporation_id = ${corporation} and last > 0
+      and kind = any(${[...seriesKinds]}::text[])`.execute(db);
   return rows;
 }

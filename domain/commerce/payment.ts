@@ -73,7 +73,8 @@ export interface PaymentFacts extends PaymentDetails {
 /** The payment's number, which the books name it by; absent where it has none, and of events from before they said it. */
 type NumberedPayment = Pick<PaymentFacts, 'number'>;
 
-export const numberOf = ({ number }: PaymentFacts): NumberedPayment => (number === undefined ? {} : { number });
+export const numberOf = ({ number }: PaymentFacts): NumberedPayment =>
+  number === undefined ? {} : { number };
 
 export type PaymentEvent =
   | Event<'PaymentRecorded', PaymentFacts & { payment: number }>
@@ -83,7 +84,10 @@ export type PaymentEvent =
       'PaymentAllocationsReplaced',
       { payment: number; allocations: Allocation[]; before: Allocation[] } & NumberedPayment
     >
-  | Event<'PaymentCancelled', { payment: number; reason: string; allocations: Allocation[] } & NumberedPayment>;
+  | Event<
+      'PaymentCancelled',
+      { payment: number; reason: string; allocations: Allocation[] } & NumberedPayment
+    >;
 
 export interface PaymentState {
   facts: PaymentFacts | null;

@@ -25,6 +25,7 @@ import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { clientStatement } from '#projections/client-statement.ts';
 import { bookedYears } from '#projections/closing.ts';
 import { readHeld } from '#projections/books.ts';
+import { listSeries } from '#projections/number-series.ts';
 import { openDocuments } from '#projections/open-documents.ts';
 import {
   journalPage,
@@ -841,6 +842,22 @@ describe('an entry that no document makes', () => {
     });
     return parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   };
+
+  it('is numbered without a gap in its journal and year, whatever else is booked in between', async () => {
+    const own = await createCompany(store(), 1);
+    const entry = { date: '2026-03-31', label: 'Paie', lines: wages };
+    const made: number[] = [];
+    for (const changes of [{}, { reference: 'PAIE-03' }, { date: '2025-12-31' }, {}]) {
+      await book();
+      made.push((await send(store(), bookManualEntry, own.actor, { ...entry, ...changes })).id);
+    }
+    const { rows } = await sql<{ number: string }>`
+      select piece_ref as number from journal_line where document_kind = 'manualEntry' and document_id = any(${made}::bigint[]) and line = 0
+      order by document_id`.execute(world.owner);
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers).toEqual(['OD-2026-0001', 'PAIE-03', 'OD-2025-0001', 'OD-2026-0002']);
+    expect(await listSeries(world.owner, own.corporation)).toEqual([]);
+  });
 
   it('stands in the journal of miscellaneous operations, and is taken back by the opposite one', async () => {
     const { id } = await book();
