@@ -53,7 +53,7 @@ describe('a bank statement', () => {
   const pageOf = async (account: string) => {
     const file = bankFile([bankEntry('10', 'VIR')]);
     const statements = file.statements.map((one) => ({ ...one, account }));
-    const { id } = await send(world.runtime.store, importBankStatement, company.actor, { ...file, statements }); // prettier-ignore
+    const { ids: [id] } = await send(world.runtime.store, importBankStatement, company.actor, { ...file, statements }); // prettier-ignore
     return (await site.ask(`/payment/bank/${id}/details`, { as, headers: inEnglish })).text;
   };
 
@@ -70,7 +70,9 @@ describe('a bank statement', () => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
     const { number } = await world.owner.selectFrom('document_list').select('number').where('version_id', '=', version).executeTakeFirstOrThrow(); // prettier-ignore
     const file = bankFile([bankEntry('576', `VIR FACTURE ${number}`)]);
-    const { id } = await send(world.runtime.store, importBankStatement, company.actor, file);
+    const {
+      ids: [id],
+    } = await send(world.runtime.store, importBankStatement, company.actor, file);
     const badge = async (path: string) => {
       const { text } = await site.ask(path, { as });
       return /Sûr|Probable|À vérifier/.exec(text)?.[0];
