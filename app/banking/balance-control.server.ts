@@ -19,7 +19,7 @@ export async function balanceControl(
 ) {
   if (!may('ROLE_ACCOUNTING_VIEW')) return null;
   const own = iban === null ? null : await bankAccountOf(db, iban, corporation);
-  if (iban !== null && own === null) return 'unknown';
+  if (iban !== null && own === null) return 'unknown' as const;
   const { account } = bankMeansOf(chart, own);
   const booked = await balanceAt(db, corporation, account, lastDate);
   return {

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { CheckboxField, Options } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { formatIban } from '../ui/format.ts';
-import { useFormat, useLanguage, useText } from '../ui/text.tsx';
+import { useLanguage, useText } from '../ui/text.tsx';
 import { ElectronicPaper } from './electronic-paper.tsx';
 import { warningText } from './warning-text.ts';
 import { receivedPage, runReceived, type ReceivedPage } from './received.server.ts';
