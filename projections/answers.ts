@@ -7,6 +7,7 @@ import { customFieldAnswers } from './custom-fields/answers.ts';
 import { documentAnswers } from './documents/answers.ts';
 import { mailingAnswers } from './mailing/answers.ts';
 import { noticeAnswers } from './notices/answers.ts';
+import { numberingAnswers } from './numbering/answers.ts';
 import { organizationAnswers } from './organization/answers.ts';
 import { paymentAnswers } from './payments/answers.ts';
 import { peopleAnswers } from './people/answers.ts';
@@ -39,6 +40,7 @@ export const answering: readonly Answering[] = [
   thirdPartyAnswers,
   productAnswers,
   projectAnswers,
+  numberingAnswers,
   documentAnswers,
   paymentAnswers,
   purchasingAnswers,

@@ -197,6 +197,7 @@ async function bookPayment(
   await write(db, { recorded, paper }, entries, [...after, own]);
 }
 
+/** Under the number that its receipt bears. */
 const paperOfPayment = (
   { number }: Pick<PaymentFacts, 'number'>,
   payment: number,
@@ -218,9 +219,11 @@ async function piecesOf(payment: number, allocations: readonly Allocation[], { d
   return { pieces, credit: pieces.get(`payment-${payment}`) };
 }
 
+type NumberedPayment = Pick<PaymentFacts, 'number'> & { payment: number };
+
 /** A payment that settles other documents than before: its credit moves to theirs. */
 async function bookAllocation(
-  payment: number,
+  { payment, number }: NumberedPayment,
   before: readonly Allocation[],
   after: readonly Allocation[],
   context: Context,
@@ -233,7 +236,7 @@ async function bookAllocation(
   const changed = settledPieces(done, undone, pieces);
   const credited = used(credit, subtract(takenBy(after), takenBy(before)));
   const date = dayOf(context.recorded);
-  const paper = { ...paperOfPayment({}, payment, 'allocation'), date, pieceDate: date };
+  const paper = { ...paperOfPayment({ number }, payment, 'allocation'), date, pieceDate: date };
   const entries = [
     allocationEntry(bank.misc, credit, undone, done),
     vatEntry(bank.misc, changesOf([...changed.before, credit], [...changed.after, credited])),
@@ -243,7 +246,7 @@ async function bookAllocation(
 }
 
 async function bookCancellation(
-  payment: number,
+  { payment, number }: NumberedPayment,
   allocations: readonly Allocation[],
   context: Context,
 ): Promise<void> {
@@ -257,7 +260,7 @@ async function bookCancellation(
     : settledPieces([], undone, pieces);
   const credited = used(credit, subtract(credit.total, credit.settled));
   const date = dayOf(context.recorded);
-  const paper = { ...paperOfPayment({}, payment, 'cancellation'), date, pieceDate: date };
+  const paper = { ...paperOfPayment({ number }, payment, 'cancellation'), date, pieceDate: date };
   const { amount, direction, ...means } = bank;
   const money = { amount, direction, thirdParty, payment, rest: third };
   const entries = [
@@ -345,11 +348,10 @@ export const journal = projection<
     },
     RefundValidated: bookRefund,
     PaymentRecorded: bookPayment,
-    PaymentAllocated: ({ payment, allocations }, context) =>
-      bookAllocation(payment, [], allocations, context),
-    PaymentAllocationsReplaced: ({ payment, allocations, before }, context) =>
-      bookAllocation(payment, before, allocations, context),
-    PaymentCancelled: ({ payment, allocations }, context) => bookCancellation(payment, allocations, context),
+    PaymentAllocated: (facts, context) => bookAllocation(facts, [], facts.allocations, context),
+    PaymentAllocationsReplaced: (facts, context) =>
+      bookAllocation(facts, facts.before, facts.allocations, context),
+    PaymentCancelled: (facts, context) => bookCancellation(facts, facts.allocations, context),
     BankLineReconciled: ({ statement, arrival }, context) =>
       arrival ? bookArrival(statement, arrival, context) : Promise.resolve(),
     BankLineBooked: ({ statement, entry }, context) => bookDirect(entry, 'bankStatement', statement, context),

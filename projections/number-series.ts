@@ -6,10 +6,12 @@ import type { PurchaseEvent } from '#domain/commerce/purchase.ts';
 import type { RefundEvent } from '#domain/commerce/refund.ts';
 import type { SaleOrderEvent } from '#domain/commerce/sale-order.ts';
 import type { CorporationEvent } from '#domain/organization/corporation.ts';
+import type { ManualEntryEvent } from '#domain/accounting/manual-entry.ts';
 import type { ProjectEvent } from '#domain/projects/project.ts';
 import { sql } from 'kysely';
 import {
   numberingOf,
+  seriesKinds,
   type ChronologicalKind,
   type Numbering,
   type SeriesKind,
@@ -59,6 +61,7 @@ export const numberSeries = projection<
   | ProjectEvent
   | PaymentEvent
   | CorporationEvent
+  | ManualEntryEvent
 >({
   name: 'number-series',
   tables: ['number_series'],
@@ -74,6 +77,10 @@ export const numberSeries = projection<
     PaymentRecorded: async ({ sequence, period }, { db, recorded }) => {
       if (sequence !== undefined && period !== undefined)
         await note(db, recorded.metadata.corporation, 'payment', period, sequence, null);
+    },
+    ManualEntryBooked: async ({ corporation, sequence, period }, { db }) => {
+      if (sequence !== undefined && period !== undefined)
+        await note(db, corporation, 'manualEntry', period, sequence, null);
     },
     CorporationSeriesStarted: async ({ corporation, kind, period, last }, { db }) => {
       await start(db, corporation, kind, period, last);
@@ -112,24 +119,27 @@ export interface SeriesRow {
 export const numberedIn = (series: readonly SeriesRow[]): Set<SeriesKind> =>
   new Set(series.filter(({ last, started }) => last > started).map(({ kind }) => kind));
 
-/** The latest date, not after `until`, of the validated documents of a series; null: there is none. */
-export async function lastDateUntil(
+/**
+ * The latest date, not after `until`, of the validated documents of a series; null: there is none. An invoice that was
+ * credited in full, and the credit note that did it, are left out where they are dated after `today`.
+ */
+export async function lastDateInOrder(
   db: Database,
-  asked: { kind: ChronologicalKind; period: string; until: string; corporation: number },
+  asked: { kind: ChronologicalKind; period: string; today: string; until: string; corporation: number },
 ): Promise<string | null> {
   const { rows } = await sql<{ date: string }>`
-    select date from document_list where corporation_id = ${asked.corporation} and kind = ${asked.kind} and number is not null
-      and date <= ${asked.until}::date and starts_with(date::text, ${asked.period}) order by date desc limit 1`.execute(
-    db,
-  );
+    select d.date from document_list d where d.corporation_id = ${asked.corporation} and d.kind = ${asked.kind} and d.number is not null
+      and d.date <= ${asked.until}::date and starts_with(d.date::text, ${asked.period})
+      and (d.date <= ${asked.today}::date or not exists (select from document_list i where i.kind = 'invoice' and i.label = 'cancelled'
+        and i.version_id = case d.kind when 'invoice' then d.version_id else d.origin_version end))
+    order by d.date desc limit 1`.execute(db);
   return rows[0]?.date ?? null;
 }
 
-/** How far each series of a corporation has counted. */
+/** How far each series of a corporation has counted that it sets the numbers of. */
 export async function listSeries(db: Database, corporation: number): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
-    select kind, period, last, started from number_series where corporation_id = ${corporation} and last > 0`.execute(
-    db,
-  );
+    select kind, period, last, started from number_series where corporation_id = ${corporation} and last > 0
+      and kind = any(${[...seriesKinds]}::text[])`.execute(db);
   return rows;
 }

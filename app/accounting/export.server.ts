@@ -10,6 +10,7 @@ import {
   latin9,
   type BookedLine,
 } from '#domain/accounting/fec.ts';
+import { conflict } from '#domain/kernel/refusal.ts';
 import type { CorporationProfile } from '#domain/organization/corporation.ts';
 import { namedChart } from '#projections/books.ts';
 import { bookedLines, unbalancedEntries } from '#projections/journal-export.ts';
@@ -18,7 +19,7 @@ import { askedDay, wrongDays } from '../http/asked-day.ts';
 import type { ExportTable } from '../http/export/table.ts';
 import { xlsxOf } from '../http/export/xlsx.ts';
 import type { Services } from '../services.server.ts';
-import { financialYear, type FinancialYear } from './period.server.ts';
+import { financialYear, hasBegun, type FinancialYear } from './period.server.ts';
 
 /*
  * The books as files. Their balance is checked before a byte of them leaves: a file that does not balance is refused
@@ -105,9 +106,13 @@ async function* withOpening(
   yield* bookedLines(services.db, corporation.id, { from: start, until: end });
 }
 
-/** The file of accounting entries of a financial year: what it begins with, and what was booked in it. */
+/**
+ * The file of accounting entries of a financial year: what it begins with, and what was booked in it.
+ * @throws Refusal `conflict` of a year that has not begun: what it begins with is not known yet
+ */
 export async function fecResponse(exporting: Exporting, year: FinancialYear): Promise<Response> {
-  const { start, end } = year;
+  const { start, end, name: named } = year;
+  if (!hasBegun(year)) throw conflict('YEAR_NOT_BEGUN', `errors.yearNotBegun|name=${named}|date=${start}`);
   const { services, corporation } = exporting;
   const range = { from: start, until: end };
   const refused = await refusedUnbalanced(exporting, range);

@@ -34,6 +34,9 @@ export interface FinancialYear {
   name: string;
 }
 
+/** A year that is still to come has no file of entries. */
+export const hasBegun = ({ start }: Pick<FinancialYear, 'start'>): boolean => start <= today();
+
 /** The financial year that starts in a calendar year. */
 export function financialYear(year: number, firstMonth: number): FinancialYear {
   const start = `${year}-${String(firstMonth).padStart(2, '0')}-01`;

@@ -7,7 +7,7 @@ import { submit } from '../http/form.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { linesLink } from './journal-page.server.ts';
-import { financialYear, ownCorporation, today } from './period.server.ts';
+import { financialYear, hasBegun, ownCorporation, today } from './period.server.ts';
 
 /** Month ends that are offered at most: closing one closes all before it. */
 const MOST_MONTHS = 60;
@@ -77,7 +77,7 @@ export async function periodsScreen(context: StaffContext) {
       const { name, start, end } = financialYear(year, fiscalYearStart);
       return {
         name, start, end,
-        fec: pathTo('fecExport', {}, { year }),
+        fec: hasBegun({ start }) ? pathTo('fecExport', {}, { year }) : null,
         sage: pathTo('sageExport', {}, { from: start, until: end }),
       }; // prettier-ignore
     }),

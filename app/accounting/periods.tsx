@@ -177,9 +177,11 @@ function Files({ page }: { page: PeriodsScreen }) {
                 </small>
               </div>
               <div className="actions">
-                <a className="btn" href={year.fec}>
-                  {t('accounting.export.fec')}
-                </a>
+                {year.fec !== null && (
+                  <a className="btn" href={year.fec}>
+                    {t('accounting.export.fec')}
+                  </a>
+                )}
                 <a className="btn" href={year.sage}>
                   {t('accounting.export.sage')}
                 </a>

@@ -1,6 +1,7 @@
 import type { DocumentContent, DraftFacts } from '#domain/commerce/content.ts';
 import { natureOfLine } from '#domain/commerce/nature-of-operation.ts';
 import { isItem, isTypedWithVat, type DocumentLine } from '#domain/commerce/totals.ts';
+import { unprintableOf } from '#domain/commerce/unprintable.ts';
 import { readDocument, type DocumentOrigin, type DocumentView } from '#projections/documents.ts';
 import { changedVat } from '../commerce/changed-vat.server.ts';
 import type { ApiContext } from './call.ts';
@@ -126,5 +127,6 @@ export async function presentVersion(
   const view = await readDocument(services.db, services.store.read, version, corporation, kind);
   if (view === null) return null;
   const vatChanged = await changedVat({ services, corporation }, view);
-  return { ...presentView(view, as === 'document' ? view.id : version), vatChanged };
+  const unprintable = unprintableOf(view.content, view.client);
+  return { ...presentView(view, as === 'document' ? view.id : version), vatChanged, unprintable };
 }

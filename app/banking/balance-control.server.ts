@@ -9,7 +9,8 @@ import type { StaffContext } from '../http/screen.server.ts';
 
 /**
  * What the books say of a statement's account on its last day, beside what the bank says: the statement is done when both
- * are the same. null for whom the books are not for.
+ * are the same. null for whom the books are not for; 'unknown' of an account that is none of the company's: there is no
+ * balance to compare it with.
  */
 export async function balanceControl(
   { services: { db }, corporation, may }: StaffContext,
@@ -18,6 +19,7 @@ export async function balanceControl(
 ) {
   if (!may('ROLE_ACCOUNTING_VIEW')) return null;
   const own = iban === null ? null : await bankAccountOf(db, iban, corporation);
+  if (iban !== null && own === null) return 'unknown' as const;
   const { account } = bankMeansOf(chart, own);
   const booked = await balanceAt(db, corporation, account, lastDate);
   return {

@@ -31,9 +31,7 @@ import { idOf, type StaffContext } from '../http/screen.server.ts';
 import { settledLink } from '../commerce/settled-link.ts';
 import { attachedFiles } from '../sharing/attached-files.server.ts';
 import { pathTo } from '../paths.ts';
-import { allocationsOf, paymentTypes, proposalsFor, shownKey } from './bank-proposals.server.ts';
-
-const PAGE = 50;
+import { allocationsOf, PAGE, paymentTypes, proposalsFor, shownKey } from './bank-proposals.server.ts';
 
 /** Payments that are named one by one; of more, their count. */
 const MOST_NAMED = 3;

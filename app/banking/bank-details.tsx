@@ -51,6 +51,13 @@ function useControl({ control }: BankDetailsData) {
   const t = useText();
   const format = useFormat();
   if (control === null) return [];
+  if (control === 'unknown')
+    return [
+      {
+        term: t('banking.details.control'),
+        value: <Badge tone="warn">{t('banking.details.notOurs')}</Badge>,
+      },
+    ];
   const { account, booked, difference, to } = control;
   const isSame = difference === null || isZero(difference);
   return [

@@ -11,7 +11,13 @@ import {
 import { openItems, propose, type OpenItem } from '#domain/banking/matching.ts';
 import { isNegative, negate } from '#domain/kernel/decimal.ts';
 import { findBankStatement } from '#projections/bank-statements.ts';
-import { findBankLine, openForMatching, partiesOfIbans, type BankLineRow } from '#projections/bank-lines.ts';
+import {
+  findBankLine,
+  listBankLines,
+  openForMatching,
+  partiesOfIbans,
+  type BankLineRow,
+} from '#projections/bank-lines.ts';
 import { namedChart } from '#projections/books.ts';
 import { choices } from '#projections/records.ts';
 import { findThirdParty, listThirdParties } from '#projections/third-parties.ts';
@@ -23,7 +29,15 @@ import { pathTo } from '../paths.ts';
 import { advanceRates } from '../commerce/payment-over.server.ts';
 import { settledLink } from '../commerce/settled-link.ts';
 import { accountChoices } from '../accounting/account-choices.server.ts';
-import { entryOf, learnedRules, paymentTypes, sideOf } from './bank-proposals.server.ts';
+import {
+  entryOf,
+  learnedRules,
+  PAGE,
+  paymentTypes,
+  proposalsFor,
+  shownKey,
+  sideOf,
+} from './bank-proposals.server.ts';
 import { paymentsBehind, recordedFor } from './recorded-payments.server.ts';
 
 /** Documents that the page offers to settle at once. */
@@ -45,12 +59,25 @@ async function readLine({ services, corporation, params }: StaffContext) {
   return { statement, row };
 }
 
+/** The proposal of a line that nobody needs to look at, as its statement's list finds it; null: none is so sure. */
+async function certainOf(context: StaffContext, statement: number, row: BankLineRow): Promise<string | null> {
+  const filter = { statement, status: 'open', keyword: null } as const;
+  const request = { sort: 'line', direction: 'asc', limit: PAGE, cursor: null, offset: 0 } as const;
+  const { rows } = await listBankLines(context.services.db, context.corporation, filter, request);
+  const beside = rows.some(({ line }) => line === row.line) ? rows : [...rows, row];
+  const { found, certain } = await proposalsFor(context, beside);
+  const [first] = found.get(row.line) ?? [];
+  return first && certain.has(row.line) ? shownKey(first) : null;
+}
+
 /** What the line proposes over everybody's documents, and who may have paid by it. */
-async function proposalsOf({ services: { db }, corporation, url }: StaffContext, row: BankLineRow) {
+async function proposalsOf(context: StaffContext, statement: number, row: BankLineRow) {
+  const { services: { db }, corporation, url } = context; // prettier-ignore
   if (row.status !== 'open' || row.label === null) return [];
-  const [items, parties] = await Promise.all([
+  const [items, parties, certain] = await Promise.all([
     openForMatching(db, corporation),
     partiesOfIbans(db, corporation, row.iban === null ? [] : [row.iban]),
+    certainOf(context, statement, row),
   ]);
   const here = url.pathname.replace(/\.data$/, '');
   return propose(entryOf(row), openItems(items, sideOf(row), parties)).map((proposal, index) => ({
@@ -59,7 +86,7 @@ async function proposalsOf({ services: { db }, corporation, url }: StaffContext,
     documents: proposal.items.map(({ item, amount }) => ({ number: item.number, amount })),
     reasons: proposal.reasons,
     score: proposal.score,
-    certain: false,
+    certain: shownKey(proposal) === certain,
     rest: proposal.rest,
     to: `${here}?client=${proposal.client}&proposal=${index}`,
     amounts: new Map(proposal.items.map(({ item, amount }) => [`${item.kind}-${item.version}`, amount])),
@@ -140,7 +167,7 @@ export async function bankLinePage(context: StaffContext) {
   const { statement, row } = await readLine(context);
   const side = sideOf(row);
   const [proposals, found, means, recorded, behind, advances, booking] = await Promise.all([
-    proposalsOf(context, row),
+    proposalsOf(context, statement.id, row),
     partiesFound(context, side),
     paymentTypes(context),
     recordedFor(context, row),

@@ -26,6 +26,9 @@ export const sideOf = ({ amount }: Pick<BankLineRow, 'amount'>): 'in' | 'out' =>
 export const learnedRules = async (db: StaffContext['services']['db'], corporation: number) =>
   (await bankRules(db, corporation)).flatMap((record) => bankRuleOf(record) ?? []);
 
+/** Movements that a statement's page shows at once: proposals are sure beside those of the others. */
+export const PAGE = 50;
+
 export interface Proposals {
   /** By line, the best first; lines without any are not in it. */
   found: Map<number, AnyProposal[]>;

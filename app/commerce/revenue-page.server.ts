@@ -17,6 +17,7 @@ import {
   type Months,
   type Revenue,
 } from '#projections/revenue.ts';
+import { hasBegun } from '../accounting/period.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { monthsLink } from './document-links.server.ts';
@@ -227,7 +228,7 @@ function exportLinks({ may }: StaffContext, { start, year }: RevenueYear, firstM
   const financial = revenueYearOf('tax', start, firstMonth);
   return {
     fecName: financial.name,
-    fec: pathTo('fecExport', {}, { year: financial.year }),
+    fec: hasBegun(financial) ? pathTo('fecExport', {}, { year: financial.year }) : null,
     sage: pathTo('sageExport', {}, { from: start, until }),
     control: may('ROLE_ACCOUNTING_VIEW') ? pathTo('trialBalance', {}, { year }) : null,
   };

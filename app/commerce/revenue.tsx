@@ -8,6 +8,7 @@ import { ExportMenu } from '../ui/list-tools.tsx';
 import { linkWith } from '../ui/links.ts';
 import { EmptyState, Kpi, KpiRow, Page, Panel } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { isZero } from '#domain/kernel/decimal.ts';
 import { useFormat, useText } from '../ui/text.tsx';
 import { revenuePage, type RevenuePage } from './revenue-page.server.ts';
 import { ClientTable, MonthTable } from './revenue-tables.tsx';
@@ -50,9 +51,13 @@ function Figures({ page }: { page: RevenuePage }) {
         label={t('revenue.yearBefore', { year: before.name })}
         value={format.money(before.net)}
         to={linkWith(page.address, { year: before.year })}
-        note={t(toExceed.startsWith('-') ? 'revenue.exceeded' : 'revenue.toExceed', {
-          amount: format.money(left),
-        })}
+        note={
+          isZero(toExceed)
+            ? undefined
+            : t(toExceed.startsWith('-') ? 'revenue.exceeded' : 'revenue.toExceed', {
+                amount: format.money(left),
+              })
+        }
       />
     </KpiRow>
   );
@@ -87,7 +92,7 @@ function Exports({ page }: { page: RevenuePage }) {
       <Panel>
         <p className="hint">{t('accounting.export.hint')}</p>
         <div className="actions">
-          <LinkButton to={fec}>{t('accounting.export.fecOf', { name: fecName })}</LinkButton>
+          {fec && <LinkButton to={fec}>{t('accounting.export.fecOf', { name: fecName })}</LinkButton>}
           <LinkButton to={sage}>{t('accounting.export.sage')}</LinkButton>
           {control && <LinkButton to={control}>{t('accounting.control.title')}</LinkButton>}
         </div>

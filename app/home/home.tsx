@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { mayPass } from '#domain/access/access.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
+import { isZero } from '#domain/kernel/decimal.ts';
 import { ToCash } from '../commerce/to-cash.tsx';
 import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
@@ -170,8 +171,8 @@ function TaxYearChart({ taxYear }: { taxYear: Revenue['taxYear'] }) {
         more={{ to: pathTo('revenue', {}, { period: 'tax' }), label: t('revenue.home.taxDetails') }}
       />
       <p className="hint">
-        {t('revenue.yearBefore', { year: before })} <b>{format.money(beforeNet)}</b> ·{' '}
-        {t(isExceeded ? 'revenue.exceeded' : 'revenue.toExceed', { amount })}
+        {t('revenue.yearBefore', { year: before })} <b>{format.money(beforeNet)}</b>
+        {!isZero(left) && ` · ${t(isExceeded ? 'revenue.exceeded' : 'revenue.toExceed', { amount })}`}
       </p>
     </Panel>
   );

@@ -21,6 +21,7 @@ import {
 } from '#projections/received-invoices.ts';
 import { choices } from '#projections/records.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
+import { formatDecimal } from '../ui/format.ts';
 import { suppliedPurchaseOf } from '../purchases/purchase-view.server.ts';
 import type { Services } from '../services.server.ts';
 
@@ -160,7 +161,8 @@ export async function proposalOf(
   const words = {
     allowance: t('received.line.allowance'),
     charge: t('received.line.charge'),
-    ofRate: (rate: string) => t('received.line.ofRate', { rate: rate.replace('.', ',') }),
+    ofRate: (rate: string) =>
+      t('received.line.ofRate', { rate: formatDecimal(rate, t('ui.decimalMark') === ',' ? 'fr' : 'en') }),
   };
   const usualVat = ours?.defaultVat ?? null;
   const paper = proposePaper(invoice, { rates, usualVat, ordered, words });

@@ -10,8 +10,9 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { CheckboxField, Options } from '../ui/field.tsx';
 import { Columns, Definitions, Notice, Page, Panel } from '../ui/page.tsx';
 import { formatIban } from '../ui/format.ts';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useLanguage, useText } from '../ui/text.tsx';
 import { ElectronicPaper } from './electronic-paper.tsx';
+import { warningText } from './warning-text.ts';
 import { receivedPage, runReceived, type ReceivedPage } from './received.server.ts';
 
 export const meta = titleOf;
@@ -23,25 +24,9 @@ interface Shown {
   page: ReceivedPage;
 }
 
-/** Parameters of a warning as a page writes them: amounts in the page's language. */
-function useWarning() {
-  const t = useText();
-  const format = useFormat();
-  return (key: string, parameters: Readonly<Record<string, string>>) =>
-    t(
-      key,
-      Object.fromEntries(
-        Object.entries(parameters).map(([name, value]) => [
-          name,
-          /^-?\d+\.\d\d$/.test(value) ? format.money(value) : value,
-        ]),
-      ),
-    );
-}
-
 function Warnings({ page }: Shown) {
   const t = useText();
-  const told = useWarning();
+  const language = useLanguage();
   const { file, number } = page.known;
   const known = file ?? number;
   return (
@@ -59,9 +44,12 @@ function Warnings({ page }: Shown) {
           {t('received.leftOut.told', { count: page.leftOut.length, names: page.leftOut.join(', ') })}
         </Notice>
       )}
-      {page.warnings.map(({ key, parameters, confirm }) => (
-        <Notice key={key} tone={confirm || key === 'received.warning.iban' ? 'bad' : 'warn'}>
-          {told(key, parameters)}
+      {page.warnings.map((warning) => (
+        <Notice
+          key={`${warning.key} ${warning.parameters['line'] ?? warning.parameters['rate'] ?? ''}`}
+          tone={warning.confirm || warning.key === 'received.warning.iban' ? 'bad' : 'warn'}
+        >
+          {warningText(t, language, warning)}
         </Notice>
       ))}
     </>

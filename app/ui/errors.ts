@@ -17,6 +17,8 @@ const figures = new Set([
   'debit',
   'credit',
   'difference',
+  'base',
+  'found',
 ]);
 
 /** "2026-03-31" as 31/03/2026, "1250.00" as the page's language writes it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, corporationOf } from '../kernel/command.ts';
-import { endOfMonth, todayIn, type CivilDate } from '../kernel/dates.ts';
+import { endOfMonth, todayIn, yearOf, type CivilDate } from '../kernel/dates.ts';
 import { date, optionalText, recordId } from '../kernel/fields.ts';
 import { invalid, missing } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -50,6 +50,14 @@ async function lineOf(
   return { account, amount, auxiliary, thirdParty };
 }
 
+/** The next piece of a journal in a year, gap-free: "OD-2026-0001". Its series stays locked until the transaction ends. */
+async function nextPiece(work: UnitOfWork, corporation: number, journal: string, day: CivilDate) {
+  const period = `${journal}-${yearOf(day)}`;
+  const { last } = await work.lockSeries({ corporation, kind: 'manualEntry', period });
+  const sequence = last + 1;
+  return { pieceRef: `${period}-${String(sequence).padStart(4, '0')}`, sequence, period };
+}
+
 /**
  * Books an entry that no document makes, in the journal of miscellaneous operations or of opening balances.
  * @throws Refusal `invalid` at `date` (closed, or after this month) or at lines
@@ -66,10 +74,11 @@ export const bookManualEntry = command({
     for (const line of saidLines(input)) lines.push(await lineOf(work, corporation, books, line));
     const made = await work.create(manualEntryAggregate);
     const code = books.chart.journals[journal];
-    const pieceRef = reference ?? `${code}-${made.id}`;
+    const { pieceRef, ...series } =
+      reference === null ? await nextPiece(work, corporation, code, day) : { pieceRef: reference };
     const entry = { journal: code, date: day, pieceRef, pieceDate: day, label, lines };
     await work.append(made, [
-      { type: 'ManualEntryBooked', data: { manualEntry: made.id, corporation, entry } },
+      { type: 'ManualEntryBooked', data: { manualEntry: made.id, corporation, entry, ...series } },
     ]);
     return { id: made.id };
   },

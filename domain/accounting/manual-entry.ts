@@ -29,8 +29,15 @@ import type { DirectEntry } from './direct-entry.ts';
  * taken back by the opposite entry.
  */
 
+/** The place of its piece's number among those of its journal and year; absent where somebody said the reference. */
+interface EntrySeries {
+  sequence?: number;
+  /** Journal and year: "OD-2026". */
+  period?: string;
+}
+
 export type ManualEntryEvent =
-  | Event<'ManualEntryBooked', { manualEntry: number; corporation: number; entry: DirectEntry }>
+  | Event<'ManualEntryBooked', { manualEntry: number; corporation: number; entry: DirectEntry } & EntrySeries>
   /** Its contre-passation, of its own day. */
   | Event<'ManualEntryReversed', { manualEntry: number; entry: DirectEntry; reason: string | null }>;
 

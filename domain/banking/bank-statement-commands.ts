@@ -179,15 +179,21 @@ async function openLine(work: UnitOfWork, actor: Actor, id: number, line: number
   return { statement, found: requireOpen(statement.state, line, stands) };
 }
 
+/** A statement as people know it: by the bank's number, else (of files that have none) by its last day, "RB-20261130". */
+function nameOf({ number, lines }: BankStatementState): string {
+  const days = [...lines.values()].map(({ facts }) => facts.date).toSorted();
+  return number ?? `RB-${(days.at(-1) ?? '').replaceAll('-', '')}`;
+}
+
 /** What the payment is found by at the bank: the bank's own reference, else statement and line. */
-const referenceOf = ({ number }: BankStatementState, id: number, { texts, facts }: LineState): string =>
-  (texts?.bankReference ?? `${number ?? id}-${facts.line}`).slice(0, 80);
+const referenceOf = (statement: BankStatementState, { texts, facts }: LineState): string =>
+  (texts?.bankReference ?? `${nameOf(statement)}-${facts.line}`).slice(0, 80);
 
 /** What the books say of a movement: the bank's statement and the line. */
-const movementOf = ({ number }: BankStatementState, id: number, { facts }: LineState): BookedMovement => ({
+const movementOf = (statement: BankStatementState, { facts }: LineState): BookedMovement => ({
   date: facts.date,
   amount: facts.amount,
-  pieceRef: `${number ?? `R${id}`}-${facts.line}`,
+  pieceRef: `${nameOf(statement)}-${facts.line}`,
 });
 
 /**
@@ -223,7 +229,7 @@ export const confirmBankLine = command({
       allocations,
       amount: out ? negate(amount) : amount,
       direction: out ? 'out' : 'in',
-      reference: referenceOf(statement.state, id, found),
+      reference: referenceOf(statement.state, found),
       // The bank says that it was paid and when, whatever a file of transfers was to pay.
       confirmTransfer: true,
       confirmDate: true,
@@ -278,7 +284,7 @@ export const reconcileBankLine = command({
     if (problem !== null) throw invalid({ payments: [problem] });
     const books = await work.ask(accountingQuestions).books(corporationOf(actor));
     const bank = await bankMeans(work, corporationOf(actor), books, statement.state.account);
-    const arrival = arrivalOf(books, bank, movementOf(statement.state, id, found), [...recorded.values()]);
+    const arrival = arrivalOf(books, bank, movementOf(statement.state, found), [...recorded.values()]);
     const clients = [...new Set([...recorded.values()].map((one) => one.client))];
     const client = clients.length === 1 ? (clients[0] ?? null) : null;
     await work.append(statement, [
@@ -337,7 +343,7 @@ export const bookBankLine = command({
     const books = await work.ask(accountingQuestions).books(corporation);
     const bank = await bankMeans(work, corporation, books, statement.state.account);
     const rate = await rateOf(work, corporation, vat);
-    const entry = movementEntry(books, bank, movementOf(statement.state, id, found), {
+    const entry = movementEntry(books, bank, movementOf(statement.state, found), {
       account,
       vat: rate,
       label,

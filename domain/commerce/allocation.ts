@@ -10,6 +10,7 @@ import {
 } from '../kernel/decimal.ts';
 import { invalid } from '../kernel/refusal.ts';
 import {
+  numberOf,
   sameDocument,
   standing,
   type Allocation,
@@ -41,10 +42,11 @@ export const restOf = ({
  * @throws Refusal `conflict` for a cancelled payment, `invalid` on `amount` when they take more than is left
  */
 export function allocateRest(id: number, state: PaymentState, added: readonly Allocation[]): PaymentEvent[] {
-  const rest = restOf(standing(state));
+  const facts = standing(state);
+  const rest = restOf(facts);
   if (compare(takenBy(added), rest) > 0) throw invalid({ amount: [`errors.amountAtMost|max=${rest}`] });
   if (added.length === 0) return [];
-  return [{ type: 'PaymentAllocated', data: { payment: id, allocations: [...added] } }];
+  return [{ type: 'PaymentAllocated', data: { payment: id, ...numberOf(facts), allocations: [...added] } }];
 }
 
 /** What is in `after` and was not in `before`; null when something was taken away. */
@@ -65,12 +67,14 @@ function additions(before: readonly Allocation[], after: readonly Allocation[]):
  * @throws Refusal `conflict` for a cancelled payment, `invalid` when they take more than its money
  */
 export function reallocate(id: number, state: PaymentState, after: readonly Allocation[]): PaymentEvent[] {
-  const { amount, allocations: before } = standing(state);
+  const facts = standing(state);
+  const { amount, allocations: before } = facts;
+  const named = { payment: id, ...numberOf(facts) };
   if (compare(takenBy(after), amount) > 0) throw invalid({ '': [`errors.allocatedTooMuch|max=${amount}`] });
   const added = additions(before, after);
   if (added?.length === 0) return [];
-  if (added) return [{ type: 'PaymentAllocated', data: { payment: id, allocations: added } }];
-  return [{ type: 'PaymentAllocationsReplaced', data: { payment: id, allocations: [...after], before } }];
+  if (added) return [{ type: 'PaymentAllocated', data: { ...named, allocations: added } }];
+  return [{ type: 'PaymentAllocationsReplaced', data: { ...named, allocations: [...after], before } }];
 }
 
 /** A document with something left to settle, as amounts are spread over. */

@@ -2,7 +2,7 @@ import type { CivilDate } from '../kernel/dates.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { AllottedNumber } from './allot-number.ts';
 import { formatNumber, periodOf } from './numbering.ts';
-import { documentQuestions } from './document-questions.ts';
+import { numberingQuestions } from './numbering-questions.ts';
 
 /** What one transaction has allotted so far: the series' row moves on only when it ends. */
 const allotted = new WeakMap<UnitOfWork, Map<string, number>>();
@@ -16,7 +16,7 @@ export async function allotPaymentNumber(
   corporation: number,
   date: CivilDate,
 ): Promise<AllottedNumber> {
-  const pattern = (await work.ask(documentQuestions).numbering(corporation)).payment;
+  const pattern = (await work.ask(numberingQuestions).numbering(corporation)).payment;
   const period = periodOf(pattern, date);
   const ours = allotted.get(work) ?? new Map<string, number>();
   allotted.set(work, ours);

@@ -28,6 +28,7 @@ import type { Named } from './content.ts';
 import { vatRate } from './resolve-content.ts';
 import {
   cancelPaymentOf,
+  numberOf,
   paymentAggregate,
   sameDocument,
   type Allocation,
@@ -361,10 +362,15 @@ export const editPayment = command({
 async function releaseCredit(work: UnitOfWork, actor: Actor, id: number, facts: PaymentFacts): Promise<void> {
   for (const part of facts.allocations.filter(({ kind }) => kind === 'payment')) {
     const source = await work.load(paymentAggregate, part.document, actor);
-    const before = source.state.facts?.allocations ?? [];
+    const paid = source.state.facts;
+    if (paid === null) throw missing();
+    const before = paid.allocations;
     const allocations = before.filter((one) => !sameDocument(one, { kind: 'payment', version: id }));
     await work.append(source, [
-      { type: 'PaymentAllocationsReplaced', data: { payment: source.id, allocations, before } },
+      {
+        type: 'PaymentAllocationsReplaced',
+        data: { payment: source.id, ...numberOf(paid), allocations, before },
+      },
     ]);
   }
 }

@@ -70,12 +70,24 @@ export interface PaymentFacts extends PaymentDetails {
   personal?: Sealed;
 }
 
+/** The payment's number, which the books name it by; absent where it has none, and of events from before they said it. */
+type NumberedPayment = Pick<PaymentFacts, 'number'>;
+
+export const numberOf = ({ number }: PaymentFacts): NumberedPayment =>
+  number === undefined ? {} : { number };
+
 export type PaymentEvent =
   | Event<'PaymentRecorded', PaymentFacts & { payment: number }>
   | Event<'PaymentDetailsEdited', { payment: number } & PaymentDetails>
-  | Event<'PaymentAllocated', { payment: number; allocations: Allocation[] }>
-  | Event<'PaymentAllocationsReplaced', { payment: number; allocations: Allocation[]; before: Allocation[] }>
-  | Event<'PaymentCancelled', { payment: number; reason: string; allocations: Allocation[] }>;
+  | Event<'PaymentAllocated', { payment: number; allocations: Allocation[] } & NumberedPayment>
+  | Event<
+      'PaymentAllocationsReplaced',
+      { payment: number; allocations: Allocation[]; before: Allocation[] } & NumberedPayment
+    >
+  | Event<
+      'PaymentCancelled',
+      { payment: number; reason: string; allocations: Allocation[] } & NumberedPayment
+    >;
 
 export interface PaymentState {
   facts: PaymentFacts | null;
@@ -156,5 +168,6 @@ export function cancelPaymentOf(id: number, state: PaymentState, reason: string)
   const facts = standing(state);
   if (isReceived(facts) && facts.allocations.some((one) => one.kind === 'payment'))
     throw conflict('PAYMENT_GIVEN_BACK', 'errors.paymentGivenBack');
-  return [{ type: 'PaymentCancelled', data: { payment: id, reason, allocations: facts.allocations } }];
+  const { allocations } = facts;
+  return [{ type: 'PaymentCancelled', data: { payment: id, ...numberOf(facts), reason, allocations } }];
 }

@@ -243,9 +243,9 @@ export function closePurchase(purchase: SuppliedPurchase, reason: string): Suppl
   ];
 }
 
-/** What is missing is awaited again; a purchase that is not closed stays as it is. */
+/** What is missing is awaited again. @throws Refusal `conflict` of a purchase that is not closed. */
 export function reopenPurchase(purchase: SuppliedPurchase): SupplyEvent[] {
-  if (purchase.supply.closed === null) return [];
+  if (purchase.supply.closed === null) throw conflict('PURCHASE_NOT_CLOSED', 'errors.purchaseNotClosed');
   const { version } = purchase;
   return [withProgress(purchase, (progress) => ({ type: 'PurchaseReopened', data: { version, progress } }))];
 }

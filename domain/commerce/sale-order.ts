@@ -225,9 +225,11 @@ export function close(state: SaleOrderState, version: number, reason: string): S
   return [{ type: 'SaleOrderClosed', data: { version, reason } }];
 }
 
-/** What is left of a closed order is to be invoiced again; one that is not closed stays as it is. */
-export const reopen = (state: SaleOrderState, version: number): SaleOrderEvent[] =>
-  state.closed === null ? [] : [{ type: 'SaleOrderReopened', data: { version } }];
+/** What is left of a closed order is to be invoiced again. @throws Refusal `conflict` of one that is not closed. */
+export function reopen(state: SaleOrderState, version: number): SaleOrderEvent[] {
+  if (state.closed === null) throw conflict('SALE_ORDER_NOT_CLOSED', 'errors.orderNotClosed');
+  return [{ type: 'SaleOrderReopened', data: { version } }];
+}
 
 /** Accepted and not invoiced in full yet: "billable" in lists. */
 export const isBillable = (state: SaleOrderState, version: AgreementVersion): boolean =>

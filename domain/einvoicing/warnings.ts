@@ -1,5 +1,15 @@
-import type { ElectronicInvoice } from './electronic-invoice.ts';
-import { compare, isZero, money, subtract, type DecimalString } from '../kernel/decimal.ts';
+import type { ElectronicInvoice, ElectronicLine } from './electronic-invoice.ts';
+import {
+  add,
+  compare,
+  divide,
+  isZero,
+  money,
+  multiply,
+  negate,
+  subtract,
+  type DecimalString,
+} from '../kernel/decimal.ts';
 import { isIban, normaliseIdentifier, readIban } from '../kernel/identifiers.ts';
 import type { FoundSeller } from './find-seller.ts';
 import { agrees, isMinimum } from './read-invoice.ts';
@@ -49,9 +59,41 @@ function wrongBases(invoice: ElectronicInvoice): ReceivedWarning[] {
   return invoice.vatBreakdown.flatMap((group) => {
     const due = baseOf(invoice, group);
     if (agrees(group.base, due)) return [];
-    const parameters = { rate: (group.rate ?? '0').replace('.', ','), base: group.base, due };
+    const parameters = { rate: group.rate ?? '0', base: group.base, due };
     return [{ key: 'received.warning.base', parameters, confirm: false }];
   });
+}
+
+/** More lines than these are counted only. */
+const MOST_LINES_TOLD = 5;
+
+/** What a line's quantity and price come to, with what it takes off and adds (PEPPOL-EN16931-R120). */
+function reckonedNet(line: ElectronicLine): DecimalString {
+  const { quantity, unitPrice, priceBaseQuantity, allowances, charges } = line;
+  const base = priceBaseQuantity === null || isZero(priceBaseQuantity) ? '1' : priceBaseQuantity;
+  const off = allowances.map(({ amount }) => negate(amount));
+  return money(
+    add(divide(multiply(quantity, unitPrice), base), ...off, ...charges.map(({ amount }) => amount)),
+  );
+}
+
+/** Lines whose amount is not what their quantity and price come to. */
+function wrongLines({ lines }: ElectronicInvoice): ReceivedWarning[] {
+  const wrong = lines.flatMap((line, index) => {
+    const due = reckonedNet(line);
+    if (agrees(line.net, due)) return [];
+    return [{ line: String(index + 1), name: line.name, net: line.net, due }];
+  });
+  const warning = (key: string, parameters: ReceivedWarning['parameters']) => ({
+    key: `received.warning.${key}`,
+    parameters,
+    confirm: false,
+  });
+  const more = wrong.length - MOST_LINES_TOLD;
+  return [
+    ...wrong.slice(0, MOST_LINES_TOLD).map((one) => warning('line', one)),
+    ...(more > 0 ? [warning('moreLines', { count: String(more) })] : []),
+  ];
 }
 
 /** What a person should know of an invoice that came in. */
@@ -69,6 +111,7 @@ export function warningsOf(invoice: ElectronicInvoice, { siren, seller }: About)
     ...(other === null ? [] : warn('otherBuyer', { siren: other, name: buyer.name }, true)),
     ...(asked !== '' && kept !== '' && asked !== kept ? warn('iban', { asked, kept }) : []),
     ...(asked !== '' && !isIban(asked) ? warn('ibanWrong', { asked }) : []),
+    ...wrongLines(invoice),
     ...wrongBases(invoice),
     ...(compare(prepaid, '0') > 0 ? warn('prepaid', { prepaid, due: totals.due }) : []),
     ...(isZero(totals.withVat) ? warn('nothingOwed') : []),

@@ -17,7 +17,7 @@ import { revision } from '../kernel/fields.ts';
 import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { corporationAggregate, patternField, type LoadedCorporation } from './corporation.ts';
-import { documentQuestions } from '../commerce/document-questions.ts';
+import { numberingQuestions } from '../commerce/numbering-questions.ts';
 
 /**
  * Refuses, at the field of its kind, a pattern that changes more than its digits though it has numbered documents
@@ -57,7 +57,7 @@ export async function replaceNumbering(
   corporation: LoadedCorporation,
   after: Numbering,
 ): Promise<void> {
-  const numbered = await work.ask(documentQuestions).numberedKinds(corporation.id);
+  const numbered = await work.ask(numberingQuestions).numberedKinds(corporation.id);
   const before = numberingOf(corporation.state.details?.numbering ?? {});
   const errors = refuseNumbering(before, after, numbered);
   if (errors) throw invalid(errors);
@@ -100,7 +100,7 @@ async function startSeries(
   numbering: Numbering,
   first: NonNullable<z.output<typeof firstSchema>>,
 ): Promise<void> {
-  const numbered = await work.ask(documentQuestions).numberedKinds(corporation.id);
+  const numbered = await work.ask(numberingQuestions).numberedKinds(corporation.id);
   const today = todayIn(corporation.state.details?.timeZone ?? 'Europe/Paris', new Date(work.now));
   const errors: FieldErrors = {};
   for (const kind of seriesKinds) {

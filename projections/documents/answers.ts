@@ -1,7 +1,6 @@
 import { documentQuestions } from '#domain/commerce/document-questions.ts';
 import type { Answering } from '../answering.ts';
 import { findLinkByHash } from '../document-links.ts';
-import { holdNumbering, holdNumbers, lastDateUntil } from '../number-series.ts';
 import { emailOfCreator } from '../people.ts';
 import { documentOfVersion, latestVersion } from './versions.ts';
 
@@ -15,8 +14,4 @@ export const documentAnswers: Answering = (db) =>
       if (found?.corporation !== corporation || found.kind !== 'quotation') return null;
       return { quotation: found.document, link: found.link };
     },
-    numbering: (corporation) => holdNumbering(db, corporation),
-    numberedKinds: (corporation) => holdNumbers(db, corporation),
-    lastDateUntil: (kind, period, until, corporation) =>
-      lastDateUntil(db, { kind, period, until, corporation }),
   }));

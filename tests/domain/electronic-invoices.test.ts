@@ -9,6 +9,7 @@ import { proposePaper } from '#domain/einvoicing/propose-paper.ts';
 import { cutDangers } from '#domain/einvoicing/cut-dangers.ts';
 import { attachmentsIn } from '#domain/einvoicing/pdf-attachments.ts';
 import { readInvoiceFile } from '#domain/einvoicing/read-file.ts';
+import { warningText } from '#app/received/warning-text.ts';
 import { warningsOf } from '#domain/einvoicing/warnings.ts';
 import type { OrderedLine } from '#domain/commerce/ordered-lines.ts';
 import { paperTotals } from '#domain/commerce/supplier-invoice.ts';
@@ -29,6 +30,8 @@ import {
   type InvoiceSaid,
 } from '#tests/builders/electronic-invoices.ts';
 import { latin9 } from '#tests/builders/bank-files.ts';
+import type { Language } from '#locales/index.ts';
+import { translator } from '#locales/translate.ts';
 import { pdfWith } from '#tests/builders/electronic-pdf.ts';
 
 /** The invoice of a file that can be read; fails with its problems otherwise. */
@@ -330,6 +333,49 @@ describe('what is to be looked at', () => {
     expect(await keys({ ...plainInvoice, iban: 'FR7630006000011234567890188' })).toEqual([
       ['received.warning.ibanWrong', false],
     ]);
+  });
+
+  it('is a line that its quantity and price do not come to, in either syntax', async () => {
+    const totals = { lines: '35.00', withoutVat: '35.00', vat: '7.00', withVat: '42.00', due: '42.00' };
+    const taxes = [{ category: 'S', rate: '20', base: '35.00', amount: '7.00' }];
+    const warned = async (line: Partial<InvoiceSaid['lines'][number]>) => {
+      const lines = [{ name: 'Ciment', quantity: '2', price: '10', net: '35.00', ...line }];
+      const said = { ...plainInvoice, lines, taxes, totals };
+      const of = async (file: string) =>
+        warningsOf(await invoiceOf(bytesOf(file)), { siren: BUYER.siren, seller: null });
+      const [cii, ubl] = [await of(ciiFile(said)), await of(ublFile(said))];
+      expect(ubl).toEqual(cii);
+      return cii;
+    };
+    const [wrong, ...others] = await warned({});
+    expect(wrong).toEqual({
+      key: 'received.warning.line',
+      parameters: { line: '1', name: 'Ciment', net: '35.00', due: '20.00' },
+      confirm: false,
+    });
+    expect(others).toEqual([]);
+    const words = (language: Language) => wrong && warningText(translator(language), language, wrong);
+    expect(words('fr')).toMatch(/^La ligne 1 \(Ciment\) est de 35,00\s€, .* font 20,00\s€\.$/);
+    expect(words('en')).toMatch(/^Line 1 \(Ciment\) says €35\.00, .* make €20\.00\.$/);
+    expect(await warned({ charge: '15.00' })).toEqual([]);
+    expect(await warned({ price: '20', allowance: '5.00' })).toEqual([]);
+    expect(await warned({ price: '17.52' })).toEqual([]);
+    expect(await warned({ price: '1.75', quantity: '20' })).toEqual([]);
+  });
+
+  it('reckons a price of several units by their number, and counts the lines after the first wrong ones', async () => {
+    const invoice = await invoiceOf(bytesOf(ciiFile(plainInvoice)));
+    const [first] = invoice.lines;
+    if (!first) throw new Error('It has lost its lines');
+    const told = (lines: (typeof first)[]) =>
+      warningsOf({ ...invoice, lines, vatBreakdown: [] }, { siren: BUYER.siren, seller: null });
+    const line = { ...first, quantity: '250', unitPrice: '50', net: '125.00' };
+    expect(told([{ ...line, priceBaseQuantity: '100' }])).toEqual([]);
+    expect(told([line]).map(({ parameters }) => parameters['due'])).toEqual(['12500.00']);
+    const many = told(Array.from({ length: 8 }, () => line));
+    expect(many.map(({ key }) => key)).toEqual([...Array<string>(5).fill('received.warning.line'), 'received.warning.moreLines']); // prettier-ignore
+    const last = many.at(-1);
+    expect(last && warningText(translator('fr'), 'fr', last)).toMatch(/^3 autres lignes/);
   });
 
   it('is a base that its lines do not add up to, though all sums do', async () => {

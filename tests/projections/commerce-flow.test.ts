@@ -504,7 +504,7 @@ describe('the order of dates', () => {
     await makeInvoice(at.store, own, 'validate', { date: '2026-11-30' });
     await send(at.store, editCommerceSettings, own.actor, { ...settingsInput, invoiceDaysAhead: 0 });
     const next = makeInvoice(at.store, own, 'validate', { date: '2026-12-01' });
-    expect((await refused(next)).errors).toEqual({ date: ['errors.dateTooFarAhead|date=2026-11-23'] });
+    expect((await refused(next)).errors).toEqual({ date: ['errors.dateTooFarAhead|date=2026-11-30'] });
   });
 
   it('asks for no order of dates of quotations', async () => {
@@ -542,6 +542,50 @@ describe('the order of dates', () => {
     expect(await findVersion(world.owner, refund.version, own.corporation)).toMatchObject({
       date: '2026-11-30',
     });
+  });
+
+  /** A company that allowed 31 days ahead, validated an invoice of the last of them, and allows 7 again. */
+  async function tightened() {
+    const { own, at } = await endless();
+    const far = '2026-12-24';
+    await makeInvoice(at.store, own, 'validate', { date: PAST });
+    await send(at.store, editCommerceSettings, own.actor, { ...settingsInput, invoiceDaysAhead: 31 });
+    const { version } = await makeInvoice(at.store, own, 'validate', { date: far });
+    await send(at.store, editCommerceSettings, own.actor, { ...settingsInput, invoiceDaysAhead: 7 });
+    return { own, at, far, version };
+  }
+
+  it('takes the day of the last invoice even where the setting, lowered since, would not', async () => {
+    const { own, at, far } = await tightened();
+    const dated = (date: string) => makeInvoice(at.store, own, 'validate', { date });
+    const errors = async (date: string) => (await refused(dated(date))).errors;
+    expect(await errors('2026-11-23')).toEqual({ date: [`errors.dateBeforeLast|date=${far}`] });
+    expect(await errors('2026-12-25')).toEqual({ date: [`errors.dateTooFarAhead|date=${far}`] });
+    const next = await dated(far);
+    const found = await findVersion(world.owner, next.version, own.corporation);
+    expect(found).toMatchObject({ number: 'F00003', date: far });
+  });
+
+  it('goes on from the invoice before one that lies ahead and was credited in full, and so do credit notes', async () => {
+    const { own, at, far, version } = await tightened();
+    const refund = await credit(at.store, own, version);
+    const early = makeInvoice(at.store, own, 'validate', { date: '2026-11-01' });
+    expect((await refused(early)).errors).toEqual({ date: [`errors.dateBeforeLast|date=${PAST}`] });
+    const right = await makeInvoice(at.store, own, 'validate', { date: '2026-11-23' });
+    const other = await credit(at.store, own, right.version);
+    const read = async (one: number) => findVersion(world.owner, one, own.corporation);
+    expect(await read(refund.version)).toMatchObject({ number: 'A00001', date: far });
+    expect(await read(right.version)).toMatchObject({ number: 'F00003', date: '2026-11-23' });
+    expect(await read(other.version)).toMatchObject({ number: 'A00002', date: '2026-11-23' });
+  });
+
+  it('follows an invoice that lies ahead and was credited in part alone', async () => {
+    const { own, at, far, version } = await tightened();
+    const lines = [{ line: 0, quantity: '1' }];
+    const part = await send(at.store, refundInvoice, own.actor, { version, lines });
+    await send(at.store, validateRefund, own.actor, { version: part.version });
+    const next = makeInvoice(at.store, own, 'validate', { date: '2026-11-23' });
+    expect((await refused(next)).errors).toEqual({ date: [`errors.dateBeforeLast|date=${far}`] });
   });
 });
 

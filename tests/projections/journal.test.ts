@@ -25,6 +25,7 @@ import { add, money, subtract } from '#domain/kernel/decimal.ts';
 import { clientStatement } from '#projections/client-statement.ts';
 import { bookedYears } from '#projections/closing.ts';
 import { readHeld } from '#projections/books.ts';
+import { listSeries } from '#projections/number-series.ts';
 import { openDocuments } from '#projections/open-documents.ts';
 import {
   journalPage,
@@ -81,6 +82,14 @@ async function letteredOf(kind: string, version: number): Promise<string | null>
     world.owner,
   );
   return rows[0]?.on ?? null;
+}
+
+/** What the books call a payment, and what they say was done with it. */
+async function namedPiece(payment: number): Promise<{ number: string; whats: string[] }[]> {
+  const { rows } = await sql<{ number: string; whats: string[] }>`
+    select piece_ref as number, array_agg(distinct what order by what) as whats from journal_line
+    where document_kind = 'payment' and document_id = ${payment} group by piece_ref`.execute(world.owner);
+  return rows;
 }
 
 const pay = (company: Company, invoice: number, amount: string, date = '2026-03-20') =>
@@ -251,6 +260,7 @@ describe('a cancelled payment of an invoice that was credited', () => {
       select account, sum(debit - credit)::text as balance from journal_line where corporation_id = ${own.corporation} and account like '4%'
       group by account having sum(debit - credit) <> 0`.execute(world.owner);
     expect(rows).toEqual([]);
+    expect(await namedPiece(id)).toEqual([{ number: 'RG-2026-0001', whats: ['cancellation', 'payment'] }]);
   });
 });
 
@@ -492,6 +502,11 @@ describe('a credit of a client', () => {
     });
     await send(store(), cancelPayment, actor, { id: back.id, reason: 'Virement rejeté' });
     await send(store(), reopenPayment, actor, { id: over.id, allocations: [{ kind: 'invoice', version: second.version, amount: '350' }] }); // prettier-ignore
+    for (const { id } of [deposit, over]) {
+      const named = await namedPiece(id);
+      expect(named.map(({ whats }) => whats)).toEqual([['allocation', 'payment']]);
+      expect(named[0]?.number).toMatch(/^RG-/);
+    }
     const { rows } = await sql<{ balance: string; open: string }>`
       select (select sum(debit - credit) from journal_line where corporation_id = ${own.corporation} and account like '41%')::text as balance,
         (select sum(open) from journal_piece where corporation_id = ${own.corporation})::text as open`.execute(
@@ -828,6 +843,22 @@ describe('an entry that no document makes', () => {
     });
     return parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   };
+
+  it('is numbered without a gap in its journal and year, whatever else is booked in between', async () => {
+    const own = await createCompany(store(), 1);
+    const entry = { date: '2026-03-31', label: 'Paie', lines: wages };
+    const made: number[] = [];
+    for (const changes of [{}, { reference: 'PAIE-03' }, { date: '2025-12-31' }, {}]) {
+      await book();
+      made.push((await send(store(), bookManualEntry, own.actor, { ...entry, ...changes })).id);
+    }
+    const { rows } = await sql<{ number: string }>`
+      select piece_ref as number from journal_line where document_kind = 'manualEntry' and document_id = any(${made}::bigint[]) and line = 0
+      order by document_id`.execute(world.owner);
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers).toEqual(['OD-2026-0001', 'PAIE-03', 'OD-2025-0001', 'OD-2026-0002']);
+    expect(await listSeries(world.owner, own.corporation)).toEqual([]);
+  });
 
   it('stands in the journal of miscellaneous operations, and is taken back by the opposite one', async () => {
     const { id } = await book();

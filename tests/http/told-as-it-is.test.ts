@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importBankStatement } from '#domain/banking/bank-statement-commands.ts';
+import { todayIn, yearOf } from '#domain/kernel/dates.ts';
+import { bankEntry, bankFile } from '#tests/builders/busy-banking.ts';
+import { OWN_IBAN } from '#tests/builders/bank-files.ts';
+import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
+import { createWorld, type World } from '#tests/builders/world.ts';
+import type { SignedIn } from '#app/services.server.ts';
+
+let world: World;
+let site: Site;
+let company: Company;
+let as: SignedIn;
+beforeAll(async () => {
+  world = await createWorld();
+  site = await createSite(world);
+  company = await createCompany(world.runtime.store);
+  const roles = ['ROLE_ACCOUNTING_EXPORT', 'ROLE_ACCOUNTING_VIEW', 'ROLE_INVOICE_MANAGER', 'ROLE_PAYMENT_CREATE', 'ROLE_PAYMENT_DETAIL', 'ROLE_PAYMENT_LIST', 'ROLE_REVENUE_STATS_MANAGER']; // prettier-ignore
+  as = withRoles(await site.member('maelle', company.corporation), roles);
+});
+afterAll(async () => {
+  await site.close();
+  await world.close();
+});
+
+const inEnglish = { 'Accept-Language': 'en' };
+
+describe('the file of entries of a financial year', () => {
+  it('is refused while the year has not begun', async () => {
+    const year = yearOf(todayIn('Europe/Paris', new Date()));
+    const ask = (one: number) => site.ask(`/api/accounting/export/fec/${one}`, { as });
+    expect((await ask(year)).status).toBe(200);
+    const next = await ask(year + 1);
+    expect([next.status, next.text]).toEqual([409, expect.stringContaining('YEAR_NOT_BEGUN')]);
+    expect((await site.ask(`/accounting/export/fec?year=${year + 1}`, { as })).status).toBe(400);
+  });
+});
+
+describe('a document with characters that no font prints', () => {
+  it('says so in the answer to a program too, when it is validated', async () => {
+    const line = { productType: 'none', productName: 'Dalle 石', quantity: '1', unitPrice: '10', vat: company.vat } as const; // prettier-ignore
+    const { version } = await makeInvoice(world.runtime.store, company, 'draft', { productList: [line] });
+    const { status, text } = await site.ask(`/api/invoiceversion/validate/${version}`, { as, json: {} });
+    expect([status, text]).toEqual([
+      200,
+      expect.stringContaining('"unprintable":[{"field":"productName","line":1,"characters":["石"]}]'),
+    ]);
+  });
+});
+
+describe('a bank statement', () => {
+  const pageOf = async (account: string) => {
+    const file = bankFile([bankEntry('10', 'VIR')]);
+    const statements = file.statements.map((one) => ({ ...one, account }));
+    const { ids: [id] } = await send(world.runtime.store, importBankStatement, company.actor, { ...file, statements }); // prettier-ignore
+    return (await site.ask(`/payment/bank/${id}/details`, { as, headers: inEnglish })).text;
+  };
+
+  it('is compared with the books only where its account is one of the company’s', async () => {
+    const rib = { label: 'Banque', holder: 'Béton du Littoral', iban: OWN_IBAN, enabled: true };
+    await send(world.runtime.store, commandsOf('rib').create, company.actor, rib);
+    expect(await pageOf(OWN_IBAN)).toContain('512000');
+    const foreign = await pageOf('DE89370400440532013000');
+    expect(foreign).not.toContain('512000');
+    expect(foreign).toMatch(/rien à comparer|nothing to compare/);
+  });
+
+  it('shows a line as sure in its list and on its own page', async () => {
+    const { version } = await makeInvoice(world.runtime.store, company, 'validate');
+    const { number } = await world.owner.selectFrom('document_list').select('number').where('version_id', '=', version).executeTakeFirstOrThrow(); // prettier-ignore
+    const file = bankFile([bankEntry('576', `VIR FACTURE ${number}`)]);
+    const {
+      ids: [id],
+    } = await send(world.runtime.store, importBankStatement, company.actor, file);
+    const badge = async (path: string) => {
+      const { text } = await site.ask(path, { as });
+      return /Sûr|Probable|À vérifier/.exec(text)?.[0];
+    };
+    expect(await badge(`/payment/bank/${id}/details`)).toBe('Sûr');
+    expect(await badge(`/payment/bank/${id}/line/1`)).toBe('Sûr');
+  });
+});
+
+describe('the home of a new company', () => {
+  it('says nothing of what is missing to match a year that nothing was sold in', async () => {
+    const fresh = await createCompany(world.runtime.store, 1);
+    const owner = withRoles(await site.member('loeiza', fresh.corporation), ['ROLE_REVENUE_STATS_MANAGER', 'ROLE_INVOICE_MANAGER']); // prettier-ignore
+    for (const path of ['/', '/ca/detail']) {
+      const { text } = await site.ask(path, { as: owner });
+      expect(text).not.toMatch(/pour l’égaler/);
+    }
+  });
+});
