@@ -372,6 +372,6 @@ describe('what cannot be undone', () => {
       ],
     });
     expect(reason.text).toContain('<dialog');
-    expect(reason.text).toContain('Ce champ est requis');
+    expect(reason.text).toContain('Ce champ est obligatoire');
   });
 });
