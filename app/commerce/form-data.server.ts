@@ -47,13 +47,13 @@ export async function documentChoices(
   kind: DocumentKind,
   client: number | null = askedClient(context),
 ) {
-  const { services, corporation } = context;
+  const { services, corporation, language } = context;
   const { db } = services;
   const { party, chosenAmong, products: use } = formTraits[kind];
   const delivered = party === 'client' && formTraits[kind].fields.includes('deliveryTime');
   const [seller, records, products, clients, members, projects, places] = await Promise.all([
     findCorporation(db, corporation),
-    choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation),
+    choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation, language),
     listProducts(db, corporation, { use, keyword: null, enabledOnly: true }, { ...whole, sort: 'name' }),
     listThirdParties(
       db,
@@ -79,7 +79,7 @@ export async function documentChoices(
     defaultVat: usualVat(vat, seller),
     units: (records.get('unittype') ?? []).map(({ id, values }) => ({
       value: id,
-      label: String(values['symbol']),
+      label: String((language === 'en' && values['symbolEn']) || values['symbol']),
     })),
     conditions: options('paymentcondition'),
     paymentTypes: options('paymenttype'),

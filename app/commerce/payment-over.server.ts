@@ -162,10 +162,10 @@ async function usualMeansOf({ services, corporation }: StaffContext, { direction
 
 /** The form to pay over several documents, before anything was typed. */
 export async function paymentOver(context: StaffContext, payer: Payer) {
-  const { services, corporation, t, url } = context;
+  const { services, corporation, t, url, language } = context;
   const asked = await askedParts(context, payer);
   const [types, settling, credits, { rates, usualVat }] = await Promise.all([
-    choices(services.db, ['paymenttype'], corporation),
+    choices(services.db, ['paymenttype'], corporation, language),
     settlingOf(context, payer, asked.parts, firstLook),
     payer.party && payer.direction === 'in' ? creditsOf(services.db, payer.party.id, corporation) : [],
     advanceRates(context, payer),

@@ -269,7 +269,7 @@ describe('what is done to several at once', () => {
     for (const words of [
       'Envoyer 2 documents par mail',
       '1 152,00',
-      'Déjà réglée',
+      'Déjà réglé',
       'Déjà envoyé',
       'Pas encore validé',
       'Ce client n’a pas d’adresse e-mail',

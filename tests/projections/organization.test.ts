@@ -251,8 +251,10 @@ describe('setting a company up', () => {
 
   it('gives the company that a program registers the VAT number of its SIREN, and refuses numbers of another', async () => {
     const { store } = world.runtime;
-    const register = (changes: object) =>
-      send(store, registerReadyCorporation, systemActor(null), { ...demo[0], siren: '404833048', siret: null, vatNumber: null, ...changes });
+    const register = (changes: object) => {
+      const said = { ...demo[0], siren: '404833048', siret: null, vatNumber: null, ...changes };
+      return send(store, registerReadyCorporation, systemActor(null), corporationSchema.parse(said));
+    };
     const { id } = await register({});
     expect(await findCorporation(world.owner, id)).toMatchObject({ vatNumber: 'FR83404833048' });
     expect((await refused(register({ vatNumber: 'FR28483016614' }))).errors).toEqual({ vatNumber: ['companies.error.vatNumberOfOther'] });
