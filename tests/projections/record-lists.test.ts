@@ -66,17 +66,26 @@ async function labels(definition: RecordDefinition, asked: Asked = {}): Promise<
 
 describe('what records are called', () => {
   it('follows the language where an English name is written, in choices and where they are named', async () => {
-    const both = await make('paymentcondition', {
-      name: 'À 20 jours',
-      nameEn: '20 days',
-      days: 20,
-      from: 'invoice_date',
-    });
-    const french = await make('paymentcondition', { name: 'À 25 jours', days: 25, from: 'invoice_date' });
+    const own = await createCompany(world.runtime.store, 1);
+    const both = await make(
+      'paymentcondition',
+      {
+        name: 'À 20 jours',
+        nameEn: '20 days',
+        days: 20,
+        from: 'invoice_date',
+      },
+      own,
+    );
+    const french = await make(
+      'paymentcondition',
+      { name: 'À 25 jours', days: 25, from: 'invoice_date' },
+      own,
+    );
     const called = async (language: 'fr' | 'en') => {
       const { db } = world.runtime;
-      const found = await choices(db, ['paymentcondition'], company.corporation, language);
-      const named = await labelsOf(db, [both, french], company.corporation, language);
+      const found = await choices(db, ['paymentcondition'], own.corporation, language);
+      const named = await labelsOf(db, [both, french], own.corporation, language);
       const offered = (found.get('paymentcondition') ?? []).filter(({ id }) => id === both || id === french);
       return [offered.map(({ label }) => label), [named.get(both), named.get(french)]];
     };
