@@ -78,7 +78,7 @@ export interface DocumentFilter {
 }
 
 /** An order that is closed before it was invoiced whole was invoiced in part, or not at all. */
-const shown = sql`case when kind = 'saleOrder' and status = 'accepted' and closed and is_billable(total_without_vat, parts)
+export const shown = sql`case when kind = 'saleOrder' and status = 'accepted' and closed and is_billable(total_without_vat, parts)
   then case when parts = '{}'::jsonb then 'closed' else 'closed_in_part' end else label end`;
 const selected = sql`version_id as version, document_id as document, kind, number, version_rank as rank, title, third_party_id as "clientId",
   third_party_name as "clientName", status, label, ${shown} as shown, date, expiry_date as "expiryDate", due_date as "dueDate", total_without_vat as "totalWithoutVat",

@@ -102,9 +102,11 @@ export async function bulkOperationPage(context: StaffContext) {
   const going = operation.endedAt === null;
   const kept = params['mails'] === KEPT.mails;
   if (!going && counts.done === 1 && counts.waiting + counts.refused === 0) {
-    const notice = kept
-      ? { tone: 'warn' as const, key: 'bulk.mailKept', params: {} }
-      : { tone: 'ok' as const, key: `bulk.${name}.done`, params: { n: String(units) } };
+    const notice = {
+      tone: kept ? ('warn' as const) : ('ok' as const),
+      key: kept ? 'bulk.mailKept' : `bulk.${name}.done`,
+      params: { n: String(units) },
+    };
     throw await leadTo(back, notice);
   }
   const shown = {
