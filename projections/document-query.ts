@@ -28,6 +28,8 @@ export interface DocumentRow {
   status: string;
   /** What lists filter and count by: the status, the settlement of what is owed, or "billable". */
   label: string;
+  /** What a badge says of it: the label, but of an order that was closed with something left, that it was. */
+  shown: string;
   date: string | null;
   expiryDate: string | null;
   dueDate: string | null;
@@ -75,8 +77,11 @@ export interface DocumentFilter {
   versions?: readonly number[] | null;
 }
 
+/** An order that is closed before it was invoiced whole was invoiced in part, or not at all. */
+export const shown = sql`case when kind = 'saleOrder' and status = 'accepted' and closed and is_billable(total_without_vat, parts)
+  then case when parts = '{}'::jsonb then 'closed' else 'closed_in_part' end else label end`;
 const selected = sql`version_id as version, document_id as document, kind, number, version_rank as rank, title, third_party_id as "clientId",
-  third_party_name as "clientName", status, label, date, expiry_date as "expiryDate", due_date as "dueDate", total_without_vat as "totalWithoutVat",
+  third_party_name as "clientName", status, label, ${shown} as shown, date, expiry_date as "expiryDate", due_date as "dueDate", total_without_vat as "totalWithoutVat",
   total_vat as "totalVat", total, paid, credited, due, person_in_charge as "personInCharge", reference, purpose, created_at as "createdAt", sent_at as "sentAt", pdf`;
 
 const open = sql`label in ('to_be_paid', 'partially_settled')`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
+import { shown } from './document-query.ts';
 
 export interface LatestDocument {
   kind: DocumentKind;
@@ -8,7 +9,8 @@ export interface LatestDocument {
   number: string | null;
   title: string | null;
   clientName: string | null;
-  label: string;
+  /** What a badge says of it. */
+  shown: string;
   date: string | null;
   total: string;
 }
@@ -23,7 +25,7 @@ export async function latestDocuments(
   if (kinds.length === 0) return [];
   const { rows } = await sql<LatestDocument>`
     select latest.* from unnest(${[...kinds]}::text[]) as wanted, lateral (
-      select kind, version_id as version, number, title, third_party_name as "clientName", label, date, total from document_list
+      select kind, version_id as version, number, title, third_party_name as "clientName", ${shown} as shown, date, total from document_list
       where corporation_id = ${corporation} and kind = wanted and not superseded order by version_id desc limit ${limit}
     ) latest order by version desc limit ${limit}`.execute(db);
   return rows;

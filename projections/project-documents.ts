@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { documentKinds, type DocumentKind } from '#domain/kernel/document-kinds.ts';
 import type { Database } from '#db/pool.ts';
+import { shown } from './document-query.ts';
 
 /** A document that is affected to a project, as its page lists it. Amounts are money without VAT. */
 export interface ProjectDocument {
@@ -9,7 +10,8 @@ export interface ProjectDocument {
   number: string | null;
   title: string | null;
   clientName: string | null;
-  label: string;
+  /** What a badge says of it. */
+  shown: string;
   date: string | null;
   totalWithoutVat: string;
 }
@@ -26,7 +28,7 @@ export async function documentsOfProject(
   limit: number,
 ): Promise<ProjectDocument[]> {
   const { rows } = await sql<ProjectDocument>`
-    select version_id as version, kind, number, title, third_party_name as "clientName", label, date, total_without_vat as "totalWithoutVat"
+    select version_id as version, kind, number, title, third_party_name as "clientName", ${shown} as shown, date, total_without_vat as "totalWithoutVat"
     from document_list where ${ofProject(corporation, project, kinds)} order by created_at desc, version_id desc limit ${limit}`.execute(
     db,
   );

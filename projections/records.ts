@@ -58,6 +58,18 @@ export const records = projection<RecordEvent>({
   },
 });
 
+type Language = 'fr' | 'en';
+
+/** What a record is called in a language: its English twin where one is written, as papers have it. */
+export function labelIn(
+  language: Language,
+  resource: string,
+  { label, values }: Pick<RecordRow, 'label' | 'values'>,
+): string {
+  const twin = values[`${recordDefinition(resource)?.label ?? 'name'}En`];
+  return language === 'en' && typeof twin === 'string' && twin !== '' ? twin : label;
+}
+
 export interface RecordRow {
   id: number;
   label: string;
@@ -234,11 +246,15 @@ export async function findRecord(
 /** Records of one resource that are offered to choose from, at most. */
 const MOST_OFFERED = 1000;
 
-/** Enabled records of several resources, for the lists to choose from in a form: one question for all of them. */
+/**
+ * Enabled records of several resources, for the lists to choose from in a form: one question for all of them. Their labels
+ * are those of the language; their order is that of the French ones.
+ */
 export async function choices(
   db: Database,
   resources: readonly string[],
   corporation: number,
+  language: Language = 'fr',
 ): Promise<Map<string, RecordRow[]>> {
   const asked = resources.map((resource) => ({
     resource,
@@ -254,25 +270,27 @@ export async function choices(
     resources.map((resource) => {
       const own = rows.filter((row) => row.resource === resource);
       const shadowing = new Set(own.filter((row) => !row.common).map((row) => row.label_order));
-      return [resource, own.filter((row) => !row.common || !shadowing.has(row.label_order))];
+      const seen = own.filter((row) => !row.common || !shadowing.has(row.label_order));
+      return [resource, seen.map((row) => ({ ...row, label: labelIn(language, resource, row) }))];
     }),
   );
 }
 
-/** Labels of records by their ids, disabled ones included, of those that a corporation may see. */
+/** Labels of records by their ids in a language, disabled ones included, of those that a corporation may see. */
 export async function labelsOf(
   db: Database,
   ids: readonly number[],
   corporation: number,
+  language: Language = 'fr',
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('record_list')
-    .select(['id', 'label'])
+    .select(['id', 'label', 'resource', 'values'])
     .where('id', 'in', [...new Set(ids)])
     .where('corporation_id', 'in', [0, corporation])
     .execute();
-  return new Map(rows.map(({ id, label }) => [id, label]));
+  return new Map(rows.map((row) => [row.id, labelIn(language, row.resource, row)]));
 }
 
 /** Which of these values of a field records have, whatever accents and case, and which records (two of each at most). */

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { dueNext } from '#domain/commerce/payment-terms.ts';
 import type { MailLanguage, MailUse, TemplateTexts } from '#domain/commerce/mail-template.ts';
 import type { ReminderFacts } from '#domain/dunning/reminder-letter.ts';
 import type { Stage } from '#domain/dunning/reminder.ts';
-import { todayIn } from '#domain/kernel/dates.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import type { Database } from '#db/pool.ts';
 import { findCorporation } from './corporations.ts';
 import { findVersion, type DocumentRow } from './document-query.ts';
+import { openInstalmentsOf } from './instalments.ts';
 import { findTemplate } from './mail-templates.ts';
 import { findInvoiceReminders, type InvoiceReminders } from './reminders.ts';
 import { receiversOf } from './third-party-parts.ts';
@@ -28,15 +29,6 @@ export interface ReminderMaterial {
   timeZone: string;
 }
 
-/** What of an invoice is late: of one in instalments, those whose day has passed; else all that is due. */
-async function lateAmount(db: Database, { version, due }: DocumentRow, today: string): Promise<string> {
-  const { rows } = await sql<{ late: string | null }>`
-    select sum(one.due) filter (where one.due > 0 and one.due_date < ${today}::date)::text as late
-    from document_list, open_instalments(schedule, paid + credited) one
-    where version_id = ${version} and schedule is not null`.execute(db);
-  return rows[0]?.late ?? due;
-}
-
 /** What reminders of an invoice are written from; null for a draft, an unknown or a foreign one. */
 export async function readReminderMaterial(
   db: Database,
@@ -46,15 +38,18 @@ export async function readReminderMaterial(
 ): Promise<ReminderMaterial | null> {
   const row = await findVersion(db, version, corporation);
   if (row === null || row.kind !== 'invoice' || row.status !== 'validate' || row.number === null) return null;
-  const [client, seller, reminders, receivers] = await Promise.all([
+  const [client, seller, reminders, receivers, instalments] = await Promise.all([
     findThirdParty(db, row.clientId, corporation),
     findCorporation(db, corporation),
     findInvoiceReminders(db, corporation, version),
     receiversOf(db, row.clientId, corporation, 'reminders'),
+    openInstalmentsOf(db, version),
   ]);
   const timeZone = seller?.timeZone ?? 'Europe/Paris';
   const { number, title, date, dueDate, total } = row;
-  const due = await lateAmount(db, row, todayIn(timeZone, new Date()));
+  // What falls due today is not late yet.
+  const yesterday = addDays(todayIn(timeZone, new Date()), -1);
+  const { amount: due } = dueNext(instalments, row, yesterday);
   const facts: ReminderFacts = {
     number, title, date, dueDate, total, due, sender,
     client: client?.identity?.name ?? row.clientName,

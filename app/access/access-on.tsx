@@ -4,7 +4,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Options, TextField } from '../ui/field.tsx';
+import { Options, PlainSelect, TextField } from '../ui/field.tsx';
 import { formatDate } from '../ui/format.ts';
 import { EmptyState, Page, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
@@ -79,12 +79,14 @@ function Ask({ asked, users, roles, maySeeAll }: AccessPage) {
           maxLength={10}
           autoComplete="off"
         />
-        <div className="f">
-          <label htmlFor="access-user">{t('roles.day.person')}</label>
-          <select className="field" id="access-user" name="user" defaultValue={asked.user ?? ''}>
-            <Options options={users} placeholder={t('roles.day.anybody')} />
-          </select>
-        </div>
+        <PlainSelect
+          id="access-user"
+          name="user"
+          label={t('roles.day.person')}
+          defaultValue={asked.user ?? ''}
+          options={users}
+          placeholder={t('roles.day.anybody')}
+        />
         <div className="f">
           <label htmlFor="access-role">{t('roles.day.right')}</label>
           <select className="field" id="access-role" name="role" defaultValue={asked.role ?? ''}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Options, type Option } from '../ui/field.tsx';
+import { type Option, PlainSelect } from '../ui/field.tsx';
 import { FilterDay } from '../ui/filter-day.tsx';
 import { useText } from '../ui/text.tsx';
 import type { AuditChoices } from './audit-choices.server.ts';
@@ -16,12 +16,14 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, label, value, options, placeholder }: ChoiceProps) => (
-  <div className="f">
-    <label htmlFor={`audit-${name}`}>{label}</label>
-    <select className="field" id={`audit-${name}`} name={name} defaultValue={value}>
-      <Options options={options} placeholder={placeholder} />
-    </select>
-  </div>
+  <PlainSelect
+    id={`audit-${name}`}
+    name={name}
+    label={label}
+    defaultValue={value}
+    options={options}
+    placeholder={placeholder}
+  />
 );
 
 interface DayProps {

@@ -89,8 +89,8 @@ export const allocationsOf = ({ items }: Proposal) =>
 const kindOf = (kind: Proposal['items'][number]['item']['kind']) => (kind === 'payment' ? 'invoice' : kind);
 
 /** Means of payment to choose from, and the usual one of what a bank tells: the transfer. */
-export async function paymentTypes({ services: { db }, corporation }: StaffContext) {
-  const all = (await choices(db, ['paymenttype'], corporation)).get('paymenttype') ?? [];
+export async function paymentTypes({ services: { db }, corporation, language }: StaffContext) {
+  const all = (await choices(db, ['paymenttype'], corporation, language)).get('paymenttype') ?? [];
   const transfer = all.find(({ values }) => values['means'] === 'transfer');
   const usual = presetMeans(all, transfer === undefined ? [] : [transfer.id]);
   return {

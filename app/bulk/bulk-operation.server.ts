@@ -34,6 +34,9 @@ interface Asked {
   items: readonly Confirmed[];
 }
 
+/** Parameters of an operation whose mails are kept as files, for want of a server when it was confirmed. */
+export const KEPT = { mails: 'kept' } as const;
+
 /** Leads to the page of an operation. */
 export const showBulkOperation = (id: string): Response =>
   redirect(pathTo('bulkOperation', { operation: id }));
@@ -97,8 +100,13 @@ export async function bulkOperationPage(context: StaffContext) {
   const { id, name, params, units, back } = operation;
   const counts = await countBulkItems(services.db, id);
   const going = operation.endedAt === null;
+  const kept = params['mails'] === KEPT.mails;
   if (!going && counts.done === 1 && counts.waiting + counts.refused === 0) {
-    const notice = { tone: 'ok' as const, key: `bulk.${name}.done`, params: { n: String(units) } };
+    const notice = {
+      tone: kept ? ('warn' as const) : ('ok' as const),
+      key: kept ? 'bulk.mailKept' : `bulk.${name}.done`,
+      params: { n: String(units) },
+    };
     throw await leadTo(back, notice);
   }
   const shown = {
@@ -107,6 +115,8 @@ export async function bulkOperationPage(context: StaffContext) {
     back,
     counts,
     units,
+    /** What is done is called so: a mail that is kept is not sent. */
+    done: kept ? ('kept' as const) : ('done' as const),
     state: stateOf(operation),
     startedAt: operation.startedAt,
     // What is one command is done whole: once it has begun there is nothing to stop.

@@ -65,7 +65,8 @@ function Items({ page }: { page: Shown }) {
   const t = useText();
   const format = useFormat();
   const total = page.counts.waiting + page.counts.done + page.counts.refused;
-  const left = page.state === 'ended' || page.state === 'stopped' ? 'left' : 'waiting';
+  const over = page.state === 'ended' || page.state === 'stopped';
+  const words = { done: page.done, refused: 'refused', waiting: over ? 'left' : 'waiting' } as const;
   return (
     <>
       <DataTable
@@ -94,7 +95,9 @@ function Items({ page }: { page: Shown }) {
             header: t('bulk.outcome'),
             narrow: 'side',
             cell: ({ state }) => (
-              <Badge tone={tones[state]}>{t(`bulk.state.${state === 'waiting' ? left : state}`)}</Badge>
+              <Badge tone={state === 'done' && page.done === 'kept' ? 'info' : tones[state]}>
+                {t(`bulk.state.${words[state]}`)}
+              </Badge>
             ),
           },
           {
@@ -114,15 +117,18 @@ function Items({ page }: { page: Shown }) {
   );
 }
 
-function Outcome({ page: { state, counts } }: { page: Shown }) {
+function Outcome({ page: { state, counts, done } }: { page: Shown }) {
   const t = useText();
   const format = useFormat();
   const words = (['done', 'refused', 'waiting'] as const)
     .filter((one) => one === 'done' || counts[one] > 0)
-    .map((one) => t(`bulk.counts.${one}`, { count: counts[one], n: format.integer(counts[one]) }));
+    .map((one) =>
+      t(`bulk.counts.${one === 'done' ? done : one}`, { count: counts[one], n: format.integer(counts[one]) }),
+    );
   return (
-    <Notice tone={counts.refused + counts.waiting === 0 ? 'ok' : 'warn'}>
+    <Notice tone={counts.refused + counts.waiting === 0 && done === 'done' ? 'ok' : 'warn'}>
       {[...(state === 'stopped' ? [t('bulk.stopped')] : []), ...words].join(' · ')}
+      {done === 'kept' && ` ${t('mail.noServer')}`}
     </Notice>
   );
 }

@@ -4,8 +4,10 @@ import { checkCorporation } from '../http/run-command.server.ts';
 import { commandIdOf } from '../http/command-id.ts';
 import { formText } from '../http/form-text.ts';
 import type { StaffContext } from '../http/screen.server.ts';
+import { hasNoServer } from '../mailing/sender-of.server.ts';
 import {
   isBulkOperation,
+  KEPT,
   showBulkOperation,
   startBulkOperation,
   type Confirmed,
@@ -46,6 +48,8 @@ export interface BulkQuestionData {
   letter: (AskedLetter & { of: string }) | null;
   /** Something else would be done than when it was asked before. */
   changed: boolean;
+  /** Mails would be kept as files: no server is there to take them. */
+  kept: boolean;
   /** More were asked for than are taken at once: so many. */
   capped: number | null;
   hidden: [name: string, value: string][];
@@ -69,7 +73,7 @@ function operationOf(form: FormData): string {
   return commandIdOf(form).commandId ?? randomUUID();
 }
 
-function questionOf({ name, form, planned, capped }: Asked): BulkQuestionData {
+function questionOf({ name, form, planned, capped }: Asked, kept: boolean): BulkQuestionData {
   const going = planned.filter(isGoing);
   const first = going.find(({ letter }) => letter !== null);
   return {
@@ -79,6 +83,7 @@ function questionOf({ name, form, planned, capped }: Asked): BulkQuestionData {
     sum: money(add('0', ...going.map(({ shown }) => shown.amount))),
     letter: first?.letter ? { ...first.letter, of: first.shown.label ?? '' } : null,
     changed: form.has('confirmed'),
+    kept,
     capped,
     hidden: [
       ['confirmed', String(going.length)],
@@ -101,7 +106,8 @@ export async function askOrStart(
   if (form.has('confirmed') && (await isBulkOperation(context, id))) return showBulkOperation(id);
   const going = planned.filter(isGoing);
   const same = formText(form, 'confirmed') === String(going.length) && going.length === planned.length;
-  if (!same || going.length === 0) return { outcome: 'question', asked: questionOf(asked) };
+  const kept = going.some(({ letter }) => letter !== null) && (await hasNoServer(context));
+  if (!same || going.length === 0) return { outcome: 'question', asked: questionOf(asked, kept) };
   const items = going.map(({ shown, version, command, input }) => ({
     label: shown.label ?? context.t('commerce.draft'),
     about: shown.about,
@@ -109,5 +115,5 @@ export async function askOrStart(
     command,
     input,
   }));
-  return startBulkOperation(context, { id, name, params: {}, back, items });
+  return startBulkOperation(context, { id, name, params: kept ? KEPT : {}, back, items });
 }

@@ -109,7 +109,7 @@ export function BulkQuestion({
         <Panel title={t('bulk.ask.going', counted)} className="dialog">
           <CommandForm action={list.address}>
             <Carried values={asked.hidden} />
-            <p>{t(`bulk.ask.${name}.text`)}</p>
+            <p>{asked.kept ? t('mail.noServer') : t(`bulk.ask.${name}.text`)}</p>
             <Definitions items={[{ term: amount, value: <b>{format.money(asked.sum)}</b> }]} />
             <FormActions>
               <LinkButton to={list.address} tone="quiet">

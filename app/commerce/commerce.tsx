@@ -92,7 +92,7 @@ function Latest({ page }: { page: CommercePage }) {
           key: 'status',
           header: t('commerce.column.status'),
           narrow: 'below',
-          cell: (row) => <StatusBadge kind={row.kind} status={row.label} />,
+          cell: (row) => <StatusBadge kind={row.kind} status={row.shown} />,
         },
         {
           key: 'total',

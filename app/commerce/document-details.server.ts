@@ -65,7 +65,7 @@ function badgeOf({ row, superseded, content }: DocumentView, today: string) {
   const waits = row.status === 'validate' || row.status === 'in_progress';
   const expired =
     row.kind === 'quotation' && waits && content.expiryDate !== null && content.expiryDate < today;
-  return { status: expired ? 'expired' : row.label, days: 0 };
+  return { status: expired ? 'expired' : row.shown, days: 0 };
 }
 
 const titleOf = (

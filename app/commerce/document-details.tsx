@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { deliveryText } from '#domain/commerce/delivery.ts';
+import { nameIn } from '#domain/commerce/content.ts';
 import type { NamingLanguage } from '#domain/kernel/countries.ts';
 import { isZero } from '#domain/kernel/decimal.ts';
 import { pathTo } from '../paths.ts';
@@ -73,7 +74,10 @@ function conditionsOf(
   const corrected = origins.filter((origin) => origin.kind === 'invoice');
   const { expiryDate, paymentCondition, paymentType, deliveryTime, supplyDate } = content;
   const delivery = deliveryText(content, language);
-  const means = [paymentCondition?.name, paymentType?.name].filter(Boolean).join(', ');
+  const means = [paymentCondition, paymentType]
+    .flatMap((one) => one ?? [])
+    .map((one) => nameIn(language, one))
+    .join(', ');
   return [
     kind === 'quotation' && expiryDate && t('commerce.document.validUntil', { date: date(expiryDate) }),
     ...corrected.map((one) => t('commerce.document.corrects', { number: one.number ?? '', date: date(one.date) })),

@@ -3,7 +3,7 @@ import { CommandForm } from '../ui/command-form.tsx';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { Options } from '../ui/field.tsx';
+import { PlainSelect } from '../ui/field.tsx';
 import { Notice, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import type { DocumentDetailsData } from './document-details.server.ts';
@@ -174,17 +174,14 @@ function Annotate({ page, answer }: DialogProps) {
           defaultValue={answer ? typedIn(answer, 'comment') : (content.comment ?? '')}
         />
       </div>
-      <div className="f">
-        <label htmlFor="personInCharge">{t('commerce.field.personInCharge')}</label>
-        <select
-          className="field"
-          id="personInCharge"
-          name="personInCharge"
-          defaultValue={content.personInCharge ?? ''}
-        >
-          <Options options={people.members} placeholder="–" />
-        </select>
-      </div>
+      <PlainSelect
+        id="personInCharge"
+        name="personInCharge"
+        label={t('commerce.field.personInCharge')}
+        defaultValue={content.personInCharge ?? ''}
+        options={people.members}
+        placeholder="–"
+      />
     </Question>
   );
 }
@@ -220,18 +217,15 @@ function Project({ page, answer }: DialogProps) {
   const error = useErrorAt(answer, 'project');
   return (
     <Question page={page} name="project">
-      <div className="f">
-        <label htmlFor="project">{t('commerce.field.project')}</label>
-        <select
-          className="field"
-          id="project"
-          name="project"
-          defaultValue={answer ? typedIn(answer, 'project') : (page.content.project?.id ?? '')}
-        >
-          <Options options={page.projects} placeholder="–" />
-        </select>
-        {error && <span className="msg">{error}</span>}
-      </div>
+      <PlainSelect
+        id="project"
+        name="project"
+        label={t('commerce.field.project')}
+        defaultValue={answer ? typedIn(answer, 'project') : (page.content.project?.id ?? '')}
+        error={error}
+        options={page.projects}
+        placeholder="–"
+      />
     </Question>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Options, type Option } from '../ui/field.tsx';
+import { type Option, PlainSelect } from '../ui/field.tsx';
 import { FilterDay } from '../ui/filter-day.tsx';
 import { Carried } from '../ui/filters.tsx';
 import { formatDate } from '../ui/format.ts';
@@ -47,12 +47,14 @@ const Field = ({
 );
 
 const Choice = ({ name, label, values, options }: FieldProps & { options: readonly Option[] }) => (
-  <div className="f">
-    <label htmlFor={`filter-${name}`}>{label}</label>
-    <select className="field" id={`filter-${name}`} name={name} defaultValue={values[name] ?? ''}>
-      <Options options={options} placeholder="" />
-    </select>
-  </div>
+  <PlainSelect
+    id={`filter-${name}`}
+    name={name}
+    label={label}
+    defaultValue={values[name] ?? ''}
+    options={options}
+    placeholder=""
+  />
 );
 
 const textFields = ['clientName'] as const;

@@ -20,10 +20,10 @@ interface Option {
 }
 
 /** What the open panel of filters offers to choose from. */
-export async function panelChoices({ services, corporation }: StaffContext) {
+export async function panelChoices({ services, corporation, language }: StaffContext) {
   const [members, records] = await Promise.all([
     listMembers(services.db, corporation),
-    choices(services.db, Object.values(recordFilters), corporation),
+    choices(services.db, Object.values(recordFilters), corporation, language),
   ]);
   const optionsOf = (resource: string): Option[] =>
     (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));

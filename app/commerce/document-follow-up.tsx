@@ -49,7 +49,7 @@ function Made({ page }: { page: DocumentDetailsData }) {
               {format.money(row.total)}
             </small>
           </div>
-          <StatusBadge kind={row.kind} status={row.label} />
+          <StatusBadge kind={row.kind} status={row.shown} />
         </li>
       ))}
     </ul>

@@ -12,11 +12,11 @@ import {
   DateField,
   ErrorSummary,
   Fields,
-  Options,
+  PlainSelect,
   SelectField,
+  type SummaryError,
   TextAreaField,
   TextField,
-  type SummaryError,
 } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { useText, type Text } from '../ui/text.tsx';
@@ -237,12 +237,13 @@ export function DocumentForm({
               />
             )}
             {choices.places.length > 0 && (
-              <div className="f">
-                <label htmlFor="delivery-place">{t('thirdParties.places.choose')}</label>
-                <select className="field" id="delivery-place" name="deliveryPlace">
-                  <Options options={choices.places} placeholder={t('thirdParties.places.asWritten')} />
-                </select>
-              </div>
+              <PlainSelect
+                id="delivery-place"
+                name="deliveryPlace"
+                label={t('thirdParties.places.choose')}
+                options={choices.places}
+                placeholder={t('thirdParties.places.asWritten')}
+              />
             )}
             <TextAreaField
               field={fields.comment}

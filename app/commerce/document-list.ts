@@ -31,7 +31,7 @@ export function shownLabel(row: DocumentRow, today: string): { label: string; da
   const waits = tabLabels['open']?.(row.label) ?? false;
   return late !== null && limit !== null && limit < today && waits
     ? { label: late, days: daysBetween(limit, today) }
-    : { label: row.label, days: 0 };
+    : { label: row.shown, days: 0 };
 }
 
 const isNumbered = (row: DocumentRow): boolean => row.status !== 'draft';

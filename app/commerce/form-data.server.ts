@@ -3,6 +3,7 @@ import { contentSchema, emptyContent, type DocumentContent } from '#domain/comme
 import { natureOfLine } from '#domain/commerce/nature-of-operation.ts';
 import type { PartyRole } from '#domain/commerce/resolve-content.ts';
 import { isDeduction, isItem, isTypedWithVat, type DocumentLine } from '#domain/commerce/totals.ts';
+import { usualVat } from '#domain/commerce/usual-vat.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { commerceSettingsOf } from '#domain/organization/commerce-settings.ts';
 import { PROMOTION, type AppliedRule } from '#domain/products/price-of.ts';
@@ -22,7 +23,6 @@ import { chosenParty, typedParty } from './chosen-party.server.ts';
 import { deliverTo, deliveryPlaces } from './delivery-places.server.ts';
 import { formTraits } from './document-screens.ts';
 import { repriceLines } from './line-prices.server.ts';
-import { usualVat } from './usual-vat.ts';
 
 /** How many names a field proposes; any other is found by typing it whole. */
 const PROPOSED = 200;
@@ -47,13 +47,13 @@ export async function documentChoices(
   kind: DocumentKind,
   client: number | null = askedClient(context),
 ) {
-  const { services, corporation } = context;
+  const { services, corporation, language } = context;
   const { db } = services;
   const { party, chosenAmong, products: use } = formTraits[kind];
   const delivered = party === 'client' && formTraits[kind].fields.includes('deliveryTime');
   const [seller, records, products, clients, members, projects, places] = await Promise.all([
     findCorporation(db, corporation),
-    choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation),
+    choices(db, ['vat', 'unittype', 'paymentcondition', 'paymenttype'], corporation, language),
     listProducts(db, corporation, { use, keyword: null, enabledOnly: true }, { ...whole, sort: 'name' }),
     listThirdParties(
       db,
@@ -73,14 +73,13 @@ export async function documentChoices(
     rate: String(values['rate']),
     category: String(values['category']),
   }));
-  const usual = seller && commerceSettingsOf(seller).defaultVat;
   return {
     vat,
     /** Of a new free line. */
-    defaultVat: usualVat(vat, usual),
+    defaultVat: usualVat(vat, seller),
     units: (records.get('unittype') ?? []).map(({ id, values }) => ({
       value: id,
-      label: String(values['symbol']),
+      label: String((language === 'en' && values['symbolEn']) || values['symbol']),
     })),
     conditions: options('paymentcondition'),
     paymentTypes: options('paymenttype'),

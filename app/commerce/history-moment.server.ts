@@ -1,3 +1,4 @@
+import { nameIn } from '#domain/commerce/content.ts';
 import { documentChanges, type DocumentFacts } from '#domain/commerce/document-changes.ts';
 import { factsAt, stepAt, timelineOf, versionAt, type Step } from '#domain/commerce/document-timeline.ts';
 import type { VersionState } from '#domain/commerce/document-states.ts';
@@ -37,9 +38,12 @@ function standingAt(step: Step | null, version: number): Standing | null {
 }
 
 /** What the paper says under "conditions", in lines. */
-function conditionsOf({ t }: StaffContext, { content, dueDate }: VersionState): string[] {
+function conditionsOf({ t, language }: StaffContext, { content, dueDate }: VersionState): string[] {
   return [
-    [content.paymentCondition?.name, content.paymentType?.name].filter(Boolean).join(', '),
+    [content.paymentCondition, content.paymentType]
+      .flatMap((one) => one ?? [])
+      .map((one) => nameIn(language, one))
+      .join(', '),
     content.expiryDate ? t('commerce.document.validUntil', { date: formatDate(content.expiryDate) }) : '',
     dueDate ? t('commerce.document.dueOn', { date: formatDate(dueDate) }) : '',
     content.supplyDate ? t('commerce.document.suppliedOn', { date: formatDate(content.supplyDate) }) : '',

@@ -6,9 +6,12 @@ import {
   type MailUse,
   type TemplateTexts,
 } from '#domain/commerce/mail-template.ts';
+import { dueDateWords } from '#domain/commerce/recurring-words.ts';
+import { isZero } from '#domain/kernel/decimal.ts';
 import type { Mailing } from '#domain/third-parties/contact.ts';
 
 import type { DocumentRow } from '#projections/document-query.ts';
+import { openInstalmentsOf } from '#projections/instalments.ts';
 import { findTemplate } from '#projections/mail-templates.ts';
 import { receiversOf } from '#projections/third-party-parts.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
@@ -66,7 +69,10 @@ export async function receiversFor(
 
 const dateOrNothing = (date: string | null): string | null => date && formatDate(date);
 
-function valuesOf(context: StaffContext, row: DocumentRow, client: string, language: MailLanguage) {
+async function valuesOf(context: StaffContext, row: DocumentRow, client: string, language: MailLanguage) {
+  const open = (await openInstalmentsOf(context.services.db, row.version)).filter(
+    ({ left }) => !isZero(left),
+  );
   return {
     number: row.number,
     title: row.title,
@@ -74,7 +80,7 @@ function valuesOf(context: StaffContext, row: DocumentRow, client: string, langu
     date: dateOrNothing(row.date),
     total: formatMoney(row.total, language),
     expiryDate: dateOrNothing(row.expiryDate),
-    dueDate: dateOrNothing(row.dueDate),
+    dueDate: dueDateWords(open, row.dueDate, language),
     due: formatMoney(row.due, language),
     link: LINK_MARK,
     ...signatureOf(context),
@@ -98,7 +104,7 @@ export async function mailProposal(
   const use = uses.find((one) => one === asked.use) ?? uses[0] ?? 'invoice';
   const own = await findTemplate(db, context.corporation, use, language);
   const { subject, text } = own ?? proposedTemplate(context, use, language);
-  const values = valuesOf(context, row, client?.identity?.name ?? '', language);
+  const values = await valuesOf(context, row, client?.identity?.name ?? '', language);
   return {
     to: client === null ? '' : await receiversFor(context, client, use),
     subject: fillTemplate(subject, values),

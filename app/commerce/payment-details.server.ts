@@ -19,12 +19,12 @@ const titleOf = (facts: PaymentFacts): string => {
 
 /** All that the page of a payment shows. */
 export async function paymentDetails(context: StaffContext) {
-  const { services, corporation, t, may } = context;
+  const { services, corporation, t, may, language } = context;
   const { id, facts, events, cancelled, reason } = await readPayment(context);
   const rest = cancelled ? '0.00' : restOf(facts);
   const keeps = compare(rest, '0') > 0;
   const mayGiveBack = keeps && isReceived(facts) && may('ROLE_PAYMENT_CREATE');
-  const known = mayGiveBack ? await choices(services.db, ['paymenttype'], corporation) : null;
+  const known = mayGiveBack ? await choices(services.db, ['paymenttype'], corporation, language) : null;
   const types = known && (known.get('paymenttype') ?? []);
   return {
     title: t(titleOf(facts)),

@@ -52,12 +52,12 @@ type Settled = keyof typeof settles;
 
 /** The form of a payment of one validated document, filled with what is left of it. */
 export const paymentFormLoader = (kind: Settled) =>
-  screen(settles[kind].screen, async ({ services, corporation, params, t }) => {
+  screen(settles[kind].screen, async ({ services, corporation, params, t, language }) => {
     const id = idOf(params, 'id');
     const document = await findVersion(services.db, id, corporation);
     if (document === null || document.kind !== kind || document.status !== 'validate') throw notFound();
     const [found, credits, used] = await Promise.all([
-      choices(services.db, ['paymenttype'], corporation),
+      choices(services.db, ['paymenttype'], corporation, language),
       kind === 'invoice' ? creditsOf(services.db, document.clientId, corporation) : [],
       (kind === 'refund' ? meansOfCredited : recordsNamedBy)(services.db, id, corporation),
     ]);

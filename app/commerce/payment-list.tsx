@@ -40,13 +40,13 @@ async function clientNamed({ services, corporation, t }: StaffContext, client: n
 }
 
 export const loader = screen('paymentList', async (context) => {
-  const { url, services, corporation, t, may } = context;
+  const { url, services, corporation, t, may, language } = context;
   const { asked, filter } = askedPayments(url);
   const [page, total, sums, types, client, views] = await Promise.all([
     listPayments(services.db, corporation, filter, asked.request),
     countPayments(services.db, corporation, filter, COUNT_CAP + 1),
     sumPayments(services.db, corporation, filter, COUNT_CAP + 1),
-    choices(services.db, ['paymenttype'], corporation),
+    choices(services.db, ['paymenttype'], corporation, language),
     clientNamed(context, filter.client),
     viewsData(context, 'payment', asked.address),
   ]);

@@ -12,13 +12,13 @@ import { choices } from '#projections/records.ts';
 import { membersOfGroup, findThirdPartyGroup } from '#projections/third-party-groups.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import { vatRate } from '#domain/commerce/resolve-content.ts';
+import { usualVat } from '#domain/commerce/usual-vat.ts';
 import { formText } from '../http/form-text.ts';
 import { notFound, statusOf } from '../http/problems.ts';
 import { leadTo, runCommand, tellable } from '../http/run-command.server.ts';
 import type { StaffContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
 import { presetMeans } from './preset-means.ts';
-import { usualVat } from './usual-vat.ts';
 import {
   firstLook,
   leavesCredit,
@@ -148,7 +148,7 @@ export async function advanceRates(
   const rates = (found.get('vat') ?? []).map((one) => ({ value: one.id, ...vatRate(one) }));
   return {
     rates: rates.map(({ value, name }) => ({ value, label: name })),
-    usualVat: String(usualVat(rates, profile?.defaultVat) ?? ''),
+    usualVat: String(usualVat(rates, profile) ?? ''),
   };
 }
 
@@ -162,10 +162,10 @@ async function usualMeansOf({ services, corporation }: StaffContext, { direction
 
 /** The form to pay over several documents, before anything was typed. */
 export async function paymentOver(context: StaffContext, payer: Payer) {
-  const { services, corporation, t, url } = context;
+  const { services, corporation, t, url, language } = context;
   const asked = await askedParts(context, payer);
   const [types, settling, credits, { rates, usualVat }] = await Promise.all([
-    choices(services.db, ['paymenttype'], corporation),
+    choices(services.db, ['paymenttype'], corporation, language),
     settlingOf(context, payer, asked.parts, firstLook),
     payer.party && payer.direction === 'in' ? creditsOf(services.db, payer.party.id, corporation) : [],
     advanceRates(context, payer),

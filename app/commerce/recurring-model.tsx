@@ -1,7 +1,8 @@
+import { nameIn } from '#domain/commerce/content.ts';
 import { isItem } from '#domain/commerce/totals.ts';
 import { pathTo } from '../paths.ts';
 import { Definitions, Panel } from '../ui/page.tsx';
-import { useFormat, useText } from '../ui/text.tsx';
+import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import type { ShownModel } from './recurring-wizard.server.ts';
 import { DocumentTotalsBlock } from './totals-of.tsx';
 
@@ -11,6 +12,7 @@ type Shown = Pick<ShownModel, 'version' | 'number' | 'clientName' | 'content' | 
 export function ModelPanel({ model, whole = false }: { model: Shown; whole?: boolean }) {
   const t = useText();
   const format = useFormat();
+  const language = useLanguage();
   const { version, number, clientName, content, totals } = model;
   return (
     <Panel title={t('recurring.model')}>
@@ -40,8 +42,14 @@ export function ModelPanel({ model, whole = false }: { model: Shown; whole?: boo
               </ul>
             ),
           },
-          { term: t('commerce.field.paymentCondition'), value: content.paymentCondition?.name },
-          { term: t('commerce.field.paymentType'), value: content.paymentType?.name },
+          {
+            term: t('commerce.field.paymentCondition'),
+            value: content.paymentCondition && nameIn(language, content.paymentCondition),
+          },
+          {
+            term: t('commerce.field.paymentType'),
+            value: content.paymentType && nameIn(language, content.paymentType),
+          },
           ...(whole ? [] : [{ term: t('commerce.column.total'), value: format.money(totals.finalTotal) }]),
         ]}
       />

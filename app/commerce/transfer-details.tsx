@@ -52,14 +52,14 @@ async function historyOf({ services, t }: StaffContext, events: Events) {
 const shown = (id: number) => pathTo('transferDetails', { id });
 
 export const loader = screen('transferDetails', async (context) => {
-  const { services, corporation, params, may } = context;
+  const { services, corporation, params, may, language } = context;
   const id = idOf(params, 'id');
   const events = await services.store.read(`credittransfer-${id}`);
   const state = foldStream<CreditTransferState, CreditTransferEvent>(creditTransferAggregate, events);
   if (state.corporation !== corporation) throw notFound();
   const [payments, types, history, attached] = await Promise.all([
     paymentsOfTransfer(services.db, id),
-    choices(services.db, ['paymenttype'], corporation),
+    choices(services.db, ['paymenttype'], corporation, language),
     historyOf(context, events),
     attachedFiles(context, { kind: 'creditTransfer', id }, id, shown(id)),
   ]);

@@ -16,27 +16,30 @@ import { commerceValues } from './commerce-values.ts';
 
 export const meta = titleOf;
 
-export const loader = screen('commerceSettings', async ({ services: { db, store }, corporation, t }) => {
-  const [profile, events, records] = await Promise.all([
-    findCorporation(db, corporation),
-    store.read(`corporation-${corporation}`),
-    choices(db, ['paymentcondition', 'paymenttype', 'vat'], corporation),
-  ]);
-  if (profile === null) throw notFound();
-  const options = (resource: string) =>
-    (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
-  return {
-    title: t('defaults.commerce.title'),
-    values: commerceValues(commerceSettingsOf(profile)),
-    options: {
-      conditions: options('paymentcondition'),
-      paymentTypes: options('paymenttype'),
-      vat: options('vat'),
-    },
-    today: todayIn(profile.timeZone, new Date()),
-    revision: events.length,
-  };
-});
+export const loader = screen(
+  'commerceSettings',
+  async ({ services: { db, store }, corporation, t, language }) => {
+    const [profile, events, records] = await Promise.all([
+      findCorporation(db, corporation),
+      store.read(`corporation-${corporation}`),
+      choices(db, ['paymentcondition', 'paymenttype', 'vat'], corporation, language),
+    ]);
+    if (profile === null) throw notFound();
+    const options = (resource: string) =>
+      (records.get(resource) ?? []).map(({ id, label }) => ({ value: id, label }));
+    return {
+      title: t('defaults.commerce.title'),
+      values: commerceValues(commerceSettingsOf(profile)),
+      options: {
+        conditions: options('paymentcondition'),
+        paymentTypes: options('paymenttype'),
+        vat: options('vat'),
+      },
+      today: todayIn(profile.timeZone, new Date()),
+      revision: events.length,
+    };
+  },
+);
 
 export const action = screen('commerceSettings', async (context) => {
   const form = await context.request.formData();

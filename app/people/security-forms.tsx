@@ -1,7 +1,7 @@
 import { CommandForm } from '../ui/command-form.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { FormActions, Options, PlainField } from '../ui/field.tsx';
+import { FormActions, PlainField, PlainSelect } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { TimeZones } from '../users/time-zones.tsx';
@@ -58,12 +58,14 @@ export function PreferencesPanel({
   return (
     <Panel title={t('users.preferences.title')}>
       <CommandForm>
-        <div className="f">
-          <label htmlFor="language">{t('users.field.language')}</label>
-          <select className="field" id="language" name="language" defaultValue={values.language}>
-            <Options options={languages} placeholder={t('users.preferences.anyLanguage')} />
-          </select>
-        </div>
+        <PlainSelect
+          id="language"
+          name="language"
+          label={t('users.field.language')}
+          defaultValue={values.language}
+          options={languages}
+          placeholder={t('users.preferences.anyLanguage')}
+        />
         <TimeZones id="timeZone" value={values.timeZone} error={error} />
         <FormActions>
           <Button name="intent" value="preferences">

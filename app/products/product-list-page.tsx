@@ -4,7 +4,7 @@ import type { ViewAnswer } from '../http/list-views.server.ts';
 import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Options, type Option } from '../ui/field.tsx';
+import { type Option, PlainSelect } from '../ui/field.tsx';
 import { Carried } from '../ui/filters.tsx';
 import { carried } from '../ui/links.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -39,12 +39,15 @@ function FilterMenu({ list }: { list: ProductListData }) {
       <form action={path} method="get" className="menu-form">
         <Carried values={carried(address, 'type', 'status', 'category', 'productType')} />
         {choices.map(([name, options]) => (
-          <div key={name} className="f">
-            <label htmlFor={`filter-${name}`}>{t(`products.field.${name}`)}</label>
-            <select className="field" id={`filter-${name}`} name={name} defaultValue={String(filter[name])}>
-              <Options options={options} placeholder={t('products.all')} />
-            </select>
-          </div>
+          <PlainSelect
+            key={name}
+            id={`filter-${name}`}
+            name={name}
+            label={t(`products.field.${name}`)}
+            defaultValue={String(filter[name])}
+            options={options}
+            placeholder={t('products.all')}
+          />
         ))}
         <Button>{t('ui.filters.apply')}</Button>
       </form>

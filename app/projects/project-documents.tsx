@@ -55,7 +55,7 @@ export function ProjectDocuments({ documents }: { documents: ProjectDocument[] }
             key: 'status',
             header: t('commerce.column.status'),
             narrow: 'below',
-            cell: (row) => <StatusBadge kind={row.kind} status={row.label} />,
+            cell: (row) => <StatusBadge kind={row.kind} status={row.shown} />,
           },
           {
             key: 'total',

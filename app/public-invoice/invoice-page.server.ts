@@ -1,5 +1,6 @@
 import QRCode from 'qrcode';
 import { transferContent, type Transfer } from '#domain/banking/payment-code.ts';
+import { add, money } from '#domain/kernel/decimal.ts';
 import { printedFacts } from '#projections/billed-documents.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
 import { pathTo } from '../paths.ts';
@@ -15,20 +16,20 @@ async function codePicture(transfer: Transfer): Promise<string | null> {
   return QRCode.toDataURL([{ data, mode: 'byte' }], options);
 }
 
-/** How what remains is paid by transfer, to the account that the paper names; null where nothing is or it names none. */
-async function transferOf({ services }: ScreenContext, { view, company, standing }: OpenInvoiceLink) {
+/** How what is to be paid next is paid by transfer, to the account that the paper names; null where nothing is or it names none. */
+async function transferOf({ services }: ScreenContext, { view, company, standing, next }: OpenInvoiceLink) {
   if (standing === 'paid' || standing === 'credited') return null;
   const { seller } = await printedFacts(services.db, view, company.id);
   if (seller.iban === null) return null;
   const { name, iban, bic } = seller;
-  const transfer: Transfer = { name, iban, bic, amount: view.row.due, text: view.number ?? '' };
+  const transfer: Transfer = { name, iban, bic, amount: next.amount, text: view.number ?? '' };
   return { ...transfer, code: await codePicture(transfer) };
 }
 
 /** All that the page of a link to an invoice shows. */
 export async function invoicePage(context: ScreenContext, opened: OpenInvoiceLink) {
   const { params, language, t } = context;
-  const { view, company, link, state, standing } = opened;
+  const { view, company, link, state, standing, instalments, next } = opened;
   const token = params['token'] ?? '';
   const number = view.number ?? '';
   const { due, dueDate, paid, credited } = view.row;
@@ -47,7 +48,9 @@ export async function invoicePage(context: ScreenContext, opened: OpenInvoiceLin
     until: link.until,
     date: view.content.date,
     dueDate,
-    schedule: state.schedule.map(({ dueDate: on, amount }) => ({ on, amount })),
+    schedule: instalments.map(({ dueDate: on, amount, left }) => ({ on, amount, left })),
+    next,
+    later: money(add('0', ...next.later.map(({ amount }) => amount))),
     paid,
     credited,
     due,

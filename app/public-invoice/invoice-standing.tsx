@@ -1,4 +1,4 @@
-import { isZero } from '#domain/kernel/decimal.ts';
+import { compare, isZero } from '#domain/kernel/decimal.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Definitions, Notice } from '../ui/page.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
@@ -7,15 +7,47 @@ import type { InvoicePage } from './invoice-page.server.ts';
 const tones = { open: 'info', late: 'warn', paid: 'ok', credited: 'warn' } as const;
 
 /** How the invoice stands, in a sentence. */
-function Words({ page: { standing, due, dueDate, credits } }: { page: InvoicePage }) {
+function Words({ page: { standing, due, next, credits } }: { page: InvoicePage }) {
   const t = useText();
   const format = useFormat();
   const params = {
     due: format.money(due),
-    date: format.date(dueDate),
+    next: format.money(next.amount),
+    date: format.date(next.dueDate),
     number: credits.join(', '),
   };
-  return <Notice tone={tones[standing]}>{t(`public.invoice.status.${standing}`, params)}</Notice>;
+  const said = next.later.length === 0 ? 'status' : 'statusOfPart';
+  return <Notice tone={tones[standing]}>{t(`public.invoice.${said}.${standing}`, params)}</Notice>;
+}
+
+/** An instalment: its day and amount, and what is left of it where that is not all. */
+function useInstalment() {
+  const t = useText();
+  const format = useFormat();
+  return ({ on, amount, left }: InvoicePage['schedule'][number], index: number) => {
+    const said = isZero(left) ? 'partPaid' : compare(left, amount) < 0 ? 'partLeft' : 'part';
+    const params = { date: format.date(on), amount: format.money(amount), left: format.money(left) };
+    return {
+      term: t('public.invoice.instalment', { rank: index + 1 }),
+      value: t(`public.invoice.${said}`, params),
+    };
+  };
+}
+
+/** What is to be paid: all of it, or what is asked for next and what later. */
+function useDue({ due, next, later }: InvoicePage) {
+  const t = useText();
+  const format = useFormat();
+  const whole = { term: t('public.invoice.due'), value: <b>{format.money(due)}</b> };
+  if (next.later.length === 0) return [whole];
+  return [
+    { term: t('public.invoice.due'), value: format.money(due) },
+    {
+      term: t('public.invoice.next', { date: format.date(next.dueDate) }),
+      value: <b>{format.money(next.amount)}</b>,
+    },
+    { term: t('public.invoice.later'), value: format.money(later) },
+  ];
 }
 
 /** What was settled of it, where something was and something is left. */
@@ -32,8 +64,10 @@ function useSettled({ paid, credited }: InvoicePage) {
 export function InvoiceStanding({ page }: { page: InvoicePage }) {
   const t = useText();
   const format = useFormat();
-  const { number, date, supplied, dueDate, schedule, totals, due, pdf } = page;
+  const { number, date, supplied, dueDate, schedule, totals, pdf } = page;
   const settled = useSettled(page);
+  const instalment = useInstalment();
+  const toPay = useDue(page);
   return (
     <>
       <div className="head">
@@ -50,12 +84,9 @@ export function InvoiceStanding({ page }: { page: InvoicePage }) {
               : [{ term: t('public.invoice.supplied'), value: format.date(supplied) }]),
             ...(schedule.length === 0
               ? [{ term: t('public.invoice.dueDate'), value: format.date(dueDate) }]
-              : schedule.map(({ on, amount }, index) => ({
-                  term: t('public.invoice.instalment', { rank: index + 1 }),
-                  value: t('public.invoice.part', { date: format.date(on), amount: format.money(amount) }),
-                }))),
+              : schedule.map(instalment)),
             ...settled,
-            { term: t('public.invoice.due'), value: <b>{format.money(due)}</b> },
+            ...toPay,
           ]}
         />
       </section>

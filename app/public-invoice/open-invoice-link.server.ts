@@ -1,6 +1,13 @@
 import { isLinkLive } from '#domain/commerce/document-link.ts';
 import { standingOfInvoice, type InvoiceLink, type InvoiceStanding } from '#domain/commerce/invoice-link.ts';
 import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from '#domain/commerce/invoice.ts';
+import {
+  dueNext,
+  openInstalments,
+  type DueNext,
+  type OpenInstalment,
+} from '#domain/commerce/payment-terms.ts';
+import { subtract } from '#domain/kernel/decimal.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { notFound } from '../http/problems.ts';
 import type { ScreenContext } from '../http/screen.server.ts';
@@ -11,6 +18,10 @@ export interface OpenInvoiceLink extends FollowedLink {
   link: InvoiceLink;
   state: InvoiceState;
   standing: InvoiceStanding;
+  /** What is left of each instalment; none of an invoice that falls due at once. */
+  instalments: OpenInstalment[];
+  /** What is to be paid next of what is due. */
+  next: DueNext;
 }
 
 /**
@@ -25,7 +36,9 @@ export async function openInvoiceLink(context: ScreenContext): Promise<OpenInvoi
   const link = state.links.find((one) => one.link === id);
   if (link === undefined || !isLinkLive(link, today)) return null;
   const { due, dueDate } = view.row;
-  return { ...followed, link, state, standing: standingOfInvoice({ ...state, due, dueDate }, today) };
+  const instalments = openInstalments(state.schedule, subtract(state.totals.finalTotal, due));
+  const standing = standingOfInvoice({ ...state, due, dueDate }, today);
+  return { ...followed, link, state, standing, instalments, next: dueNext(instalments, view.row, today) };
 }
 
 /** The same for a file of the page. @throws Response 404 */

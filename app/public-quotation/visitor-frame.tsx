@@ -34,7 +34,7 @@ function useLegalLine({
     legalForm,
     worth && t('public.capital', { capital: worth }),
     rcs && siren ? `RCS ${rcs} ${siren}` : siren && `SIREN ${siren}`,
-    vatNumber && `TVA ${vatNumber}`,
+    vatNumber && t('public.vatNumber', { number: vatNumber }),
     [street, `${postalCode} ${city}`].filter(isText).join(', '),
   ]
     .filter(isText)

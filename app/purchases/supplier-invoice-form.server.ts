@@ -8,8 +8,8 @@ import {
 } from '#domain/commerce/supplier-invoice-commands.ts';
 import { supplierInvoiceTypes, type SupplierInvoiceType } from '#domain/commerce/supplier-paper.ts';
 import type { VatRate } from '#domain/commerce/totals.ts';
+import { usualVat } from '#domain/commerce/usual-vat.ts';
 import { todayIn } from '#domain/kernel/dates.ts';
-import { compare } from '#domain/kernel/decimal.ts';
 import { findCorporation } from '#projections/corporations.ts';
 import { choices } from '#projections/records.ts';
 import { thirdPartyLabel } from '#projections/third-party-labels.ts';
@@ -38,15 +38,15 @@ export interface SupplierInvoiceFormData {
 
 const BLANK_LINES = 3;
 
-/** The VAT rates, and the one that a new line begins with: the corporation's own, or the highest. */
+/** The VAT rates, and the one that a new line begins with: the corporation's own, or the normal one. */
 export async function ratesOf({ services, corporation }: StaffContext) {
   const [records, profile] = await Promise.all([
     choices(services.db, ['vat'], corporation),
     findCorporation(services.db, corporation),
   ]);
   const rates = (records.get('vat') ?? []).map(vatRate);
-  const [highest] = rates.toSorted((a, b) => compare(b.rate, a.rate));
-  return { rates, usualVat: String(profile?.defaultVat ?? highest?.id ?? '') };
+  const offered = rates.map(({ id, rate, category }) => ({ value: id, rate, category }));
+  return { rates, usualVat: String(usualVat(offered, profile) ?? '') };
 }
 
 const typeOf = (asked: string | null): SupplierInvoiceType =>

@@ -71,7 +71,7 @@ export async function shownFields(
   { resource, fields }: RecordDefinition,
 ): Promise<ShownField[]> {
   const asked = namedResources(fields);
-  const named = asked.length === 0 ? null : await choices(services.db, asked, corporation);
+  const named = asked.length === 0 ? null : await choices(services.db, asked, corporation, language);
   const shown = (inside: RecordDefinition['fields'], labels: string, prefix = ''): ShownField[] =>
     Object.entries(inside)
       .filter(([, field]) => field.derivedFrom === undefined)

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { Options } from '../ui/field.tsx';
+import { PlainSelect } from '../ui/field.tsx';
 import { FilterDay } from '../ui/filter-day.tsx';
 import { Carried } from '../ui/filters.tsx';
 import { carried } from '../ui/links.ts';
@@ -45,12 +45,15 @@ export function RecordFilters({ list }: { list: RecordListData }) {
           filter.options === null ? (
             <Span key={filter.key} filter={filter} wrongDays={list.wrongDays} />
           ) : (
-            <div key={filter.key} className="f">
-              <label htmlFor={filter.key}>{filter.label}</label>
-              <select className="field" id={filter.key} name={filter.key} defaultValue={filter.is}>
-                <Options options={filter.options} placeholder={t('records.all')} />
-              </select>
-            </div>
+            <PlainSelect
+              key={filter.key}
+              id={filter.key}
+              name={filter.key}
+              label={filter.label}
+              defaultValue={filter.is}
+              options={filter.options}
+              placeholder={t('records.all')}
+            />
           ),
         )}
         <Button>{t('ui.filters.apply')}</Button>

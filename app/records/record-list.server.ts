@@ -92,10 +92,10 @@ function askedRecords({ url }: StaffContext, definition: RecordDefinition) {
 
 /** What a list may be narrowed down by, with what is chosen now. */
 async function filtersOf(context: StaffContext, definition: RecordDefinition) {
-  const { services, corporation, url, t } = context;
+  const { services, corporation, url, t, language } = context;
   const { fields, list, resource } = definition;
   const named = list.filters.flatMap((name) => fields[name]?.refersTo ?? []);
-  const records = named.length === 0 ? null : await choices(services.db, named, corporation);
+  const records = named.length === 0 ? null : await choices(services.db, named, corporation, language);
   const yesNo = [
     { value: '1', label: t('ui.yes') },
     { value: '0', label: t('ui.no') },

@@ -113,5 +113,5 @@ export async function readingOf(
   rows: readonly { values: Record<string, unknown> }[],
 ): Promise<Reading> {
   const ids = rows.flatMap(({ values }) => idsIn(fields, values));
-  return { t, language, labels: await labelsOf(services.db, ids, corporation) };
+  return { t, language, labels: await labelsOf(services.db, ids, corporation, language) };
 }

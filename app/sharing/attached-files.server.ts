@@ -45,11 +45,14 @@ export interface AttachedFiles {
 }
 
 /** What the files of a record of this kind can be. */
-async function typesFor({ services, corporation }: StaffContext, { kind }: Owner): Promise<RecordRow[]> {
+async function typesFor(
+  { services, corporation, language }: StaffContext,
+  { kind }: Owner,
+): Promise<RecordRow[]> {
   const { types } = ownerKind(kind);
   if (types === null) return [];
   const { resource, flag } = types;
-  const all = (await choices(services.db, [resource], corporation)).get(resource) ?? [];
+  const all = (await choices(services.db, [resource], corporation, language)).get(resource) ?? [];
   return flag === null ? all : all.filter(({ values }) => values[flag] === true);
 }
 

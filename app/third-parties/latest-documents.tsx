@@ -7,7 +7,7 @@ import { EmptyState, Panel } from '../ui/page.tsx';
 import { DataTable } from '../ui/table.tsx';
 import { useFormat, useText } from '../ui/text.tsx';
 
-type Row = Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'label' | 'total'>;
+type Row = Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'shown' | 'total'>;
 
 /** Kinds of which there is nothing to say where there are none. */
 const unsaid: ReadonlySet<DocumentKind> = new Set(['refund', 'saleOrder']);
@@ -66,7 +66,7 @@ export function LatestDocuments({
             key: 'status',
             header: t('commerce.column.status'),
             narrow: 'below',
-            cell: (row) => <StatusBadge kind={kind} status={row.label} />,
+            cell: (row) => <StatusBadge kind={kind} status={row.shown} />,
           },
           {
             key: 'total',

@@ -40,7 +40,7 @@ export interface PartyFile {
   supplying: SupplierAccount | null;
   documents: {
     kind: DocumentKind;
-    rows: Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'label' | 'total'>[];
+    rows: Pick<DocumentRow, 'version' | 'number' | 'title' | 'date' | 'shown' | 'total'>[];
     issued: { count: number; total: string } | null;
   }[];
   groups: GroupsShown | null;

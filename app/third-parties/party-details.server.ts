@@ -3,7 +3,7 @@ import { todayIn } from '#domain/kernel/dates.ts';
 import type { ThirdPartyProfile } from '#domain/third-parties/third-party.ts';
 import type { DocumentKind } from '#domain/kernel/document-kinds.ts';
 import { listDocuments } from '#projections/document-query.ts';
-import { findRecord } from '#projections/records.ts';
+import { findRecord, labelIn } from '#projections/records.ts';
 import { findThirdParty } from '#projections/third-parties.ts';
 import { issuedTo } from '#projections/third-party-balances.ts';
 import { groupsOfThirdParty, thirdPartyGroupChoices } from '#projections/third-party-groups.ts';
@@ -65,15 +65,17 @@ function begun(party: Party, { client, prospect }: ThirdPartyProfile): readonly 
 /** A third party's file: who it is, what it owes, its documents and groups. */
 export const partyDetailsLoader = (party: Party) =>
   screen(parties[party].screens.details, async (context) => {
-    const { services, corporation, params, t, actor, may } = context;
+    const { services, corporation, params, t, actor, may, language } = context;
     const { db } = services;
     const id = idOf(params, 'id');
     const profile = await findThirdParty(db, id, corporation);
     if (profile === null) throw notFound();
     const today = todayIn('Europe/Paris', new Date());
     const owes = party !== 'supplier' && profile.client && mayPass(actor, screens.ageing);
-    const label = async (resource: string, record: number | null) =>
-      record === null ? null : ((await findRecord(db, resource, corporation, record))?.label ?? null);
+    const label = async (resource: string, record: number | null) => {
+      const found = record === null ? null : await findRecord(db, resource, corporation, record);
+      return found && labelIn(language, resource, found);
+    };
     const owed = party !== 'client' && profile.supplier && mayPass(actor, screens.supplierInvoiceList);
     const here = pathTo(parties[party].screens.details, { id });
     const [account, supplying, documents, groups, prices, condition, paymentType, attached, parts] =

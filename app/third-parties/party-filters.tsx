@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { Options } from '../ui/field.tsx';
+import { PlainSelect } from '../ui/field.tsx';
 import { Carried, type Chip } from '../ui/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -35,25 +35,26 @@ export function PartyFilters({ list }: { list: Filtered }) {
       <form action={path} method="get" className="menu-form">
         <Carried values={carried(address, 'state', 'postalCode', 'group', 'owing')} />
         {groups.length > 0 && (
-          <div className="f">
-            <label htmlFor="filter-group">{t('thirdParties.filter.group')}</label>
-            <select className="field" id="filter-group" name="group" defaultValue={filter.group?.id ?? ''}>
-              <Options options={groups.map(({ id, name }) => ({ value: id, label: name }))} placeholder="–" />
-            </select>
-          </div>
+          <PlainSelect
+            id="filter-group"
+            name="group"
+            label={t('thirdParties.filter.group')}
+            defaultValue={filter.group?.id ?? ''}
+            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="–"
+          />
         )}
-        <div className="f">
-          <label htmlFor="filter-state">{t('thirdParties.field.state')}</label>
-          <select className="field" id="filter-state" name="state" defaultValue={filter.state ?? ''}>
-            <Options
-              options={(['enabled', 'disabled'] as const).map((value) => ({
-                value,
-                label: t(`thirdParties.state.${value}`),
-              }))}
-              placeholder="–"
-            />
-          </select>
-        </div>
+        <PlainSelect
+          id="filter-state"
+          name="state"
+          label={t('thirdParties.field.state')}
+          defaultValue={filter.state ?? ''}
+          options={(['enabled', 'disabled'] as const).map((value) => ({
+            value,
+            label: t(`thirdParties.state.${value}`),
+          }))}
+          placeholder="–"
+        />
         <div className="f">
           <label htmlFor="filter-postal-code">{t('thirdParties.filter.postalCode')}</label>
           <input

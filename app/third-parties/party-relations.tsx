@@ -3,7 +3,7 @@ import { CommandForm } from '../ui/command-form.tsx';
 import { IntentButton } from '../commerce/intent-button.tsx';
 import type { IntentAnswer } from '../commerce/intents.server.ts';
 import { Button } from '../ui/button.tsx';
-import { Options, PlainField } from '../ui/field.tsx';
+import { Options, PlainField, PlainSelect } from '../ui/field.tsx';
 import { Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { AddPart, useAsked } from './add-part.tsx';
@@ -19,17 +19,16 @@ function AddRelation({ parts, answer }: { parts: PartyParts; answer: IntentAnswe
       action={t('thirdParties.groups.add')}
       answer={answer}
     >
-      <div className="f">
-        <label htmlFor="relate-kind">{t('thirdParties.field.kind')}</label>
-        <select className="field" id="relate-kind" name="kind" defaultValue={typed('kind')}>
-          <Options
-            options={relationKinds.map((value) => ({
-              value,
-              label: t(`thirdParties.relations.kind.${value}`),
-            }))}
-          />
-        </select>
-      </div>
+      <PlainSelect
+        id="relate-kind"
+        name="kind"
+        label={t('thirdParties.field.kind')}
+        defaultValue={typed('kind')}
+        options={relationKinds.map((value) => ({
+          value,
+          label: t(`thirdParties.relations.kind.${value}`),
+        }))}
+      />
       <PlainField
         id="relate-other"
         name="otherName"

@@ -239,6 +239,42 @@ export function PlainField({ id, name, label, hint, error, required, defaultValu
   );
 }
 
+type PlainSelectProps = Omit<Around, 'wide'> & {
+  name: string;
+  options: readonly Option[];
+  placeholder?: string | undefined;
+  defaultValue?: string | number | undefined;
+};
+
+/** A choice of a form of one or two fields, or of filters, without form metadata. */
+export function PlainSelect({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  required,
+  options,
+  placeholder,
+  defaultValue,
+}: PlainSelectProps) {
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error} required={required}>
+      <select
+        className="field"
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      >
+        <Options options={options} placeholder={placeholder} />
+      </select>
+    </Labelled>
+  );
+}
+
 export const Fields = ({ children }: { children: ReactNode }) => <div className="fields">{children}</div>;
 
 /** The buttons of a form; none where nothing can be sent. */

@@ -1,4 +1,4 @@
-import { Options } from '../ui/field.tsx';
+import { PlainSelect } from '../ui/field.tsx';
 import { useText } from '../ui/text.tsx';
 import { timeZoneOptions } from './time-zone-names.ts';
 
@@ -6,12 +6,14 @@ import { timeZoneOptions } from './time-zone-names.ts';
 export function TimeZones({ id, value, error }: { id: string; value: string; error: string | undefined }) {
   const t = useText();
   return (
-    <div className="f">
-      <label htmlFor={id}>{t('users.field.timeZone')}</label>
-      <select className="field" id={id} name="timeZone" defaultValue={value}>
-        <Options options={timeZoneOptions(value)} placeholder={t('users.preferences.legalTimeZone')} />
-      </select>
-      {error && <span className="msg">{error}</span>}
-    </div>
+    <PlainSelect
+      id={id}
+      name="timeZone"
+      label={t('users.field.timeZone')}
+      defaultValue={value}
+      error={error}
+      options={timeZoneOptions(value)}
+      placeholder={t('users.preferences.legalTimeZone')}
+    />
   );
 }

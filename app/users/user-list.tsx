@@ -5,7 +5,7 @@ import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, Options, type Option } from '../ui/field.tsx';
+import { ErrorSummary, type Option, PlainSelect } from '../ui/field.tsx';
 import { Carried } from '../ui/filters.tsx';
 import { carried, linkWith } from '../ui/links.ts';
 import { ListScreen, type Selection } from '../ui/list-screen.tsx';
@@ -45,12 +45,15 @@ function FilterMenu({ list }: { list: UserListData }) {
       <form action={path} method="get" className="menu-form">
         <Carried values={carried(address, 'group', 'secondFactor', 'lastSignIn', 'company')} />
         {choices.map(([name, options, any]) => (
-          <div key={name} className="f">
-            <label htmlFor={`filter-${name}`}>{t(`users.filter.of.${name}`)}</label>
-            <select className="field" id={`filter-${name}`} name={name} defaultValue={filter[name]}>
-              <Options options={options} placeholder={t(any)} />
-            </select>
-          </div>
+          <PlainSelect
+            key={name}
+            id={`filter-${name}`}
+            name={name}
+            label={t(`users.filter.of.${name}`)}
+            defaultValue={filter[name]}
+            options={options}
+            placeholder={t(any)}
+          />
         ))}
         <Button>{t('ui.filters.apply')}</Button>
       </form>

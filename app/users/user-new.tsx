@@ -6,7 +6,7 @@ import { screen } from '../http/screen.server.ts';
 import { titleOf } from '../http/title.ts';
 import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { FormActions, Options } from '../ui/field.tsx';
+import { FormActions, PlainSelect } from '../ui/field.tsx';
 import { Page, Panel } from '../ui/page.tsx';
 import { useText } from '../ui/text.tsx';
 import { emptyUser, groupOptions, userGroupOptions } from './user-form.server.ts';
@@ -62,12 +62,14 @@ function KnownPeople({
   return (
     <Panel title={t('users.form.known')}>
       <form method="get">
-        <div className="f">
-          <label htmlFor="known-person">{t('users.form.knownHint')}</label>
-          <select className="field" id="known-person" name="person" defaultValue={person ?? ''}>
-            <Options options={people} placeholder={t('users.form.newPerson')} />
-          </select>
-        </div>
+        <PlainSelect
+          id="known-person"
+          name="person"
+          label={t('users.form.knownHint')}
+          defaultValue={person ?? ''}
+          options={people}
+          placeholder={t('users.form.newPerson')}
+        />
         <FormActions>
           <Button>{t('users.form.take')}</Button>
         </FormActions>

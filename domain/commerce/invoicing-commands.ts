@@ -31,8 +31,27 @@ export const invoicingSchema = z.strictObject({ ...asked, mode: choice(['whole',
 /** A deposit: a percent of the order, or an amount including VAT. */
 export const depositSchema = z.strictObject({ ...asked, mode: choice(['share', 'amount']) });
 
-/** @throws Refusal `invalid` on the `percent` or `amount` that is missing. */
-function depositShare({ mode, percent, amount }: z.output<typeof depositSchema>): DepositShare {
+type Asked = z.output<typeof invoicingSchema>;
+
+/** What each way of asking says beside itself: the other amounts contradict it. */
+const saidWith: Readonly<Record<Asked['mode'], readonly string[]>> = {
+  whole: [],
+  share: ['percent'],
+  amount: ['amount'],
+};
+
+/** @throws Refusal `invalid` on a `percent` or `amount` that goes with another mode. */
+function requireConsistent({ mode, percent, amount }: Asked): void {
+  const contradicting = Object.entries({ percent, amount }).filter(
+    ([field, said]) => said !== null && !saidWith[mode].includes(field),
+  );
+  if (contradicting.length > 0)
+    throw invalid(Object.fromEntries(contradicting.map(([field]) => [field, ['errors.notOfMode']])));
+}
+
+/** @throws Refusal `invalid` on the `percent` or `amount` that is missing, or that goes with another mode. */
+function depositShare({ mode, percent, amount, ...rest }: z.output<typeof depositSchema>): DepositShare {
+  requireConsistent({ mode, percent, amount, ...rest });
   const given = mode === 'share' ? percent : amount;
   const field = mode === 'share' ? 'percent' : 'amount';
   if (given === null) throw invalid({ [field]: ['errors.required'] });
@@ -40,8 +59,11 @@ function depositShare({ mode, percent, amount }: z.output<typeof depositSchema>)
   return mode === 'share' ? { mode, percent: given } : { mode, amount: given };
 }
 
-const shareOf = ({ mode, ...input }: z.output<typeof invoicingSchema>): InvoicingShare =>
-  mode === 'whole' ? { mode } : depositShare({ mode, ...input });
+function shareOf({ mode, ...input }: Asked): InvoicingShare {
+  if (mode !== 'whole') return depositShare({ mode, ...input });
+  requireConsistent({ mode, ...input });
+  return { mode };
+}
 
 interface Planned {
   purpose: InvoicePurpose | null;

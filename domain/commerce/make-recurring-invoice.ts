@@ -10,7 +10,7 @@ import { invoiceAggregate, type InvoiceEvent, type InvoiceState } from './invoic
 import { queueMail } from './mail-commands.ts';
 import { fillTemplate } from './mail-template.ts';
 import type { MadeInvoice, RecurringInvoiceFacts } from './recurring-invoice.ts';
-import { dayWords, moneyWords, titleValues } from './recurring-words.ts';
+import { dayWords, dueDateWords, moneyWords, titleValues } from './recurring-words.ts';
 import { presentParty } from './resolve-content.ts';
 import { sendableInvoice } from './sendable.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
@@ -93,7 +93,7 @@ async function mail(
     client: state.client?.name ?? null,
     company: (await ownCorporation(work, actor)).name,
     date: state.content.date && dayWords(state.content.date),
-    dueDate: state.dueDate && dayWords(state.dueDate),
+    dueDate: dueDateWords(state.schedule, state.dueDate, language),
     total: moneyWords(state.totals.finalTotal, language),
   };
   const document = {

@@ -99,6 +99,40 @@ export function openInstalments(schedule: readonly Instalment[], settled: Decima
   });
 }
 
+/** What is asked for of what is due. */
+export interface DueNext {
+  amount: DecimalString;
+  /** The first day of it. */
+  dueDate: CivilDate | null;
+  /** What falls due afterwards, each with its day. */
+  later: Instalment[];
+}
+
+/**
+ * What is to be paid next of an invoice: all instalments whose day has come, or else the first that is open. Without a
+ * schedule, all that is due.
+ * @param today in the corporation's time zone
+ */
+export function dueNext(
+  instalments: readonly OpenInstalment[],
+  whole: { due: DecimalString; dueDate: CivilDate | null },
+  today: CivilDate,
+): DueNext {
+  const open = instalments.filter(({ left }) => compare(left, '0') > 0);
+  const [first] = open;
+  if (first === undefined) return { amount: whole.due, dueDate: whole.dueDate, later: [] };
+  const until = first.dueDate > today ? first.dueDate : today;
+  const [now, later] = [
+    open.filter((one) => one.dueDate <= until),
+    open.filter((one) => one.dueDate > until),
+  ];
+  return {
+    amount: money(add('0', ...now.map(({ left }) => left))),
+    dueDate: first.dueDate,
+    later: later.map(({ dueDate: on, left }) => ({ dueDate: on, amount: left })),
+  };
+}
+
 /**
  * The last day that parties in business may agree on: 60 days from the invoice, or 45 days end of month by either way of
  * counting (Code de commerce L441-10, I).

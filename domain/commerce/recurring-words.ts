@@ -42,6 +42,20 @@ export function moneyWords(amount: DecimalString, language: Language): string {
   return language === 'fr' ? `${sign}${grouped},${cents}${NO_BREAK}€` : `${sign}€${grouped}.${cents}`;
 }
 
+const between: Readonly<Record<Language, string>> = { fr: ', puis le ', en: ', then by ' };
+
+/** The days that something falls due, each with its amount where there are several: "01/04/2026 (30,00 €), puis le …". */
+export function dueDateWords(
+  instalments: readonly { dueDate: CivilDate; amount: DecimalString }[],
+  dueDate: CivilDate | null,
+  language: Language,
+): string | null {
+  if (instalments.length === 0) return dueDate && dayWords(dueDate);
+  return instalments
+    .map(({ dueDate: on, amount }) => `${dayWords(on)} (${moneyWords(amount, language)})`)
+    .join(between[language]);
+}
+
 /** What the placeholders of a title stand for: month and year of the day that is due. */
 export const titleValues = (due: CivilDate, language: Language) => ({
   month: months[language][Number(due.slice(5, 7)) - 1] ?? '',

@@ -380,10 +380,16 @@ function contractProblems({ contract, periodStart, periodEnd }: GroundInput): [s
   return isReversed ? [...missed, ['periodEnd', 'errors.untilBeforeStart']] : missed;
 }
 
+/** What is said of a contract beside invoices, by field: a rebate is given on one or the other. */
+const besideInvoices = ({ contract, periodStart, periodEnd }: GroundInput): [string, string][] =>
+  Object.entries({ contract, periodStart, periodEnd }).flatMap(([field, said]) =>
+    said ? [[field, 'errors.notWithInvoices']] : [],
+  );
+
 /** Without invoices a rebate names its contract and the time: told with all else that is wrong of its form. */
 const rebateSchema = rebateFields.superRefine((said, context) => {
-  if (Array.isArray(said.invoices) && said.invoices.length > 0) return;
-  for (const [field, message] of contractProblems(said))
+  const onInvoices = Array.isArray(said.invoices) && said.invoices.length > 0;
+  for (const [field, message] of onInvoices ? besideInvoices(said) : contractProblems(said))
     context.addIssue({ code: 'custom', path: [field], message });
 }, evenIfWrong);
 

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { command } from '../kernel/command.ts';
 import { recordId } from '../kernel/fields.ts';
+import { invalid } from '../kernel/refusal.ts';
 import { createFirstDefaults } from '../records/french-defaults.ts';
+import { identityErrors, vatNumberFor } from './corporation-parts.ts';
 import { corporationAggregate, corporationSchema } from './corporation.ts';
 
-/** Companies are set up by whoever runs the installation; their screens come with the area "companies". */
+/**
+ * Companies are set up by whoever runs the installation; their screens come with the area "companies".
+ * @throws Refusal `invalid` for a SIRET or VAT number of another company
+ */
 export const registerCorporation = command({
   name: 'RegisterCorporation',
   role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
   input: corporationSchema,
-  async handle(work, _actor, details) {
+  async handle(work, _actor, typed) {
+    // Of a company that says no regime yet the usual one is meant.
+    const details = { ...typed, vatNumber: vatNumberFor(typed, 'normal') };
+    const errors = identityErrors(details);
+    if (errors) throw invalid(errors);
     const corporation = await work.create(corporationAggregate);
     await work.append(corporation, [
       { type: 'CorporationRegistered', data: { corporation: corporation.id, details } },

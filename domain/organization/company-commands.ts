@@ -106,6 +106,18 @@ export const settingsOf = (details: CorporationDetails): CorporationSettings => 
 
 export const calendarOf = ({ calendar }: CorporationDetails): WorkCalendar => calendar ?? usualCalendar;
 
+/** Who charges VAT has a number: one that did not before gets the one of its SIREN. */
+async function numberForVat(work: UnitOfWork, corporation: LoadedCorporation): Promise<void> {
+  const { id, details } = corporation.state;
+  if (id === null || details === null) return;
+  const vatNumber = vatNumberFor(details, details.vatRegime ?? 'normal');
+  if (vatNumber === details.vatNumber) return;
+  const identity = { ...identityOf(details), vatNumber };
+  await work.append(corporation, [
+    { type: 'CorporationIdentityEdited', data: { corporation: id, identity } },
+  ]);
+}
+
 const scope = 'installation';
 /** What each change names beside the part itself. */
 const named = { id: recordId(), revision: revision() };
@@ -196,7 +208,9 @@ export const editCorporationSettings = command({
   async handle(work, actor, { id, revision: madeFrom, ...settings }) {
     const corporation = await loadCompany(work, actor, id);
     const event: CorporationEvent = { type: 'CorporationSettingsEdited', data: { corporation: id, settings } };
-    return changePart(work, corporation, madeFrom, { factsOf: settingsOf, facts: settings, event });
+    const changed = await changePart(work, corporation, madeFrom, { factsOf: settingsOf, facts: settings, event });
+    await numberForVat(work, corporation);
+    return changed;
   },
 }); // prettier-ignore
 

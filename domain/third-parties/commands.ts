@@ -4,6 +4,7 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { documentKinds } from '../kernel/document-kinds.ts';
 import { differences } from '../kernel/differences.ts';
 import { flag, recordId, revision, text } from '../kernel/fields.ts';
+import { vatNumberOfSiren } from '../kernel/identifiers.ts';
 import { sealed, type Sealed } from '../kernel/personal.ts';
 import { conflict, invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
@@ -29,12 +30,32 @@ const said = <Fields extends Record<string, unknown>>(fields: Fields) =>
     [Key in keyof Fields]?: NonNullable<Fields[Key]>;
   }; // what is left is neither null nor undefined
 
+/**
+ * The VAT number that was said, or else the one that the SIREN of a French company gives. Not of a natural person: who
+ * works alone has mostly none (CGI art. 293 B).
+ */
+const vatNumberOf = ({ siren, vatNumber, naturalPerson, address }: ThirdPartyInput): string | null =>
+  vatNumber ?? (siren === null || naturalPerson || address.country !== 'FR' ? null : vatNumberOfSiren(siren));
+
 /** What an event keeps of a third party as it was sent; its accounts but the default are those that it has. */
 export function factsOf(
   input: ThirdPartyInput,
   accounts: readonly BankAccount[] = [],
 ): { identity: ThirdPartyIdentity; terms: ThirdPartyTerms } {
-  const { name, siren, siret, vatNumber, email, phone, address, iban, bic, note, firstName, ...rest } = input;
+  const {
+    name,
+    siren,
+    siret,
+    vatNumber: _typed,
+    email,
+    phone,
+    address,
+    iban,
+    bic,
+    note,
+    firstName,
+    ...rest
+  } = input;
   const { electronicAddress, civility, tradeName, website, mobile, ...terms } = rest;
   const { client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType } = terms;
   const { accountingCode, generalAccount, supplierAccount, noReminders } = terms;
@@ -44,7 +65,7 @@ export function factsOf(
   return {
     identity: {
       name: firstName === null ? name : `${firstName} ${name}`,
-      siren, siret, vatNumber, email, phone, address, note,
+      siren, siret, vatNumber: vatNumberOf(input), email, phone, address, note,
       iban: kept[0]?.iban ?? null, bic: kept[0]?.bic ?? (iban === null ? bic : null),
       ...said({ electronicAddress, civility, firstName, lastName: firstName && name, tradeName, website, mobile }),
       ...(several && { accounts: kept }),

@@ -22,12 +22,23 @@ const instalmentsOf = ({ schedule = [], language }: PrintedDocument, words: Part
     }),
   );
 
+/** What is asked for first: the first instalment, or else all that is due. */
+const amountFirst = (document: PrintedDocument): string =>
+  document.schedule?.[0]?.amount ?? amountDue(document);
+
+/** What the code does, and of several instalments which it pays. */
+function codeWords(document: PrintedDocument, words: Part['words']): string {
+  const { schedule = [], language } = document;
+  if (schedule.length < 2) return words.payment.code;
+  return fill(words.payment.codeOfFirst, { amount: formatMoney(amountFirst(document), language) });
+}
+
 /** The code of the transfer; none on a draft, without an account or with nothing to pay. */
 function paymentCode(document: PrintedDocument): Block | null {
   const { seller, number, watermark } = document;
   if (seller.iban === null || number === null || watermark) return null;
   const { name, iban, bic } = seller;
-  const content = transferContent({ name, iban, bic, amount: amountDue(document), text: number });
+  const content = transferContent({ name, iban, bic, amount: amountFirst(document), text: number });
   const code = content === null ? null : codePath(content);
   if (code === null) return null;
   return block(CODE, (place) => ({
@@ -56,7 +67,7 @@ export function payment({ document, words, pen }: Part): Block {
     ...(document.schedule ? [pen.list(instalmentsOf(document, words), types.body, width)] : []),
     pen.list(account, types.body, width),
     pen.text(reference, types.body, width),
-    pen.text(code === null ? '' : words.payment.code, types.muted, width),
+    pen.text(code === null ? '' : codeWords(document, words), types.muted, width),
   ]);
   if (code === null) return stack([space(20), told]);
   const middle = inset(told, { top: Math.max(0, (CODE - told.height) / 2) });

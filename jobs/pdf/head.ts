@@ -157,7 +157,10 @@ function factsOf({ document, words }: Part): { label: string; value: string }[] 
     { label: words.fact.corrects, value: corrected },
     { label: words.fact.contract, value: contract && contract.reference },
     { label: words.fact.supplyDate, value: day(document.supplyDate) },
-    { label: words.fact.dueDate, value: day(document.dueDate) },
+    {
+      label: (document.schedule ?? []).length > 1 ? words.fact.firstDueDate : words.fact.dueDate,
+      value: day(document.dueDate),
+    },
     { label: words.fact.expiryDate, value: day(document.expiryDate) },
     { label: words.fact.deliveryTime, value: document.deliveryTime },
     { label: words.fact.customerReference, value: document.customerReference },

@@ -162,7 +162,7 @@ test('a quotation is invoiced by a deposit and a closing invoice, credited in pa
   // A share without its percent is asked for again, and the choice stays.
   await accounting.getByLabel('Un acompte en pourcentage').check();
   await button(accounting, 'Créer la facture').click();
-  await expect(accounting.getByRole('alert')).toContainText('Ce champ est requis');
+  await expect(accounting.getByRole('alert')).toContainText('Ce champ est obligatoire');
   await expect(accounting.getByLabel('Un acompte en pourcentage')).toBeChecked();
   await accounting.getByLabel('Pourcentage', { exact: true }).fill('30');
   await button(accounting, 'Créer la facture').click();

@@ -88,7 +88,7 @@ test('the main job: quotation, PDF, mail, acceptance, invoice, payments, history
   // Refused without a reason, then accepted.
   await page.getByRole('link', { name: 'Refuser…' }).click();
   await page.getByRole('button', { name: 'Refuser le devis' }).click();
-  await expect(page.getByRole('alert')).toContainText('Ce champ est requis');
+  await expect(page.getByRole('alert')).toContainText('Ce champ est obligatoire');
   await page.goto(`${quotation}?dialog=accept`);
   await page.getByRole('button', { name: 'Accepter le devis' }).click();
   await expect(page.locator('.badge').first()).toContainText('à facturer');

@@ -108,7 +108,7 @@ test('a purchase from draft to paid: received in parts, its invoice matched, app
   await boss.goto('/supplier-invoice/list?status=to_approve');
   await boss.getByRole('link', { name: paper }).click();
   await confirm(boss, 'Refuser');
-  await expect(boss.getByRole('dialog')).toContainText('Ce champ est requis');
+  await expect(boss.getByRole('dialog')).toContainText('Ce champ est obligatoire');
   await boss.getByRole('link', { name: 'Annuler' }).click();
   await boss.getByRole('button', { name: 'Approuver' }).click();
   await expect(boss.locator('.badge').first()).toContainText('À payer');

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dueDate,
+  dueNext,
   lastDueDate,
   lawfulLimit,
   openInstalments,
@@ -103,5 +104,46 @@ describe('the lawful limit', () => {
       ],
     };
     expect(lastDueDate(condition, '2026-11-21')).toBe('2027-02-19');
+  });
+});
+
+describe('dueNext', () => {
+  const schedule = [
+    { dueDate: '2026-04-01', amount: '230.40' },
+    { dueDate: '2026-05-01', amount: '172.80' },
+    { dueDate: '2026-05-31', amount: '172.80' },
+  ];
+  const whole = { due: '576.00', dueDate: '2026-04-01' };
+  const asked = (settled: string, today: string) => dueNext(openInstalments(schedule, settled), whole, today);
+
+  it('asks for the first instalment that is open, and for no other before its day', () => {
+    expect(asked('0', '2026-03-02')).toEqual({
+      amount: '230.40',
+      dueDate: '2026-04-01',
+      later: schedule.slice(1),
+    });
+    expect(asked('300', '2026-03-02')).toEqual({
+      amount: '103.20',
+      dueDate: '2026-05-01',
+      later: [schedule[2]],
+    });
+  });
+
+  it('asks for all whose day has come', () => {
+    expect(asked('0', '2026-05-01')).toEqual({
+      amount: '403.20',
+      dueDate: '2026-04-01',
+      later: [schedule[2]],
+    });
+    expect(asked('0', '2026-06-01')).toMatchObject({ amount: '576.00', later: [] });
+  });
+
+  it('asks for all that is due where there is no schedule, or nothing of it is open', () => {
+    expect(dueNext([], whole, '2026-03-02')).toEqual({ amount: '576.00', dueDate: '2026-04-01', later: [] });
+    expect(dueNext(openInstalments(schedule, '576'), { due: '0.00', dueDate: null }, '2026-06-01')).toEqual({
+      amount: '0.00',
+      dueDate: null,
+      later: [],
+    });
   });
 });

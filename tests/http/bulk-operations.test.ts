@@ -269,7 +269,7 @@ describe('what is done to several at once', () => {
     for (const words of [
       'Envoyer 2 documents par mail',
       '1 152,00',
-      'Déjà réglée',
+      'Déjà réglé',
       'Déjà envoyé',
       'Pas encore validé',
       'Ce client n’a pas d’adresse e-mail',
@@ -290,6 +290,12 @@ describe('what is done to several at once', () => {
     const id = await finishBulkOperation(world.runtime, started.headers.get('location'));
     expect(await countBulkItems(world.runtime.db, id)).toEqual({ waiting: 0, done: 2, refused: 0 });
     expect(await mails(own.corporation)).toBe(3);
+    // No server is there: what was done is that the mails were kept.
+    expect(asked.text).toContain('les mails sont conservés dans des fichiers');
+    const report = (await site.ask(`/bulk-operation/${id}`, { as })).text.replaceAll('<!-- -->', '');
+    expect(report).toContain('2 mails conservés, non envoyés.');
+    expect(report).toContain('Mail conservé, non envoyé');
+    expect(report).not.toContain('2 faits');
     // The same form once more is the same operation; chosen anew, nothing is left to send.
     const again = await site.ask('/invoice/list', { as, form });
     expect(again.headers.get('location')).toBe(`/bulk-operation/${id}`);
@@ -372,6 +378,6 @@ describe('what cannot be undone', () => {
       ],
     });
     expect(reason.text).toContain('<dialog');
-    expect(reason.text).toContain('Ce champ est requis');
+    expect(reason.text).toContain('Ce champ est obligatoire');
   });
 });

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dispatch } from '#app/api/dispatch.ts';
+import { shippedWords } from '#locales/live.ts';
 import { capitalWords } from '#app/companies/capital.ts';
 import type { SignedIn } from '#app/services.server.ts';
 import { createCompany, type Company } from '#tests/builders/company.ts';
@@ -176,6 +178,20 @@ describe('the demo', () => {
     const gone = await ask('/company/demo/remove', {});
     expect(gone.status).toBe(302);
     expect((await ask('/company')).text).not.toContain(row);
+    const told = await dispatch(new Request('http://localhost/api/corporation/completion/list'), {
+      services: site.services,
+      signedIn: chief,
+      words: shippedWords,
+      nonce: '',
+      scriptUrl: '',
+      requestId: '',
+      clientAddress: '192.0.2.7',
+      drained: () => Promise.resolve(),
+      logError: () => undefined,
+      note: () => undefined,
+    });
+    expect(told.status).toBe(200);
+    expect(await told.text()).not.toContain('Armor Pompage');
     const enabled = await world.owner
       .selectFrom('corporation')
       .select('name')

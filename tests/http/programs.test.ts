@@ -15,7 +15,7 @@ import { shippedWords } from '#locales/live.ts';
 import { dropKeptAnswers } from '#db/kept-answers.ts';
 import { dropOldCrashes } from '#projections/crashes.ts';
 import { makeToken } from '#tests/builders/busy-programs.ts';
-import { createCompany, send, type Company } from '#tests/builders/company.ts';
+import { createCompany, makeQuotation, send, type Company } from '#tests/builders/company.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
 import { servicesOver } from '#tests/builders/services.ts';
 
@@ -154,6 +154,32 @@ describe('a personal token', () => {
     const { userGroups: _groups, ...facts } = body;
     expect((await ask(`users/show/${id}`, { token })).json).toMatchObject({
       item: { ...facts, userGroups: [{ id: group, value: 'Ventes' }] },
+    });
+  });
+
+  it('decides one thing: an acceptance that names a reason for refusal is refused at it', async () => {
+    const { token } = await tokenWith({ roles: ['ROLE_ADMIN'] });
+    const { version } = await makeQuotation(world.runtime.store, own, 'validate', {
+      expiryDate: '2099-01-01',
+    });
+    const decide = (body: object) => ask(`quotationversion/change/accept/${version}`, { token, body });
+    const both = await decide({ accept: true, reasonRefuse: 'Trop cher' });
+    expect(both).toMatchObject({
+      status: 422,
+      json: { errors: { reasonRefuse: ['errors.reasonOfAccepted'] } },
+    });
+    const confirmed = await decide({ reasonRefuse: 'Trop cher', confirmExpired: true });
+    expect(confirmed).toMatchObject({
+      status: 422,
+      json: { errors: { confirmExpired: ['errors.confirmOfRefused'] } },
+    });
+    expect((await decide({ accept: false })).status).toBe(422);
+    expect((await ask(`quotationversion/show/${version}`, { token })).json).toMatchObject({
+      item: { status: 'validate' },
+    });
+    expect(await decide({ accept: true, reasonRefuse: '' })).toMatchObject({
+      status: 200,
+      json: { item: { status: 'accepted' } },
     });
   });
 

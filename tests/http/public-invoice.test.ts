@@ -7,10 +7,11 @@ import { recordPayment } from '#domain/commerce/payment-commands.ts';
 import { refundInvoice, validateRefund } from '#domain/commerce/refund-commands.ts';
 import { sendGroupedReminder } from '#domain/dunning/account-commands.ts';
 import { sendReminder } from '#domain/dunning/reminder-commands.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { foldStream } from '#domain/kernel/fold.ts';
 import { clientButtons, withLink } from '#jobs/mail/client-links.ts';
 import { linksOfMail } from '#projections/document-links.ts';
-import { createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
+import { commandsOf, createCompany, makeInvoice, send, type Company } from '#tests/builders/company.ts';
 import { linkedInvoice, linkOfMail } from '#tests/builders/invoice-links.ts';
 import { linkedQuotation, PDF } from '#tests/builders/quotation-links.ts';
 import { createSite, withRoles, type Site } from '#tests/builders/site.ts';
@@ -65,6 +66,47 @@ describe('the page of a link to an invoice', () => {
     expect(page.text).not.toContain('Registre');
     await pay(version, '100.00');
     expect((await read(token)).text.replaceAll(/\s/g, ' ')).toMatch(/Il reste 476,00 € à payer/);
+  });
+
+  it('asks of an invoice in instalments what is due next, says what follows, and its code pays that alone', async () => {
+    const { store } = world.runtime;
+    // Invoices follow their dates: those of the other tests are older.
+    const own = await createCompany(store, 1);
+    const shares = [30, 300].map((days) => ({ percent: '50', days, from: 'invoice_date' }));
+    const { id: pattern } = await send(store, commandsOf('paymentpattern').create, own.actor, {
+      name: 'Deux fois',
+      enabled: true,
+      shares,
+    });
+    const { id: paymentCondition } = await send(store, commandsOf('paymentcondition').create, own.actor, {
+      name: 'Deux fois',
+      days: 0,
+      from: 'invoice_date',
+      pattern,
+      enabled: true,
+    });
+    const date = addDays(todayIn('Europe/Paris', new Date()), -40);
+    const { token, version } = await linkedInvoice(world.runtime, own, { paymentCondition, date });
+    const [first, last] = [30, 300].map((days) => addDays(date, days).split('-').toReversed().join('/'));
+    const told = async () => (await read(token)).text.replaceAll(/<!-- -->/g, '').replaceAll(/\s/g, ' ');
+    const late = await told();
+    expect(late).toContain('Il reste 576,00 € à payer, dont 288,00 € maintenant');
+    expect(late).toMatch(/Montant<\/dt><dd[^>]*>288,00 €/);
+    expect(late).toMatch(/À payer ensuite<\/dt><dd[^>]*>288,00 €/);
+    const paid = { kind: 'invoice' as const, version, amount: '300.00' };
+    const payment = { paymentType: own.paymentType, date: addDays(date, 1), amount: '300.00' };
+    await send(store, recordPayment, own.actor, { ...payment, allocations: [paid] });
+    const rest = await told();
+    expect(rest).toContain(`${first} : 288,00 €, réglée`);
+    expect(rest).toContain(`${last} : 288,00 €, dont il reste 276,00 €`);
+    expect(rest).toContain(`Il reste 276,00 € à payer, au plus tard le ${last}`);
+    expect(rest).toMatch(/Montant<\/dt><dd[^>]*>276,00 €/);
+  });
+
+  it('names the VAT number of its company in the language that is read', async () => {
+    const { token } = await linked();
+    expect((await read(token)).text).toContain('TVA FR27826018152');
+    expect((await read(token, '?lng=en')).text).toContain('VAT FR27826018152');
   });
 
   it('writes what was typed as text', async () => {

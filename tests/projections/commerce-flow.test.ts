@@ -138,6 +138,17 @@ describe('a quotation invoiced in parts', () => {
     expect((await row(version)).label).toBe('accepted');
   });
 
+  it('refuses an amount that contradicts what is asked for, at its field', async () => {
+    const version = await accepted();
+    const wrong = async (input: object) => (await refused(invoice(version, input))).errors;
+    const told = ['errors.notOfMode'];
+    expect(await wrong({ percent: '30' })).toEqual({ percent: told });
+    expect(await wrong({ percent: '30', amount: '5' })).toEqual({ percent: told, amount: told });
+    expect(await wrong({ mode: 'share', percent: '30', amount: '5' })).toEqual({ amount: told });
+    expect(await wrong({ mode: 'amount', percent: '30', amount: '5' })).toEqual({ percent: told });
+    expect((await view(version)).row.label).toBe('billable');
+  });
+
   it('wants a share or an amount above zero', async () => {
     const version = await accepted();
     expect((await refused(invoice(version, { mode: 'share' }))).errors).toEqual({

@@ -223,8 +223,10 @@ describe('a sale order that is invoiced in part', () => {
     const version = await accepted();
     await invoiceOrders({ version, lines: [{ line: 2 }] });
     await run(saleOrders.closeSaleOrder, { version, reason: 'Chantier réduit' });
+    expect(await row(version)).toMatchObject({ label: 'accepted', shown: 'closed_in_part' });
     expect((await row(version)).label).toBe('accepted');
     await run(saleOrders.reopenSaleOrder, { version });
+    expect((await row(version)).shown).toBe((await row(version)).label);
     expect((await row(version)).label).toBe('billable');
   });
 });

@@ -9,6 +9,7 @@ import { defaultPatterns } from '#domain/commerce/numbering.ts';
 import { letterheadOf } from '#domain/commerce/letterhead.ts';
 import * as companies from '#domain/organization/company-commands.ts';
 import * as groups from '#domain/organization/company-group-commands.ts';
+import { registerReadyCorporation } from '#domain/organization/commands.ts';
 import { setUpCorporation } from '#domain/organization/set-up-commands.ts';
 import * as units from '#domain/organization/org-unit-commands.ts';
 import { corporationAggregate, corporationSchema } from '#domain/organization/corporation.ts';
@@ -246,5 +247,28 @@ describe('setting a company up', () => {
     expect(await findCorporation(world.owner, id)).toMatchObject({ name: 'Nouvelle', vatNumber: 'FR83404833048', vatRegime: 'normal' });
     expect(await isMember(world.owner, person, id)).toBe(true);
     expect([...(await drafts.takenUserNames(world.owner, ['gwenn', 'personne']))]).toEqual(['gwenn']);
+  });
+
+  it('gives the company that a program registers the VAT number of its SIREN, and refuses numbers of another', async () => {
+    const { store } = world.runtime;
+    const register = (changes: object) => {
+      const said = { ...demo[0], siren: '404833048', siret: null, vatNumber: null, ...changes };
+      return send(store, registerReadyCorporation, systemActor(null), corporationSchema.parse(said));
+    };
+    const { id } = await register({});
+    expect(await findCorporation(world.owner, id)).toMatchObject({ vatNumber: 'FR83404833048' });
+    expect((await refused(register({ vatNumber: 'FR28483016614' }))).errors).toEqual({ vatNumber: ['companies.error.vatNumberOfOther'] });
+    const without = await register({ siren: null });
+    expect(await findCorporation(world.owner, without.id)).toMatchObject({ vatNumber: null });
+  });
+
+  it('gives a company its VAT number once it charges VAT', async () => {
+    const { store } = world.runtime;
+    const base = corporationSchema.parse({ ...demo[0], siren: '482755741', siret: null, vatNumber: null });
+    const input = { ...base, name: 'Petite', address, vatRegime: 'franchise' as const, numbering: defaultPatterns, users: [] };
+    const { id } = await send(store, setUpCorporation, systemActor(null), input);
+    expect(await findCorporation(world.owner, id)).toMatchObject({ vatNumber: null });
+    await send(store, companies.editCorporationSettings, systemActor(id), { ...settingsInput, vatRegime: 'normal', id });
+    expect(await findCorporation(world.owner, id)).toMatchObject({ vatRegime: 'normal', vatNumber: 'FR05482755741' });
   });
 }); // prettier-ignore

@@ -3,7 +3,14 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { recordCommands } from '#domain/records/commands.ts';
 import type { RecordDefinition } from '#domain/records/define-record.ts';
 import { recordDefinition } from '#domain/records/registry.ts';
-import { choices, idsByLabel, listRecords, takenValues, type FieldFilter } from '#projections/records.ts';
+import {
+  choices,
+  idsByLabel,
+  labelsOf,
+  listRecords,
+  takenValues,
+  type FieldFilter,
+} from '#projections/records.ts';
 import { projections } from '#projections/registry.ts';
 import { rebuildProjections } from '#db/rebuild.ts';
 import { commandsOf, createCompany, send, type Company } from '#tests/builders/company.ts';
@@ -56,6 +63,42 @@ async function labels(definition: RecordDefinition, asked: Asked = {}): Promise<
   } while (cursor !== null);
   return found;
 }
+
+describe('what records are called', () => {
+  it('follows the language where an English name is written, in choices and where they are named', async () => {
+    const own = await createCompany(world.runtime.store, 1);
+    const both = await make(
+      'paymentcondition',
+      {
+        name: 'À 20 jours',
+        nameEn: '20 days',
+        days: 20,
+        from: 'invoice_date',
+      },
+      own,
+    );
+    const french = await make(
+      'paymentcondition',
+      { name: 'À 25 jours', days: 25, from: 'invoice_date' },
+      own,
+    );
+    const called = async (language: 'fr' | 'en') => {
+      const { db } = world.runtime;
+      const found = await choices(db, ['paymentcondition'], own.corporation, language);
+      const named = await labelsOf(db, [both, french], own.corporation, language);
+      const offered = (found.get('paymentcondition') ?? []).filter(({ id }) => id === both || id === french);
+      return [offered.map(({ label }) => label), [named.get(both), named.get(french)]];
+    };
+    expect(await called('fr')).toEqual([
+      ['À 20 jours', 'À 25 jours'],
+      ['À 20 jours', 'À 25 jours'],
+    ]);
+    expect(await called('en')).toEqual([
+      ['20 days', 'À 25 jours'],
+      ['20 days', 'À 25 jours'],
+    ]);
+  });
+});
 
 describe('a list of plain records', () => {
   const conditions = () => definitionOf('paymentcondition');

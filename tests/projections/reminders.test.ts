@@ -9,6 +9,7 @@ import {
 import { sendGroupedReminder } from '#domain/dunning/account-commands.ts';
 import { usualDays } from '#domain/dunning/reminder.ts';
 import { createThirdParty } from '#domain/third-parties/commands.ts';
+import { addDays, todayIn } from '#domain/kernel/dates.ts';
 import { dueByBucket, invoicesToRemind, listDue, type DueFilter } from '#projections/due-dates.ts';
 import { openInvoicesOf } from '#projections/ageing.ts';
 import { findMail } from '#projections/mail-list.ts';
@@ -274,6 +275,13 @@ describe('an invoice in instalments', () => {
     expect(await late('2026-04-10', 'later')).toEqual({ count: 0, due: '172.80' });
     const material = await readReminderMaterial(world.owner, other.corporation, version, '');
     expect(material?.facts).toMatchObject({ due: '576.00', dueDate: '2026-04-01' });
+    const months = [30, 60].map((days) => ({ percent: '50', days, from: 'invoice_date' }));
+    const { id: slow } = await send(store, commandsOf('paymentpattern').create, other.actor, { name: 'Lente', enabled: true, shares: months }); // prettier-ignore
+    const { id: slowly } = await send(store, commandsOf('paymentcondition').create, other.actor, { name: 'Lente', days: 0, from: 'invoice_date', pattern: slow, enabled: true }); // prettier-ignore
+    const today = todayIn('Europe/Paris', new Date());
+    const early = await invoice({ paymentCondition: slowly, date: today }, other);
+    const asked = await readReminderMaterial(world.owner, other.corporation, early, '');
+    expect(asked?.facts).toMatchObject({ due: '288.00', dueDate: addDays(today, 30) });
     const pay = { invoice: version, date: '2026-03-20', amount: '300', paymentType: other.paymentType };
     await send(store, recordPayment, other.actor, pay);
     expect((await due({ versions: [version] }, other.corporation))[0]).toMatchObject({

@@ -83,6 +83,23 @@ describe('the file of a third party', () => {
     });
   });
 
+  it('has the VAT number of its SIREN where none is said; a natural person, and who is abroad, has none', async () => {
+    const { store } = world.runtime;
+    const numberOf = async (changes: Parameters<typeof clientInput>[0]) => {
+      const { id } = await send(
+        store,
+        createThirdParty,
+        company.actor,
+        clientInput({ siren: '404833048', ...changes }),
+      );
+      return (await findThirdParty(world.owner, id, company.corporation))?.identity?.vatNumber;
+    };
+    expect(await numberOf({ name: 'Société' })).toBe('FR83404833048');
+    expect(await numberOf({ name: 'Seule', naturalPerson: true })).toBeNull();
+    expect(await numberOf({ name: 'Ailleurs', address: { ...address, country: 'BE' } })).toBeNull();
+    expect(await numberOf({ name: 'Dite', vatNumber: 'DE136695976' })).toBe('DE136695976');
+  });
+
   it('says who gets which mails, and forgets a contact whose key was erased', async () => {
     const { store, db } = world.runtime;
     const id = await client({ name: 'Mairie de Plougastel' });

@@ -48,14 +48,20 @@ async function decide(
   const { accept, refuse } = agreementCommandsOf[kind];
   const { accept: accepts, reasonRefuse, confirmExpired = false } = given;
   if (accepts === undefined && reasonRefuse === undefined) throw invalid({ accept: ['errors.required'] });
-  if (accepts === false || reasonRefuse !== undefined) {
+  if (accepts === true && reasonRefuse !== undefined && reasonRefuse.trim() !== '')
+    throw invalid({ reasonRefuse: ['errors.reasonOfAccepted'] });
+  if (accepts !== true && confirmExpired) throw invalid({ confirmExpired: ['errors.confirmOfRefused'] });
+  if (accepts !== true) {
     await execute(context, refuse, refuse.input.parse({ version, reasonRefuse }));
   } else {
     await execute(context, accept, { version, confirmExpired });
   }
 }
 
-/** Accepts by `accept: true`; refuses by `accept: false`, or by a reason. One of them is said: nothing is decided by itself. */
+/**
+ * Accepts by `accept: true`; refuses by `accept: false`, or by a reason. One of them is said, and not both: nothing
+ * is decided by itself.
+ */
 const changeAccept = (kind: AgreementKind): Call =>
   call({
     method: 'POST',

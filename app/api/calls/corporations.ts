@@ -31,10 +31,12 @@ const detailRoles: readonly RoleName[] = ['ROLE_COMPANY_VIEW_DETAIL', 'ROLE_CORP
 
 const holds = ({ actor }: ApiContext, role: Access['role']): boolean => mayPass(actor, { role, scope });
 
-/** The companies of the caller: super admins know of all, disabled ones too. */
+/** The companies of the caller: super admins know of all, disabled ones too, but not of a demo that was removed. */
 async function companiesOf(context: ApiContext): Promise<CorporationProfile[]> {
   const { services, actor } = context;
-  const all = await listCorporations(services.db, holds(context, 'ROLE_SUPER_ADMIN') ? 'all' : (actor?.corporations ?? []));
+  const reached = await listCorporations(services.db, holds(context, 'ROLE_SUPER_ADMIN') ? 'all' : (actor?.corporations ?? []));
+  const demo = await services.demoCompanies();
+  const all = reached.filter(({ id, enabled }) => enabled || !demo.has(id));
   const words = keywordOf(context.query)?.toLocaleLowerCase('fr');
   return words ? all.filter(({ name }) => name.toLocaleLowerCase('fr').includes(words)) : all;
 } // prettier-ignore

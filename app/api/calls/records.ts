@@ -1,3 +1,4 @@
+import type { Language } from '#locales/index.ts';
 import { isCivilDate } from '#domain/kernel/dates.ts';
 import { recordCommands, recordSchema } from '#domain/records/commands.ts';
 import { recordAccess, type RecordDefinition } from '#domain/records/define-record.ts';
@@ -7,27 +8,31 @@ import {
   findRecord,
   listRecords,
   type FieldFilter,
+  labelIn,
   type RecordFilter,
   type RecordRow,
 } from '#projections/records.ts';
 import { call, commandCall, json, notExist, pathId, type ApiContext, type Call } from '../call.ts';
 import { completionAnswer, completionRequest, keywordOf, listAnswer, listRequest } from '../listing.ts';
 
-const present = ({ id, label, revision, common, values }: RecordRow): object => ({
-  value: label,
-  ...values,
-  id,
-  revision,
-  common,
-});
+/** `value` is what it is called in the language that is asked for. */
+const present =
+  (language: Language, resource: string) =>
+  (row: RecordRow): object => ({
+    value: labelIn(language, resource, row),
+    ...row.values,
+    id: row.id,
+    revision: row.revision,
+    common: row.common,
+  });
 
 async function shown(
-  { services, corporation }: ApiContext,
+  { services, corporation, language }: ApiContext,
   definition: RecordDefinition,
   id: number | null,
 ): Promise<Response> {
   const row = id === null ? null : await findRecord(services.db, definition.resource, corporation, id);
-  return row === null ? notExist() : json({ item: present(row) });
+  return row === null ? notExist() : json({ item: present(language, definition.resource)(row) });
 }
 
 const dayIn = (query: URLSearchParams, name: string): string | null => {
@@ -79,21 +84,21 @@ function callsOf(definition: RecordDefinition): Call[] {
       summary: `List ${resource}`,
       query: filterNames(definition),
       async run(context) {
-        const { services, corporation, query } = context;
+        const { services, corporation, query, language } = context;
         const request = listRequest(query, { sort: definition.list.sort, direction: 'asc' });
         const filter = filterOf(definition, context);
         const [page, total] = await Promise.all([
           listRecords(services.db, definition, corporation, filter, request),
           countRecords(services.db, definition, corporation, filter),
         ]);
-        return listAnswer(page, total, present);
+        return listAnswer(page, total, present(language, resource));
       },
     }),
     call({
       path: `${resource}/completion/list`,
       ...read,
       summary: `Labels of ${resource}`,
-      async run({ services, corporation, query }) {
+      async run({ services, corporation, query, language }) {
         const page = await listRecords(
           services.db,
           definition,
@@ -101,7 +106,9 @@ function callsOf(definition: RecordDefinition): Call[] {
           { keyword: keywordOf(query), enabledOnly: true },
           completionRequest(query, 'label'),
         );
-        return completionAnswer(page.rows.map((row) => ({ id: row.id, value: row.label })));
+        return completionAnswer(
+          page.rows.map((row) => ({ id: row.id, value: labelIn(language, resource, row) })),
+        );
       },
     }),
     call({

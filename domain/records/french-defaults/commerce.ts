@@ -2,16 +2,16 @@ import type { DefaultList } from './default-list.ts';
 
 /** Rates of CGI art. 278 to 281 nonies, and why there is none (4-french-rules.md, "Invoices"). */
 const vat = [
-  { name: 'Taux normal 20 %', rate: '20', category: 'S', mention: null, accountingCode: '445711' },
-  { name: 'Taux intermédiaire 10 %', rate: '10', category: 'S', mention: null, accountingCode: '445712' },
-  { name: 'Taux réduit 5,5 %', rate: '5.5', category: 'S', mention: null, accountingCode: '445713' },
-  { name: 'Taux particulier 2,1 %', rate: '2.1', category: 'S', mention: null, accountingCode: '445714' },
-  { name: 'Autoliquidation (sous-traitance du bâtiment)', rate: '0', category: 'AE', mention: 'Autoliquidation (CGI, art. 283-2 nonies)', mentionEn: 'Reverse charge (CGI, art. 283-2 nonies)', accountingCode: null },
-  { name: 'Autoliquidation (services dans l’Union européenne)', rate: '0', category: 'AE', mention: 'Autoliquidation (CGI, art. 259, 1° ; directive 2006/112/CE, art. 196)', mentionEn: 'Reverse charge (CGI, art. 259, 1°; Directive 2006/112/EC, art. 196)', accountingCode: null },
-  { name: 'Exonération', rate: '0', category: 'E', mention: 'Exonération de TVA (CGI, art. 261)', mentionEn: 'Exempt from VAT (CGI, art. 261)', accountingCode: null },
-  { name: 'Livraison intracommunautaire', rate: '0', category: 'K', mention: 'Exonération de TVA (CGI, art. 262 ter I)', mentionEn: 'Exempt from VAT: intra-Community supply (CGI, art. 262 ter I)', accountingCode: null },
-  { name: 'Exportation', rate: '0', category: 'G', mention: 'Exonération de TVA (CGI, art. 262 I)', mentionEn: 'Exempt from VAT: export (CGI, art. 262 I)', accountingCode: null },
-  { name: 'Franchise en base', rate: '0', category: 'E', mention: 'TVA non applicable (CGI, art. 293 B)', mentionEn: 'VAT not applicable (CGI, art. 293 B)', accountingCode: null, enabled: false },
+  { name: 'Taux normal 20 %', nameEn: 'Standard rate 20%', rate: '20', category: 'S', mention: null, accountingCode: '445711' },
+  { name: 'Taux intermédiaire 10 %', nameEn: 'Intermediate rate 10%', rate: '10', category: 'S', mention: null, accountingCode: '445712' },
+  { name: 'Taux réduit 5,5 %', nameEn: 'Reduced rate 5.5%', rate: '5.5', category: 'S', mention: null, accountingCode: '445713' },
+  { name: 'Taux particulier 2,1 %', nameEn: 'Special rate 2.1%', rate: '2.1', category: 'S', mention: null, accountingCode: '445714' },
+  { name: 'Autoliquidation (sous-traitance du bâtiment)', nameEn: 'Reverse charge (construction subcontracting)', rate: '0', category: 'AE', mention: 'Autoliquidation (CGI, art. 283-2 nonies)', mentionEn: 'Reverse charge (CGI, art. 283-2 nonies)', accountingCode: null },
+  { name: 'Autoliquidation (services dans l’Union européenne)', nameEn: 'Reverse charge (services within the European Union)', rate: '0', category: 'AE', mention: 'Autoliquidation (CGI, art. 259, 1° ; directive 2006/112/CE, art. 196)', mentionEn: 'Reverse charge (CGI, art. 259, 1°; Directive 2006/112/EC, art. 196)', accountingCode: null },
+  { name: 'Exonération', nameEn: 'Exempt', rate: '0', category: 'E', mention: 'Exonération de TVA (CGI, art. 261)', mentionEn: 'Exempt from VAT (CGI, art. 261)', accountingCode: null },
+  { name: 'Livraison intracommunautaire', nameEn: 'Intra-Community supply', rate: '0', category: 'K', mention: 'Exonération de TVA (CGI, art. 262 ter I)', mentionEn: 'Exempt from VAT: intra-Community supply (CGI, art. 262 ter I)', accountingCode: null },
+  { name: 'Exportation', nameEn: 'Export', rate: '0', category: 'G', mention: 'Exonération de TVA (CGI, art. 262 I)', mentionEn: 'Exempt from VAT: export (CGI, art. 262 I)', accountingCode: null },
+  { name: 'Franchise en base', nameEn: 'Small business exemption', rate: '0', category: 'E', mention: 'TVA non applicable (CGI, art. 293 B)', mentionEn: 'VAT not applicable (CGI, art. 293 B)', accountingCode: null, enabled: false },
 ]; // prettier-ignore
 
 const share = (percent: string, days: number, from = 'invoice_date') => ({ percent, days, from });
@@ -47,14 +47,45 @@ const paymentType = [
 ];
 
 const documentType = [
-  { name: 'Devis signé', code: 'DEV-S', quotation: true },
-  { name: 'Bon de commande signé', code: 'BC-S', quotation: true, saleOrder: true },
-  { name: 'Plan', code: 'PLAN', quotation: true, saleOrder: true },
-  { name: 'Bon de livraison', code: 'BL', saleOrder: true, invoice: true, purchase: true },
-  { name: 'Bon d’intervention signé', code: 'BI-S', saleOrder: true, invoice: true },
-  { name: 'Procès-verbal de réception', code: 'PV', saleOrder: true, invoice: true },
-  { name: 'Attestation de TVA réduite', code: 'ATT-TVA', quotation: true, invoice: true },
-  { name: 'Facture du fournisseur', code: 'FACT', purchase: true },
+  { name: 'Devis signé', nameEn: 'Signed quotation', code: 'DEV-S', quotation: true },
+  {
+    name: 'Bon de commande signé',
+    nameEn: 'Signed order form',
+    code: 'BC-S',
+    quotation: true,
+    saleOrder: true,
+  },
+  { name: 'Plan', nameEn: 'Plan', code: 'PLAN', quotation: true, saleOrder: true },
+  {
+    name: 'Bon de livraison',
+    nameEn: 'Delivery note',
+    code: 'BL',
+    saleOrder: true,
+    invoice: true,
+    purchase: true,
+  },
+  {
+    name: 'Bon d’intervention signé',
+    nameEn: 'Signed service report',
+    code: 'BI-S',
+    saleOrder: true,
+    invoice: true,
+  },
+  {
+    name: 'Procès-verbal de réception',
+    nameEn: 'Certificate of completion',
+    code: 'PV',
+    saleOrder: true,
+    invoice: true,
+  },
+  {
+    name: 'Attestation de TVA réduite',
+    nameEn: 'Reduced VAT certificate',
+    code: 'ATT-TVA',
+    quotation: true,
+    invoice: true,
+  },
+  { name: 'Facture du fournisseur', nameEn: 'Supplier’s invoice', code: 'FACT', purchase: true },
 ];
 
 const pattern = [

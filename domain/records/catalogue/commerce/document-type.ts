@@ -1,5 +1,5 @@
 import { defineRecord } from '../../define-record.ts';
-import { flag, text } from '../../fields.ts';
+import { flag, inEnglish, text } from '../../fields.ts';
 
 /** Types of files that documents of sale and purchase ask for: plan, signed order, certificate of completion. */
 export const documentType = defineRecord({
@@ -9,6 +9,7 @@ export const documentType = defineRecord({
   label: 'name',
   fields: {
     name: text({ max: 80, unique: true }),
+    nameEn: inEnglish({ max: 80 }),
     code: text({ max: 20, optional: true, unique: true }),
     quotation: flag(),
     saleOrder: flag(),

@@ -9,6 +9,7 @@ export const vat = defineRecord({
   label: 'name',
   fields: {
     name: text({ max: 60, unique: true }),
+    nameEn: inEnglish({ max: 60 }),
     rate: percent(),
     category: choice(['S', 'E', 'AE', 'K', 'G', 'O', 'Z']),
     mention: text({ max: 200, optional: true }),
