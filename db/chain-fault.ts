@@ -11,7 +11,17 @@ export interface ChainFault {
   /** The event: '' and 0 where nothing tells any more which it was. */
   stream: string;
   version: number;
-  fault: 'changed' | 'deleted' | 'gap' | 'out of place' | 'not chained' | 'cut' | 'missing' | 'stream' | 'head' | 'sequence'; // prettier-ignore
+  fault:
+    | 'changed'
+    | 'deleted'
+    | 'gap'
+    | 'out of place'
+    | 'not chained'
+    | 'cut'
+    | 'missing'
+    | 'stream'
+    | 'head'
+    | 'sequence';
   columns?: string[];
   /** The last position of a gap of more than one. */
   until?: number;

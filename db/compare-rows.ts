@@ -55,13 +55,22 @@ interface Difference extends RowDifference {
 }
 
 const byKey = (table: string, schema: string, { key, others }: Columns) => {
-  const on = sql.join(key.map((one) => sql`live.${sql.ref(one)} = made.${sql.ref(one)}`), sql` and `); // prettier-ignore
+  const on = sql.join(
+    key.map((one) => sql`live.${sql.ref(one)} = made.${sql.ref(one)}`),
+    sql` and `,
+  );
   const [first = ''] = key;
   const isMissing = sql`live.${sql.ref(first)} is null`;
   const isExtra = sql`made.${sql.ref(first)} is null`;
-  const keys = sql.join(key.map((one) => sql`${one}::text, coalesce(live.${sql.ref(one)}, made.${sql.ref(one)})`)); // prettier-ignore
-  const differing = others.map((one) => sql`case when ${valueOf('live', one)} is distinct from ${valueOf('made', one)} then ${one.name}::text end`); // prettier-ignore
-  const columns = others.length === 0 ? sql`array[]::text[]` : sql`array_remove(array[${sql.join(differing)}], null)`; // prettier-ignore
+  const keys = sql.join(
+    key.map((one) => sql`${one}::text, coalesce(live.${sql.ref(one)}, made.${sql.ref(one)})`),
+  );
+  const differing = others.map(
+    (one) =>
+      sql`case when ${valueOf('live', one)} is distinct from ${valueOf('made', one)} then ${one.name}::text end`,
+  );
+  const columns =
+    others.length === 0 ? sql`array[]::text[]` : sql`array_remove(array[${sql.join(differing)}], null)`;
   return sql<Difference>`
     select jsonb_build_object(${keys}) as key, case when ${isMissing} then 'missing' when ${isExtra} then 'extra' else 'changed' end as difference,
       case when ${isMissing} or ${isExtra} then '{}' else ${columns} end as columns, count(*) over () as count
@@ -72,7 +81,8 @@ const byKey = (table: string, schema: string, { key, others }: Columns) => {
 
 /** Rows without a key, each as often as it is there. */
 const byRow = (table: string, schema: string, { others }: Columns) => {
-  const whole = (side: string) => sql`jsonb_build_object(${sql.join(others.map((one) => sql`${one.name}::text, ${sql.ref(`${side}.${one.name}`)}`))})`; // prettier-ignore
+  const whole = (side: string) =>
+    sql`jsonb_build_object(${sql.join(others.map((one) => sql`${one.name}::text, ${sql.ref(`${side}.${one.name}`)}`))})`;
   const live = sql`select ${whole('live')} as key from ${sql.table(`public.${table}`)} live`;
   const made = sql`select ${whole('made')} as key from ${sql.table(`${schema}.${table}`)} made`;
   return sql<Difference>`
@@ -87,7 +97,9 @@ export async function compareTable(trx: Database, table: string, schema: string)
   const columns = await columnsOf(trx, table);
   const question = columns.key.length > 0 ? byKey(table, schema, columns) : byRow(table, schema, columns);
   const { rows } = await question.execute(trx);
-  const { rows: counted } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(`public.${table}`)}`.execute(trx); // prettier-ignore
+  const { rows: counted } = await sql<{
+    rows: number;
+  }>`select count(*) as rows from ${sql.table(`public.${table}`)}`.execute(trx);
   return {
     table,
     rows: counted[0]?.rows ?? 0,

@@ -77,7 +77,10 @@ export async function openEvents(
   keys: PersonalKeys,
   stored: readonly StoredEvent[],
 ): Promise<RecordedEvent[]> {
-  const datas = await keys.open(db, stored.map((event) => event.data)); // prettier-ignore
+  const datas = await keys.open(
+    db,
+    stored.map((event) => event.data),
+  );
   return stored.map(({ stream, version, type, metadata }, index) => {
     const event: DomainEvent = upcast({ type, data: datas[index] ?? {} });
     return { event, id: idOfStream(stream), stream, version, metadata };

@@ -12,7 +12,11 @@ export { isFileUnavailable, type FileStore, type TakenFile } from './file-store.
 export const pathOfFile = (folder: string, hash: string): string =>
   join(folder, 'files', hash.slice(0, 2), hash);
 
-const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false); // prettier-ignore
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Files below DATA_DIR. What came in was flushed before it is renamed, so that a crash leaves no half file under a hash. */
 function diskShelf(dataDir: string): Shelf {

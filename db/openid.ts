@@ -90,7 +90,8 @@ export function createOpenId(settings: OpenIdSettings | null, guard: Guard): Ope
   }
 
   async function configuration(): Promise<openid.Configuration> {
-    if (known === null || known.until < Date.now()) known = { config: discover(), until: Date.now() + KNOWN_MS }; // prettier-ignore
+    if (known === null || known.until < Date.now())
+      known = { config: discover(), until: Date.now() + KNOWN_MS };
     try {
       return await known.config;
     } catch (error) {

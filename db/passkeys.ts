@@ -30,14 +30,25 @@ const extensions = z.looseObject({}).default({});
 
 /** What browsers hand over (WebAuthn level 3, "RegistrationResponseJSON"), as far as it is read. */
 const registration = z.object({
-  id: text, rawId: text, type: z.literal('public-key'), clientExtensionResults: extensions,
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  clientExtensionResults: extensions,
   response: z.object({ clientDataJSON: text, attestationObject: text, transports: z.array(text).optional() }),
-}); // prettier-ignore
+});
 
 const authentication = z.object({
-  id: text, rawId: text, type: z.literal('public-key'), clientExtensionResults: extensions,
-  response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.nullish() }),
-}); // prettier-ignore
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  clientExtensionResults: extensions,
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.nullish(),
+  }),
+});
 
 function parsed<Schema extends z.ZodType>(schema: Schema, credential: string): z.output<Schema> | null {
   try {

@@ -78,7 +78,11 @@ export function personalKeys(dataKey: string): PersonalKeys {
     const known = await find();
     if (known) return keyIn(subject, known.wrapped);
     const key = randomBytes(32);
-    await db.insertInto('personal_key').values({ subject, wrapped: encrypt(wrapping, key) }).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
+    await db
+      .insertInto('personal_key')
+      .values({ subject, wrapped: encrypt(wrapping, key) })
+      .onConflict((c) => c.doNothing())
+      .execute();
     const kept = await find();
     return kept ? keyIn(subject, kept.wrapped) : key;
   }

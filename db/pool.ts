@@ -19,7 +19,7 @@ const parsers = new Map<number, (value: string) => unknown>([
   [3802, (value): unknown => JSON.parse(value)], // jsonb
   [DATE, (value) => value],
   [TIMESTAMPTZ, (value) => new Date(value).toISOString()],
-]); // prettier-ignore
+]);
 
 /** Set per pool: emmett's database layer replaces pg's global parsers. */
 const types: CustomTypesConfig = {

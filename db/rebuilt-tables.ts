@@ -84,7 +84,9 @@ export async function createLight(
 ): Promise<void> {
   await freshSchema(db, schema);
   for (const table of tables) {
-    await sql`create unlogged table ${place(schema, table)} (like ${place('public', table)} including defaults including generated) with (fillfactor = 50)`.execute(db); // prettier-ignore
+    await sql`create unlogged table ${place(schema, table)} (like ${place('public', table)} including defaults including generated) with (fillfactor = 50)`.execute(
+      db,
+    );
     for (const { name, folded } of await columnsOf(db, table))
       if (folded) await sql`alter table ${place(schema, table)} drop column ${sql.ref(name)}`.execute(db);
   }
@@ -97,8 +99,12 @@ export async function createWhole(db: Database, tables: readonly string[]): Prom
   for (const table of tables) {
     const given = (await columnsOf(db, table)).filter(({ computed }) => !computed);
     const columns = sql.join(given.map(({ name }) => sql.ref(name)));
-    await sql`create table ${place(WHOLE, table)} (like ${place('public', table)} including all excluding indexes)`.execute(db); // prettier-ignore
-    await sql`insert into ${place(WHOLE, table)} (${columns}) select ${columns} from ${place(LIGHT, table)}`.execute(db); // prettier-ignore
+    await sql`create table ${place(WHOLE, table)} (like ${place('public', table)} including all excluding indexes)`.execute(
+      db,
+    );
+    await sql`insert into ${place(WHOLE, table)} (${columns}) select ${columns} from ${place(LIGHT, table)}`.execute(
+      db,
+    );
   }
   for (const index of await indexesOf(db, tables)) await addIndex(db, WHOLE, index);
   for (const table of tables) await sql`analyze ${place(WHOLE, table)}`.execute(db);

@@ -21,7 +21,14 @@ const GROUPS = 3;
 const ISSUER = 'Registre';
 
 const totpOf = (secret: string, label = '') =>
-  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6, algorithm: 'SHA1' }); // prettier-ignore
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD,
+    digits: 6,
+    algorithm: 'SHA1',
+  });
 
 /** What an app reads from the code that is shown: otpauth://totp/… */
 export const authenticatorAddress = (secret: string, username: string): string =>

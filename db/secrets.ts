@@ -46,8 +46,11 @@ export function createSecrets(dataKey: string): Secrets {
     async put(db, owner, text) {
       const { kind, id, corporation } = owner;
       const values = { kind, owner_id: id, corporation_id: corporation, sealed: seal(owner, text) };
-      await db.insertInto('secret').values(values)
-        .onConflict((c) => c.columns(['kind', 'owner_id']).doUpdateSet(values)).execute(); // prettier-ignore
+      await db
+        .insertInto('secret')
+        .values(values)
+        .onConflict((c) => c.columns(['kind', 'owner_id']).doUpdateSet(values))
+        .execute();
     },
     async get(db, owner) {
       const row = await db

@@ -108,7 +108,9 @@ export async function setStage(
   token: string,
   stage: Exclude<SessionStage, 'open'>,
 ): Promise<void> {
-  await sql`update session set stage = ${stage} where token_hash = ${hashOf(token)} and stage <> 'open'`.execute(db); // prettier-ignore
+  await sql`update session set stage = ${stage} where token_hash = ${hashOf(token)} and stage <> 'open'`.execute(
+    db,
+  );
 }
 
 /** By the account itself, or by a group that it is in everywhere. */

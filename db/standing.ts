@@ -45,8 +45,11 @@ export async function watchStanding({ url, name, settings, say }: Watching): Pro
     paths: [settings.dataDir, ...(settings.clusterDir === null ? [] : [settings.clusterDir])],
     reserve: settings.diskReserve,
     onChange: (full, { path, free }) =>
-      say?.(`${full ? 'the disk is full' : 'there is room again'}: ${megabytes(free)} MB below ${path}`, !full),
-  }); // prettier-ignore
+      say?.(
+        `${full ? 'the disk is full' : 'there is room again'}: ${megabytes(free)} MB below ${path}`,
+        !full,
+      ),
+  });
   await database.ready;
   const unavailable = (writes: boolean): Reason | null => {
     if (database.state === 'down') return 'database';

@@ -72,9 +72,17 @@ async function claim(
   fingerprint: string,
 ): Promise<{ result: unknown } | null> {
   const row = { command_id: commandId, name, user_id: actor.user, fingerprint };
-  const added = await db.insertInto('command_log').values(row).onConflict((c) => c.doNothing()).executeTakeFirst(); // prettier-ignore
+  const added = await db
+    .insertInto('command_log')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows === 1n) return null;
-  const earlier = await db.selectFrom('command_log').select(['name', 'user_id', 'result', 'fingerprint']).where('command_id', '=', commandId).executeTakeFirstOrThrow(); // prettier-ignore
+  const earlier = await db
+    .selectFrom('command_log')
+    .select(['name', 'user_id', 'result', 'fingerprint'])
+    .where('command_id', '=', commandId)
+    .executeTakeFirstOrThrow();
   if (earlier.name !== name || earlier.user_id !== actor.user)
     throw conflict('COMMAND_ID_USED', 'errors.commandIdUsed');
   if (earlier.fingerprint !== null && earlier.fingerprint !== fingerprint)
@@ -114,7 +122,13 @@ export function createStore({
       const earlier =
         given === undefined
           ? null
-          : await claim(transaction, given, command.name, actor, fingerprintOf(command.name, actor.corporation, asked)); // prettier-ignore
+          : await claim(
+              transaction,
+              given,
+              command.name,
+              actor,
+              fingerprintOf(command.name, actor.corporation, asked),
+            );
       if (earlier) return { result: earlier.result as Result, settled: () => Promise.resolve() }; // stored by this same command below
       const commandId = given ?? randomUUID();
       const context = { actor, command: command.name, commandId, now: now().toISOString() };

@@ -139,8 +139,15 @@ async function verifyChain(
 ): Promise<Walk> {
   const noted = new Map(heads.map((head) => [head.position, head.hash]));
   const walk: Walk = {
-    chain, position: 0, events: 0, before: [GENESIS], unsure: 0, last: null, faulty: new Set(), faults: [],
-  }; // prettier-ignore
+    chain,
+    position: 0,
+    events: 0,
+    before: [GENESIS],
+    unsure: 0,
+    last: null,
+    faulty: new Set(),
+    faults: [],
+  };
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const rows = await readLinks(db, chain, after, restored);
     for (const row of rows) checkRow(key, walk, row, noted);

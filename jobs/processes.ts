@@ -38,9 +38,18 @@ export function commandOf(program: Program, fromSource: boolean): string[] {
   const { source, heap } = programs[program];
   const built = `build/programs/${program}.js`;
   const file = !fromSource && existsSync(join(root, built)) ? built : source;
-  const withParent = ['--import', file === built ? './build/programs/end-with-parent.js' : './jobs/end-with-parent.ts'];
-  return [`--max-old-space-size=${heap}`, YOUNG, ...(file === built ? [] : ['--import', 'tsx']), ...withParent, file];
-} // prettier-ignore
+  const withParent = [
+    '--import',
+    file === built ? './build/programs/end-with-parent.js' : './jobs/end-with-parent.ts',
+  ];
+  return [
+    `--max-old-space-size=${heap}`,
+    YOUNG,
+    ...(file === built ? [] : ['--import', 'tsx']),
+    ...withParent,
+    file,
+  ];
+}
 
 /**
  * Starts a program of ours that serves until stopped. It gets a process group of its own, so that Ctrl-C reaches us

@@ -43,7 +43,11 @@ export const accounts = projection<UserEvent>({
         ...unset,
         ...values,
       };
-      return db.insertInto('user_account').values(row).onConflict((c) => c.column('id').doUpdateSet(values)).execute(); // prettier-ignore
+      return db
+        .insertInto('user_account')
+        .values(row)
+        .onConflict((c) => c.column('id').doUpdateSet(values))
+        .execute();
     },
     UserGroupSet: ({ user, group }, { db }) =>
       db.updateTable('user_account').set({ group_code: group }).where('id', '=', user).execute(),

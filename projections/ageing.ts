@@ -118,9 +118,19 @@ function ageingFrom({ credits, overpaid, onAccount, ...row }: Row): Ageing {
 }
 
 const none: Row = {
-  over90: '0.00', to90: '0.00', to60: '0.00', to30: '0.00', soon: '0.00', later: '0.00',
-  count: 0, lateCount: 0, oldest: null, credits: '0.00', overpaid: '0.00', onAccount: '0.00',
-}; // prettier-ignore
+  over90: '0.00',
+  to90: '0.00',
+  to60: '0.00',
+  to30: '0.00',
+  soon: '0.00',
+  later: '0.00',
+  count: 0,
+  lateCount: 0,
+  oldest: null,
+  credits: '0.00',
+  overpaid: '0.00',
+  onAccount: '0.00',
+};
 
 /** What all clients together owe a corporation on a day; answered from what is kept of each due date. */
 export async function owedOn(db: Database, corporation: number, today: string): Promise<Owed> {

@@ -58,7 +58,10 @@ async function insert(db: Database, facts: Imported, user: number | null, at: st
     .execute();
   const rows = lineRows(facts);
   for (let first = 0; first < rows.length; first += BATCH)
-    await db.insertInto('bank_line').values(rows.slice(first, first + BATCH)).execute(); // prettier-ignore
+    await db
+      .insertInto('bank_line')
+      .values(rows.slice(first, first + BATCH))
+      .execute();
 }
 
 const keepColumns = (db: Database, { corporation, columns }: Imported) => {

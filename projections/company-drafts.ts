@@ -31,10 +31,15 @@ export async function keepCompanyDraft(
   await db
     .insertInto('company_draft')
     .values({ id: key, user_id: user, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...values, at: sql`now()` }).where('company_draft.user_id', '=', user))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...values, at: sql`now()` })
+        .where('company_draft.user_id', '=', user),
+    )
     .execute();
   return key;
-} // prettier-ignore
+}
 
 /** A draft of the user; null for an unknown one and for somebody else's. */
 export async function findCompanyDraft(db: Database, id: string, user: number): Promise<CompanyDraft | null> {

@@ -4,14 +4,19 @@ import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
 
-const put = (db: Database, id: number, { name, code, notes, corporations }: CompanyGroupFacts, revision: number) => {
+const put = (
+  db: Database,
+  id: number,
+  { name, code, notes, corporations }: CompanyGroupFacts,
+  revision: number,
+) => {
   const values = { name, code, notes, corporation_ids: corporations, revision };
   return db
     .insertInto('company_group')
     .values({ id, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
-}; // prettier-ignore
+};
 
 export const companyGroups = projection<CompanyGroupEvent>({
   name: 'company-groups',

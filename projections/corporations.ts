@@ -134,7 +134,7 @@ const companyQuery = (
   ],
   sorts: { name: { column: 'name_order', type: 'text' }, id: { column: 'id', type: 'bigint' } },
   defaultSort: 'name',
-}); // prettier-ignore
+});
 
 /** Companies of a reach; `gone`: those that are not shown any more once they are disabled. */
 export const listCompanies = (

@@ -26,7 +26,7 @@ export const creditTransfers = projection<CreditTransferEvent>({
           status: 'made',
           user_id: recorded.metadata.user,
           made_at: madeAt,
-        }) // prettier-ignore
+        })
         .execute(),
     CreditTransferOrdered: async (order, { db }) => {
       const { transfer, kind, document, version, number, partyId, party, amount, date } = order;
@@ -42,7 +42,7 @@ export const creditTransfers = projection<CreditTransferEvent>({
           party_name: party?.name ?? null,
           amount,
           date,
-        }) // prettier-ignore
+        })
         .execute();
       await sql`update credit_transfer set count = count + 1, amount = amount + ${amount}::numeric, first_day = least(first_day, ${date}::date)
         where id = ${transfer}`.execute(db);

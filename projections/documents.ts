@@ -92,10 +92,26 @@ const agreementFacts =
     const { content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded } = found;
     const origins = state.origin === null ? [] : [{ ...state.origin, date: null }];
     return {
-      version, content, client, clientId, totals, status, seller, pdf, reasonRefuse, superseded, origins,
-      number: state.number, dueDate: null, schedule: [], purpose: null, credits: [], contract: null, xml: null,
+      version,
+      content,
+      client,
+      clientId,
+      totals,
+      status,
+      seller,
+      pdf,
+      reasonRefuse,
+      superseded,
+      origins,
+      number: state.number,
+      dueDate: null,
+      schedule: [],
+      purpose: null,
+      credits: [],
+      contract: null,
+      xml: null,
       versions: state.versions.map((one) => one.version),
-    }; // prettier-ignore
+    };
   };
 
 function invoiceFacts(events: readonly RecordedEvent[]): DocumentFacts | null {

@@ -179,9 +179,18 @@ async function bookPayment(
   const { third, vat = [], ...means } = booking;
   const { off } = means;
   const own: KeptPiece = {
-    kind: 'payment', version: payment, thirdParty: clientId, third, side: isOfSupplier(facts) ? 'purchase' : 'sale',
-    sign: direction === 'in' ? -1 : 1, total: amount, settled: '0.00', open: '0.00', waiting: vat, bank: { ...means, amount, direction },
-  }; // prettier-ignore
+    kind: 'payment',
+    version: payment,
+    thirdParty: clientId,
+    third,
+    side: isOfSupplier(facts) ? 'purchase' : 'sale',
+    sign: direction === 'in' ? -1 : 1,
+    total: amount,
+    settled: '0.00',
+    open: '0.00',
+    waiting: vat,
+    bank: { ...means, amount, direction },
+  };
   const { before, after } = off?.vat.length
     ? lessenedPieces(settlements, off, amount)
     : settledPieces(settlements, [], pieces);
@@ -280,13 +289,26 @@ function purchaseBookings(facts: Booking) {
   const sign = type === 'invoice' ? 1 : -1;
   const key = { kind: 'supplierInvoice', version: supplierInvoice } as const;
   const piece: KeptPiece = {
-    ...key, thirdParty: supplierId, third: postings.third, side: 'purchase', sign: sign === 1 ? -1 : 1,
-    total: totals.finalTotal, settled: '0.00', open: '0.00', waiting: postings.vat.filter(({ waiting }) => waiting !== null), bank: null,
-  }; // prettier-ignore
+    ...key,
+    thirdParty: supplierId,
+    third: postings.third,
+    side: 'purchase',
+    sign: sign === 1 ? -1 : 1,
+    total: totals.finalTotal,
+    settled: '0.00',
+    open: '0.00',
+    waiting: postings.vat.filter(({ waiting }) => waiting !== null),
+    bank: null,
+  };
   const paper = {
-    what: type === 'invoice' ? 'supplierInvoice' : 'supplierCreditNote', documentKind: 'supplierInvoice', documentId: supplierInvoice,
-    pieceRef: number, pieceDate: date, date: facts.bookedOn ?? date, dueDate,
-  }; // prettier-ignore
+    what: type === 'invoice' ? 'supplierInvoice' : 'supplierCreditNote',
+    documentKind: 'supplierInvoice',
+    documentId: supplierInvoice,
+    pieceRef: number,
+    pieceDate: date,
+    date: facts.bookedOn ?? date,
+    dueDate,
+  };
   const total = totals.finalTotal;
   const made = purchaseEntry(postings, { thirdParty: supplierId, piece: key, total, sign });
   return { key, piece, paper, made };

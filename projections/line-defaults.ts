@@ -32,7 +32,11 @@ async function productsByCode(
     .where('code', 'in', [...new Set(codes.flatMap((code) => [code, code.toUpperCase(), sameCode(code)]))])
     .where('enabled', '=', true)
     .execute();
-  const found = await findProducts(db, rows.map(({ id }) => id), corporation); // prettier-ignore
+  const found = await findProducts(
+    db,
+    rows.map(({ id }) => id),
+    corporation,
+  );
   return new Map(found.map((product) => [sameCode(product.code), product]));
 }
 

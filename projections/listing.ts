@@ -184,7 +184,12 @@ export async function countUpTo(
   const order = query.countBy ? sql`order by ${sql.ref(query.countBy)}` : sql``;
   const some = (part: RawBuilder<unknown>[]) =>
     sql`(select 1 from ${sql.table(query.table)} where ${conjunction([...query.where, ...part])} ${order} limit ${cap})`;
-  const counted = query.parts ? sql.join(query.parts.map((part) => some([part])), sql` union all `) : some([]); // prettier-ignore
+  const counted = query.parts
+    ? sql.join(
+        query.parts.map((part) => some([part])),
+        sql` union all `,
+      )
+    : some([]);
   const { rows } = await sql<{ count: number }>`
     select least(count(*), ${cap}) as count from (${counted}) counted`.execute(freshlyPlanned(db));
   return rows[0]?.count ?? 0;

@@ -17,7 +17,10 @@ export const notices = projection<NoticeEvent | NoticeMarkEvent | NoticeChoiceEv
   name: 'notices',
   tables: ['notice', 'notice_reader', 'notice_choice'],
   on: {
-    NoticePosted: async ({ notice, corporation, kind, key, params, to, author, title, text, readers, addressed }, { db, recorded }) => {
+    NoticePosted: async (
+      { notice, corporation, kind, key, params, to, author, title, text, readers, addressed },
+      { db, recorded },
+    ) => {
       const at = recorded.metadata.occurredAt;
       await db
         .insertInto('notice')
@@ -93,7 +96,7 @@ export const notices = projection<NoticeEvent | NoticeMarkEvent | NoticeChoiceEv
         .execute();
     },
   },
-}); // prettier-ignore
+});
 
 export interface NoticeRow {
   id: number;
@@ -156,7 +159,10 @@ async function saidIn(db: Database, ids: readonly number[]): Promise<Map<number,
 }
 
 async function withWords(db: Database, rows: readonly Listed[]): Promise<NoticeRow[]> {
-  const said = await saidIn(db, rows.map(({ id }) => id)); // prettier-ignore
+  const said = await saidIn(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.flatMap((row) => {
     const words = said.get(row.id);
     return words === undefined ? [] : [{ ...row, ...words }];

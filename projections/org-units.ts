@@ -27,7 +27,13 @@ export const orgUnits = projection<OrgUnitEvent>({
     OrgUnitCreated: ({ unit, corporation, kind, facts }, { db, recorded }) =>
       db
         .insertInto('org_unit')
-        .values({ id: unit, corporation_id: corporation, kind, revision: recorded.version, ...columnsOf(facts) })
+        .values({
+          id: unit,
+          corporation_id: corporation,
+          kind,
+          revision: recorded.version,
+          ...columnsOf(facts),
+        })
         .execute(),
     OrgUnitEdited: ({ unit, facts }, { db, recorded }) =>
       db
@@ -40,7 +46,10 @@ export const orgUnits = projection<OrgUnitEvent>({
       await db.deleteFrom('org_unit').where('id', '=', unit).execute();
     },
     OrgUnitPersonRegistered: async ({ unit, person, since }, { db, recorded }) => {
-      await db.insertInto('org_unit_person').values({ unit_id: unit, person_id: person, since, until: null }).execute();
+      await db
+        .insertInto('org_unit_person')
+        .values({ unit_id: unit, person_id: person, since, until: null })
+        .execute();
       await revise(db, unit, recorded.version, 1);
     },
     OrgUnitPersonRejected: async ({ unit, person, until }, { db, recorded }) => {
@@ -54,7 +63,7 @@ export const orgUnits = projection<OrgUnitEvent>({
       await revise(db, unit, recorded.version, -1);
     },
   },
-}); // prettier-ignore
+});
 
 /** A unit with the names of what it refers to. */
 export interface OrgUnitRow {
@@ -150,12 +159,14 @@ const staysOf = (db: Database, corporation: number) =>
       'person_id as person',
       'since',
       'until',
-      sql<string | null>`nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), '')`.as('name'),
+      sql<string | null>`nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), '')`.as(
+        'name',
+      ),
     ])
     .where('corporation_id', '=', corporation)
     .orderBy('last_name')
     .orderBy('first_name')
-    .orderBy('since'); // prettier-ignore
+    .orderBy('since');
 
 /** Everybody who is or was in a unit. */
 export const peopleOfUnit = (db: Database, unit: number, corporation: number): Promise<OrgUnitStayRow[]> =>

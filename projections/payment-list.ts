@@ -14,14 +14,26 @@ import {
 import { projection } from './projection.ts';
 
 /** A payment's parts, of its own client where they don't say another. */
-const insertParts = (db: Database, payment: number, allocations: readonly Allocation[], payer: number | RawBuilder<number>) =>
+const insertParts = (
+  db: Database,
+  payment: number,
+  allocations: readonly Allocation[],
+  payer: number | RawBuilder<number>,
+) =>
   allocations.length === 0
     ? Promise.resolve()
     : db
         .insertInto('payment_allocation')
         .values(
           allocations.map(({ kind, document, version, number, amount, setOff = false, client }) => ({
-            payment_id: payment, kind, document_id: document, version_id: version, number, amount, set_off: setOff, client_id: client ?? payer,
+            payment_id: payment,
+            kind,
+            document_id: document,
+            version_id: version,
+            number,
+            amount,
+            set_off: setOff,
+            client_id: client ?? payer,
           })),
         )
         .onConflict((conflict) =>
@@ -29,7 +41,7 @@ const insertParts = (db: Database, payment: number, allocations: readonly Alloca
             .columns(['payment_id', 'kind', 'version_id'])
             .doUpdateSet({ amount: sql`payment_allocation.amount + excluded.amount` }),
         )
-        .execute(); // prettier-ignore
+        .execute();
 
 const payerOf = (payment: number) => sql<number>`(select client_id from payment_list where id = ${payment})`;
 

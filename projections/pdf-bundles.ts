@@ -31,5 +31,9 @@ export async function openBundle(
   kind: DocumentKind,
 ): Promise<void> {
   const row = { id: bundle, corporation_id: corporation, kind, hash: null };
-  await db.insertInto('pdf_bundle').values(row).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
+  await db
+    .insertInto('pdf_bundle')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .execute();
 }

@@ -10,7 +10,11 @@ const put = (id: number, identity: Identity | null, db: Database) => {
     last_name: identity?.lastName ?? null,
     email: identity?.email ?? null,
   };
-  return db.insertInto('person').values({ id, ...values }).onConflict((c) => c.column('id').doUpdateSet(values)).execute(); // prettier-ignore
+  return db
+    .insertInto('person')
+    .values({ id, ...values })
+    .onConflict((c) => c.column('id').doUpdateSet(values))
+    .execute();
 };
 
 const enable = (person: number, corporation: number, enabled: boolean, db: Database) =>

@@ -35,15 +35,34 @@ export const productPrices = projection<Handled>({
   tables: ['specific_price', 'supplier_product'],
   on: {
     SpecificPriceAdded: ({ specificPrice, corporation, product, terms }, { db, recorded }) =>
-      db.insertInto('specific_price').values({ id: specificPrice, corporation_id: corporation, product_id: product, ...ruleRow(terms, recorded.version) }).execute(), // prettier-ignore
+      db
+        .insertInto('specific_price')
+        .values({
+          id: specificPrice,
+          corporation_id: corporation,
+          product_id: product,
+          ...ruleRow(terms, recorded.version),
+        })
+        .execute(),
     SpecificPriceEdited: ({ specificPrice, terms }, { db, recorded }) =>
-      db.updateTable('specific_price').set(ruleRow(terms, recorded.version)).where('id', '=', specificPrice).execute(), // prettier-ignore
+      db
+        .updateTable('specific_price')
+        .set(ruleRow(terms, recorded.version))
+        .where('id', '=', specificPrice)
+        .execute(),
     SpecificPriceRemoved: ({ specificPrice }, { db }) =>
       db.deleteFrom('specific_price').where('id', '=', specificPrice).execute(),
     SupplierProductAdded: ({ supplierProduct, corporation, terms }, { db, recorded }) =>
-      db.insertInto('supplier_product').values({ id: supplierProduct, corporation_id: corporation, ...offerRow(terms, recorded.version) }).execute(), // prettier-ignore
+      db
+        .insertInto('supplier_product')
+        .values({ id: supplierProduct, corporation_id: corporation, ...offerRow(terms, recorded.version) })
+        .execute(),
     SupplierProductEdited: ({ supplierProduct, terms }, { db, recorded }) =>
-      db.updateTable('supplier_product').set(offerRow(terms, recorded.version)).where('id', '=', supplierProduct).execute(), // prettier-ignore
+      db
+        .updateTable('supplier_product')
+        .set(offerRow(terms, recorded.version))
+        .where('id', '=', supplierProduct)
+        .execute(),
     SupplierProductRemoved: ({ supplierProduct }, { db }) =>
       db.deleteFrom('supplier_product').where('id', '=', supplierProduct).execute(),
     ProductDeleted: async ({ product }, { db }) => {

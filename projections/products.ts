@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { completed, type ProductDetails, type ProductEvent, type ProductProfile } from '#domain/products/product.ts'; // prettier-ignore
+import {
+  completed,
+  type ProductDetails,
+  type ProductEvent,
+  type ProductProfile,
+} from '#domain/products/product.ts';
 import type { Database } from '#db/pool.ts';
 import { countUpTo, listPage, matches, type ListPage, type ListQuery, type ListRequest } from './listing.ts';
 import { projection } from './projection.ts';
@@ -33,7 +38,10 @@ export const products = projection<ProductEvent>({
   tables: ['product'],
   on: {
     ProductCreated: ({ product, corporation, details }, { db, recorded }) =>
-      db.insertInto('product').values({ id: product, corporation_id: corporation, ...row(details, recorded.version) }).execute(), // prettier-ignore
+      db
+        .insertInto('product')
+        .values({ id: product, corporation_id: corporation, ...row(details, recorded.version) })
+        .execute(),
     ProductEdited: ({ product, details }, { db, recorded }) =>
       db.updateTable('product').set(row(details, recorded.version)).where('id', '=', product).execute(),
     ProductDeleted: ({ product }, { db }) => db.deleteFrom('product').where('id', '=', product).execute(),

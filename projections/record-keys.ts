@@ -11,8 +11,23 @@ import { valueText } from '#domain/records/value-text.ts';
  */
 
 export const keyColumns = [
-  'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7', 'k8', 'k9', 'k10', 'k11', 'k12', 'k13', 'k14', 'k15', 'k16',
-] as const; // prettier-ignore
+  'k1',
+  'k2',
+  'k3',
+  'k4',
+  'k5',
+  'k6',
+  'k7',
+  'k8',
+  'k9',
+  'k10',
+  'k11',
+  'k12',
+  'k13',
+  'k14',
+  'k15',
+  'k16',
+] as const;
 export type KeyColumn = (typeof keyColumns)[number];
 
 /** Kinds whose values have no order. */

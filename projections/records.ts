@@ -135,7 +135,10 @@ function isValue(definition: RecordDefinition, name: string, value: string): Raw
 }
 
 /** Days from one to another, both included; those of a moment are its first letters. */
-function inSpan(definition: RecordDefinition, { field, from, until }: { field: string; from: string | null; until: string | null }): RawBuilder<unknown>[] {
+function inSpan(
+  definition: RecordDefinition,
+  { field, from, until }: { field: string; from: string | null; until: string | null },
+): RawBuilder<unknown>[] {
   const kind = definition.fields[field]?.kind;
   if (kind !== 'date' && kind !== 'date-time') return nothing;
   const column = keysOf(definition).get(field);
@@ -145,7 +148,7 @@ function inSpan(definition: RecordDefinition, { field, from, until }: { field: s
     ...(from === null ? [] : [sql`${day} >= ${from}`]),
     ...(until === null ? [] : [sql`${day} < ${`${until}~`}`]),
   ];
-} // prettier-ignore
+}
 
 const narrowed = (definition: RecordDefinition, filter: FieldFilter): RawBuilder<unknown>[] =>
   'is' in filter ? isValue(definition, filter.field, filter.is) : inSpan(definition, filter);

@@ -51,13 +51,19 @@ export async function readReminderMaterial(
   const yesterday = addDays(todayIn(timeZone, new Date()), -1);
   const { amount: due } = dueNext(instalments, row, yesterday);
   const facts: ReminderFacts = {
-    number, title, date, dueDate, total, due, sender,
+    number,
+    title,
+    date,
+    dueDate,
+    total,
+    due,
+    sender,
     client: client?.identity?.name ?? row.clientName,
     company: seller?.name ?? '',
     lastReminder: reminders.sentAt === null ? null : todayIn(timeZone, new Date(reminders.sentAt)),
     latePenalty: seller?.latePenalty ?? null,
     isConsumer: client?.naturalPerson ?? false,
-  }; // prettier-ignore
+  };
   return {
     row,
     reminders,

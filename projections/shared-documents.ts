@@ -97,9 +97,10 @@ export type ShareTab = (typeof shareTabs)[number];
 const ofTab = (tab: ShareTab, { user, email }: Viewer): RawBuilder<unknown>[] => {
   if (tab === 'mine') return [sql`author_id = ${user}`];
   if (tab === 'public') return [sql`public and enabled`];
-  if (tab === 'shared') return [sql`authorised @> array[${email}::text]`, sql`author_id is distinct from ${user}`];
+  if (tab === 'shared')
+    return [sql`authorised @> array[${email}::text]`, sql`author_id is distinct from ${user}`];
   return [];
-}; // prettier-ignore
+};
 
 interface ShareFilter {
   tab: ShareTab;

@@ -56,7 +56,10 @@ export const thirdParties = projection<ThirdPartyEvent>({
   tables: ['third_party'],
   on: {
     ThirdPartyCreated: ({ thirdParty, corporation, identity, terms }, { db, recorded }) =>
-      db.insertInto('third_party').values({ id: thirdParty, corporation_id: corporation, ...row(identity, terms, recorded.version) }).execute(), // prettier-ignore
+      db
+        .insertInto('third_party')
+        .values({ id: thirdParty, corporation_id: corporation, ...row(identity, terms, recorded.version) })
+        .execute(),
     ThirdPartyEdited: ({ thirdParty, identity, terms }, { db, recorded }) =>
       change(db, thirdParty, row(identity, terms, recorded.version)),
     ThirdPartyEnabled: ({ thirdParty }, { db, recorded }) =>

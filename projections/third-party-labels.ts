@@ -42,10 +42,16 @@ export async function thirdPartiesByLabel(
 ): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   if (labels.length === 0) return found;
-  const asked = JSON.stringify([...new Set(labels)].map((label) => {
-    const at = label.lastIndexOf(LABEL_MARK);
-    return { label, name: at < 0 ? label : label.slice(0, at), code: at < 0 ? null : label.slice(at + LABEL_MARK.length) };
-  })); // prettier-ignore
+  const asked = JSON.stringify(
+    [...new Set(labels)].map((label) => {
+      const at = label.lastIndexOf(LABEL_MARK);
+      return {
+        label,
+        name: at < 0 ? label : label.slice(0, at),
+        code: at < 0 ? null : label.slice(at + LABEL_MARK.length),
+      };
+    }),
+  );
   const { rows } = await sql<{ label: string; id: number }>`
     select asked.label, third_party.id from json_to_recordset(${asked}::json) as asked (label text, name text, code text)
     join third_party on third_party.corporation_id = ${corporation} and ${sql.ref(`third_party.${type}`)}

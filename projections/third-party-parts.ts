@@ -36,7 +36,10 @@ export const thirdPartyParts = projection<ThirdPartyEvent>({
     ThirdPartyAddressAdded: async ({ thirdParty, address, facts }, { db, recorded }) => {
       await makeRoom(db, thirdParty, facts);
       const of = { id: address, third_party_id: thirdParty, corporation_id: recorded.metadata.corporation };
-      await db.insertInto('third_party_address').values({ ...of, ...placeRow(facts) }).execute(); // prettier-ignore
+      await db
+        .insertInto('third_party_address')
+        .values({ ...of, ...placeRow(facts) })
+        .execute();
     },
     ThirdPartyAddressEdited: async ({ thirdParty, address, facts }, { db }) => {
       await makeRoom(db, thirdParty, facts);
@@ -46,7 +49,10 @@ export const thirdPartyParts = projection<ThirdPartyEvent>({
       db.deleteFrom('third_party_address').where('id', '=', address).execute(),
     ThirdPartyContactAdded: ({ thirdParty, contact, facts }, { db, recorded }) => {
       const of = { id: contact, third_party_id: thirdParty, corporation_id: recorded.metadata.corporation };
-      return db.insertInto('third_party_contact').values({ ...of, ...contactRow(facts) }).execute(); // prettier-ignore
+      return db
+        .insertInto('third_party_contact')
+        .values({ ...of, ...contactRow(facts) })
+        .execute();
     },
     ThirdPartyContactEdited: ({ contact, facts }, { db }) =>
       db.updateTable('third_party_contact').set(contactRow(facts)).where('id', '=', contact).execute(),

@@ -75,12 +75,15 @@ export interface AccessAnswer {
 }
 
 /** The companies that the question is about, by name. */
-function companiesAsked({ corporation, actor, signedIn }: StaffContext, { everywhere }: AccessAsked): Company[] {
+function companiesAsked(
+  { corporation, actor, signedIn }: StaffContext,
+  { everywhere }: AccessAsked,
+): Company[] {
   const names = new Map(signedIn.facts.memberships.map((one) => [one.corporation, one.name]));
   return (everywhere ? [...actor.corporations] : [corporation])
     .map((id) => ({ id, name: names.get(id) ?? '' }))
     .sort((a, b) => inOrder(a.name, b.name));
-} // prettier-ignore
+}
 
 /** Reads the events of the accounts that are asked for, company by company; of all accounts unless one is named. */
 export async function readAccess(context: StaffContext, asked: AccessAsked): Promise<AccessAnswer[]> {

@@ -131,14 +131,37 @@ function Lines({ lines, asked, company }: AccessPage) {
       rows={lines}
       rowKey={({ key }) => key}
       columns={[
-        { key: 'person', header: t('roles.day.person'), narrow: 'title', cell: (row) => <span className="nowrap" translate="no">{row.person}</span> },
-        ...(asked.everywhere ? [{ key: 'company', header: t('roles.day.company'), narrow: 'below' as const, cell: (row: AccessLine) => <span translate="no">{row.company}</span> }] : []),
+        {
+          key: 'person',
+          header: t('roles.day.person'),
+          narrow: 'title',
+          cell: (row) => (
+            <span className="nowrap" translate="no">
+              {row.person}
+            </span>
+          ),
+        },
+        ...(asked.everywhere
+          ? [
+              {
+                key: 'company',
+                header: t('roles.day.company'),
+                narrow: 'below' as const,
+                cell: (row: AccessLine) => <span translate="no">{row.company}</span>,
+              },
+            ]
+          : []),
         { key: 'right', header: t('roles.day.right'), narrow: 'below', cell: (row) => row.right },
         { key: 'why', header: t('roles.day.why'), narrow: 'below', cell: (row) => row.why },
-        { key: 'outcome', header: t('roles.day.state'), narrow: 'side', cell: (row) => <span className="nowrap">{row.outcome}</span> },
+        {
+          key: 'outcome',
+          header: t('roles.day.state'),
+          narrow: 'side',
+          cell: (row) => <span className="nowrap">{row.outcome}</span>,
+        },
       ]}
       empty={<Nobody />}
-    /> // prettier-ignore
+    />
   );
 }
 

@@ -25,14 +25,57 @@ export const loader = screen('userGroupList', async ({ url, services: { db }, co
 });
 
 const columns: readonly ListColumn<UserGroupRow>[] = [
-  { key: 'name', header: 'roles.groups.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
-  { key: 'code', header: 'roles.groups.field.code', type: 'text', narrow: 'below', sort: { name: 'code', first: 'asc' }, value: (row) => row.code },
-  { key: 'scope', header: 'roles.groups.field.scope', type: 'text', narrow: 'below', value: (row) => String(row.shared) },
-  { key: 'baseRole', header: 'roles.groups.field.baseRole', type: 'text', narrow: 'below', value: (row) => row.baseRole },
-  { key: 'parent', header: 'roles.groups.field.parent', type: 'text', narrow: 'below', value: (row) => row.parentName },
-  { key: 'members', header: 'roles.groups.field.members', type: 'integer', value: (row) => String(row.members) },
-  { key: 'enabled', header: 'roles.groups.field.enabled', type: 'text', narrow: 'side', value: (row) => String(row.enabled) },
-]; // prettier-ignore
+  {
+    key: 'name',
+    header: 'roles.groups.field.name',
+    type: 'text',
+    narrow: 'title',
+    sort: { name: 'name', first: 'asc' },
+    value: (row) => row.name,
+  },
+  {
+    key: 'code',
+    header: 'roles.groups.field.code',
+    type: 'text',
+    narrow: 'below',
+    sort: { name: 'code', first: 'asc' },
+    value: (row) => row.code,
+  },
+  {
+    key: 'scope',
+    header: 'roles.groups.field.scope',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => String(row.shared),
+  },
+  {
+    key: 'baseRole',
+    header: 'roles.groups.field.baseRole',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.baseRole,
+  },
+  {
+    key: 'parent',
+    header: 'roles.groups.field.parent',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.parentName,
+  },
+  {
+    key: 'members',
+    header: 'roles.groups.field.members',
+    type: 'integer',
+    value: (row) => String(row.members),
+  },
+  {
+    key: 'enabled',
+    header: 'roles.groups.field.enabled',
+    type: 'text',
+    narrow: 'side',
+    value: (row) => String(row.enabled),
+  },
+];
 
 export default function GroupList() {
   const list = useLoaderData<typeof loader>();

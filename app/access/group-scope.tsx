@@ -41,7 +41,8 @@ type ScopePage = Awaited<ReturnType<typeof scopePage>>;
 /** What becomes of the people of a shared group. */
 function Ending({ ending, company }: { ending: NonNullable<ScopePage['ending']>; company: string }) {
   const t = useText();
-  const names = (list: readonly string[]) => (list.length === 0 ? t('roles.groups.scope.nobody') : list.join(', '));
+  const names = (list: readonly string[]) =>
+    list.length === 0 ? t('roles.groups.scope.nobody') : list.join(', ');
   return (
     <>
       <Definitions
@@ -56,7 +57,7 @@ function Ending({ ending, company }: { ending: NonNullable<ScopePage['ending']>;
       <p className="hint spaced">{t('roles.groups.scope.roles', { company })}</p>
     </>
   );
-} // prettier-ignore
+}
 
 /** Makes a company's own group one of all companies, or the other way round, once it is said what that ends. */
 export default function GroupScope() {

@@ -93,9 +93,13 @@ function FamilyRows({
 function ScopeLinks({ address, everywhere, corporationName }: MatrixPage) {
   const t = useText();
   const links = [
-    { to: linkWith(address, { scope: null }), label: t('roles.matrix.scopeHere', { name: corporationName }), on: !everywhere },
+    {
+      to: linkWith(address, { scope: null }),
+      label: t('roles.matrix.scopeHere', { name: corporationName }),
+      on: !everywhere,
+    },
     { to: linkWith(address, { scope: 'all' }), label: t('roles.matrix.scopeAll'), on: everywhere },
-  ]; // prettier-ignore
+  ];
   return (
     <p className="scope-links">
       {links.map(({ to, label, on }) => (

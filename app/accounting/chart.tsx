@@ -20,10 +20,18 @@ export const action = screen('chartOfAccounts', saveChart);
 const groups = {
   sales: ['saleProduct', 'saleService', 'client', 'clientDeposit'],
   purchases: ['purchaseProduct', 'purchaseService', 'supplier', 'supplierDeposit'],
-  vat: ['vatCollected', 'vatCollectedWaiting', 'vatAdvances', 'vatDeductible', 'vatDeductibleAssets', 'vatDeductibleWaiting', 'vatIntraCommunity'],
+  vat: [
+    'vatCollected',
+    'vatCollectedWaiting',
+    'vatAdvances',
+    'vatDeductible',
+    'vatDeductibleAssets',
+    'vatDeductibleWaiting',
+    'vatIntraCommunity',
+  ],
   money: ['bank', 'cash'],
   writeOffs: ['differenceLoss', 'differenceGain', 'discountGiven', 'discountTaken', 'badDebt'],
-} as const; // prettier-ignore
+} as const;
 
 const journals = ['sales', 'purchases', 'bank', 'cash', 'misc', 'opening'] as const;
 

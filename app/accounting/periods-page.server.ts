@@ -76,10 +76,12 @@ export async function periodsScreen(context: StaffContext) {
     years: years.map((year) => {
       const { name, start, end } = financialYear(year, fiscalYearStart);
       return {
-        name, start, end,
+        name,
+        start,
+        end,
         fec: hasBegun({ start }) ? pathTo('fecExport', {}, { year }) : null,
         sage: pathTo('sageExport', {}, { from: start, until: end }),
-      }; // prettier-ignore
+      };
     }),
   };
 }

@@ -45,11 +45,35 @@ function useColumns(): Column<Row>[] {
         </>
       ),
     },
-    { key: 'opening', header: header('opening'), numeric: true, narrow: 'hide', cell: (row) => format.amount(row.opening) },
-    { key: 'debit', header: header('debit'), numeric: true, narrow: 'hide', cell: (row) => format.amount(row.debit) },
-    { key: 'credit', header: header('credit'), numeric: true, narrow: 'hide', cell: (row) => format.amount(row.credit) },
-    { key: 'closing', header: header('closing'), numeric: true, narrow: 'side', cell: (row) => <b>{format.amount(row.closing)}</b> },
-  ]; // prettier-ignore
+    {
+      key: 'opening',
+      header: header('opening'),
+      numeric: true,
+      narrow: 'hide',
+      cell: (row) => format.amount(row.opening),
+    },
+    {
+      key: 'debit',
+      header: header('debit'),
+      numeric: true,
+      narrow: 'hide',
+      cell: (row) => format.amount(row.debit),
+    },
+    {
+      key: 'credit',
+      header: header('credit'),
+      numeric: true,
+      narrow: 'hide',
+      cell: (row) => format.amount(row.credit),
+    },
+    {
+      key: 'closing',
+      header: header('closing'),
+      numeric: true,
+      narrow: 'side',
+      cell: (row) => <b>{format.amount(row.closing)}</b>,
+    },
+  ];
 }
 
 /** What the books and the revenue page say of the same year, and why they differ. */

@@ -63,11 +63,23 @@ function Boxes({ title, rows, shows }: { title: string; rows: BoxRow[]; shows: r
       const whole = figure === 'base' ? 'wholeBase' : 'wholeTax';
       const side = figure === shows.at(-1) ? 'side' : 'below';
       return [
-        { key: figure, header: t(`accounting.vat.${figure}`), numeric: true, narrow: 'hide', cell: (row) => exact(row[figure]) },
-        { key: whole, header: t(`accounting.vat.${whole}`), numeric: true, narrow: side, cell: (row) => (row[whole] === null ? '' : <b>{inEuros(row[whole])}</b>) },
+        {
+          key: figure,
+          header: t(`accounting.vat.${figure}`),
+          numeric: true,
+          narrow: 'hide',
+          cell: (row) => exact(row[figure]),
+        },
+        {
+          key: whole,
+          header: t(`accounting.vat.${whole}`),
+          numeric: true,
+          narrow: side,
+          cell: (row) => (row[whole] === null ? '' : <b>{inEuros(row[whole])}</b>),
+        },
       ];
     }),
-  ]; // prettier-ignore
+  ];
   return (
     <>
       <h2>{title}</h2>

@@ -259,9 +259,18 @@ async function answerTo(
   const language = await languageOf(request);
   const words = context.words ?? shippedWords;
   const api: ApiContext = {
-    request, services, signedIn, actor, corporation: actor?.corporation ?? 0, params, query: new DeclaredQuery(call, url.searchParams),
-    language, words, t: words.t(language), clientAddress,
-  }; // prettier-ignore
+    request,
+    services,
+    signedIn,
+    actor,
+    corporation: actor?.corporation ?? 0,
+    params,
+    query: new DeclaredQuery(call, url.searchParams),
+    language,
+    words,
+    t: words.t(language),
+    clientAddress,
+  };
   context.note({ call: `${call.method} ${call.path}` });
   return onlyOnce(
     api,

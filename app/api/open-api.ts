@@ -50,7 +50,15 @@ function answerOf(call: Call): object {
   return { description: 'Done', content: { 'application/json': { schema: component('schemas', list) } } };
 }
 
-const problems = { 400: 'BadRequest', 401: 'NoSession', 403: 'NoRight', 404: 'Missing', 409: 'Conflict', 422: 'Invalid', 429: 'TooMany' }; // prettier-ignore
+const problems = {
+  400: 'BadRequest',
+  401: 'NoSession',
+  403: 'NoRight',
+  404: 'Missing',
+  409: 'Conflict',
+  422: 'Invalid',
+  429: 'TooMany',
+};
 
 const roleText = ({ access: { role } }: Call): string =>
   role === 'public'

@@ -57,14 +57,37 @@ export function AuditFilters({
     <search>
       <form method="get" action={pathTo('auditList', {})} className="card panel filter-panel">
         <div className="fields">
-        {choices.companies !== null && (
-          <Choice name="company" label={label('company')} value={choices.company} options={choices.companies} />
-        )}
-        <Choice name="user" label={label('user')} value={values.user} options={choices.users} placeholder={label('anybody')} />
-        <Choice name="kind" label={label('kind')} value={values.kind} options={choices.kinds} placeholder={label('anyKind')} />
-        <Choice name="action" label={label('action')} value={values.action} options={choices.actions} placeholder={label('anyAction')} />
-        <Day name="from" label={label('from')} value={values.from} wrong={wrongDays['from']} />
-        <Day name="until" label={label('until')} value={values.until} wrong={wrongDays['until']} />
+          {choices.companies !== null && (
+            <Choice
+              name="company"
+              label={label('company')}
+              value={choices.company}
+              options={choices.companies}
+            />
+          )}
+          <Choice
+            name="user"
+            label={label('user')}
+            value={values.user}
+            options={choices.users}
+            placeholder={label('anybody')}
+          />
+          <Choice
+            name="kind"
+            label={label('kind')}
+            value={values.kind}
+            options={choices.kinds}
+            placeholder={label('anyKind')}
+          />
+          <Choice
+            name="action"
+            label={label('action')}
+            value={values.action}
+            options={choices.actions}
+            placeholder={label('anyAction')}
+          />
+          <Day name="from" label={label('from')} value={values.from} wrong={wrongDays['from']} />
+          <Day name="until" label={label('until')} value={values.until} wrong={wrongDays['until']} />
         </div>
         {values.record !== '' && <input type="hidden" name="record" value={values.record} />}
         <div className="form-actions">
@@ -78,5 +101,5 @@ export function AuditFilters({
         </div>
       </form>
     </search>
-  ); // prettier-ignore
+  );
 }

@@ -94,20 +94,33 @@ function Summary({ page }: { page: BankDetailsData }) {
     <Panel>
       <Definitions
         items={[
-          { term: t('banking.column.account'), value: statement.account && <span translate="no">{format.iban(statement.account)}</span> },
-          { term: t('banking.column.period'), value: t('banking.list.period', { from: format.date(statement.firstDate), until: format.date(statement.lastDate) }) },
+          {
+            term: t('banking.column.account'),
+            value: statement.account && <span translate="no">{format.iban(statement.account)}</span>,
+          },
+          {
+            term: t('banking.column.period'),
+            value: t('banking.list.period', {
+              from: format.date(statement.firstDate),
+              until: format.date(statement.lastDate),
+            }),
+          },
           ...balance('opening'),
           ...balance('closing'),
           ...control,
           { term: t('banking.column.importedAt'), value: format.dateTime(statement.importedAt) },
-          ...(statement.skipped > 0 ? [{ term: t('banking.details.skipped'), value: format.integer(statement.skipped) }] : []),
-          ...(statement.repeated > 0 ? [{ term: t('banking.details.repeated'), value: format.integer(statement.repeated) }] : []),
+          ...(statement.skipped > 0
+            ? [{ term: t('banking.details.skipped'), value: format.integer(statement.skipped) }]
+            : []),
+          ...(statement.repeated > 0
+            ? [{ term: t('banking.details.repeated'), value: format.integer(statement.repeated) }]
+            : []),
         ]}
       />
       {!statement.addsUp && <Notice tone="warn">{t('banking.details.doesNotAddUp')}</Notice>}
       {statement.erased && <p className="hint">{t('banking.details.erased')}</p>}
     </Panel>
-  ); // prettier-ignore
+  );
 }
 
 /** What became of a line, or what it probably settles. */
@@ -178,7 +191,12 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
     pathTo('bankLine', { id, line }, proposal?.clientId ? { client: proposal.clientId, proposal: 0 } : {});
   return [
     { key: 'date', header: t('banking.column.date'), narrow: 'below', cell: (row) => format.date(row.date) },
-    { key: 'label', header: t('banking.column.label'), narrow: 'title', cell: (row) => <LineWords row={row} /> },
+    {
+      key: 'label',
+      header: t('banking.column.label'),
+      narrow: 'title',
+      cell: (row) => <LineWords row={row} />,
+    },
     {
       key: 'amount',
       header: t('banking.column.amount'),
@@ -186,7 +204,12 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
       narrow: 'side',
       cell: (row) => <b>{format.amount(row.amount)}</b>,
     },
-    { key: 'outcome', header: t('banking.details.outcome'), narrow: 'below', cell: (row) => <Outcome row={row} page={page} /> },
+    {
+      key: 'outcome',
+      header: t('banking.details.outcome'),
+      narrow: 'below',
+      cell: (row) => <Outcome row={row} page={page} />,
+    },
     {
       key: 'action',
       header: t('banking.details.action'),
@@ -195,7 +218,11 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
         page.mayRecord && (
           <span className="row-actions">
             {row.proposal && inForm(page) && (
-              <Button name="intent" value={`confirm-${row.line}`} tone={row.proposal.certain ? 'primary' : undefined}>
+              <Button
+                name="intent"
+                value={`confirm-${row.line}`}
+                tone={row.proposal.certain ? 'primary' : undefined}
+              >
                 {t(confirmWord(row.proposal))}
               </Button>
             )}
@@ -212,7 +239,7 @@ function useColumns(page: BankDetailsData): Column<ShownLine>[] {
           </span>
         ),
     },
-  ]; // prettier-ignore
+  ];
 }
 
 /** What is done with the ticked lines. */

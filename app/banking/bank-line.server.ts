@@ -72,7 +72,11 @@ async function certainOf(context: StaffContext, statement: number, row: BankLine
 
 /** What the line proposes over everybody's documents, and who may have paid by it. */
 async function proposalsOf(context: StaffContext, statement: number, row: BankLineRow) {
-  const { services: { db }, corporation, url } = context; // prettier-ignore
+  const {
+    services: { db },
+    corporation,
+    url,
+  } = context;
   if (row.status !== 'open' || row.label === null) return [];
   const [items, parties, certain] = await Promise.all([
     openForMatching(db, corporation),

@@ -37,11 +37,18 @@ function Movement({ page: { row, amount } }: Pick<Props, 'page'>) {
           { term: t('banking.column.date'), value: format.date(row.date) },
           { term: t('banking.column.amount'), value: <b>{format.money(amount)}</b> },
           { term: t('banking.column.label'), value: <LineWords row={row} /> },
-          ...(row.bankReference ? [{ term: t('banking.column.bankReference'), value: <span translate="no">{row.bankReference}</span> }] : []),
+          ...(row.bankReference
+            ? [
+                {
+                  term: t('banking.column.bankReference'),
+                  value: <span translate="no">{row.bankReference}</span>,
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>
-  ); // prettier-ignore
+  );
 }
 
 function Proposals({ page: { proposals } }: Pick<Props, 'page'>) {

@@ -48,7 +48,7 @@ async function tablePage({ services, corporation }: StaffContext, id: string, up
     name: upload.name,
     account: upload.account,
     header: Array.from({ length: table.width }, (_, column) => table.header[column] ?? ''),
-    rows: table.rows.map((cells) => Array.from({ length: table.width }, (_, column) => cells[column] ?? '')), // prettier-ignore
+    rows: table.rows.map((cells) => Array.from({ length: table.width }, (_, column) => cells[column] ?? '')),
     chosen: positions(mapping, table.width),
     entries: entries.length,
     unread: unread.slice(0, 20),

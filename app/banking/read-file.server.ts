@@ -67,8 +67,13 @@ export async function importOfTable(upload: BankUpload, mapping: Mapping): Promi
   const { entries, unread, signature } = table;
   const account = accountName(upload.account);
   const statement: AccountStatement = {
-    account, number: null, opening: null, closing: null, entries, skipped: unread.length,
-  }; // prettier-ignore
+    account,
+    number: null,
+    opening: null,
+    closing: null,
+    entries,
+    skipped: unread.length,
+  };
   return inputOf({
     file: fileOf(upload, 'csv'),
     columns: { signature, mapping },

@@ -20,8 +20,13 @@ export async function recordedFor({ services: { db }, corporation }: StaffContex
   const others = own.filter((one) => !first.includes(one)).slice(0, MOST_SHOWN);
   return {
     payments: [...first, ...others].map(({ id, number, date, amount, clientName, documents }) => ({
-      id, number, date, clientName, documents, amount: amount.replace('-', ''),
-    })), // prettier-ignore
+      id,
+      number,
+      date,
+      clientName,
+      documents,
+      amount: amount.replace('-', ''),
+    })),
     chosen: first.map(({ id }) => String(id)),
     reasons: best?.reasons ?? [],
   };

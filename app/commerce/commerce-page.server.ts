@@ -32,11 +32,30 @@ const stages: Readonly<Record<DocumentKind, readonly StageDefinition[]>> = {
     { tab: 'billable' },
     { tab: 'refused' },
   ],
-  invoice: [{ tab: 'draft' }, { tab: 'to_be_paid' }, { tab: 'partially_settled' }, { tab: 'overpaid' }, { tab: 'paid' }],
+  invoice: [
+    { tab: 'draft' },
+    { tab: 'to_be_paid' },
+    { tab: 'partially_settled' },
+    { tab: 'overpaid' },
+    { tab: 'paid' },
+  ],
   refund: [{ tab: 'draft' }, { tab: 'to_be_paid' }, { tab: 'partially_settled' }, { tab: 'paid' }],
-  saleOrder: [{ tab: 'draft' }, { tab: 'validate' }, { tab: 'in_progress' }, { tab: 'billable' }, { tab: 'accepted', labels: ['accepted', 'billable'] }],
-  purchase: [{ tab: 'draft' }, { tab: 'validate' }, { tab: 'in_progress' }, { tab: 'to_receive' }, { tab: 'partially_received' }, { tab: 'received' }],
-}; // prettier-ignore
+  saleOrder: [
+    { tab: 'draft' },
+    { tab: 'validate' },
+    { tab: 'in_progress' },
+    { tab: 'billable' },
+    { tab: 'accepted', labels: ['accepted', 'billable'] },
+  ],
+  purchase: [
+    { tab: 'draft' },
+    { tab: 'validate' },
+    { tab: 'in_progress' },
+    { tab: 'to_receive' },
+    { tab: 'partially_received' },
+    { tab: 'received' },
+  ],
+};
 
 export interface Stage {
   tab: string;

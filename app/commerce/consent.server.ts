@@ -38,7 +38,10 @@ function findConsent({ kind, version, events }: DocumentView): Found | null {
   if (kind !== 'quotation') return null;
   const state = foldStream<QuotationState, QuotationEvent>(quotationAggregate, events);
   const consent = state.consents.findLast((one) => one.version === version);
-  const recorded = events.findLast(({ event }) => event.type === 'QuotationConsentSigned' && 'version' in event.data && event.data.version === version); // prettier-ignore
+  const recorded = events.findLast(
+    ({ event }) =>
+      event.type === 'QuotationConsentSigned' && 'version' in event.data && event.data.version === version,
+  );
   if (consent === undefined || recorded === undefined) return null;
   const now = versionHash(state, version);
   const standing = standingOf(consent, { ...agreementVersion(state, version), content: now });
@@ -68,7 +71,10 @@ export async function consentSheet({ services, t }: StaffContext, view: Document
   const { consent, at, standing, now, position, state } = found;
   const file = await services.files.get(consent.pdf);
   const link = state.links.find((one) => one.link === consent.link);
-  const made = view.events.find(({ event }) => event.type === 'QuotationLinkMade' && 'link' in event.data && event.data.link === consent.link); // prettier-ignore
+  const made = view.events.find(
+    ({ event }) =>
+      event.type === 'QuotationLinkMade' && 'link' in event.data && event.data.link === consent.link,
+  );
   return {
     name: consent.name ?? t('commerce.erased'),
     function: consent.function,

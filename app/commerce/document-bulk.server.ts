@@ -180,7 +180,9 @@ const isOffered = (role: RoleName | null, may: StaffContext['may']): boolean => 
 
 /** What this person may do with chosen documents. */
 export const bulkActionsOf = ({ may }: StaffContext, kind: DocumentKind): BulkIntent[] =>
-  Object.keys(bulkIntents).filter(isBulkIntent).filter((name) => isOffered(bulkIntents[name].role(kind), may)); // prettier-ignore
+  Object.keys(bulkIntents)
+    .filter(isBulkIntent)
+    .filter((name) => isOffered(bulkIntents[name].role(kind), may));
 
 /** The chosen documents, or all that the list is filtered to. */
 async function chosenRows(context: StaffContext, kind: DocumentKind, form: FormData): Promise<DocumentRow[]> {

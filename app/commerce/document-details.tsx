@@ -80,14 +80,24 @@ function conditionsOf(
     .join(', ');
   return [
     kind === 'quotation' && expiryDate && t('commerce.document.validUntil', { date: date(expiryDate) }),
-    ...corrected.map((one) => t('commerce.document.corrects', { number: one.number ?? '', date: date(one.date) })),
-    contract && t('commerce.document.rebateOn', { contract: contract.reference, start: date(contract.start), end: date(contract.end) }),
+    ...corrected.map((one) =>
+      t('commerce.document.corrects', { number: one.number ?? '', date: date(one.date) }),
+    ),
+    contract &&
+      t('commerce.document.rebateOn', {
+        contract: contract.reference,
+        start: date(contract.start),
+        end: date(contract.end),
+      }),
     kind !== 'refund' && means,
     dueDate && t('commerce.document.dueOn', { date: date(dueDate) }),
-    supplyDate && t(paymentScreens[kind] === null ? 'commerce.document.toDeliver' : 'commerce.document.suppliedOn', { date: date(supplyDate) }),
+    supplyDate &&
+      t(paymentScreens[kind] === null ? 'commerce.document.toDeliver' : 'commerce.document.suppliedOn', {
+        date: date(supplyDate),
+      }),
     deliveryTime && t('commerce.document.delivery', { time: deliveryTime }),
     delivery && t('commerce.document.deliveredTo', { address: delivery }),
-  ].filter(isText); // prettier-ignore
+  ].filter(isText);
 }
 
 function PageTabs({ page }: { page: DocumentDetailsData }) {

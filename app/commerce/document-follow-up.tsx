@@ -67,16 +67,26 @@ export function FollowUp({ page }: { page: DocumentDetailsData }) {
       ? [{ term: t('commerce.column.expiry'), value: format.date(content.expiryDate) }]
       : []),
     ...(dueDate ? [{ term: t('commerce.column.due'), value: format.date(dueDate) }] : []),
-    ...(people.personInCharge ? [{ term: t('commerce.field.personInCharge'), value: people.personInCharge }] : []),
+    ...(people.personInCharge
+      ? [{ term: t('commerce.field.personInCharge'), value: people.personInCharge }]
+      : []),
     ...origins.map((origin) => ({
       term: t(`commerce.${origin.kind}.one`),
-      value: <a href={pathTo(documentScreens[origin.kind].details, { versionId: origin.version })}>{origin.number}</a>,
+      value: (
+        <a href={pathTo(documentScreens[origin.kind].details, { versionId: origin.version })}>
+          {origin.number}
+        </a>
+      ),
     })),
     ...(page.recurrence
       ? [
           {
             term: t('recurring.from'),
-            value: <a href={pathTo('recurringDetails', { id: page.recurrence.id })}>{t('recurring.fromDue', { date: format.date(page.recurrence.due) })}</a>,
+            value: (
+              <a href={pathTo('recurringDetails', { id: page.recurrence.id })}>
+                {t('recurring.fromDue', { date: format.date(page.recurrence.due) })}
+              </a>
+            ),
           },
         ]
       : []),
@@ -84,18 +94,24 @@ export function FollowUp({ page }: { page: DocumentDetailsData }) {
       ? [
           {
             term: t('commerce.field.project'),
-            value: <a href={pathTo('projectDetails', { id: content.project.id })}>{`${content.project.code} · ${content.project.name}`}</a>,
+            value: (
+              <a
+                href={pathTo('projectDetails', { id: content.project.id })}
+              >{`${content.project.code} · ${content.project.name}`}</a>
+            ),
           },
         ]
       : []),
-    ...(versions.length > 1 ? [{ term: t('commerce.document.versions'), value: <Versions page={page} /> }] : []),
+    ...(versions.length > 1
+      ? [{ term: t('commerce.document.versions'), value: <Versions page={page} /> }]
+      : []),
     ...(reasonRefuse ? [{ term: t('commerce.field.reasonRefuse'), value: reasonRefuse }] : []),
     ...(left?.closed ? [{ term: t('commerce.document.closed'), value: left.closed }] : []),
     ...(left !== null && made.length > 0
       ? [{ term: t('commerce.document.leftToInvoice'), value: format.money(left.net) }]
       : []),
     ...(content.comment ? [{ term: t('commerce.field.comment'), value: content.comment }] : []),
-  ]; // prettier-ignore
+  ];
   return (
     <Panel title={t('commerce.document.followUp')}>
       <Definitions items={items} />

@@ -83,10 +83,18 @@ function useFeet(list: DocumentListData, answer: Props['answer']): Foot[] {
   const label = (count: number) => t('lists.selected', { count, n: format.integer(count) });
   const chosen = answer && 'outcome' in answer && answer.outcome === 'sums' ? answer.sums : null;
   return [
-    ...(list.sums ? [{ key: 'all', label: t('commerce.list.totalOf', { total: format.integer(list.sums.count) }), values: valuesOf(list.sums) }] : []),
+    ...(list.sums
+      ? [
+          {
+            key: 'all',
+            label: t('commerce.list.totalOf', { total: format.integer(list.sums.count) }),
+            values: valuesOf(list.sums),
+          },
+        ]
+      : []),
     ...(chosen ? [{ key: 'chosen', label: label(chosen.count), values: valuesOf(chosen) }] : []),
     { key: 'selection', label: t('lists.selectedByScript'), values: blank, ofSelection: true },
-  ]; // prettier-ignore
+  ];
 }
 
 function BulkBar({ list }: { list: DocumentListData }) {
@@ -162,7 +170,9 @@ function DocumentListPage({ list, answer }: Props) {
   if (answer && 'outcome' in answer && answer.outcome === 'question')
     return <BulkQuestion asked={answer.asked} list={list} />;
   const chosen = answer && 'outcome' in answer && answer.outcome === 'sums' ? answer.chosen : [];
-  const create = list.mayCreate && <LinkButton to={pathTo(documentScreens[kind].new, {})}>{t(`commerce.${kind}.new`)}</LinkButton>; // prettier-ignore
+  const create = list.mayCreate && (
+    <LinkButton to={pathTo(documentScreens[kind].new, {})}>{t(`commerce.${kind}.new`)}</LinkButton>
+  );
   return (
     <ListScreen
       list={list}

@@ -94,15 +94,24 @@ export async function documentListData(context: StaffContext, kind: DocumentKind
   const capped = narrowed?.capped ?? false;
   return {
     ...listData(t(`commerce.${kind}.list`), address, page, sums.count, capped),
-    kind, corporation, today: asked.filter.today,
-    status: asked.status, values: asked.values, ignored: asked.ignored, chips: await filterChips(context, asked, address.address, page.rows), choices,
+    kind,
+    corporation,
+    today: asked.filter.today,
+    status: asked.status,
+    values: asked.values,
+    ignored: asked.ignored,
+    chips: await filterChips(context, asked, address.address, page.rows),
+    choices,
     counts: { ...counts, ...(list.late && { [list.late]: late }), all: readySums(kind, totals, null).count },
     sums: capped ? null : sums,
-    columns: columns.map(({ key }) => key), people: await peopleOf(context, columns, page.rows),
+    columns: columns.map(({ key }) => key),
+    people: await peopleOf(context, columns, page.rows),
     views,
-    selectAll: url.searchParams.get('select') === 'page', bulk: bulkActionsOf(context, kind),
-    mayCreate: may(screens[documentScreens[kind].new].role), mayPay: may('ROLE_PAYMENT_CREATE'),
-  }; // prettier-ignore
+    selectAll: url.searchParams.get('select') === 'page',
+    bulk: bulkActionsOf(context, kind),
+    mayCreate: may(screens[documentScreens[kind].new].role),
+    mayPay: may('ROLE_PAYMENT_CREATE'),
+  };
 }
 
 export type DocumentListData = Awaited<ReturnType<typeof documentListData>>;

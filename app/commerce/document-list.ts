@@ -134,7 +134,20 @@ const columns: readonly DocumentColumn[] = [
   },
 ];
 
-const sharedKeys = ['number', 'title', 'client', 'date', 'status', 'personInCharge', 'reference', 'createdAt', 'sentAt', 'withoutVat', 'vat', 'total']; // prettier-ignore
+const sharedKeys = [
+  'number',
+  'title',
+  'client',
+  'date',
+  'status',
+  'personInCharge',
+  'reference',
+  'createdAt',
+  'sentAt',
+  'withoutVat',
+  'vat',
+  'total',
+];
 
 const withKeys = (...keys: string[]): readonly DocumentColumn[] =>
   columns.filter(({ key }) => keys.includes(key));
@@ -191,7 +204,18 @@ export const documentLists: Readonly<Record<DocumentKind, DocumentList>> = {
   },
   purchase: {
     export: 'purchaseExport',
-    tabs: ['draft', 'validate', 'in_progress', 'accepted', 'to_receive', 'partially_received', 'received', 'invoiced', 'refused', 'cancel'],
+    tabs: [
+      'draft',
+      'validate',
+      'in_progress',
+      'accepted',
+      'to_receive',
+      'partially_received',
+      'received',
+      'invoiced',
+      'refused',
+      'cancel',
+    ],
     others: ['open'],
     late: null,
     until: null,
@@ -202,7 +226,16 @@ export const documentLists: Readonly<Record<DocumentKind, DocumentList>> = {
   },
   invoice: {
     export: 'invoiceExport',
-    tabs: ['to_be_paid', 'overdue', 'partially_settled', 'paid', 'overpaid', 'cancelled', 'validate', 'draft'],
+    tabs: [
+      'to_be_paid',
+      'overdue',
+      'partially_settled',
+      'paid',
+      'overpaid',
+      'cancelled',
+      'validate',
+      'draft',
+    ],
     others: ['open'],
     late: 'overdue',
     until: 'dueDate',
@@ -222,7 +255,7 @@ export const documentLists: Readonly<Record<DocumentKind, DocumentList>> = {
     usual: ['number', 'client', 'date', 'status', 'withoutVat', 'total', 'due'],
     filters: [],
   },
-}; // prettier-ignore
+};
 
 /** What chosen rows add up to. */
 export function sumsOf(rows: readonly DocumentRow[]): Record<SumName, string> {

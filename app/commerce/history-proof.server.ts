@@ -21,9 +21,11 @@ async function documentProof(context: StaffContext, kind: DocumentKind): Promise
     corporation,
     document: { kind, id, number },
     streams: [`${kind}-${id}`, ...(await relatedStreams(services.db, { kind, id, versions }, corporation))],
-    pdfs: states.flatMap(({ rank, pdf }) => (pdf === null ? [] : [{ name: `${name}${rank > 1 ? `-v${rank}` : ''}.pdf`, hash: pdf }])),
+    pdfs: states.flatMap(({ rank, pdf }) =>
+      pdf === null ? [] : [{ name: `${name}${rank > 1 ? `-v${rank}` : ''}.pdf`, hash: pdf }],
+    ),
     made: new Date().toISOString(),
-  }); // prettier-ignore
+  });
   const folder = fileName(`${t('history.proof.folder')}-${name}`);
   const archive = new ZipFile();
   for (const file of files) archive.addBuffer(file.content, `${folder}/${file.name}`);

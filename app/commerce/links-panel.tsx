@@ -21,8 +21,14 @@ function Opened({ openedAt, lastOpenedAt }: ShownLink) {
   if (openedAt === null) return <>{t('public.staff.unopened')}</>;
   const first = format.dateTime(openedAt);
   const last = format.dateTime(lastOpenedAt ?? openedAt);
-  return <>{first === last ? t('public.staff.opened', { at: first }) : t('public.staff.openedSince', { first, last })}</>;
-} // prettier-ignore
+  return (
+    <>
+      {first === last
+        ? t('public.staff.opened', { at: first })
+        : t('public.staff.openedSince', { first, last })}
+    </>
+  );
+}
 
 type Page = Pick<DocumentDetailsData, 'kind' | 'links' | 'consent'>;
 

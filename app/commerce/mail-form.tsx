@@ -122,10 +122,13 @@ export function MailForm({ page, answer }: Props) {
     <Definitions
       items={[
         { term: t('mail.from'), value: <span translate="no">{from}</span> },
-        { term: t('mail.answers'), value: answers === null ? t('mail.answersToCompany') : <span translate="no">{answers}</span> },
+        {
+          term: t('mail.answers'),
+          value: answers === null ? t('mail.answersToCompany') : <span translate="no">{answers}</span>,
+        },
       ]}
     />
-  ); // prettier-ignore
+  );
   return (
     <Page title={title} crumbs={[{ label: t('commerce.document.tab'), to: back }]}>
       <Warnings again={again} noServer={page.noServer} />

@@ -28,8 +28,15 @@ export async function paymentDetails(context: StaffContext) {
   const types = known && (known.get('paymenttype') ?? []);
   return {
     title: t(titleOf(facts)),
-    id, facts, cancelled, reason, rest, keeps, corporation,
-    received: isReceived(facts), ofSupplier: isOfSupplier(facts),
+    id,
+    facts,
+    cancelled,
+    reason,
+    rest,
+    keeps,
+    corporation,
+    received: isReceived(facts),
+    ofSupplier: isOfSupplier(facts),
     today: todayIn('Europe/Paris', new Date()),
     types: types && types.map((one) => ({ value: one.id, label: one.label })),
     means: types && presetMeans(types, [facts.paymentType.id]),
@@ -38,7 +45,7 @@ export async function paymentDetails(context: StaffContext) {
     bankLine: await lineOfPayment(services.db, corporation, id),
     receipt: !cancelled && isReceived(facts) && facts.writeOff === undefined,
     mayEdit: !cancelled && may('ROLE_PAYMENT_EDIT'),
-  }; // prettier-ignore
+  };
 }
 
 export type PaymentDetailsData = Awaited<ReturnType<typeof paymentDetails>>;

@@ -34,8 +34,13 @@ const intents = {
   giveBack: intent(
     giveBackCredit,
     (id, form) => ({
-      id, amount: formText(form, 'amount'), date: formText(form, 'date'), paymentType: numberOf(form, 'paymentType'), reference: formText(form, 'reference'), confirmDate: form.has('confirmDate'),
-    }), // prettier-ignore
+      id,
+      amount: formText(form, 'amount'),
+      date: formText(form, 'date'),
+      paymentType: numberOf(form, 'paymentType'),
+      reference: formText(form, 'reference'),
+      confirmDate: form.has('confirmDate'),
+    }),
     ({ id }) => ({ to: pathTo('paymentDetails', { id }), notice: 'commerce.notice.paid' }),
   ),
 };

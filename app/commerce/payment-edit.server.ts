@@ -72,10 +72,13 @@ export async function paymentEditPage(context: StaffContext) {
   );
   return {
     title: context.t('commerce.payment.edit'),
-    id, facts, revision, settling,
+    id,
+    facts,
+    revision,
+    settling,
     left: leftOf(moneyOf(read), settling.taken),
     values: { reference: reference ?? '', bank: bank ?? '', comment: comment ?? '' },
-  }; // prettier-ignore
+  };
 }
 
 export type PaymentEditData = Awaited<ReturnType<typeof paymentEditPage>>;

@@ -52,11 +52,19 @@ export const loader = screen('paymentList', async (context) => {
   ]);
   const { from = null, until = null, direction = null, paymentType = null, status = null } = filter;
   return {
-    ...listData(t('commerce.payment.list'), asked, page, total), ...views,
-    from, until, direction, paymentType, status, client, sums: total > COUNT_CAP ? null : sums,
+    ...listData(t('commerce.payment.list'), asked, page, total),
+    ...views,
+    from,
+    until,
+    direction,
+    paymentType,
+    status,
+    client,
+    sums: total > COUNT_CAP ? null : sums,
     types: (types.get('paymenttype') ?? []).map(({ id, label }) => ({ value: id, label })),
-    mayCreate: may('ROLE_PAYMENT_CREATE'), mayTransfer: may('ROLE_PAYMENT_LIST'),
-  }; // prettier-ignore
+    mayCreate: may('ROLE_PAYMENT_CREATE'),
+    mayTransfer: may('ROLE_PAYMENT_LIST'),
+  };
 });
 
 export const action = screen('paymentList', (context) => runViewForm(context, 'payment'));

@@ -105,15 +105,27 @@ const moneyFields = [
 export type MoneyValues = Record<(typeof moneyFields)[number], string>;
 
 const typedValues = (form: FormData): MoneyValues => ({
-  client: formText(form, 'client'), label: formText(form, 'label'), amount: formText(form, 'amount'), date: formText(form, 'date'),
-  paymentType: formText(form, 'paymentType'), reference: formText(form, 'reference'), bank: formText(form, 'bank'), comment: formText(form, 'comment'), vat: formText(form, 'vat'), confirmDate: formText(form, 'confirmDate'),
-}); // prettier-ignore
+  client: formText(form, 'client'),
+  label: formText(form, 'label'),
+  amount: formText(form, 'amount'),
+  date: formText(form, 'date'),
+  paymentType: formText(form, 'paymentType'),
+  reference: formText(form, 'reference'),
+  bank: formText(form, 'bank'),
+  comment: formText(form, 'comment'),
+  vat: formText(form, 'vat'),
+  confirmDate: formText(form, 'confirmDate'),
+});
 
 /** Errors by field, as a schema tells them. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {
-    const name = path.reduce<string>((at, part) => (typeof part === 'number' ? `${at}[${part}]` : at === '' ? String(part) : `${at}.${String(part)}`), ''); // prettier-ignore
+    const name = path.reduce<string>(
+      (at, part) =>
+        typeof part === 'number' ? `${at}[${part}]` : at === '' ? String(part) : `${at}.${String(part)}`,
+      '',
+    );
     errors[name] = [...(errors[name] ?? []), message];
   }
   return errors;
@@ -173,8 +185,17 @@ export async function paymentOver(context: StaffContext, payer: Payer) {
   const found = types.get('paymenttype') ?? [];
   const used = asked.givenBack ? [] : await usualMeansOf(context, payer);
   const values: MoneyValues = {
-    client: '', label: '', amount: asked.amount, date: todayIn('Europe/Paris', new Date()), paymentType: presetMeans(found, used), reference: '', bank: '', comment: '', vat: usualVat, confirmDate: '',
-  }; // prettier-ignore
+    client: '',
+    label: '',
+    amount: asked.amount,
+    date: todayIn('Europe/Paris', new Date()),
+    paymentType: presetMeans(found, used),
+    reference: '',
+    bank: '',
+    comment: '',
+    vat: usualVat,
+    confirmDate: '',
+  };
   return {
     title: t(`payments.new.${payer.direction}`, { name: payer.party?.name ?? payer.group?.name ?? '' }),
     address: url.pathname.replace(/\.data$/, '') + url.search,

@@ -47,7 +47,13 @@ async function draftHash(
   version: number,
   revision: number,
 ): Promise<string | null> {
-  const row = await services.db.selectFrom('draft_pdf').select('hash').where('version_id', '=', version).where('revision', '=', revision).where('language', '=', language).executeTakeFirst(); // prettier-ignore
+  const row = await services.db
+    .selectFrom('draft_pdf')
+    .select('hash')
+    .where('version_id', '=', version)
+    .where('revision', '=', revision)
+    .where('language', '=', language)
+    .executeTakeFirst();
   return row?.hash ?? null;
 }
 

@@ -33,11 +33,19 @@ function lineOf(typed: Typed, rates: readonly PreviewRate[], withVat: boolean): 
   const unitPrice = numberOf(typed.unitPrice);
   if (!rate || quantity === null || unitPrice === null) return null;
   return {
-    type: 'none', product: null, code: null, name: '', description: null, quantity, unit: null, unitPrice,
+    type: 'none',
+    product: null,
+    code: null,
+    name: '',
+    description: null,
+    quantity,
+    unit: null,
+    unitPrice,
     ...(withVat && { priceWithVat: unitPrice }),
-    discountPercent: numberOf(typed.discountPercent), discountAmount: numberOf(typed.discountAmount, 2),
+    discountPercent: numberOf(typed.discountPercent),
+    discountAmount: numberOf(typed.discountAmount, 2),
     vat: { id: rate.value, name: '', rate: rate.rate, category: rate.category as VatCategory, mention: null },
-  }; // prettier-ignore
+  };
 }
 
 /**

@@ -50,12 +50,20 @@ function useColumns(before: string, sorting: Sorting | null = null): Column<Reve
   const format = useFormat();
   const figures: [string, string, (row: RevenueLine) => ReactNode][] = [
     ['documents', t('revenue.column.invoices'), (row) => format.integer(row.invoiced.documents)],
-    ['invoiced', t('revenue.column.invoiced'), (row) => <FigureLink figure={row.invoiced} label={t('revenue.documentsOf', { name: row.label })} />],
-    ['refunded', t('revenue.column.refunded'), (row) => <FigureLink figure={row.refunded} label={t('revenue.refundsOf', { name: row.label })} />],
+    [
+      'invoiced',
+      t('revenue.column.invoiced'),
+      (row) => <FigureLink figure={row.invoiced} label={t('revenue.documentsOf', { name: row.label })} />,
+    ],
+    [
+      'refunded',
+      t('revenue.column.refunded'),
+      (row) => <FigureLink figure={row.refunded} label={t('revenue.refundsOf', { name: row.label })} />,
+    ],
     ['net', t('revenue.column.net'), (row) => <b>{format.amount(row.net)}</b>],
     ['before', before, (row) => <Before {...row.before} />],
     ['change', t('revenue.changeColumn'), (row) => <Change percent={row.change} />],
-  ]; // prettier-ignore
+  ];
   return figures.map(([key, header, cell]) => ({
     key,
     header,

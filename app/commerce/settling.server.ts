@@ -109,10 +109,16 @@ export async function settlingOf(
   const chosen = documents.map(rowOf);
   const others = offered.filter((one) => !chosen.some((row) => sameDocument(row, one))).map(rowOf);
   return {
-    direction, keyword, page, chosen, others, count: all.count, due: all.due,
+    direction,
+    keyword,
+    page,
+    chosen,
+    others,
+    count: all.count,
+    due: all.due,
     pages: Math.max(1, Math.ceil(all.count / PAGE_SIZE)),
     taken: takenBy(readable(chosen, direction)),
-  }; // prettier-ignore
+  };
 }
 
 export type SettlingData = Awaited<ReturnType<typeof settlingOf>>;

@@ -5,10 +5,33 @@ import { useText } from '../ui/text.tsx';
 type Tone = 'info' | 'ok' | 'warn' | 'bad' | 'mute';
 
 const tones: Record<string, Tone> = {
-  draft: 'mute', validate: 'info', in_progress: 'info', accepted: 'ok', billable: 'ok', refused: 'bad', cancel: 'mute', expired: 'warn', superseded: 'mute',
-  to_be_paid: 'info', partially_settled: 'warn', to_receive: 'info', partially_received: 'warn', received: 'ok', invoiced: 'ok',
-  paid: 'ok', closed: 'mute', closed_in_part: 'ok', overpaid: 'warn', overdue: 'bad', cancelled: 'mute', waiting: 'info', done: 'ok', paidOut: 'ok', failure: 'bad', uncertain: 'warn',
-}; // prettier-ignore
+  draft: 'mute',
+  validate: 'info',
+  in_progress: 'info',
+  accepted: 'ok',
+  billable: 'ok',
+  refused: 'bad',
+  cancel: 'mute',
+  expired: 'warn',
+  superseded: 'mute',
+  to_be_paid: 'info',
+  partially_settled: 'warn',
+  to_receive: 'info',
+  partially_received: 'warn',
+  received: 'ok',
+  invoiced: 'ok',
+  paid: 'ok',
+  closed: 'mute',
+  closed_in_part: 'ok',
+  overpaid: 'warn',
+  overdue: 'bad',
+  cancelled: 'mute',
+  waiting: 'info',
+  done: 'ok',
+  paidOut: 'ok',
+  failure: 'bad',
+  uncertain: 'warn',
+};
 
 /** A status as words in a badge. */
 export function StatusBadge({

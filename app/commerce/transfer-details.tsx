@@ -67,15 +67,33 @@ export const loader = screen('transferDetails', async (context) => {
   const means = types.get('paymenttype') ?? [];
   const live = status === 'made' || status === 'sent';
   return {
-    title: reference, id, status, debtor, reason, corporation, history, attached,
+    title: reference,
+    id,
+    status,
+    debtor,
+    reason,
+    corporation,
+    history,
+    attached,
     total: money(add('0', ...orders.map(({ amount }) => amount))),
-    orders: orders.map((order) => ({ ...order, payment: payments.get(`${order.kind}-${order.version}`) ?? null })),
+    orders: orders.map((order) => ({
+      ...order,
+      payment: payments.get(`${order.kind}-${order.version}`) ?? null,
+    })),
     types: means.map((one) => ({ value: one.id, label: one.label })),
-    usualType: presetMeans(means, means.filter(({ values }) => values['means'] === 'transfer').slice(0, 1).map(({ id }) => id)),
+    usualType: presetMeans(
+      means,
+      means
+        .filter(({ values }) => values['means'] === 'transfer')
+        .slice(0, 1)
+        .map(({ id }) => id),
+    ),
     today: todayIn('Europe/Paris', new Date()),
     erased: orders.some(({ party }) => party === null),
-    mayRun: live && may('ROLE_PAYMENT_CREATE'), mayCancel: live && may('ROLE_PAYMENT_EDIT'), mayDownload: may('ROLE_PAYMENT_CREATE'),
-  }; // prettier-ignore
+    mayRun: live && may('ROLE_PAYMENT_CREATE'),
+    mayCancel: live && may('ROLE_PAYMENT_EDIT'),
+    mayDownload: may('ROLE_PAYMENT_CREATE'),
+  };
 });
 
 const notice = (name: string) => `payments.transfer.notice.${name}`;

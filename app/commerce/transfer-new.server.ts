@@ -42,9 +42,12 @@ export async function transferForm({ services, corporation, url, t }: StaffConte
   return {
     title: t('payments.transfer.new'),
     address: url.pathname.replace(/\.data$/, '') + url.search,
-    rows: toldOnce(rows), until, corporation, executionDate: bankingDay(today),
+    rows: toldOnce(rows),
+    until,
+    corporation,
+    executionDate: bankingDay(today),
     ownIban: own?.iban ?? null,
-  }; // prettier-ignore
+  };
 }
 
 export type TransferFormData = Awaited<ReturnType<typeof transferForm>>;

@@ -162,8 +162,11 @@ export default function TransferNew() {
           <Fields>
             <DateField
               field={{
-                id: 'transfer-executionDate', name: 'executionDate', initialValue: answer?.executionDate ?? page.executionDate, errors: answer?.errors['executionDate'],
-              }} // prettier-ignore
+                id: 'transfer-executionDate',
+                name: 'executionDate',
+                initialValue: answer?.executionDate ?? page.executionDate,
+                errors: answer?.errors['executionDate'],
+              }}
               label={t('payments.transfer.field.executionDate')}
               required
             />

@@ -36,7 +36,10 @@ export async function addressTypes(
 /** The type of an address; of one from before there was a list, the first of the same use. */
 export function typeOf(address: CorporationAddress, types: readonly AddressType[]): AddressType | null {
   const use = olderUse(address);
-  const found = use === null ? types.find(({ id }) => id === address.addressType) : types.find((type) => type.use === use); // prettier-ignore
+  const found =
+    use === null
+      ? types.find(({ id }) => id === address.addressType)
+      : types.find((type) => type.use === use);
   return found ?? null;
 }
 

@@ -79,7 +79,12 @@ function Accounts({ page: { accounts, values, frame, can } }: { page: Loaded }) 
             ),
           },
           { key: 'bank', header: field('bank'), narrow: 'below', cell: ({ bank }) => bank || '–' },
-          { key: 'iban', header: field('iban'), narrow: 'below', cell: ({ iban }) => <span translate="no">{formatIban(iban)}</span> },
+          {
+            key: 'iban',
+            header: field('iban'),
+            narrow: 'below',
+            cell: ({ iban }) => <span translate="no">{formatIban(iban)}</span>,
+          },
           { key: 'bic', header: field('bic'), narrow: 'below', cell: ({ bic }) => bic || '–' },
         ]}
         empty={<EmptyState title={t('companies.bank.none')} hint={t('companies.bank.noneHint')} />}
@@ -93,7 +98,7 @@ function Accounts({ page: { accounts, values, frame, can } }: { page: Loaded }) 
       )}
     </Panel>
   );
-} // prettier-ignore
+}
 
 export default function CompanyBank() {
   const page = useLoaderData<typeof loader>();

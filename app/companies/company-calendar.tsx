@@ -77,8 +77,18 @@ function Lists({ page: { holidays, closings } }: { page: Loaded }) {
           rows={holidays}
           rowKey={({ key }) => key}
           columns={[
-            { key: 'name', header: t('companies.field.label'), narrow: 'title', cell: ({ key }) => t(`companies.holiday.${key}`) },
-            { key: 'date', header: t('companies.field.date'), narrow: 'side', cell: ({ date }) => format.date(date) },
+            {
+              key: 'name',
+              header: t('companies.field.label'),
+              narrow: 'title',
+              cell: ({ key }) => t(`companies.holiday.${key}`),
+            },
+            {
+              key: 'date',
+              header: t('companies.field.date'),
+              narrow: 'side',
+              cell: ({ date }) => format.date(date),
+            },
           ]}
           empty={null}
         />
@@ -90,15 +100,30 @@ function Lists({ page: { holidays, closings } }: { page: Loaded }) {
           rowKey={({ start, label }) => `${start} ${label}`}
           columns={[
             { key: 'label', header: t('companies.field.label'), narrow: 'title', cell: ({ label }) => label },
-            { key: 'start', header: t('companies.field.start'), narrow: 'below', cell: ({ start }) => format.date(start) },
-            { key: 'end', header: t('companies.field.end'), narrow: 'below', cell: ({ end }) => format.date(end) },
+            {
+              key: 'start',
+              header: t('companies.field.start'),
+              narrow: 'below',
+              cell: ({ start }) => format.date(start),
+            },
+            {
+              key: 'end',
+              header: t('companies.field.end'),
+              narrow: 'below',
+              cell: ({ end }) => format.date(end),
+            },
           ]}
-          empty={<EmptyState title={t('companies.calendar.noClosing')} hint={t('companies.calendar.noClosingHint')} />}
+          empty={
+            <EmptyState
+              title={t('companies.calendar.noClosing')}
+              hint={t('companies.calendar.noClosingHint')}
+            />
+          }
         />
       </Panel>
     </div>
   );
-} // prettier-ignore
+}
 
 export default function CompanyCalendar() {
   const page = useLoaderData<typeof loader>();

@@ -89,7 +89,14 @@ function LogoPanel({ page: { logo, company, can } }: { page: Page }) {
       {can.edit && (
         <CommandForm encType="multipart/form-data" className="f">
           <label htmlFor="company-logo">{t('companies.logo.choose')}</label>
-          <input className="field" id="company-logo" type="file" name="logo" accept="image/png,image/jpeg" required />
+          <input
+            className="field"
+            id="company-logo"
+            type="file"
+            name="logo"
+            accept="image/png,image/jpeg"
+            required
+          />
           <span className="hint">{t('companies.logo.hint')}</span>
           <Button>{t('companies.logo.save')}</Button>
         </CommandForm>
@@ -101,7 +108,7 @@ function LogoPanel({ page: { logo, company, can } }: { page: Page }) {
       )}
     </Panel>
   );
-} // prettier-ignore
+}
 
 function Actions({ page: { company, can } }: { page: Page }) {
   const t = useText();

@@ -29,7 +29,12 @@ export default function CompanyEdit() {
   const t = useText();
   const [form, fields] = useForm({ id: 'company', lastResult: answer?.result, defaultValue: values });
   return (
-    <PartForm {...page} formId={form.id} answer={answer} back={pathTo('companyDetails', { id: page.frame.id })}>
+    <PartForm
+      {...page}
+      formId={form.id}
+      answer={answer}
+      back={pathTo('companyDetails', { id: page.frame.id })}
+    >
       <Panel title={t('companies.part.identity')}>
         <IdentityFields fields={fields} />
       </Panel>
@@ -42,4 +47,4 @@ export default function CompanyEdit() {
       </Panel>
     </PartForm>
   );
-} // prettier-ignore
+}

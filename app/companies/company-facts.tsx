@@ -9,11 +9,18 @@ import { DataTable } from '../ui/table.tsx';
 import { useFormat, useLanguage, useText } from '../ui/text.tsx';
 import { capitalWords } from './capital.ts';
 
-function Address({ address: { street, complement, postalCode, city, country } }: Pick<CorporationProfile, 'address'>) {
+function Address({
+  address: { street, complement, postalCode, city, country },
+}: Pick<CorporationProfile, 'address'>) {
   const language = useLanguage();
-  const lines = [street, complement, `${postalCode} ${city}`, country === 'FR' ? null : countryName(country, language)];
+  const lines = [
+    street,
+    complement,
+    `${postalCode} ${city}`,
+    country === 'FR' ? null : countryName(country, language),
+  ];
   return lines.filter((line) => line !== null).map((line) => <div key={line}>{line}</div>);
-} // prettier-ignore
+}
 
 /** Who it is, as its documents say it. */
 export function CompanyFacts({ company }: { company: CorporationProfile }) {
@@ -55,10 +62,18 @@ export function CompanyFacts({ company }: { company: CorporationProfile }) {
       </Panel>
     </>
   );
-} // prettier-ignore
+}
 
 /** Where else it is. */
-export function AddressList({ id, addresses, mayEdit }: { id: number; addresses: ShownAddress[]; mayEdit: boolean }) {
+export function AddressList({
+  id,
+  addresses,
+  mayEdit,
+}: {
+  id: number;
+  addresses: ShownAddress[];
+  mayEdit: boolean;
+}) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -74,7 +89,12 @@ export function AddressList({ id, addresses, mayEdit }: { id: number; addresses:
             narrow: 'title',
             cell: ({ type }) => type ?? '–',
           },
-          { key: 'label', header: t('companies.field.label'), narrow: 'below', cell: ({ label }) => label ?? '–' },
+          {
+            key: 'label',
+            header: t('companies.field.label'),
+            narrow: 'below',
+            cell: ({ label }) => label ?? '–',
+          },
           {
             key: 'address',
             header: t('companies.field.address'),
@@ -93,4 +113,4 @@ export function AddressList({ id, addresses, mayEdit }: { id: number; addresses:
       )}
     </Panel>
   );
-} // prettier-ignore
+}

@@ -24,19 +24,39 @@ export const loader = screen('companyList', async (context) => {
 });
 
 const companyColumns: readonly ListColumn<CompanyRow>[] = [
-  { key: 'name', header: 'companies.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
+  {
+    key: 'name',
+    header: 'companies.field.name',
+    type: 'text',
+    narrow: 'title',
+    sort: { name: 'name', first: 'asc' },
+    value: (row) => row.name,
+  },
   { key: 'siren', header: 'companies.field.siren', type: 'text', narrow: 'below', value: (row) => row.siren },
   { key: 'city', header: 'companies.field.city', type: 'text', narrow: 'below', value: (row) => row.city },
   { key: 'people', header: 'companies.field.people', type: 'integer', value: (row) => String(row.people) },
   { key: 'enabled', header: 'companies.field.state', type: 'text', narrow: 'side', value: () => null },
   { key: 'open', header: 'companies.list.open', type: 'text', narrow: 'action', value: () => null },
-]; // prettier-ignore
+];
 
 const groupColumns: readonly ListColumn<CompanyGroupRow>[] = [
-  { key: 'name', header: 'companies.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
+  {
+    key: 'name',
+    header: 'companies.field.name',
+    type: 'text',
+    narrow: 'title',
+    sort: { name: 'name', first: 'asc' },
+    value: (row) => row.name,
+  },
   { key: 'code', header: 'companies.field.code', type: 'text', narrow: 'below', value: (row) => row.code },
-  { key: 'corporations', header: 'companies.field.companies', type: 'integer', narrow: 'side', value: (row) => String(row.corporations.length) },
-]; // prettier-ignore
+  {
+    key: 'corporations',
+    header: 'companies.field.companies',
+    type: 'integer',
+    narrow: 'side',
+    value: (row) => String(row.corporations.length),
+  },
+];
 
 interface Shared {
   tabs: TabItem[];
@@ -44,7 +64,11 @@ interface Shared {
 }
 
 /** What stands around either list: the way to the other one, and to a new company or group. */
-const companyFrame = (t: Translate, { tabs, isSuperAdmin }: Shared, create: 'companyNew' | 'companyGroupNew') => ({
+const companyFrame = (
+  t: Translate,
+  { tabs, isSuperAdmin }: Shared,
+  create: 'companyNew' | 'companyGroupNew',
+) => ({
   crumbs: [{ label: t('shell.menu.companies') }],
   tabs: <Tabs label={t('companies.list.kinds')} items={tabs} />,
   actions: isSuperAdmin && (
@@ -52,9 +76,14 @@ const companyFrame = (t: Translate, { tabs, isSuperAdmin }: Shared, create: 'com
       {t(create === 'companyNew' ? 'companies.new.title' : 'companies.group.new')}
     </LinkButton>
   ),
-}); // prettier-ignore
+});
 
-function Companies({ list, tabs, isSuperAdmin, chosen }: Shared & { list: ListData<CompanyRow>; chosen: number }) {
+function Companies({
+  list,
+  tabs,
+  isSuperAdmin,
+  chosen,
+}: Shared & { list: ListData<CompanyRow>; chosen: number }) {
   const t = useText();
   const format = useFormat();
   const reached = (row: CompanyRow) => isSuperAdmin || row.id === chosen;
@@ -73,19 +102,19 @@ function Companies({ list, tabs, isSuperAdmin, chosen }: Shared & { list: ListDa
         ),
       people: (row) => format.integer(row.people),
       enabled: (row) => (
-        <Badge tone={row.enabled ? 'ok' : 'bad'}>{t(row.enabled ? 'companies.enabled' : 'companies.disabled')}</Badge>
+        <Badge tone={row.enabled ? 'ok' : 'bad'}>
+          {t(row.enabled ? 'companies.enabled' : 'companies.disabled')}
+        </Badge>
       ),
       open: (row) =>
-        row.id === chosen ? (
-          t('companies.list.here')
-        ) : (
-          (row.enabled || isSuperAdmin) && (
-            <ChooseCompany id={row.id} to={pathTo('companyDetails', { id: row.id })}>
-              {t(row.enabled ? 'companies.choose' : 'companies.look')}
-              <span className="unseen"> {row.name}</span>
-            </ChooseCompany>
-          )
-        ),
+        row.id === chosen
+          ? t('companies.list.here')
+          : (row.enabled || isSuperAdmin) && (
+              <ChooseCompany id={row.id} to={pathTo('companyDetails', { id: row.id })}>
+                {t(row.enabled ? 'companies.choose' : 'companies.look')}
+                <span className="unseen"> {row.name}</span>
+              </ChooseCompany>
+            ),
     },
   });
   return (
@@ -98,7 +127,7 @@ function Companies({ list, tabs, isSuperAdmin, chosen }: Shared & { list: ListDa
       empty={<EmptyState title={t('companies.list.none')} hint={t('companies.list.noneHint')} />}
     />
   );
-} // prettier-ignore
+}
 
 function Groups({ list, tabs, isSuperAdmin }: Shared & { list: ListData<CompanyGroupRow> }) {
   const t = useText();

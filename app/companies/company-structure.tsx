@@ -27,7 +27,9 @@ export default function CompanyStructure() {
   return (
     <CompanyPage
       frame={frame}
-      actions={frame.chosen && <LinkButton to={pathTo('orgChart', {})}>{t('organization.chart.title')}</LinkButton>}
+      actions={
+        frame.chosen && <LinkButton to={pathTo('orgChart', {})}>{t('organization.chart.title')}</LinkButton>
+      }
     >
       {trees.map(({ kind, tree }) => (
         <Panel key={kind} title={t(`organization.kind.${kind}`)}>
@@ -40,4 +42,4 @@ export default function CompanyStructure() {
       ))}
     </CompanyPage>
   );
-} // prettier-ignore
+}

@@ -98,11 +98,13 @@ function Members({ page: { members, year, corporation, maySeeRevenue } }: { page
             cell: (row) => maySeeRevenue && row.enabled && revenue(row),
           },
         ]}
-        empty={<EmptyState title={t('companies.group.noMembers')} hint={t('companies.group.noMembersHint')} />}
+        empty={
+          <EmptyState title={t('companies.group.noMembers')} hint={t('companies.group.noMembersHint')} />
+        }
       />
     </Panel>
   );
-} // prettier-ignore
+}
 
 function Actions({ page: { group, isSuperAdmin } }: { page: Loaded }) {
   const t = useText();

@@ -51,9 +51,11 @@ export default function CompanyGroupEdit() {
   return (
     <GroupForm
       {...page}
-      crumbs={[{ label: t('companies.list.groups'), to: pathTo('companyList', {}, { companyType: 'group' }) }]}
+      crumbs={[
+        { label: t('companies.list.groups'), to: pathTo('companyList', {}, { companyType: 'group' }) },
+      ]}
       answer={useActionData<typeof action>()}
       back={pathTo('companyGroupDetails', { id })}
     />
   );
-} // prettier-ignore
+}

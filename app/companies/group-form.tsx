@@ -41,7 +41,9 @@ export function GroupForm({ title, crumbs, values, companies, revision, answer, 
     <Page title={title} crumbs={crumbs} notice={notice}>
       <FormSummary answer={answer} formId="group" label={label} />
       <CommandForm id={form.id} noValidate>
-        {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
         <Panel title={t('companies.group.one')}>
           <Fields>
             <TextField field={fields.name} label={label('name')} maxLength={80} required />
@@ -76,4 +78,4 @@ export function GroupForm({ title, crumbs, values, companies, revision, answer, 
       </CommandForm>
     </Page>
   );
-} // prettier-ignore
+}

@@ -72,7 +72,7 @@ export function AddressFields({ fields }: { fields: Named<AddressName> }) {
       <CountryField field={fields.country} label={label('country')} />
     </Fields>
   );
-} // prettier-ignore
+}
 
 export function ContactFields({ fields }: { fields: Named<'phone' | 'email' | 'website'> }) {
   const t = useText();
@@ -106,7 +106,11 @@ const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const regimes = ['normal', 'simplified', 'franchise'];
 
 /** Fiscal year and VAT; `children` are what a page asks beside. */
-export function RegimeFields({ fields }: { fields: Named<'fiscalYearStart' | 'vatRegime' | 'timeZone' | 'accent' | 'latePenalty'> }) {
+export function RegimeFields({
+  fields,
+}: {
+  fields: Named<'fiscalYearStart' | 'vatRegime' | 'timeZone' | 'accent' | 'latePenalty'>;
+}) {
   const t = useText();
   const label = (name: string) => t(`companies.field.${name}`);
   const hint = (name: string) => t(`companies.hint.${name}`);
@@ -136,7 +140,7 @@ export function RegimeFields({ fields }: { fields: Named<'fiscalYearStart' | 'va
       />
     </Fields>
   );
-} // prettier-ignore
+}
 
 /** What a company says yes or no to. */
 export function FlagFields({ fields, names }: { fields: Named<string>; names: readonly string[] }) {

@@ -14,10 +14,14 @@ import { CompanyPage } from './company-frame.tsx';
 export function usePartLabel() {
   const t = useText();
   return (path: string) => {
-    const name = path.replaceAll(/\[\d+\]/g, '').split('.').at(-1) ?? '';
+    const name =
+      path
+        .replaceAll(/\[\d+\]/g, '')
+        .split('.')
+        .at(-1) ?? '';
     return t(`companies.field.${name}`);
   };
-} // prettier-ignore
+}
 
 interface Props {
   frame: CompanyFrame;
@@ -59,4 +63,4 @@ export function PartForm({ frame, title, formId, answer, revision, back, childre
       {after}
     </CompanyPage>
   );
-} // prettier-ignore
+}

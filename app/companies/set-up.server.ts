@@ -21,31 +21,53 @@ const byLabel = { sort: 'label', direction: 'asc', limit: 200, cursor: null, off
 const onceOf = (draft: string, what: string) => ({ commandId: `${draft}-${what}`, asked: null });
 
 /** The rate of companies without VAT is put to use: it is not, in other companies. */
-async function useFranchise({ services, services: { db } }: StaffContext, there: Actor, corporation: number): Promise<RecordRow | null> {
+async function useFranchise(
+  { services, services: { db } }: StaffContext,
+  there: Actor,
+  corporation: number,
+): Promise<RecordRow | null> {
   const filter = { keyword: 'Franchise', enabledOnly: false };
   const definition = recordDefinition('vat');
   if (definition === null) return null;
-  const { rows: [found] } = await listRecords(db, definition, corporation, filter, byLabel);
+  const {
+    rows: [found],
+  } = await listRecords(db, definition, corporation, filter, byLabel);
   if (!found) return null;
   const { edit } = recordCommands(definition);
-  await runCommand({ services, actor: there }, edit, edit.input.parse({ ...found.values, id: found.id, enabled: true }));
+  await runCommand(
+    { services, actor: there },
+    edit,
+    edit.input.parse({ ...found.values, id: found.id, enabled: true }),
+  );
   return found;
-} // prettier-ignore
+}
 
 /** The account is one of the company's accounts, too. */
-async function keepAccount({ services }: StaffContext, there: Actor, draft: string, { name, iban, bic }: SetUp): Promise<void> {
+async function keepAccount(
+  { services }: StaffContext,
+  there: Actor,
+  draft: string,
+  { name, iban, bic }: SetUp,
+): Promise<void> {
   const definition = recordDefinition('rib');
   if (iban === null || definition === null) return;
   const { create } = recordCommands(definition);
   const account = { label: name, holder: name, iban, bic, byDefault: true, enabled: true };
   await runCommand({ services, actor: there }, create, create.input.parse(account), onceOf(draft, 'rib'));
-} // prettier-ignore
+}
 
 /** What new documents begin with: the usual condition, means of payment and rate. */
-async function beginWith(context: StaffContext, there: Actor, draft: string, corporation: number, company: SetUp): Promise<void> {
+async function beginWith(
+  context: StaffContext,
+  there: Actor,
+  draft: string,
+  corporation: number,
+  company: SetUp,
+): Promise<void> {
   const { services } = context;
   const { db } = services;
-  const franchise = company.vatRegime === 'franchise' ? await useFranchise(context, there, corporation) : null;
+  const franchise =
+    company.vatRegime === 'franchise' ? await useFranchise(context, there, corporation) : null;
   const [records, profile] = await Promise.all([
     choices(db, ['vat', 'paymentcondition', 'paymenttype'], corporation),
     findCorporation(db, corporation),
@@ -59,12 +81,15 @@ async function beginWith(context: StaffContext, there: Actor, draft: string, cor
     editCommerceSettings.input.parse({
       ...commerceSettingsOf(profile),
       defaultVat: franchise?.id ?? first('vat', ({ values }) => Number(values['rate']) === 20),
-      defaultPaymentCondition: first('paymentcondition', ({ values }) => values['days'] === 30 && values['from'] === 'invoice_date' && !values['pattern']),
+      defaultPaymentCondition: first(
+        'paymentcondition',
+        ({ values }) => values['days'] === 30 && values['from'] === 'invoice_date' && !values['pattern'],
+      ),
       defaultPaymentType: first('paymenttype', ({ values }) => values['means'] === 'transfer'),
     }),
     onceOf(draft, 'begin'),
   );
-} // prettier-ignore
+}
 
 /**
  * Makes the company that was typed ready to invoice, and goes to work in it. The company, its users and its maker's

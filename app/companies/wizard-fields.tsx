@@ -44,7 +44,10 @@ function UserRow({ form, name, row, index }: RowProps) {
         <SelectField
           field={fields.group}
           label={label('group')}
-          options={['user', 'admin'].map((group) => ({ value: group, label: t(`companies.userGroup.${group}`) }))}
+          options={['user', 'admin'].map((group) => ({
+            value: group,
+            label: t(`companies.userGroup.${group}`),
+          }))}
           required
         />
       </Fields>
@@ -55,7 +58,7 @@ function UserRow({ form, name, row, index }: RowProps) {
       </p>
     </Panel>
   );
-} // prettier-ignore
+}
 
 function Users({ form, fields }: { form: FormMetadata<WizardValues>; fields: FieldSet }) {
   const t = useText();

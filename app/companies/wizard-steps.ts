@@ -13,12 +13,22 @@ export type TypedStep = Exclude<WizardStep, 'summary'>;
 
 /** The step that asks for each field, by the field's first name. */
 const fieldSteps: Readonly<Record<string, TypedStep>> = {
-  insurance: 'contact', phone: 'contact', email: 'contact', website: 'contact',
-  iban: 'bank', bic: 'bank',
-  accent: 'regime', currency: 'regime', timeZone: 'regime', fiscalYearStart: 'regime', vatRegime: 'regime', latePenalty: 'regime', vatOnDebits: 'regime',
+  insurance: 'contact',
+  phone: 'contact',
+  email: 'contact',
+  website: 'contact',
+  iban: 'bank',
+  bic: 'bank',
+  accent: 'regime',
+  currency: 'regime',
+  timeZone: 'regime',
+  fiscalYearStart: 'regime',
+  vatRegime: 'regime',
+  latePenalty: 'regime',
+  vatOnDebits: 'regime',
   numbering: 'numbering',
   users: 'users',
-}; // prettier-ignore
+};
 
 /** The step that asks for a field, by its name in forms: `address.city`. */
 export const stepOfField = (name: string): TypedStep =>

@@ -26,14 +26,14 @@ function Missing({ page: { draft, summary } }: { page: WizardPage }) {
     return (
       <Notice tone="warn">
         <span>
-        {t('companies.ready.almost')}{' '}
-        {missing.map((check, index) => (
-          <span key={check}>
-            {index > 0 && ', '}
-            <a href={stepOf(draft, stepOfField(check))}>{t(`companies.ready.${check}`)}</a>
-          </span>
-        ))}
-        . {t('companies.new.missingHint')}
+          {t('companies.ready.almost')}{' '}
+          {missing.map((check, index) => (
+            <span key={check}>
+              {index > 0 && ', '}
+              <a href={stepOf(draft, stepOfField(check))}>{t(`companies.ready.${check}`)}</a>
+            </span>
+          ))}
+          . {t('companies.new.missingHint')}
         </span>
       </Notice>
     );
@@ -44,14 +44,17 @@ function Missing({ page: { draft, summary } }: { page: WizardPage }) {
         {errors.map(([path, messages]) => (
           <li key={path}>
             <a href={stepOf(draft, stepOfField(path))}>
-              {t('ui.summary.item', { label: label(path), message: errorText(t, messages?.[0] ?? 'errors.invalid') })}
+              {t('ui.summary.item', {
+                label: label(path),
+                message: errorText(t, messages?.[0] ?? 'errors.invalid'),
+              })}
             </a>
           </li>
         ))}
       </ul>
     </div>
   );
-} // prettier-ignore
+}
 
 type Term = [term: string, value: string | null];
 

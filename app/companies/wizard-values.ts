@@ -5,9 +5,26 @@ export const noUser = { username: '', gender: 'F', firstName: '', lastName: '', 
 export type UserValues = typeof noUser;
 
 type Texts =
-  | 'name' | 'legalForm' | 'capital' | 'siren' | 'siret' | 'vatNumber' | 'rcs' | 'naf' | 'insurance'
-  | 'phone' | 'email' | 'website' | 'iban' | 'bic'
-  | 'accent' | 'timeZone' | 'fiscalYearStart' | 'vatRegime' | 'latePenalty' | 'vatOnDebits'; // prettier-ignore
+  | 'name'
+  | 'legalForm'
+  | 'capital'
+  | 'siren'
+  | 'siret'
+  | 'vatNumber'
+  | 'rcs'
+  | 'naf'
+  | 'insurance'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'iban'
+  | 'bic'
+  | 'accent'
+  | 'timeZone'
+  | 'fiscalYearStart'
+  | 'vatRegime'
+  | 'latePenalty'
+  | 'vatOnDebits';
 
 /** Every field of the wizard as its forms hold it; a step shows its own. */
 export type WizardValues = Record<Texts, string> & {

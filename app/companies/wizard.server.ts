@@ -29,13 +29,31 @@ import { stepOfField, wizardSteps, type TypedStep, type WizardStep } from './wiz
 
 /** What each step asks for. */
 const stepSchemas = {
-  identity: setUpSchema.pick({ name: true, legalForm: true, capital: true, siren: true, siret: true, vatNumber: true, rcs: true, naf: true, address: true }),
+  identity: setUpSchema.pick({
+    name: true,
+    legalForm: true,
+    capital: true,
+    siren: true,
+    siret: true,
+    vatNumber: true,
+    rcs: true,
+    naf: true,
+    address: true,
+  }),
   contact: setUpSchema.pick({ insurance: true, phone: true, email: true, website: true }),
   bank: setUpSchema.pick({ iban: true, bic: true }),
-  regime: setUpSchema.pick({ accent: true, currency: true, timeZone: true, fiscalYearStart: true, vatRegime: true, latePenalty: true, vatOnDebits: true }),
+  regime: setUpSchema.pick({
+    accent: true,
+    currency: true,
+    timeZone: true,
+    fiscalYearStart: true,
+    vatRegime: true,
+    latePenalty: true,
+    vatOnDebits: true,
+  }),
   numbering: setUpSchema.pick({ numbering: true }),
   users: setUpSchema.pick({ users: true }),
-} satisfies Record<TypedStep, z.ZodType>; // prettier-ignore
+} satisfies Record<TypedStep, z.ZodType>;
 
 /** What a form begins with. */
 const initial: Typed = {
@@ -90,7 +108,10 @@ async function crossErrors(
   if (step !== 'users') return null;
   const names = Object.entries(typed).filter(([name]) => /^users\[\d+\]\.username$/.test(name));
   const words = names.map(([name, [value = '']]) => ({ name, value: value.trim().toLowerCase() }));
-  const taken = await takenUserNames(services.db, words.map(({ value }) => value)); // prettier-ignore
+  const taken = await takenUserNames(
+    services.db,
+    words.map(({ value }) => value),
+  );
   const errors: FieldErrors = {};
   for (const [index, { name, value }] of words.entries()) {
     const twice = words.findIndex((one) => one.value === value) !== index;
@@ -147,7 +168,11 @@ async function saveStep(context: StaffContext, draft: CompanyDraft | null, step:
   const typed = merged(draft?.typed ?? initial, step, form);
   const [name = ''] = typed['name'] ?? [];
   const keep = () =>
-    keepCompanyDraft(context.services.db, userOf(context), { id: draft?.id ?? null, name: name.trim().slice(0, 80), typed });
+    keepCompanyDraft(context.services.db, userOf(context), {
+      id: draft?.id ?? null,
+      name: name.trim().slice(0, 80),
+      typed,
+    });
   if (formText(form, 'go') === 'back') return toStep(await keep(), 'summary');
   // Whoever decides otherwise finds what was typed.
   if (formText(form, 'go') === 'drop') return toStep(await keep(), step, 'drop');
@@ -158,7 +183,7 @@ async function saveStep(context: StaffContext, draft: CompanyDraft | null, step:
   if (submission.status !== 'success' || fieldErrors)
     return answer(submission.reply(fieldErrors ? { fieldErrors } : {}), 422);
   return toStep(await keep(), 'summary');
-} // prettier-ignore
+}
 
 /** Takes what a step says, goes back, asks whether to throw the draft away and does, or sets the company up, as the pressed button says. */
 export async function runWizard(context: StaffContext) {
@@ -209,8 +234,11 @@ function summaryOf(typed: Typed, today: string) {
 const previewOf = (typed: Typed, today: string) =>
   seriesKinds.map((kind) => {
     const [pattern = ''] = typed[`numbering.${kind}`] ?? [];
-    return { kind, numbers: checkPattern(pattern) === null ? nextNumbers(pattern, today, 0, 2).join(', ') : '–' };
-  }); // prettier-ignore
+    return {
+      kind,
+      numbers: checkPattern(pattern) === null ? nextNumbers(pattern, today, 0, 2).join(', ') : '–',
+    };
+  });
 
 /** The page of one step. */
 export async function wizardPage(context: StaffContext) {

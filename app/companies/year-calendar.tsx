@@ -12,24 +12,30 @@ interface Day {
 function weeksOf(month: CivilDate, off: (day: CivilDate) => DayOff | null): (Day | null)[][] {
   const before = weekdays.indexOf(weekdayOf(month));
   const cells: (Day | null)[] = Array.from({ length: before }, () => null);
-  for (let date = month; date <= endOfMonth(month); date = addDays(date, 1)) cells.push({ date, off: off(date) });
+  for (let date = month; date <= endOfMonth(month); date = addDays(date, 1))
+    cells.push({ date, off: off(date) });
   while (cells.length % 7 !== 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-} // prettier-ignore
+}
 
 function DayCell({ day }: { day: Day }) {
   const t = useText();
   const { date, off } = day;
   const number = Number(date.slice(8));
   if (off === null) return <td>{number}</td>;
-  const said = off.kind === 'holiday' ? t(`companies.holiday.${off.holiday.key}`) : off.kind === 'closing' ? off.label : null;
+  const said =
+    off.kind === 'holiday'
+      ? t(`companies.holiday.${off.holiday.key}`)
+      : off.kind === 'closing'
+        ? off.label
+        : null;
   return (
     <td className={off.kind} title={said ?? undefined}>
       {number}
       {said !== null && <span className="unseen"> {said}</span>}
     </td>
   );
-} // prettier-ignore
+}
 
 function Month({ month, off }: { month: CivilDate; off: (day: CivilDate) => DayOff | null }) {
   const t = useText();

@@ -152,7 +152,9 @@ export async function customFacts(
         words: customWords(field, value, { ...context, files: names }),
         to: file === null ? null : viewerPath(owner, id, null, file),
         picture:
-          file === null || field.type !== 'photo' ? null : pathTo('documentDownload', { id: file }, { open: 1 }), // prettier-ignore
+          file === null || field.type !== 'photo'
+            ? null
+            : pathTo('documentDownload', { id: file }, { open: 1 }),
       },
     ];
   });

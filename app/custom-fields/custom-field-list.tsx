@@ -84,18 +84,51 @@ export default function CustomFieldList() {
             </a>
           ),
         },
-        { key: 'code', header: t('custom.field.code'), narrow: 'hide', cell: (row) => <code>{row.code}</code> },
-        { key: 'owner', header: t('custom.field.owner'), narrow: 'below', cell: (row) => t(`custom.owner.${row.owner}`) },
-        { key: 'type', header: t('custom.field.type'), narrow: 'below', cell: (row) => t(`custom.type.${row.type}`) },
-        { key: 'position', header: t('custom.field.position'), narrow: 'hide', numeric: true, cell: (row) => String(row.position) },
-        { key: 'required', header: t('custom.field.required'), narrow: 'hide', cell: (row) => t(row.required ? 'ui.yes' : 'ui.no') },
-        { key: 'inList', header: t('custom.field.inList'), narrow: 'hide', cell: (row) => t(row.inList ? 'ui.yes' : 'ui.no') },
+        {
+          key: 'code',
+          header: t('custom.field.code'),
+          narrow: 'hide',
+          cell: (row) => <code>{row.code}</code>,
+        },
+        {
+          key: 'owner',
+          header: t('custom.field.owner'),
+          narrow: 'below',
+          cell: (row) => t(`custom.owner.${row.owner}`),
+        },
+        {
+          key: 'type',
+          header: t('custom.field.type'),
+          narrow: 'below',
+          cell: (row) => t(`custom.type.${row.type}`),
+        },
+        {
+          key: 'position',
+          header: t('custom.field.position'),
+          narrow: 'hide',
+          numeric: true,
+          cell: (row) => String(row.position),
+        },
+        {
+          key: 'required',
+          header: t('custom.field.required'),
+          narrow: 'hide',
+          cell: (row) => t(row.required ? 'ui.yes' : 'ui.no'),
+        },
+        {
+          key: 'inList',
+          header: t('custom.field.inList'),
+          narrow: 'hide',
+          cell: (row) => t(row.inList ? 'ui.yes' : 'ui.no'),
+        },
         {
           key: 'enabled',
           header: t('custom.field.status'),
           narrow: 'side',
           cell: (row) => (
-            <Badge tone={row.enabled ? 'ok' : 'mute'}>{t(row.enabled ? 'custom.live' : 'custom.retired')}</Badge>
+            <Badge tone={row.enabled ? 'ok' : 'mute'}>
+              {t(row.enabled ? 'custom.live' : 'custom.retired')}
+            </Badge>
           ),
         },
       ]}
@@ -104,4 +137,4 @@ export default function CustomFieldList() {
       <NewField owner={owner} />
     </ListScreen>
   );
-} // prettier-ignore
+}

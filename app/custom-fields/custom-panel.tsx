@@ -105,12 +105,18 @@ function Component({ shown, ...around }: Asked) {
       {shown.help && <p className="hint">{shown.help}</p>}
       <Fields>
         {shown.parts.map(({ code, type, label, required }) => (
-          <Line key={code} type={type} field={metaOf(around, shown.code, code)} label={label} required={required} />
+          <Line
+            key={code}
+            type={type}
+            field={metaOf(around, shown.code, code)}
+            label={label}
+            required={required}
+          />
         ))}
       </Fields>
       {error && <p className="msg">{errorText(t, error)}</p>}
     </fieldset>
-  ); // prettier-ignore
+  );
 }
 
 interface LineProps {
@@ -149,12 +155,14 @@ function FileChoice({ shown, ...around }: Asked) {
     <SelectField
       field={metaOf(around, shown.code)}
       label={shown.label}
-      hint={[shown.help, t(shown.type === 'photo' ? 'custom.photoHint' : 'custom.fileHint')].filter(Boolean).join(' ')}
+      hint={[shown.help, t(shown.type === 'photo' ? 'custom.photoHint' : 'custom.fileHint')]
+        .filter(Boolean)
+        .join(' ')}
       required={shown.required}
       options={shown.choices}
       placeholder="–"
     />
-  ); // prettier-ignore
+  );
 }
 
 function Field({ shown, ...around }: Asked) {
@@ -181,7 +189,15 @@ function Field({ shown, ...around }: Asked) {
 }
 
 /** The corporation's own fields in a record's form; nothing where it has none. */
-export function CustomFieldsPanel({ custom, answer, formId }: { custom: CustomForm | null; answer: Answer; formId: string }) {
+export function CustomFieldsPanel({
+  custom,
+  answer,
+  formId,
+}: {
+  custom: CustomForm | null;
+  answer: Answer;
+  formId: string;
+}) {
   const t = useText();
   if (custom === null) return null;
   return (
@@ -194,7 +210,7 @@ export function CustomFieldsPanel({ custom, answer, formId }: { custom: CustomFo
       </Fields>
     </Panel>
   );
-} // prettier-ignore
+}
 
 /** Labels of a form's fields, those of the corporation's own ones included. */
 export const withCustomLabels =

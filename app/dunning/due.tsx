@@ -142,8 +142,13 @@ function useColumns(page: DueData) {
   });
   return [
     ...columns.filter(({ key }) => key !== 'total'),
-    { key: 'next', header: t('dunning.column.next'), narrow: 'below' as const, cell: (row: ShownDue) => <Next row={row} today={today} /> },
-  ]; // prettier-ignore
+    {
+      key: 'next',
+      header: t('dunning.column.next'),
+      narrow: 'below' as const,
+      cell: (row: ShownDue) => <Next row={row} today={today} />,
+    },
+  ];
 }
 
 /** Open invoices by their due dates, and the reminders of those that are late. */

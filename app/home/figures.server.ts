@@ -34,11 +34,10 @@ const monthFigure = ({ month, net, refund }: MonthRevenue) => ({
 const yearFigures = (year: YearRevenue) =>
   cumulated(year).map((amount, index) => ({
     amount,
-    to:
-      year.months.slice(0, index + 1).every(({ refund }) => refund.documents === 0)
-        ? monthsLink('invoice', year.year.start, index + 1)
-        : pathTo('revenue', {}, { period: 'tax', year: year.year.year }),
-  })); // prettier-ignore
+    to: year.months.slice(0, index + 1).every(({ refund }) => refund.documents === 0)
+      ? monthsLink('invoice', year.year.start, index + 1)
+      : pathTo('revenue', {}, { period: 'tax', year: year.year.year }),
+  }));
 
 /** Two years' months side by side (caChart). */
 const caChart = (years: TwoYears, language: StaffContext['language']) => ({
@@ -47,9 +46,13 @@ const caChart = (years: TwoYears, language: StaffContext['language']) => ({
   before: years.before.year.name,
   rows: years.now.months.map((one, index) => {
     const before = years.before.months[index];
-    return { label: monthName(one.month, language), now: monthFigure(one), before: before ? monthFigure(before) : null };
+    return {
+      label: monthName(one.month, language),
+      now: monthFigure(one),
+      before: before ? monthFigure(before) : null,
+    };
   }),
-}); // prettier-ignore
+});
 
 /** A tax year as it adds up, against the one before it (taxYear). */
 function taxYear(years: TwoYears, today: string, language: StaffContext['language']) {

@@ -103,12 +103,15 @@ const expiring: Teller = ({ count, documents }, context, { today }) => {
     const number = document.number ?? '';
     return {
       key: `expiring-${document.version}`,
-      title: days === 0 ? t('revenue.work.expiresToday', { number }) : t('revenue.work.expires', { number, count: days }),
+      title:
+        days === 0
+          ? t('revenue.work.expiresToday', { number })
+          : t('revenue.work.expires', { number, count: days }),
       detail: about(document, document.total, context),
       to: documentMailLink(document.kind, document.version, { template: 'quotationReminder' }),
       action: t('revenue.work.remind'),
     };
-  }); // prettier-ignore
+  });
   const left = count - single.length;
   if (left === 0) return single;
   return [

@@ -103,8 +103,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 function ofRequests(processes: readonly ProcessMetrics[]): string {
   const statuses = [...new Set(processes.flatMap(({ byStatus }) => Object.keys(byStatus)))];
   const requests = statuses.map((status): Sample => [
-    '', { status }, sum(processes.map(({ byStatus }) => byStatus[status] ?? 0)),
-  ]); // prettier-ignore
+    '',
+    { status },
+    sum(processes.map(({ byStatus }) => byStatus[status] ?? 0)),
+  ]);
   let below = 0;
   const samples = [...bounds, Infinity].map((bound, index): Sample => {
     below += sum(processes.map(({ buckets }) => buckets[index] ?? 0));
@@ -129,17 +131,42 @@ function ofProcesses(processes: readonly ProcessMetrics[]): string {
   ]);
   const waiting = sum(processes.map((one) => one.connections.waiting));
   return [
-    family('process_resident_memory_bytes', 'gauge', 'Memory of each web process', each(({ rss }) => rss)),
-    family('nodejs_heap_used_bytes', 'gauge', 'Of which objects', each(({ heapUsed }) => heapUsed)),
-    family('process_cpu_seconds_total', 'counter', 'Processor time', each(({ cpuSeconds }) => cpuSeconds)),
-    family('process_start_time_seconds', 'gauge', 'Start of each web process', each(({ startedAt }) => startedAt)),
-    family('registre_event_loop_delay_seconds', 'gauge', 'How late timers were since the last scrape', delays),
+    family(
+      'process_resident_memory_bytes',
+      'gauge',
+      'Memory of each web process',
+      each(({ rss }) => rss),
+    ),
+    family(
+      'nodejs_heap_used_bytes',
+      'gauge',
+      'Of which objects',
+      each(({ heapUsed }) => heapUsed),
+    ),
+    family(
+      'process_cpu_seconds_total',
+      'counter',
+      'Processor time',
+      each(({ cpuSeconds }) => cpuSeconds),
+    ),
+    family(
+      'process_start_time_seconds',
+      'gauge',
+      'Start of each web process',
+      each(({ startedAt }) => startedAt),
+    ),
+    family(
+      'registre_event_loop_delay_seconds',
+      'gauge',
+      'How late timers were since the last scrape',
+      delays,
+    ),
     family('registre_database_connections', 'gauge', 'Of each web process', connections),
     gauge('registre_database_requests_waiting', 'Questions that wait for a connection', waiting),
     family('registre_uncaught_errors_total', 'counter', 'Errors that nobody caught', [
       ['', {}, sum(processes.map(({ uncaught }) => uncaught))],
     ]),
-  ].join(''); // prettier-ignore
+  ].join('');
 }
 
 /** The disk, and how often the parts of `npm start` had to be started again. */
@@ -179,13 +206,17 @@ export const renderMetrics = (
 function ofDatabase({ jobs, mails, workers, headsNotedAt, verified }: Gauges): string {
   const countOf = (rows: readonly { count: number }[]): number => rows[0]?.count ?? 0;
   const states = ['waiting', 'locked', 'failed'].map((state): Sample => [
-    '', { state }, countOf(jobs.filter((job) => job.state === state)),
-  ]); // prettier-ignore
+    '',
+    { state },
+    countOf(jobs.filter((job) => job.state === state)),
+  ]);
   const oldest = jobs.find(({ state }) => state === 'waiting')?.oldest;
   const waiting = oldest === undefined ? 0 : Math.max(0, Date.now() / 1000 - oldest);
   const statuses = ['failure', 'uncertain'].map((status): Sample => [
-    '', { status }, countOf(mails.filter((mail) => mail.status === status)),
-  ]); // prettier-ignore
+    '',
+    { status },
+    countOf(mails.filter((mail) => mail.status === status)),
+  ]);
   return [
     family('registre_jobs', 'gauge', 'Jobs in the queue; failed ones were given up', states),
     gauge(

@@ -29,7 +29,10 @@ function within(routes: Routes, segment: string): Set<string> {
   for (const [id, route] of Object.entries(routes)) {
     const parents: string[] = [];
     for (let at = route?.parentId; at !== undefined; at = routes[at]?.parentId) parents.push(at);
-    const path = [...parents.toReversed(), id].map((one) => routes[one]?.path ?? '').filter(Boolean).join('/'); // prettier-ignore
+    const path = [...parents.toReversed(), id]
+      .map((one) => routes[one]?.path ?? '')
+      .filter(Boolean)
+      .join('/');
     const first = firstSegment(path);
     if (first === null || first === segment) for (const one of [...parents, id]) ids.add(one);
   }

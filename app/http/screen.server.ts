@@ -48,10 +48,19 @@ async function contextOf({ request, params, context }: RouteArgs): Promise<Scree
   const language = await languageOf(request);
   const { services, signedIn, clientAddress, words = shippedWords } = context;
   return {
-    request: withPlainForms(request), url: new URL(request.url), params, services, signedIn, language, words, t: words.t(language), clientAddress,
-    note: (fields) => context.note(fields), drained: () => context.drained(),
+    request: withPlainForms(request),
+    url: new URL(request.url),
+    params,
+    services,
+    signedIn,
+    language,
+    words,
+    t: words.t(language),
+    clientAddress,
+    note: (fields) => context.note(fields),
+    drained: () => context.drained(),
     may: (role) => mayPass(signedIn?.actor ?? null, { role, scope: 'corporation' }),
-  }; // prettier-ignore
+  };
 }
 
 const here = (url: URL): string => url.pathname.replace(/\.data$/, '') + url.search;

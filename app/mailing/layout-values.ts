@@ -18,9 +18,30 @@ export interface LayoutValues {
   removeLogo?: string;
 }
 
-export const layoutFields = ['logo', 'removeLogo', 'header', 'background', 'textColour', 'linkColour', 'footers', 'contactPosition', 'facebook', 'youtube', 'twitter', 'linkedin', 'senderName'] as const; // prettier-ignore
+export const layoutFields = [
+  'logo',
+  'removeLogo',
+  'header',
+  'background',
+  'textColour',
+  'linkColour',
+  'footers',
+  'contactPosition',
+  'facebook',
+  'youtube',
+  'twitter',
+  'linkedin',
+  'senderName',
+] as const;
 
-export const layoutValues = ({ logo, header, footers, social, senderName, ...rest }: MailLayout): LayoutValues => ({
+export const layoutValues = ({
+  logo,
+  header,
+  footers,
+  social,
+  senderName,
+  ...rest
+}: MailLayout): LayoutValues => ({
   ...rest,
   logo: logo ?? '',
   header: header ?? '',
@@ -30,7 +51,7 @@ export const layoutValues = ({ logo, header, footers, social, senderName, ...res
   twitter: social.twitter ?? '',
   linkedin: social.linkedin ?? '',
   senderName: senderName ?? '',
-}); // prettier-ignore
+});
 
 const HEX = /^#[0-9a-f]{6}$/i;
 

@@ -8,7 +8,7 @@ import { pathTo } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { errorText } from '../ui/errors.ts';
-import { ErrorSummary, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx'; // prettier-ignore
+import { ErrorSummary, Fields, FormActions, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
 import { Notice, Page, Panel } from '../ui/page.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
@@ -59,19 +59,32 @@ function Logo({ field, values }: { field: Metas['logo']; values: LayoutValues })
   return (
     <div className="f">
       <label htmlFor={field.id}>{t('mailing.layout.field.logo')}</label>
-      <input className="field" type="file" id={field.id} name="file" accept="image/png,image/jpeg" aria-describedby={`${field.id}-hint`} aria-invalid={error ? true : undefined} />
+      <input
+        className="field"
+        type="file"
+        id={field.id}
+        name="file"
+        accept="image/png,image/jpeg"
+        aria-describedby={`${field.id}-hint`}
+        aria-invalid={error ? true : undefined}
+      />
       <span className="hint" id={`${field.id}-hint`}>
         {t('mailing.layout.fieldHint.logo')}
       </span>
       {error && <span className="msg">{errorText(t, error)}</span>}
       {values.logo !== '' && (
         <span className="f check">
-          <input type="checkbox" id="layout-removeLogo" name="removeLogo" defaultChecked={values.removeLogo === 'on'} />
+          <input
+            type="checkbox"
+            id="layout-removeLogo"
+            name="removeLogo"
+            defaultChecked={values.removeLogo === 'on'}
+          />
           <label htmlFor="layout-removeLogo">{t('mailing.layout.field.removeLogo')}</label>
         </span>
       )}
     </div>
-  ); // prettier-ignore
+  );
 }
 
 function Head({ fields, values }: { fields: Metas; values: LayoutValues }) {
@@ -147,28 +160,30 @@ export default function MailLayout() {
       tabs={<MailTabs current="layout" />}
     >
       {page.tooLarge && (
-        <ErrorSummary errors={[{ id: 'layout-logo', label: label('logo'), message: t('mailing.error.pictureTooLarge') }]} />
+        <ErrorSummary
+          errors={[{ id: 'layout-logo', label: label('logo'), message: t('mailing.error.pictureTooLarge') }]}
+        />
       )}
       <FormSummary answer={answer} formId="layout" label={label} />
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <div className="cols halves">
-          <CommandForm id={form.id} encType="multipart/form-data" noValidate data-live="">
-            <button type="submit" hidden>
-              {t('ui.form.save')}
-            </button>
-            <input type="hidden" name="revision" value={revision} />
-            <input type="hidden" name="logo" value={values.logo} />
-            <Head fields={fields} values={values} />
-            <Rest fields={fields} />
-            <FormActions>
-              <Button name="step" value="preview">
-                {t('mailing.layout.showPreview')}
-              </Button>
-              <Button tone="primary">{t('ui.form.save')}</Button>
-            </FormActions>
-          </CommandForm>
-          <Preview values={values} src={answer?.preview ?? page.preview} />
+        <CommandForm id={form.id} encType="multipart/form-data" noValidate data-live="">
+          <button type="submit" hidden>
+            {t('ui.form.save')}
+          </button>
+          <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="logo" value={values.logo} />
+          <Head fields={fields} values={values} />
+          <Rest fields={fields} />
+          <FormActions>
+            <Button name="step" value="preview">
+              {t('mailing.layout.showPreview')}
+            </Button>
+            <Button tone="primary">{t('ui.form.save')}</Button>
+          </FormActions>
+        </CommandForm>
+        <Preview values={values} src={answer?.preview ?? page.preview} />
       </div>
     </Page>
-  ); // prettier-ignore
+  );
 }

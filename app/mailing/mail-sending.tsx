@@ -62,11 +62,29 @@ function ServerForm({ page, answer }: { page: SendingPage; answer: FormAnswer | 
       <input type="hidden" name="revision" value={answer?.stale?.revision ?? page.revision} />
       <Fields>
         <TextField field={fields.host} label={label('host')} hint={hint('host')} required />
-        <TextField field={fields.port} label={label('port')} hint={hint('port')} inputMode="numeric" required />
+        <TextField
+          field={fields.port}
+          label={label('port')}
+          hint={hint('port')}
+          inputMode="numeric"
+          required
+        />
         <SelectField field={fields.encryption} label={label('encryption')} options={options} required />
-        <TextField field={fields.senderAddress} label={label('senderAddress')} hint={hint('senderAddress')} inputMode="email" required />
+        <TextField
+          field={fields.senderAddress}
+          label={label('senderAddress')}
+          hint={hint('senderAddress')}
+          inputMode="email"
+          required
+        />
         <TextField field={fields.username} label={label('username')} autoComplete="off" />
-        <TextField field={password} label={label('password')} type="password" autoComplete="new-password" hint={t(page.hasPassword ? 'mailing.smtp.passwordKept' : 'mailing.smtp.passwordNone')} />
+        <TextField
+          field={password}
+          label={label('password')}
+          type="password"
+          autoComplete="new-password"
+          hint={t(page.hasPassword ? 'mailing.smtp.passwordKept' : 'mailing.smtp.passwordNone')}
+        />
       </Fields>
       <CheckboxField field={fields.enabled} label={label('enabled')} />
       <ConfirmField field={fields.confirmDisable} label={label('confirmDisable')} />
@@ -74,7 +92,7 @@ function ServerForm({ page, answer }: { page: SendingPage; answer: FormAnswer | 
         <Button tone="primary">{t('ui.form.save')}</Button>
       </FormActions>
     </CommandForm>
-  ); // prettier-ignore
+  );
 }
 
 /** A mail to see whether the server works, and how the last ones ended. */

@@ -73,9 +73,14 @@ export function CommerceSettingsForm({ title, values, options, today, revision, 
   const files = fields.fileNames.getFieldset();
   const label = (path: string) => t(`defaults.commerce.field.${path.split('.').at(-1)}`);
   const hint = (path: string) => t(`defaults.commerce.fieldHint.${path}`);
-  const checkbox = (name: 'generateSaleOrder' | 'saleOrderAutoCreateProject' | 'projectRequired' | 'vatOnDebits' | 'remindersEnabled') => (
-    <CheckboxField field={fields[name]} label={label(name)} hint={hint(name)} />
-  ); // prettier-ignore
+  const checkbox = (
+    name:
+      | 'generateSaleOrder'
+      | 'saleOrderAutoCreateProject'
+      | 'projectRequired'
+      | 'vatOnDebits'
+      | 'remindersEnabled',
+  ) => <CheckboxField field={fields[name]} label={label(name)} hint={hint(name)} />;
   return (
     <Page
       title={title}

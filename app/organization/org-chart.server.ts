@@ -10,10 +10,13 @@ import {
 import type { Services } from '../services.server.ts';
 
 /** A unit as the chart shows it. */
-export interface ChartUnit extends Pick<OrgUnitRow, 'id' | 'parent' | 'name' | 'code' | 'typeName' | 'managerName'> {
+export interface ChartUnit extends Pick<
+  OrgUnitRow,
+  'id' | 'parent' | 'name' | 'code' | 'typeName' | 'managerName'
+> {
   /** Who is there now; null once erased. */
   members: { id: number; name: string | null }[];
-} // prettier-ignore
+}
 
 /** The tree of one kind of a corporation, with who is in it: two questions. */
 export async function chartOf(

@@ -37,7 +37,7 @@ function Actions({ page: { unit, can } }: { page: OrgPage }) {
       )}
     </>
   );
-} // prettier-ignore
+}
 
 /** What a unit is, to whoever may only look. */
 function Facts({ unit }: Pick<OrgPage, 'unit'>) {

@@ -35,12 +35,14 @@ export async function orgChoices(
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
 
 /** A unit as its form's fields hold it. */
-export const orgValues = (unit: Pick<OrgUnitRow, 'name' | 'code' | 'parent' | 'type' | 'manager' | 'description'>) => ({
+export const orgValues = (
+  unit: Pick<OrgUnitRow, 'name' | 'code' | 'parent' | 'type' | 'manager' | 'description'>,
+) => ({
   name: unit.name,
   code: textOf(unit.code),
   parent: textOf(unit.parent),
   type: textOf(unit.type),
   manager: textOf(unit.manager),
   description: textOf(unit.description),
-}); // prettier-ignore
+});
 export type OrgValues = ReturnType<typeof orgValues>;

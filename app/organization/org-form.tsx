@@ -45,7 +45,12 @@ export function OrgForm({ kind, values, choices, revision, answer, back }: Props
             placeholder={t('organization.top')}
           />
           <SelectField field={fields.type} label={label('type')} options={choices.types} placeholder="–" />
-          <SelectField field={fields.manager} label={label('manager')} options={choices.people} placeholder="–" />
+          <SelectField
+            field={fields.manager}
+            label={label('manager')}
+            options={choices.people}
+            placeholder="–"
+          />
         </Fields>
         <TextAreaField field={fields.description} label={label('description')} />
         <FormActions>
@@ -57,4 +62,4 @@ export function OrgForm({ kind, values, choices, revision, answer, back }: Props
       </CommandForm>
     </Panel>
   );
-} // prettier-ignore
+}

@@ -32,13 +32,44 @@ export const loader = screen('orgList', async ({ url, services: { db }, corporat
 });
 
 const columns: readonly ListColumn<OrgUnitRow>[] = [
-  { key: 'name', header: 'organization.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
+  {
+    key: 'name',
+    header: 'organization.field.name',
+    type: 'text',
+    narrow: 'title',
+    sort: { name: 'name', first: 'asc' },
+    value: (row) => row.name,
+  },
   { key: 'code', header: 'organization.field.code', type: 'text', narrow: 'below', value: (row) => row.code },
-  { key: 'parent', header: 'organization.field.parent', type: 'text', narrow: 'below', value: (row) => row.parentName },
-  { key: 'type', header: 'organization.field.type', type: 'text', narrow: 'below', value: (row) => row.typeName },
-  { key: 'manager', header: 'organization.field.manager', type: 'text', narrow: 'below', value: (row) => row.managerName },
-  { key: 'people', header: 'organization.field.people', type: 'integer', narrow: 'side', value: (row) => String(row.people) },
-]; // prettier-ignore
+  {
+    key: 'parent',
+    header: 'organization.field.parent',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.parentName,
+  },
+  {
+    key: 'type',
+    header: 'organization.field.type',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.typeName,
+  },
+  {
+    key: 'manager',
+    header: 'organization.field.manager',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.managerName,
+  },
+  {
+    key: 'people',
+    header: 'organization.field.people',
+    type: 'integer',
+    narrow: 'side',
+    value: (row) => String(row.people),
+  },
+];
 
 export default function OrgList() {
   const { kind, mayAdd, ...list } = useLoaderData<typeof loader>();

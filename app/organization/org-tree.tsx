@@ -21,7 +21,7 @@ function Box({ unit, linked }: { unit: OrgBranch<ChartUnit>; linked: boolean }) 
       )}
     </div>
   );
-} // prettier-ignore
+}
 
 /** An organization chart: nested lists, drawn as boxes where there is room. */
 export function OrgTree({ branches, linked }: { branches: OrgBranch<ChartUnit>[]; linked: boolean }) {

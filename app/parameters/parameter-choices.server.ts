@@ -20,7 +20,15 @@ export async function parameterChoices({
   services: { db },
   corporation,
 }: StaffContext): Promise<Map<string, Choice[]>> {
-  const anyProduct = { use: null, keyword: null, enabledOnly: true, enabled: null, type: null, category: null, productType: null } as const; // prettier-ignore
+  const anyProduct = {
+    use: null,
+    keyword: null,
+    enabledOnly: true,
+    enabled: null,
+    type: null,
+    category: null,
+    productType: null,
+  } as const;
   const [records, clients, products, people] = await Promise.all([
     choices(db, resources, corporation),
     listThirdParties(db, corporation, { type: 'client', keyword: null, enabled: true }, byName),
@@ -29,9 +37,14 @@ export async function parameterChoices({
   ]);
   const option = (id: number, label: string): Choice => ({ value: String(id), label });
   return new Map([
-    ...[...records].map(([resource, rows]) => [resource, rows.map(({ id, label }) => option(id, label))] as const),
+    ...[...records].map(
+      ([resource, rows]) => [resource, rows.map(({ id, label }) => option(id, label))] as const,
+    ),
     ['thirdparty', clients.rows.filter(({ name }) => name !== '').map(({ id, name }) => option(id, name))],
     ['product', products.rows.map(({ id, code, name }) => option(id, `${code} · ${name}`))],
-    ['person', people.map(({ id, firstName, lastName }) => option(id, `${lastName ?? ''} ${firstName ?? ''}`.trim()))],
-  ]); // prettier-ignore
+    [
+      'person',
+      people.map(({ id, firstName, lastName }) => option(id, `${lastName ?? ''} ${firstName ?? ''}`.trim())),
+    ],
+  ]);
 }

@@ -21,7 +21,11 @@ const tried: Readonly<Record<string, string>> = {
 const SHOWN = 2;
 
 /** What a syntax gives, as it is typed; null where it gives nothing. */
-export function previewOf({ kind, tokens, series }: ShownParameter, typed: string, today: string): string | null {
+export function previewOf(
+  { kind, tokens, series }: ShownParameter,
+  typed: string,
+  today: string,
+): string | null {
   if (typed === '') return null;
   if (kind === 'pattern') {
     if (checkPattern(typed) !== null) return '–';
@@ -32,7 +36,7 @@ export function previewOf({ kind, tokens, series }: ShownParameter, typed: strin
   if (checkFileTokens(typed, tokens) !== null) return '–';
   const filled = tokens.reduce((name, token) => name.replaceAll(`{${token}}`, tried[token] ?? ''), typed);
   return `${fileName(filled, { number: '', client: null, date: null, title: null })}.pdf`;
-} // prettier-ignore
+}
 
 const helpOf = ({ code, later, tokens, kind }: ShownParameter, t: Text): string =>
   [
@@ -40,7 +44,9 @@ const helpOf = ({ code, later, tokens, kind }: ShownParameter, t: Text): string 
     kind === 'file_name' ? t('parameters.tokens', { tokens: tokens.map((one) => `{${one}}`).join(' ') }) : '',
     kind === 'pattern' ? t('parameters.numberTokens') : '',
     later === null ? '' : t(`parameters.later.${later}`),
-  ].filter(Boolean).join(' '); // prettier-ignore
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 interface Props {
   parameter: ShownParameter;

@@ -89,7 +89,10 @@ export async function parameterPage(context: StaffContext, level: Level) {
     const { kind, refersTo } = kindOf(place);
     const { value, source } = said(parameter, profile, layers);
     const stored = place.in === 'stored' ? place.parameter : null;
-    const fixed = (stored?.choices ?? []).map((one) => ({ value: one, label: t(`parameters.choice.${code}.${one}`) })); // prettier-ignore
+    const fixed = (stored?.choices ?? []).map((one) => ({
+      value: one,
+      label: t(`parameters.choice.${code}.${one}`),
+    }));
     return {
       code,
       kind,
@@ -146,8 +149,12 @@ async function save(
   await runCommand(context, command, command.input.parse({ values }), { form });
 }
 
-const refused = (group: string, typed: Record<string, string>, errors: Record<string, string[]>, status: number) =>
-  data<ParameterAnswer>({ group, typed, errors }, { status }); // prettier-ignore
+const refused = (
+  group: string,
+  typed: Record<string, string>,
+  errors: Record<string, string[]>,
+  status: number,
+) => data<ParameterAnswer>({ group, typed, errors }, { status });
 
 /** Saves what was changed of a group, shows what it would give, takes one back, or fills the empty lists. */
 export async function runParameterForm(context: StaffContext, level: Level) {

@@ -30,13 +30,15 @@ export const loader = screen('authenticatorSetUp', async ({ services, signedIn, 
 export const action = screen('authenticatorSetUp', async (context) => {
   const form = await context.request.formData();
   const wrong = await confirmSelf(context, form);
-  if (wrong !== null)
-    return data({ field: 'currentPassword', error: wrong, codes: null }, { status: 422 });
+  if (wrong !== null) return data({ field: 'currentPassword', error: wrong, codes: null }, { status: 422 });
   const proved = await proveAuthenticator(context.services, context.actor, formText(form, 'code'));
   if ('codes' in proved) return data({ field: '', error: '', codes: proved.codes });
   const status = proved.outcome === 'throttled' ? 429 : 422;
-  return data({ field: 'code', error: `users.secondFactor.outcome.${proved.outcome}`, codes: null }, { status });
-}); // prettier-ignore
+  return data(
+    { field: 'code', error: `users.secondFactor.outcome.${proved.outcome}`, codes: null },
+    { status },
+  );
+});
 
 /** An app that shows codes, as a second factor. */
 export default function AuthenticatorSetUp() {

@@ -51,12 +51,17 @@ function AccountPanel({ account: { secondFactor, required, sessions, tokens } }:
           {
             term: t('shell.profileCard.factor'),
             value: (
-              <Badge tone={secondFactor ? 'ok' : required ? 'warn' : 'mute'}>{t(`shell.profileCard.${factor}`)}</Badge>
+              <Badge tone={secondFactor ? 'ok' : required ? 'warn' : 'mute'}>
+                {t(`shell.profileCard.${factor}`)}
+              </Badge>
             ),
           },
           {
             term: t('users.sessions.title'),
-            value: way(`${pathTo('security', {})}#sessions`, t('shell.profileCard.sessions', { count: sessions })),
+            value: way(
+              `${pathTo('security', {})}#sessions`,
+              t('shell.profileCard.sessions', { count: sessions }),
+            ),
           },
           {
             term: t('shell.rights.title'),
@@ -74,7 +79,7 @@ function AccountPanel({ account: { secondFactor, required, sessions, tokens } }:
       />
     </Panel>
   );
-} // prettier-ignore
+}
 
 export default function Profile() {
   const { title, username, name, email, group, companies, account, attached, ofCorporation } =

@@ -21,7 +21,9 @@ export function FactorsPanel({ page: { factors } }: { page: SecurityData }) {
       {required && !has && <Notice tone="warn">{t('users.factors.required')}</Notice>}
       <p>
         {t('users.factors.app')}{' '}
-        <Badge tone={authenticator ? 'ok' : 'mute'}>{t(authenticator ? 'users.factors.on' : 'users.factors.off')}</Badge>
+        <Badge tone={authenticator ? 'ok' : 'mute'}>
+          {t(authenticator ? 'users.factors.on' : 'users.factors.off')}
+        </Badge>
       </p>
       {has && (
         <p className={recoveryCodes < 3 ? 'notice warn' : undefined}>
@@ -41,7 +43,7 @@ export function FactorsPanel({ page: { factors } }: { page: SecurityData }) {
       </FormActions>
     </Panel>
   );
-} // prettier-ignore
+}
 
 /** Passkeys: what one signs in with without a password. */
 export function PasskeysPanel({ page: { passkeys } }: { page: SecurityData }) {

@@ -97,8 +97,11 @@ async function registerPasskey(context: StaffContext, form: FormData) {
   const { services, signedIn } = context;
   const { db, passkeys, secondFactors } = services;
   const { user } = signedIn.facts;
-  const parsed = z.object({ label: addPasskey.input.shape.label }).safeParse({ label: formText(form, 'label') });
-  if (!parsed.success) return refused('addPasskey', 'label', parsed.error.issues[0]?.message ?? 'errors.invalid');
+  const parsed = z
+    .object({ label: addPasskey.input.shape.label })
+    .safeParse({ label: formText(form, 'label') });
+  if (!parsed.success)
+    return refused('addPasskey', 'label', parsed.error.issues[0]?.message ?? 'errors.invalid');
   const wrong = await confirmSelf(context, form);
   if (wrong !== null) return refused('addPasskey', 'currentPassword', wrong);
   const credential = await passkeys.readNew(
@@ -110,10 +113,14 @@ async function registerPasskey(context: StaffContext, form: FormData) {
   if (credential === null) return refused('addPasskey', 'label', 'users.passkey.failed');
   const { authenticator, passkeys: known } = await secondFactors.of(db, user);
   const first = authenticator || known > 0 ? null : secondFactors.newRecoveryCodes(user);
-  await runCommand(context, addPasskey, { label: parsed.data.label, credential, recoveryCodes: first?.hashes ?? null });
+  await runCommand(context, addPasskey, {
+    label: parsed.data.label,
+    credential,
+    recoveryCodes: first?.hashes ?? null,
+  });
   if (first === null) return done('passkeyAdded');
   return data<SecurityAnswer>({ intent: 'addPasskey', errors: [], codes: first.codes });
-} // prettier-ignore
+}
 
 async function renewCodes(context: StaffContext) {
   const { services, signedIn } = context;

@@ -87,4 +87,4 @@ export function SessionsTable({ sessions, endAll }: Props) {
       )}
     </>
   );
-} // prettier-ignore
+}

@@ -24,7 +24,11 @@ interface Props {
 export function OfferForm(props: Props) {
   const { title, product, values, suppliers, revision, back, answer, remove } = props;
   const t = useText();
-  const [form, fields] = useForm<OfferValues>({ id: 'offer', lastResult: answer?.result, defaultValue: values });
+  const [form, fields] = useForm<OfferValues>({
+    id: 'offer',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
   const label = (path: string) => t(`prices.offer.${path === 'supplier' ? 'supplierName' : path}`);
   return (
     <Page
@@ -35,28 +39,54 @@ export function OfferForm(props: Props) {
     >
       <FormSummary answer={answer} formId="offer" label={label} />
       <CommandForm id={form.id} noValidate>
-        <button type="submit" hidden>{t('ui.form.save')}</button>
-        {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
+        <button type="submit" hidden>
+          {t('ui.form.save')}
+        </button>
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
         <Panel>
           <Fields>
-            <TextField field={fields.supplierName} label={label('supplierName')} list="suppliers" data-complete="thirdparty?supplier=1" autoComplete="off" wide required />
+            <TextField
+              field={fields.supplierName}
+              label={label('supplierName')}
+              list="suppliers"
+              data-complete="thirdparty?supplier=1"
+              autoComplete="off"
+              wide
+              required
+            />
             <TextField field={fields.code} label={label('code')} hint={t('prices.offer.codeHint')} />
             <TextField field={fields.name} label={label('name')} hint={t('prices.offer.nameHint')} />
             <TextField field={fields.price} label={label('price')} inputMode="decimal" required />
             <TextField field={fields.minimumQuantity} label={label('minimumQuantity')} inputMode="decimal" />
-            <TextField field={fields.packaging} label={label('packaging')} hint={t('prices.offer.packagingHint')} />
+            <TextField
+              field={fields.packaging}
+              label={label('packaging')}
+              hint={t('prices.offer.packagingHint')}
+            />
             <TextField field={fields.deliveryDays} label={label('deliveryDays')} inputMode="numeric" />
           </Fields>
           <datalist id="suppliers">
-            {suppliers.map((name) => <option key={name} value={name}>{name}</option>)}
+            {suppliers.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
           </datalist>
-          <CheckboxField field={fields.preferred} label={label('preferred')} hint={t('prices.offer.preferredHint')} />
+          <CheckboxField
+            field={fields.preferred}
+            label={label('preferred')}
+            hint={t('prices.offer.preferredHint')}
+          />
         </Panel>
         <FormActions>
-          <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
       </CommandForm>
     </Page>
   );
-} // prettier-ignore
+}

@@ -27,7 +27,10 @@ async function ownPrices({ services, corporation, t, language }: StaffContext, c
     name: nameWords(terms.name, t),
     group: terms.thirdParties.includes(client)
       ? null
-      : groups.filter((group) => terms.groups.includes(group.id)).map((group) => group.name).join(', '),
+      : groups
+          .filter((group) => terms.groups.includes(group.id))
+          .map((group) => group.name)
+          .join(', '),
     period: periodWords(terms, t),
     quantity: terms.applicableQuantity,
     change: changeWords(terms, language),
@@ -37,7 +40,7 @@ async function ownPrices({ services, corporation, t, language }: StaffContext, c
       product: { id: product, unitPrice },
       date: terms.startDate !== null && terms.startDate > today ? terms.startDate : today,
     }).unitPrice,
-  })); // prettier-ignore
+  }));
 }
 
 /** What a supplier asks for our products. */

@@ -83,7 +83,10 @@ async function settle(context: StaffContext, form: FormData): Promise<Record<str
   if (formText(form, 'amount').trim() === '') errors['amount'] = ['errors.required'];
   form.set('name', formText(form, 'marker') || formText(form, 'label'));
   if (formText(form, 'unit') === 'percent') form.set('percent', 'on');
-  for (const [field, target] of [['clientNames', 'thirdParties'], ['exceptedNames', 'exceptedClients']] as const) {
+  for (const [field, target] of [
+    ['clientNames', 'thirdParties'],
+    ['exceptedNames', 'exceptedClients'],
+  ] as const) {
     const { ids, unknown } = await resolveNames(context, namesIn(form, field), 'client');
     for (const [index, id] of ids.entries()) form.set(`${target}[${index}]`, String(id));
     for (const { index, error } of unknown) errors[`${field}[${index}]`] = [error];
@@ -92,17 +95,21 @@ async function settle(context: StaffContext, form: FormData): Promise<Record<str
   form.delete('groups');
   for (const [index, id] of groups.entries()) form.set(`groups[${index}]`, id);
   return errors;
-} // prettier-ignore
+}
 
 /** What the form held, as its fields take it back. */
 function held(form: FormData): Record<string, string | string[]> {
   const one = (name: string) => formText(form, name);
   return {
-    ...Object.fromEntries(['marker', 'label', 'changeType', 'unit', 'amount', 'applicableQuantity', 'startDate', 'untilDate'].map((name) => [name, one(name)])),
+    ...Object.fromEntries(
+      ['marker', 'label', 'changeType', 'unit', 'amount', 'applicableQuantity', 'startDate', 'untilDate'].map(
+        (name) => [name, one(name)],
+      ),
+    ),
     clientNames: namesIn(form, 'clientNames'),
     exceptedNames: namesIn(form, 'exceptedNames'),
     groups: namesIn(form, 'groups'),
-  }; // prettier-ignore
+  };
 }
 
 /**
@@ -124,8 +131,10 @@ export async function readPriceForm(context: StaffContext) {
   if (Object.keys(errors).length > 0) {
     const parsed = parseForm(form, priceTermsSchema);
     const others = parsed.status === 'success' ? {} : (parsed.reply().error ?? {});
-    const all = Object.entries({ ...others, ...errors }).flatMap(([path, messages]) => (messages ? [[path, messages] as const] : []));
+    const all = Object.entries({ ...others, ...errors }).flatMap(([path, messages]) =>
+      messages ? [[path, messages] as const] : [],
+    );
     return { answer: reply(Object.fromEntries(all), 422) };
   }
   return { form };
-} // prettier-ignore
+}

@@ -36,7 +36,14 @@ const listOf = (value: unknown): string[] => {
 type Errors = NonNullable<FormAnswer['result']['error']>;
 
 /** Clients typed by name, one a field, with a few empty fields below. */
-function NameFields({ name, legend, hint, typed, spare, errors }: {
+function NameFields({
+  name,
+  legend,
+  hint,
+  typed,
+  spare,
+  errors,
+}: {
   name: 'clientNames' | 'exceptedNames';
   legend: string;
   hint: string;
@@ -46,7 +53,10 @@ function NameFields({ name, legend, hint, typed, spare, errors }: {
 }) {
   const t = useText();
   const filled = typed.filter((one, index) => one !== '' || errors[`${name}[${index}]`]);
-  const shown = [...filled, ...Array.from({ length: Math.max(spare, typed.length - filled.length) }, () => '')];
+  const shown = [
+    ...filled,
+    ...Array.from({ length: Math.max(spare, typed.length - filled.length) }, () => ''),
+  ];
   const ofAll = errors[name === 'clientNames' ? 'thirdParties' : 'exceptedClients']?.[0];
   return (
     <fieldset className="f names">
@@ -70,14 +80,18 @@ function NameFields({ name, legend, hint, typed, spare, errors }: {
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             />
-            {error && <span className="msg" id={`${id}-error`}>{errorText(t, error)}</span>}
+            {error && (
+              <span className="msg" id={`${id}-error`}>
+                {errorText(t, error)}
+              </span>
+            )}
           </div>
         );
       })}
       {ofAll && <span className="msg">{errorText(t, ofAll)}</span>}
     </fieldset>
   );
-} // prettier-ignore
+}
 
 function GroupBoxes({ groups, chosen }: { groups: Props['groups']; chosen: string[] }) {
   const t = useText();
@@ -88,12 +102,13 @@ function GroupBoxes({ groups, chosen }: { groups: Props['groups']; chosen: strin
       <div className="checks">
         {groups.map(({ value, label }) => (
           <label key={value}>
-            <input type="checkbox" name="groups" value={value} defaultChecked={chosen.includes(value)} /> {label}
+            <input type="checkbox" name="groups" value={value} defaultChecked={chosen.includes(value)} />{' '}
+            {label}
           </label>
         ))}
       </div>
     </fieldset>
-  ); // prettier-ignore
+  );
 }
 
 /** The form of a specific price of a product. */
@@ -102,7 +117,11 @@ export function PriceForm(props: Props) {
   const t = useText();
   const format = useFormat();
   const { answer, confirmation } = withoutConfirmation(props.answer);
-  const [form, fields] = useForm<PriceValues>({ id: 'price', lastResult: answer?.result, defaultValue: values });
+  const [form, fields] = useForm<PriceValues>({
+    id: 'price',
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
   const label = (path: string) => t(`prices.field.${path.replace(/\[\d+\]$/, '')}`);
   const options = (group: string, all: readonly string[]): Option[] =>
     all.map((value) => ({ value, label: t(`prices.${group}.${value}`) }));
@@ -120,17 +139,42 @@ export function PriceForm(props: Props) {
     >
       <FormSummary answer={answer} formId="price" label={label} />
       <CommandForm id={form.id} noValidate>
-        <button type="submit" hidden>{t('ui.form.save')}</button>
-        {revision !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />}
+        <button type="submit" hidden>
+          {t('ui.form.save')}
+        </button>
+        {revision !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
+        )}
         <Panel title={t('prices.form.what')}>
           <p className="hint">{t('prices.form.usual', { price: format.money(product.unitPrice) })}</p>
           <Fields>
-            <SelectField field={fields.marker} label={label('marker')} options={options('marker', [PROMOTION, START_PRICE])} placeholder={t('prices.marker.none')} hint={t('prices.form.markerHint')} />
+            <SelectField
+              field={fields.marker}
+              label={label('marker')}
+              options={options('marker', [PROMOTION, START_PRICE])}
+              placeholder={t('prices.marker.none')}
+              hint={t('prices.form.markerHint')}
+            />
             <TextField field={named} label={label('label')} hint={t('prices.form.labelHint')} />
-            <SelectField field={fields.changeType} label={label('changeType')} options={options('changeType', changeTypes)} required />
+            <SelectField
+              field={fields.changeType}
+              label={label('changeType')}
+              options={options('changeType', changeTypes)}
+              required
+            />
             <TextField field={fields.amount} label={label('amount')} inputMode="decimal" required />
-            <SelectField field={fields.unit} label={label('unit')} options={options('unit', ['percent', 'fixed'])} hint={t('prices.form.unitHint')} />
-            <TextField field={fields.applicableQuantity} label={label('applicableQuantity')} inputMode="decimal" hint={t('prices.form.quantityHint')} />
+            <SelectField
+              field={fields.unit}
+              label={label('unit')}
+              options={options('unit', ['percent', 'fixed'])}
+              hint={t('prices.form.unitHint')}
+            />
+            <TextField
+              field={fields.applicableQuantity}
+              label={label('applicableQuantity')}
+              inputMode="decimal"
+              hint={t('prices.form.quantityHint')}
+            />
             <DateField field={fields.startDate} label={label('startDate')} />
             <DateField field={fields.untilDate} label={label('untilDate')} />
           </Fields>
@@ -138,21 +182,43 @@ export function PriceForm(props: Props) {
         <Panel title={t('prices.form.whom')}>
           <p className="hint">{t('prices.form.whomHint')}</p>
           <datalist id="clients">
-            {clients.map((name) => <option key={name} value={name}>{name}</option>)}
+            {clients.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
           </datalist>
           <div className="grid-2">
-            <NameFields name="clientNames" legend={t('prices.field.thirdParties')} hint={t('prices.form.clientsHint')} typed={listOf(typed.clientNames)} spare={spare} errors={errors} />
-            <NameFields name="exceptedNames" legend={t('prices.field.exceptedClients')} hint={t('prices.form.exceptedHint')} typed={listOf(typed.exceptedNames)} spare={spare} errors={errors} />
+            <NameFields
+              name="clientNames"
+              legend={t('prices.field.thirdParties')}
+              hint={t('prices.form.clientsHint')}
+              typed={listOf(typed.clientNames)}
+              spare={spare}
+              errors={errors}
+            />
+            <NameFields
+              name="exceptedNames"
+              legend={t('prices.field.exceptedClients')}
+              hint={t('prices.form.exceptedHint')}
+              typed={listOf(typed.exceptedNames)}
+              spare={spare}
+              errors={errors}
+            />
           </div>
           <GroupBoxes groups={groups} chosen={listOf(typed.groups)} />
-          <Button name="step" value="more" icon="plus">{t('prices.form.more')}</Button>
+          <Button name="step" value="more" icon="plus">
+            {t('prices.form.more')}
+          </Button>
         </Panel>
         <ConfirmPrices changes={confirmation} {...(typed.intent === 'remove' && { button: removing })} />
         <FormActions>
-          <a className="btn quiet" href={back}>{t('ui.form.cancel')}</a>
+          <a className="btn quiet" href={back}>
+            {t('ui.form.cancel')}
+          </a>
           <Button tone="primary">{t('ui.form.save')}</Button>
         </FormActions>
       </CommandForm>
     </Page>
   );
-} // prettier-ignore
+}

@@ -10,17 +10,70 @@ type Column = ListColumn<ProductRow, Words>;
 
 /** What lists and files say of a product; prices have as many decimals as they were given, two at least. */
 export const productColumns: readonly Column[] = [
-  { key: 'name', header: 'products.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
-  { key: 'code', header: 'products.field.code', type: 'text', narrow: 'below', sort: { name: 'code', first: 'asc' }, value: (row) => row.code },
-  { key: 'type', header: 'products.field.type', type: 'text', narrow: 'below', value: (row, { t }) => t(`products.type.${row.type}`) },
-  { key: 'productType', header: 'products.field.productType', type: 'text', value: (row) => row.productTypeName },
+  {
+    key: 'name',
+    header: 'products.field.name',
+    type: 'text',
+    narrow: 'title',
+    sort: { name: 'name', first: 'asc' },
+    value: (row) => row.name,
+  },
+  {
+    key: 'code',
+    header: 'products.field.code',
+    type: 'text',
+    narrow: 'below',
+    sort: { name: 'code', first: 'asc' },
+    value: (row) => row.code,
+  },
+  {
+    key: 'type',
+    header: 'products.field.type',
+    type: 'text',
+    narrow: 'below',
+    value: (row, { t }) => t(`products.type.${row.type}`),
+  },
+  {
+    key: 'productType',
+    header: 'products.field.productType',
+    type: 'text',
+    value: (row) => row.productTypeName,
+  },
   { key: 'category', header: 'products.field.category', type: 'text', value: (row) => row.categoryName },
-  { key: 'enabled', header: 'products.field.enabled', type: 'text', value: (row, { t }) => t(row.enabled ? 'ui.yes' : 'ui.no') },
-  { key: 'supplier', header: 'products.field.supplier', type: 'text', narrow: 'below', value: (row) => row.supplierName },
-  { key: 'price', header: 'products.field.unitPrice', type: 'amount', narrow: 'side', sort: { name: 'price', first: 'asc' }, value: (row) => row.unitPrice },
-  { key: 'purchasePrice', header: 'products.field.purchasePrice', type: 'amount', value: (row) => row.purchasePrice },
-  { key: 'lastPurchase', header: 'products.field.lastPurchasePrice', type: 'amount', value: (row) => row.lastPurchasePrice },
-]; // prettier-ignore
+  {
+    key: 'enabled',
+    header: 'products.field.enabled',
+    type: 'text',
+    value: (row, { t }) => t(row.enabled ? 'ui.yes' : 'ui.no'),
+  },
+  {
+    key: 'supplier',
+    header: 'products.field.supplier',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.supplierName,
+  },
+  {
+    key: 'price',
+    header: 'products.field.unitPrice',
+    type: 'amount',
+    narrow: 'side',
+    sort: { name: 'price', first: 'asc' },
+    value: (row) => row.unitPrice,
+  },
+  {
+    key: 'purchasePrice',
+    header: 'products.field.purchasePrice',
+    type: 'amount',
+    value: (row) => row.purchasePrice,
+  },
+  {
+    key: 'lastPurchase',
+    header: 'products.field.lastPurchasePrice',
+    type: 'amount',
+    value: (row) => row.lastPurchasePrice,
+  },
+];
 
 /** The columns shown unless others are asked for. */
 export const usualColumns: Readonly<Record<ProductUse, readonly string[]>> = {

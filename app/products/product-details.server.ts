@@ -39,9 +39,17 @@ async function pricesOf({ services, corporation, t, language }: StaffContext, pr
   const { rows } = await listSpecificPrices(db, corporation, filter, whole);
   const today = todayIn('Europe/Paris', new Date());
   const [clients, groups] = await Promise.all([
-    namesOfClients(db, rows.flatMap(({ terms }) => [...terms.thirdParties, ...terms.exceptedClients]), corporation),
-    namesOfGroups(db, rows.flatMap(({ terms }) => terms.groups), corporation),
-  ]); // prettier-ignore
+    namesOfClients(
+      db,
+      rows.flatMap(({ terms }) => [...terms.thirdParties, ...terms.exceptedClients]),
+      corporation,
+    ),
+    namesOfGroups(
+      db,
+      rows.flatMap(({ terms }) => terms.groups),
+      corporation,
+    ),
+  ]);
   const named = (ids: readonly number[], names: Map<number, string>) =>
     ids.map((id) => names.get(id) ?? '').map((name) => name || t('commerce.erased'));
   const rules = rows.map(({ id, terms }) => ruleOf(id, product.id, terms));
@@ -70,9 +78,31 @@ async function pricesOf({ services, corporation, t, language }: StaffContext, pr
 async function offersOf({ services, corporation }: StaffContext, product: number) {
   const filter = { keyword: null, product, supplier: null };
   const { rows } = await listSupplierProducts(services.db, corporation, filter, whole);
-  return rows.map(({ id, supplier, supplierName, code, name, price, minimumQuantity, packaging, deliveryDays, preferred }) => ({
-    id, supplier, supplierName, code, name, price, minimumQuantity, packaging, deliveryDays, preferred,
-  })); // prettier-ignore
+  return rows.map(
+    ({
+      id,
+      supplier,
+      supplierName,
+      code,
+      name,
+      price,
+      minimumQuantity,
+      packaging,
+      deliveryDays,
+      preferred,
+    }) => ({
+      id,
+      supplier,
+      supplierName,
+      code,
+      name,
+      price,
+      minimumQuantity,
+      packaging,
+      deliveryDays,
+      preferred,
+    }),
+  );
 }
 
 const SHOWN_CHANGES = 12;
@@ -86,12 +116,14 @@ async function historyOf({ services, corporation, t, language }: StaffContext, p
     what:
       kind === 'product'
         ? t('prices.history.product')
-        : t(`prices.history.${kind}`, { name: kind === 'specificPrice' ? nameWords(name ?? '', t) : (supplierName ?? '') }),
+        : t(`prices.history.${kind}`, {
+            name: kind === 'specificPrice' ? nameWords(name ?? '', t) : (supplierName ?? ''),
+          }),
     before: before && factsWords(before, language),
     after: after && factsWords(after, language),
     at,
     who: user === null ? t('history.system') : (names.get(user) ?? t('history.erased')),
-  })); // prettier-ignore
+  }));
 }
 
 /** Where a product stands in documents: how many of each kind, and the newest of those that may be seen. */
@@ -123,7 +155,11 @@ export async function productDetails(context: StaffContext) {
   const use: ProductUse = product.forSale ? 'sale' : 'purchase';
   const records = [product.vat, product.unit, product.category, product.productType, product.transportZone];
   const [labels, prices, offers, changes, uses, events, attached, facts] = await Promise.all([
-    recordsById(db, records.filter((record) => record !== null), corporation),
+    recordsById(
+      db,
+      records.filter((record) => record !== null),
+      corporation,
+    ),
     pricesOf(context, product),
     offersOf(context, id),
     historyOf(context, id),
@@ -131,7 +167,7 @@ export async function productDetails(context: StaffContext) {
     store.read(`product-${id}`),
     attachedFiles(context, { kind: 'product', id }, id, pathTo('productDetails', { id })),
     customFacts(context, 'product', id),
-  ]); // prettier-ignore
+  ]);
   const labelOf = (record: number | null) => (record === null ? null : (labels.get(record)?.label ?? null));
   const family = (right: 'EDIT' | 'DELETE') =>
     may([`ROLE_PRODUCT_SERVICE_SALE_${right}`, `ROLE_PRODUCT_SERVICE_PURCHASE_${right}`]);

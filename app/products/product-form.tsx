@@ -46,7 +46,6 @@ function IdentityPart({
   label,
   ...choices
 }: PartProps & Pick<Props, 'units' | 'categories' | 'productTypes'>) {
-  // prettier-ignore
   const options = useOptions();
   const t = useText();
   return (
@@ -54,9 +53,24 @@ function IdentityPart({
       <Fields>
         <TextField field={fields.name} label={label('name')} wide required />
         <TextField field={fields.code} label={label('code')} required />
-        <SelectField field={fields.type} label={label('type')} options={options('type', productKinds)} required />
-        <SelectField field={fields.productType} label={label('productType')} options={choices.productTypes} placeholder="–" />
-        <SelectField field={fields.category} label={label('category')} options={choices.categories} placeholder="–" />
+        <SelectField
+          field={fields.type}
+          label={label('type')}
+          options={options('type', productKinds)}
+          required
+        />
+        <SelectField
+          field={fields.productType}
+          label={label('productType')}
+          options={choices.productTypes}
+          placeholder="–"
+        />
+        <SelectField
+          field={fields.category}
+          label={label('category')}
+          options={choices.categories}
+          placeholder="–"
+        />
         <SelectField field={fields.unit} label={label('unit')} options={choices.units} placeholder="–" />
       </Fields>
       <div className="checks">
@@ -66,7 +80,7 @@ function IdentityPart({
       </div>
       <TextAreaField field={fields.comment} label={label('comment')} />
     </Panel>
-  ); // prettier-ignore
+  );
 }
 
 function PricePart({ fields, label, vat, priceWithTax }: PartProps & Pick<Props, 'vat' | 'priceWithTax'>) {
@@ -107,14 +121,29 @@ function GoodsPart({ fields, label }: PartProps) {
         {sizes.map((name) => (
           <TextField key={name} field={fields[name]} label={label(name)} inputMode="decimal" />
         ))}
-        <SelectField field={fields.dimensionUnit} label={label('dimensionUnit')} options={options('dimensionUnit', dimensionUnits)} placeholder="–" />
-        <TextField field={fields.shCode} label={label('shCode')} hint={t('products.form.shCodeHint')} inputMode="numeric" />
+        <SelectField
+          field={fields.dimensionUnit}
+          label={label('dimensionUnit')}
+          options={options('dimensionUnit', dimensionUnits)}
+          placeholder="–"
+        />
+        <TextField
+          field={fields.shCode}
+          label={label('shCode')}
+          hint={t('products.form.shCodeHint')}
+          inputMode="numeric"
+        />
         <CountryField field={fields.nativeCountry} label={label('nativeCountry')} optional />
-        <SelectField field={fields.natureOfTheProduct} label={label('natureOfTheProduct')} options={options('nature', naturesOfProduct)} placeholder="–" />
+        <SelectField
+          field={fields.natureOfTheProduct}
+          label={label('natureOfTheProduct')}
+          options={options('nature', naturesOfProduct)}
+          placeholder="–"
+        />
         <TextField field={fields.publicUrl} label={label('publicUrl')} inputMode="url" wide />
       </Fields>
     </Panel>
-  ); // prettier-ignore
+  );
 }
 
 /** What only services have. */
@@ -126,10 +155,15 @@ function ServicePart({ fields, label }: PartProps) {
       <p className="hint">{t('products.form.serviceHint')}</p>
       <Fields>
         <TextField field={fields.duration} label={label('duration')} inputMode="decimal" />
-        <SelectField field={fields.durationUnit} label={label('durationUnit')} options={options('durationUnit', durationUnits)} placeholder="–" />
+        <SelectField
+          field={fields.durationUnit}
+          label={label('durationUnit')}
+          options={options('durationUnit', durationUnits)}
+          placeholder="–"
+        />
       </Fields>
     </Panel>
-  ); // prettier-ignore
+  );
 }
 
 function TransportPart({ fields, label, transportZones }: PartProps & Pick<Props, 'transportZones'>) {
@@ -204,7 +238,13 @@ export function ProductForm(props: Props) {
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
-        <IdentityPart fields={fields} label={label} units={props.units} categories={props.categories} productTypes={props.productTypes} />
+        <IdentityPart
+          fields={fields}
+          label={label}
+          units={props.units}
+          categories={props.categories}
+          productTypes={props.productTypes}
+        />
         <PricePart fields={fields} label={label} vat={props.vat} priceWithTax={props.priceWithTax} />
         <GoodsPart fields={fields} label={label} />
         <ServicePart fields={fields} label={label} />
@@ -220,5 +260,5 @@ export function ProductForm(props: Props) {
         </FormActions>
       </CommandForm>
     </Page>
-  ); // prettier-ignore
+  );
 }

@@ -30,10 +30,16 @@ function FilterMenu({ list }: { list: ProductListData }) {
   const [path = ''] = address.split('?');
   const choices: [keyof typeof filter, Option[]][] = [
     ['type', ['service', 'product'].map((value) => ({ value, label: t(`products.type.${value}`) }))],
-    ['status', [{ value: '1', label: t('products.status.enabled') }, { value: '0', label: t('products.status.disabled') }]],
+    [
+      'status',
+      [
+        { value: '1', label: t('products.status.enabled') },
+        { value: '0', label: t('products.status.disabled') },
+      ],
+    ],
     ['category', list.categories],
     ['productType', list.productTypes],
-  ]; // prettier-ignore
+  ];
   return (
     <Menu label={t('products.filter')} className="tool">
       <form action={path} method="get" className="menu-form">

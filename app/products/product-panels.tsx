@@ -26,22 +26,40 @@ export function FactsPanel({ product, labels, priceWithTax }: Part<'product' | '
     { term: field('area'), value: plain(product.area) },
     { term: field('volume'), value: plain(product.volume) },
     { term: field('shCode'), value: product.shCode },
-    { term: field('nativeCountry'), value: product.nativeCountry && countryName(product.nativeCountry, language) },
-    { term: field('natureOfTheProduct'), value: product.natureOfTheProduct && t(`products.nature.${product.natureOfTheProduct}`) },
-    { term: field('publicUrl'), value: product.publicUrl && <a className="link" href={product.publicUrl} rel="noreferrer" translate="no">{product.publicUrl}</a> },
-  ]; // prettier-ignore
+    {
+      term: field('nativeCountry'),
+      value: product.nativeCountry && countryName(product.nativeCountry, language),
+    },
+    {
+      term: field('natureOfTheProduct'),
+      value: product.natureOfTheProduct && t(`products.nature.${product.natureOfTheProduct}`),
+    },
+    {
+      term: field('publicUrl'),
+      value: product.publicUrl && (
+        <a className="link" href={product.publicUrl} rel="noreferrer" translate="no">
+          {product.publicUrl}
+        </a>
+      ),
+    },
+  ];
   const others = [
     { term: field('productType'), value: labels.productType },
     { term: field('category'), value: labels.category },
     { term: field('unit'), value: labels.unit },
-    { term: field('duration'), value: product.duration && `${format.quantity(product.duration)} ${t(`products.durationUnit.${product.durationUnit ?? 'h'}`)}` },
+    {
+      term: field('duration'),
+      value:
+        product.duration &&
+        `${format.quantity(product.duration)} ${t(`products.durationUnit.${product.durationUnit ?? 'h'}`)}`,
+    },
     { term: field('transportZone'), value: labels.transportZone },
     { term: field('tourNumber'), value: product.tourNumber },
     { term: field('accountingCode'), value: product.accountingCode },
     { term: field('purchaseAccountingCode'), value: product.purchaseAccountingCode },
     ...goods,
     { term: field('comment'), value: product.comment },
-  ]; // prettier-ignore
+  ];
   const uses = [product.forSale && field('forSale'), product.forPurchase && field('forPurchase')];
   return (
     <Panel title={t('products.form.details')}>

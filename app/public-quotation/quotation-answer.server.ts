@@ -59,7 +59,12 @@ const backTo = ({ params, language }: ScreenContext) =>
   redirect(pathTo('publicQuotation', { token: params['token'] ?? '' }, { lng: language }), 303);
 
 /** Runs what the client asked for, and shows the page as it is then; or the form again with what stands in the way. */
-async function answered(step: 'accept' | 'refuse', context: ScreenContext, form: FormData, run: () => Promise<unknown>) {
+async function answered(
+  step: 'accept' | 'refuse',
+  context: ScreenContext,
+  form: FormData,
+  run: () => Promise<unknown>,
+) {
   try {
     await run();
     return backTo(context);
@@ -68,7 +73,7 @@ async function answered(step: 'accept' | 'refuse', context: ScreenContext, form:
     if (error.kind === 'missing') return gone();
     return again(step, form, refusedBecause(error), statusOf(error));
   }
-} // prettier-ignore
+}
 
 /** What of the typed acceptance is not right; a quotation past its validity asks for one tick more. */
 function readAcceptance(form: FormData, { view, today }: OpenLink) {
@@ -100,8 +105,14 @@ async function accept(context: ScreenContext, opened: OpenLink, form: FormData) 
   const words = acceptanceWords(opened, { name, function: role, consent });
   return answered('accept', context, form, () => {
     const input = acceptQuotationByLink.input.parse({
-      ...signerOf(context, opened), ...words, name, function: role, content, consent, confirmExpired: expired,
-    }); // prettier-ignore
+      ...signerOf(context, opened),
+      ...words,
+      name,
+      function: role,
+      content,
+      consent,
+      confirmExpired: expired,
+    });
     const actor = systemActor(opened.company.id);
     // The telephone of who signs may have another address by now.
     const asked = { token: opened.tokenHash, name, role, content };

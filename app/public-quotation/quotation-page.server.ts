@@ -109,11 +109,18 @@ export function quotationPage(context: ScreenContext, opened: OpenLink) {
     title: t('public.title', { number: nameOf(context, opened), company: company.name }),
     here,
     language,
-    languages: (['fr', 'en'] as const).map((one) => ({ one, to: pathTo('publicQuotation', { token }, { lng: one, step }) })),
+    languages: (['fr', 'en'] as const).map((one) => ({
+      one,
+      to: pathTo('publicQuotation', { token }, { lng: one, step }),
+    })),
     step: answerable ? asked : null,
     accept: pathTo('publicQuotation', { token }, { lng: language, step: 'accept' }),
     refuse: pathTo('publicQuotation', { token }, { lng: language, step: 'refuse' }),
-    company: visitorCompany(view.seller ?? company, company, company.logo === null ? null : pathTo('publicQuotationLogo', { token })),
+    company: visitorCompany(
+      view.seller ?? company,
+      company,
+      company.logo === null ? null : pathTo('publicQuotationLogo', { token }),
+    ),
     name: nameOf(context, opened),
     status: statusOf(opened),
     answerable,
@@ -123,10 +130,14 @@ export function quotationPage(context: ScreenContext, opened: OpenLink) {
     client: view.client && { name: view.client.name, address: view.client.address, siren: view.client.siren },
     totals: view.totals,
     pdf: view.pdf === null ? null : pathTo('publicQuotationPdf', { token }),
-    files: (link.files ?? []).map(({ document, name: file, size }) => ({ name: file, size, to: pathTo('publicQuotationFile', { token, id: document }) })),
+    files: (link.files ?? []).map(({ document, name: file, size }) => ({
+      name: file,
+      size,
+      to: pathTo('publicQuotationFile', { token, id: document }),
+    })),
     contentHash: versionHash(state, view.version),
     consent: consentText(context, opened),
-  }; // prettier-ignore
+  };
 }
 
 /** A line of words, or of something sold. Amounts are decimal strings. */
@@ -174,13 +185,28 @@ export function shownContent(view: OpenLink['view']) {
   const language = view.client?.language ?? 'fr';
   const { title, date, expiryDate, supplyDate, deliveryTime, note, lines, discount } = view.content;
   return {
-    title, date, expiryDate, supplyDate, deliveryTime, delivery: deliveryText(view.content, language), note, discount,
+    title,
+    date,
+    expiryDate,
+    supplyDate,
+    deliveryTime,
+    delivery: deliveryText(view.content, language),
+    note,
+    discount,
     customerReference: view.content.customerReferenceNumber,
     paymentCondition: view.content.paymentCondition && nameIn(language, view.content.paymentCondition),
     paymentType: view.content.paymentType && nameIn(language, view.content.paymentType),
-    mentions: [...new Set(view.totals.vat.flatMap(({ mention }) => (mention === null ? [] : [mentionsIn(language, lines)(mention)])))],
-    lines: lines.map((line, index) => shownLine(line, shownTotals(view.totals)[index] ?? null, { totals: view.totals, language })),
-  }; // prettier-ignore
+    mentions: [
+      ...new Set(
+        view.totals.vat.flatMap(({ mention }) =>
+          mention === null ? [] : [mentionsIn(language, lines)(mention)],
+        ),
+      ),
+    ],
+    lines: lines.map((line, index) =>
+      shownLine(line, shownTotals(view.totals)[index] ?? null, { totals: view.totals, language }),
+    ),
+  };
 }
 
 export type QuotationPage = ReturnType<typeof quotationPage>;

@@ -44,14 +44,16 @@ function Receipt({ page }: { page: QuotationPage }) {
       )}
       <Definitions
         items={[
-          ...(who === '' ? [] : [{ term: t('public.receipt.who'), value: <span translate="no">{who}</span> }]),
+          ...(who === ''
+            ? []
+            : [{ term: t('public.receipt.who'), value: <span translate="no">{who}</span> }]),
           { term: t('public.receipt.consent'), value: consent.text },
           { term: t('public.receipt.content'), value: <code className="hash">{consent.content}</code> },
           { term: t('public.receipt.pdf'), value: <code className="hash">{consent.pdf}</code> },
         ]}
       />
     </section>
-  ); // prettier-ignore
+  );
 }
 
 function Files({ page }: { page: QuotationPage }) {

@@ -33,12 +33,15 @@ function words(opened: OpenLink, kind: Kind, signed: Signed, more: Record<string
   const mail = (to: 'receipt' | 'told', spoken: 'fr' | 'en') => {
     const t = translator(spoken);
     const values = { ...valuesOf(opened, spoken, signed), ...more };
-    return { subject: t(`public.mail.${to}.${kind}.subject`, values).slice(0, 200), text: t(`public.mail.${to}.${kind}.text`, values) };
+    return {
+      subject: t(`public.mail.${to}.${kind}.subject`, values).slice(0, 200),
+      text: t(`public.mail.${to}.${kind}.text`, values),
+    };
   };
   const path = pathTo('quotationDetails', { versionId: opened.view.version });
   const label = translator('fr')('public.mail.see');
   return { receipt: mail('receipt', language), told: { ...mail('told', 'fr'), links: [{ label, path }] } };
-} // prettier-ignore
+}
 
 /** The texts of the mails after an acceptance. */
 export const acceptanceWords = (opened: OpenLink, { consent, ...signed }: Signed & { consent: string }) =>

@@ -38,8 +38,14 @@ function Control({ line }: { line: Matched }) {
 }
 
 const figures = [
-  'ordered', 'received', 'left', 'invoiced', 'orderedPrice', 'invoicedPrice', 'invoicedNet',
-] as const; // prettier-ignore
+  'ordered',
+  'received',
+  'left',
+  'invoiced',
+  'orderedPrice',
+  'invoicedPrice',
+  'invoicedNet',
+] as const;
 
 function MatchRow({ line }: { line: Matched }) {
   const t = useText();

@@ -119,7 +119,12 @@ async function tell(counter: Int32Array, onProgress: (rows: number) => void, sig
 }
 
 /** A place to read files in, with threads of its own. */
-export function createReading({ threads = 2, mostWaiting = 20, heapMegabytes = HEAP_MEGABYTES, ...own }: ReadingOptions = {}) {
+export function createReading({
+  threads = 2,
+  mostWaiting = 20,
+  heapMegabytes = HEAP_MEGABYTES,
+  ...own
+}: ReadingOptions = {}) {
   let pool: Piscina<ReadingTask, ReadAnswer<unknown>> | null = null;
   /** Ends what waits for threads that did not come up, as when a build is replaced beneath a web that runs. */
   let lost = new AbortController();
@@ -159,7 +164,9 @@ export function createReading({ threads = 2, mostWaiting = 20, heapMegabytes = H
       const answer = await (pool ??= open()).run(task, { signal });
       return answer as ReadAnswer<Value<typeof name>>; // of the reader of that name
     } catch (error) {
-      return gone.aborted ? { error: 'files.error.busy' } : endOf(error, tooMuch.signal, seconds, heapMegabytes);
+      return gone.aborted
+        ? { error: 'files.error.busy' }
+        : endOf(error, tooMuch.signal, seconds, heapMegabytes);
     } finally {
       over.abort();
       tooMuch.abort();
@@ -174,6 +181,6 @@ export function createReading({ threads = 2, mostWaiting = 20, heapMegabytes = H
       pool = null;
     },
   };
-} // prettier-ignore
+}
 
 export const { read: readFile } = createReading();

@@ -55,8 +55,18 @@ export async function bringIn(
   if (same) return same;
   const type = fileTypeOf(name, content);
   const stored = await files.put(db, content, type);
-  const upload = await keepReceived(db, { corporation, user }, {
-    name: name.slice(0, 200), file: stored, size: content.length, type, format: read.format, invoice: read.invoice, leftOut,
-  }); // prettier-ignore
+  const upload = await keepReceived(
+    db,
+    { corporation, user },
+    {
+      name: name.slice(0, 200),
+      file: stored,
+      size: content.length,
+      type,
+      format: read.format,
+      invoice: read.invoice,
+      leftOut,
+    },
+  );
   return { upload };
 }

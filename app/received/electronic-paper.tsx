@@ -16,7 +16,12 @@ function Party({ who, party }: { who: 'seller' | 'buyer'; party: ElectronicParty
   const t = useText();
   const { address } = party;
   const language = useLanguage();
-  const place = address && [address.street, address.complement, `${address.postalCode} ${address.city}`.trim(), countryName(address.country, language)]; // prettier-ignore
+  const place = address && [
+    address.street,
+    address.complement,
+    `${address.postalCode} ${address.city}`.trim(),
+    countryName(address.country, language),
+  ];
   const numbers = [
     party.siret ? `SIRET ${party.siret}` : party.siren && `SIREN ${party.siren}`,
     party.vatNumber && t('received.paper.vatNumber', { number: party.vatNumber }),
@@ -38,7 +43,9 @@ function Party({ who, party }: { who: 'seller' | 'buyer'; party: ElectronicParty
 const useRate = () => {
   const format = useFormat();
   return ({ category, rate }: ElectronicVat) =>
-    category === 'S' && rate !== null ? format.percent(rate) : `${rate === null ? '' : `${format.percent(rate)} `}${category}`; // prettier-ignore
+    category === 'S' && rate !== null
+      ? format.percent(rate)
+      : `${rate === null ? '' : `${format.percent(rate)} `}${category}`;
 };
 
 function Lines({ invoice }: { invoice: ElectronicInvoice }) {
@@ -149,7 +156,11 @@ function Payment({ invoice }: { invoice: ElectronicInvoice }) {
   const t = useText();
   const { payment, notes, vatBreakdown } = invoice;
   const exemptions = vatBreakdown.flatMap(({ exemption }) => exemption?.reason ?? exemption?.code ?? []);
-  const words = [...notes.map(({ text }) => text), ...exemptions, ...(payment.terms === null ? [] : [payment.terms])]; // prettier-ignore
+  const words = [
+    ...notes.map(({ text }) => text),
+    ...exemptions,
+    ...(payment.terms === null ? [] : [payment.terms]),
+  ];
   return (
     <>
       {payment.iban && (

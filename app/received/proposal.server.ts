@@ -91,14 +91,22 @@ async function purchaseOf(
     supplier === null ? [] : acceptedPurchases(db, corporation, { supplier }),
   ]);
   const fitting = byNumber.find((one) => supplier === null || one.supplier === supplier);
-  const others = [...open, ...(fitting && !open.some(({ version }) => version === fitting.version) ? [fitting] : [])]; // prettier-ignore
+  const others = [
+    ...open,
+    ...(fitting && !open.some(({ version }) => version === fitting.version) ? [fitting] : []),
+  ];
   const [only] = open;
   const found = (one: AcceptedPurchase | undefined, by: FoundBy): Purchases => ({
     found: one ? { ...one, by } : null,
     others,
   });
   if (chosen === 'none') return { found: null, others };
-  if (chosen !== null) return found(others.find(({ version }) => version === chosen) ?? (await chosenPurchase(services, corporation, chosen)), 'chosen'); // prettier-ignore
+  if (chosen !== null)
+    return found(
+      others.find(({ version }) => version === chosen) ??
+        (await chosenPurchase(services, corporation, chosen)),
+      'chosen',
+    );
   if (fitting) return found(fitting, 'reference');
   // What names another order is not about the one that happens to be open.
   return named === null && open.length === 1 ? found(only, 'only') : { found: null, others };
@@ -117,7 +125,10 @@ async function chosenPurchase(
 }
 
 /** Warns where our lines and VAT add up to another total than the file's. */
-function totalWarning({ lines, vatAmounts, total }: ProposedPaper, rates: readonly VatRate[]): ReceivedWarning[] {
+function totalWarning(
+  { lines, vatAmounts, total }: ProposedPaper,
+  rates: readonly VatRate[],
+): ReceivedWarning[] {
   const rateOf = (id: number | null) => rates.find((rate) => rate.id === id);
   const known = lines.flatMap((line) => {
     const vat = rateOf(line.vat);
@@ -133,7 +144,7 @@ function totalWarning({ lines, vatAmounts, total }: ProposedPaper, rates: readon
   return compare(ours, total) === 0
     ? []
     : [{ key: 'received.warning.total', parameters: { ours, theirs: total }, confirm: false }];
-} // prettier-ignore
+}
 
 /** What a file says, with what is found of it among our records; nothing is changed. */
 export async function proposalOf(

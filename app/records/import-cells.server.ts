@@ -17,9 +17,19 @@ export const importedFields = ({ fields }: RecordDefinition): [string, Field][] 
   Object.entries(fields).filter(([, { kind }]) => !notInCells.has(kind));
 
 const hints: Partial<Record<FieldKind, string>> = {
-  flag: 'flag', record: 'record', records: 'records', date: 'date', 'date-time': 'dateTime', time: 'time', integer: 'number',
-  decimal: 'number', money: 'number', percent: 'number', country: 'country', colour: 'colour',
-}; // prettier-ignore
+  flag: 'flag',
+  record: 'record',
+  records: 'records',
+  date: 'date',
+  'date-time': 'dateTime',
+  time: 'time',
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  percent: 'number',
+  country: 'country',
+  colour: 'colour',
+};
 
 type Text = (key: string, params?: Record<string, string | number>) => string;
 
@@ -52,10 +62,11 @@ const no = new Set(['non', 'no', 'false', 'faux', '0', '', 'n']);
 /** The code of a choice that is written as its label in either language, or as itself. */
 const choiceNamed = (resource: string, name: string, { choices }: Field, typed: string): string =>
   choices.find((value) =>
-    [value, ...languages.map((language) => translator(language)(`records.${resource}.choices.${name}.${value}`))].some(
-      (word) => folded(word).trim() === folded(typed).trim(),
-    ),
-  ) ?? typed; // prettier-ignore
+    [
+      value,
+      ...languages.map((language) => translator(language)(`records.${resource}.choices.${name}.${value}`)),
+    ].some((word) => folded(word).trim() === folded(typed).trim()),
+  ) ?? typed;
 
 export const listIn = (typed: string): string[] =>
   typed

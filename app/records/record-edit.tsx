@@ -24,10 +24,14 @@ export const loader = screen('recordEdit', async (context) => {
   if (record === null) throw notFound();
   if (!mayRecord(definition, 'EDIT', actor, record.common)) throw new Response(null, { status: 403 });
   return {
-    title: record.label, crumbs: crumbsOf(context, definition, record), fields: await shownFields(context, definition),
-    values: recordValues(definition, record.values), revision: record.revision, corporation,
+    title: record.label,
+    crumbs: crumbsOf(context, definition, record),
+    fields: await shownFields(context, definition),
+    values: recordValues(definition, record.values),
+    revision: record.revision,
+    corporation,
     back: pathTo('recordShow', { resource, id }),
-  }; // prettier-ignore
+  };
 });
 
 export const action = screen('recordEdit', async (context) => {

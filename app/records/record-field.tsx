@@ -64,7 +64,13 @@ export function SeveralField({ shown, field }: { shown: ShownField; field: Field
       ) : (
         shown.choices.map(({ value, label }) => (
           <label key={value} className="check">
-            <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} {...marks} />{' '}
+            <input
+              type="checkbox"
+              name={field.name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              {...marks}
+            />{' '}
             {label}
           </label>
         ))
@@ -76,7 +82,7 @@ export function SeveralField({ shown, field }: { shown: ShownField; field: Field
         </span>
       )}
     </fieldset>
-  ); // prettier-ignore
+  );
 }
 
 /** A file: the one that is kept, and another to be put in its place. */

@@ -63,11 +63,7 @@ export function RecordForm(props: Props) {
       notice={answer?.stale ? <StaleNotice stale={answer.stale} label={label} /> : undefined}
     >
       <FormSummary answer={answer} formId="record" label={label} />
-      <CommandForm
-        id={form.id}
-        noValidate
-        {...(withFiles && { encType: 'multipart/form-data' as const })}
-      >
+      <CommandForm id={form.id} noValidate {...(withFiles && { encType: 'multipart/form-data' as const })}>
         {revision !== null && (
           <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision} />
         )}
@@ -75,12 +71,16 @@ export function RecordForm(props: Props) {
           <Fields>
             {shown.map((one) => {
               const field = fields[one.name];
-              return field && !below.has(one.kind) && <RecordField key={one.name} shown={one} field={field} />;
+              return (
+                field && !below.has(one.kind) && <RecordField key={one.name} shown={one} field={field} />
+              );
             })}
           </Fields>
           {shown.map((one) => {
             const field = fields[one.name];
-            return field && below.has(one.kind) && <Below key={one.name} form={form} shown={one} field={field} />;
+            return (
+              field && below.has(one.kind) && <Below key={one.name} form={form} shown={one} field={field} />
+            );
           })}
         </Panel>
         <FormActions>
@@ -94,4 +94,4 @@ export function RecordForm(props: Props) {
       </CommandForm>
     </Page>
   );
-} // prettier-ignore
+}

@@ -92,18 +92,30 @@ function uniqueProblems(asked: Asked, line: ImportLine, id: number | null, seen:
   });
 }
 
-function planLine(context: StaffContext, definition: RecordDefinition, asked: Asked, schema: z.ZodObject, line: ImportLine, seen: Seen): Planned {
+function planLine(
+  context: StaffContext,
+  definition: RecordDefinition,
+  asked: Asked,
+  schema: z.ZodObject,
+  line: ImportLine,
+  seen: Seen,
+): Planned {
   const { typed, problems } = readLine(definition, asked, line);
   const found = asked.takenBy(asked.key, (line.values[asked.key] ?? '').trim());
   const id = found[0] ?? null;
-  if (found.length > 1) problems.push({ column: asked.key, typed: line.values[asked.key] ?? '', error: 'import.severalOf' });
+  if (found.length > 1)
+    problems.push({ column: asked.key, typed: line.values[asked.key] ?? '', error: 'import.severalOf' });
   problems.push(...uniqueProblems(asked, line, id, seen));
   const before = id === null ? null : (asked.existing.get(id) ?? null);
   const read = schema.safeParse({ enabled: true, ...before, ...typed });
   for (const { path, message } of read.error?.issues ?? []) {
     const column = String(path[0] ?? '');
     if (!problems.some((one) => one.column === column))
-      problems.push({ column, typed: line.values[column] ?? '', error: message.startsWith('errors.') ? message : 'errors.invalid' });
+      problems.push({
+        column,
+        typed: line.values[column] ?? '',
+        error: message.startsWith('errors.') ? message : 'errors.invalid',
+      });
   }
   const changes = before !== null && read.success && differences(before, read.data).length > 0;
   if (changes && !mayRecord(definition, 'EDIT', context.actor, ownerFor(definition, context.actor) === null))
@@ -114,14 +126,18 @@ function planLine(context: StaffContext, definition: RecordDefinition, asked: As
     told: { line: line.line, name, what, problems },
     row: problems.length === 0 && read.success ? { id, values: read.data } : null,
   };
-} // prettier-ignore
+}
 
-async function planAll(context: StaffContext, definition: RecordDefinition, lines: readonly ImportLine[]): Promise<Planned[]> {
+async function planAll(
+  context: StaffContext,
+  definition: RecordDefinition,
+  lines: readonly ImportLine[],
+): Promise<Planned[]> {
   const asked = await ask(context, definition, lines);
   const seen: Seen = new Map();
   const schema = recordSchema(definition);
   return inSlices(lines, (line) => planLine(context, definition, asked, schema, line, seen));
-} // prettier-ignore
+}
 
 /** How records of a definition are imported. */
 export function recordImporting(context: StaffContext): Importing {

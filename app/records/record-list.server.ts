@@ -18,7 +18,7 @@ import type { StaffContext } from '../http/screen.server.ts';
 import { chosenColumns, type ListColumn } from '../ui/list-columns.ts';
 import { linkWith } from '../ui/links.ts';
 import { choicesOf, definitionOf } from './definition.server.ts';
-import { readingOf, wordsOf, type Reading } from './value-words.server.ts'; // prettier-ignore
+import { readingOf, wordsOf, type Reading } from './value-words.server.ts';
 
 type RecordColumn = ListColumn<RecordRow, Reading> & { kind: FieldKind; sortable: boolean };
 
@@ -107,7 +107,15 @@ async function filtersOf(context: StaffContext, definition: RecordDefinition) {
     const query = url.searchParams;
     const label = t(`records.${resource}.fields.${name}`);
     if (isSpan(field.kind))
-      return { name, key, label, options: null, is: '', from: dayIn(query, `${key}.from`), until: dayIn(query, `${key}.until`) }; // prettier-ignore
+      return {
+        name,
+        key,
+        label,
+        options: null,
+        is: '',
+        from: dayIn(query, `${key}.from`),
+        until: dayIn(query, `${key}.until`),
+      };
     const options = field.kind === 'flag' ? yesNo : choicesOf(context, resource, name, field, records);
     return { name, key, label, options, is: query.get(key) ?? '', from: null, until: null };
   });
@@ -161,14 +169,19 @@ export async function recordList(context: StaffContext) {
   const mayEdit = mayRecord(definition, 'EDIT', actor, common);
   return {
     ...listData(t(`records.${resource}.many`), asked, { ...page, rows }, total),
-    resource, area, label, mayCreate, mayEdit, filters,
+    resource,
+    area,
+    label,
+    mayCreate,
+    mayEdit,
+    filters,
     one: t(`records.${resource}.one`),
     hint: t(`records.${resource}.hint`),
     mixed: scope === 'corporation-over-installation' && corporation !== 0,
     chips: chipsOf(context.t, asked.address, filters),
     columns: columns.map(({ key, header, kind, type, sortable }) => ({ key, header, kind, type, sortable })),
     allColumns: columnsOf(definition).map(({ key, header }) => ({ key, header })),
-  }; // prettier-ignore
+  };
 }
 
 export type RecordListData = Awaited<ReturnType<typeof recordList>>;

@@ -40,7 +40,11 @@ function Cell({ row, column: { key, kind, type } }: { row: Row; column: ShownCol
   const format = useFormat();
   const value = row.cells[key] ?? null;
   if (kind === 'flag')
-    return row.flags.includes(key) ? <Badge tone="ok">{t('ui.yes')}</Badge> : <Badge tone="mute">{t('ui.no')}</Badge>; // prettier-ignore
+    return row.flags.includes(key) ? (
+      <Badge tone="ok">{t('ui.yes')}</Badge>
+    ) : (
+      <Badge tone="mute">{t('ui.no')}</Badge>
+    );
   if (value === null) return '–';
   if (kind === 'colour') return <Swatch colour={value} />;
   if (type === 'date') return format.date(value);
@@ -65,12 +69,17 @@ function useColumns(page: RecordListData): Column<Row>[] {
           <a className="ref" href={pathTo('recordShow', { resource, id: row.id })}>
             <Cell row={row} column={column} />
           </a>
-          {page.mixed && row.common && <> <Badge tone="info">{t('records.common')}</Badge></>}
+          {page.mixed && row.common && (
+            <>
+              {' '}
+              <Badge tone="info">{t('records.common')}</Badge>
+            </>
+          )}
         </>
       ) : (
         <Cell row={row} column={column} />
       ),
-  })); // prettier-ignore
+  }));
   if (!page.mayEdit) return columns;
   const edit = (row: Row) =>
     !row.common && (

@@ -24,20 +24,31 @@ const valuesOf = ({ event }: RecordedEvent): Values | null => {
 };
 
 /** What an edit changed, field by field, in words: "Taux : 20 % → 10 %". */
-function changesOf(reading: Reading, { resource, fields }: RecordDefinition, before: Values, after: Values): string {
+function changesOf(
+  reading: Reading,
+  { resource, fields }: RecordDefinition,
+  before: Values,
+  after: Values,
+): string {
   return Object.entries(fields)
     .flatMap(([name, field]) => {
-      const [was, is] = [before, after].map((values) => wordsOf(reading, resource, name, field, values[name]) ?? '–');
+      const [was, is] = [before, after].map(
+        (values) => wordsOf(reading, resource, name, field, values[name]) ?? '–',
+      );
       return was === is ? [] : [`${reading.t(`records.${resource}.fields.${name}`)} : ${was} → ${is}`];
     })
     .join(' · ');
-} // prettier-ignore
+}
 
 /** Who did what when, newest first, with what each edit changed. */
 async function historyOf(context: StaffContext, definition: RecordDefinition, id: number) {
   const events = await context.services.store.read(`${definition.resource}-${id}`);
   const values = events.map(valuesOf);
-  const reading = await readingOf(context, definition, values.flatMap((one) => (one ? [{ values: one }] : []))); // prettier-ignore
+  const reading = await readingOf(
+    context,
+    definition,
+    values.flatMap((one) => (one ? [{ values: one }] : [])),
+  );
   const details = new Map(
     events.map(({ stream, version }, index) => {
       const [before, after] = [values[index - 1], values[index]];
@@ -85,15 +96,25 @@ export async function recordShow(context: StaffContext) {
   ]);
   const may = (right: 'EDIT' | 'DELETE') => mayRecord(definition, right, actor, record.common);
   return {
-    resource, id, title: record.label, crumbs: crumbsOf(context, definition), corporation,
-    enabled: record.enabled, common: record.common && scope === 'corporation-over-installation',
+    resource,
+    id,
+    title: record.label,
+    crumbs: crumbsOf(context, definition),
+    corporation,
+    enabled: record.enabled,
+    common: record.common && scope === 'corporation-over-installation',
     facts: Object.entries(fields).map(([name, field]) => ({
-      name, kind: field.kind, label: t(`records.${resource}.fields.${name}`),
+      name,
+      kind: field.kind,
+      label: t(`records.${resource}.fields.${name}`),
       value: wordsOf(reading, resource, name, field, record.values[name]),
     })),
-    history, uses, mayEdit: may('EDIT'), mayDelete: may('DELETE'),
+    history,
+    uses,
+    mayEdit: may('EDIT'),
+    mayDelete: may('DELETE'),
     mayCopy: mayRecord(definition, 'CREATE', actor, ownerFor(definition, actor) === null),
-  }; // prettier-ignore
+  };
 }
 
 /** Deletes it, unless it is used. */

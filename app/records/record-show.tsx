@@ -48,12 +48,20 @@ function Uses({ uses }: Pick<Shown, 'uses'>) {
       ) : (
         <ul className="todo">
           {uses.map(({ text, to }) => (
-            <li key={text}>{to ? <a className="link" href={to}>{text}</a> : text}</li>
+            <li key={text}>
+              {to ? (
+                <a className="link" href={to}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
           ))}
         </ul>
       )}
     </Panel>
-  ); // prettier-ignore
+  );
 }
 
 export default function RecordShow() {

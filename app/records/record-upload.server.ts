@@ -28,7 +28,10 @@ export async function recordForm(
     if (form.has(`remove:${name}`)) form.set(name, '');
     const chosen = files.find(({ field }) => field === `file:${name}`);
     if (chosen)
-      form.set(name, await services.files.put(services.db, chosen.content, fileTypeOf(chosen.name, chosen.content))); // prettier-ignore
+      form.set(
+        name,
+        await services.files.put(services.db, chosen.content, fileTypeOf(chosen.name, chosen.content)),
+      );
   }
   return { form };
 }

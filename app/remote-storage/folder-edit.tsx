@@ -106,10 +106,25 @@ export default function FolderEdit() {
       {answer?.stale && <StaleNotice stale={answer.stale} label={label} />}
       <FormSummary answer={answer} formId="folder" label={label} />
       <CommandForm id={form.id} noValidate className="card panel">
-        {id !== null && <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision ?? ''} />}
+        {id !== null && (
+          <input type="hidden" name="revision" value={answer?.stale?.revision ?? revision ?? ''} />
+        )}
         <Fields>
-          <SelectField field={fields.server} label={label('server')} options={servers} placeholder={t('storage.chooseServer')} required />
-          <TextField field={fields.folder} label={label('folder')} hint={t('storage.folderHint')} maxLength={300} required wide />
+          <SelectField
+            field={fields.server}
+            label={label('server')}
+            options={servers}
+            placeholder={t('storage.chooseServer')}
+            required
+          />
+          <TextField
+            field={fields.folder}
+            label={label('folder')}
+            hint={t('storage.folderHint')}
+            maxLength={300}
+            required
+            wide
+          />
         </Fields>
         <CheckboxField field={fields.enabled} label={label('enabled')} hint={t('storage.enabledHint')} />
         <FormActions>
@@ -120,5 +135,5 @@ export default function FolderEdit() {
         </FormActions>
       </CommandForm>
     </Page>
-  ); // prettier-ignore
+  );
 }

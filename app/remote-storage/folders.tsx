@@ -40,21 +40,53 @@ export default function Folders() {
         rows={rows}
         rowKey={({ code }) => code}
         columns={[
-          { key: 'code', header: t('storage.field.code'), narrow: 'title', cell: ({ code }) => t(`storage.code.${code}`) },
-          { key: 'server', header: t('storage.field.server'), narrow: 'below', cell: ({ storage }) => storage === null ? '–' : <a className="link" href={pathTo('ftpServerDetails', { id: storage.server })}>{storage.serverName}</a> },
-          { key: 'folder', header: t('storage.field.folder'), narrow: 'below', cell: ({ storage }) => storage === null ? '–' : <code translate="no">{storage.folder}</code> },
-          { key: 'enabled', header: t('storage.field.state'), narrow: 'side', cell: ({ storage }) => <Badge tone={tones[state(storage)]}>{t(`storage.state.${state(storage)}`)}</Badge> },
           {
-            key: 'change', header: t('storage.field.action'), narrow: 'action',
-            cell: ({ code, storage }) => (storage === null ? mayChange.add : mayChange.edit) && (
-              <a className="link" href={pathTo('remoteFolder', { code })}>
-                {t(storage === null ? 'storage.action.set' : 'storage.action.edit')}
-              </a>
+            key: 'code',
+            header: t('storage.field.code'),
+            narrow: 'title',
+            cell: ({ code }) => t(`storage.code.${code}`),
+          },
+          {
+            key: 'server',
+            header: t('storage.field.server'),
+            narrow: 'below',
+            cell: ({ storage }) =>
+              storage === null ? (
+                '–'
+              ) : (
+                <a className="link" href={pathTo('ftpServerDetails', { id: storage.server })}>
+                  {storage.serverName}
+                </a>
+              ),
+          },
+          {
+            key: 'folder',
+            header: t('storage.field.folder'),
+            narrow: 'below',
+            cell: ({ storage }) => (storage === null ? '–' : <code translate="no">{storage.folder}</code>),
+          },
+          {
+            key: 'enabled',
+            header: t('storage.field.state'),
+            narrow: 'side',
+            cell: ({ storage }) => (
+              <Badge tone={tones[state(storage)]}>{t(`storage.state.${state(storage)}`)}</Badge>
             ),
+          },
+          {
+            key: 'change',
+            header: t('storage.field.action'),
+            narrow: 'action',
+            cell: ({ code, storage }) =>
+              (storage === null ? mayChange.add : mayChange.edit) && (
+                <a className="link" href={pathTo('remoteFolder', { code })}>
+                  {t(storage === null ? 'storage.action.set' : 'storage.action.edit')}
+                </a>
+              ),
           },
         ]}
         empty={null}
       />
     </Page>
-  ); // prettier-ignore
+  );
 }

@@ -34,9 +34,7 @@ export default function PushList() {
       actions={
         mayPush &&
         failures > 0 && (
-          <IntentButton intent="repeatAll">
-            {t('storage.pushes.repeatAll', { count: failures })}
-          </IntentButton>
+          <IntentButton intent="repeatAll">{t('storage.pushes.repeatAll', { count: failures })}</IntentButton>
         )
       }
       tabs={
@@ -55,20 +53,48 @@ export default function PushList() {
       placeholder={t('storage.pushes.placeholder')}
       rowKey={(row) => row.id}
       columns={[
-        { key: 'number', header: t('storage.pushes.field.number'), narrow: 'title', cell: (row) => <a className="ref" href={row.to}>{row.number}</a> },
-        { key: 'when', header: t('storage.pushes.field.when'), narrow: 'below', cell: (row) => format.dateTime(row.settledAt ?? row.queuedAt) },
-        { key: 'outcome', header: t('storage.pushes.field.outcome'), narrow: 'below', cell: (row) => <PushOutcome push={row} /> },
-        { key: 'status', header: t('storage.pushes.field.status'), narrow: 'side', cell: (row) => <PushBadge status={row.status} /> },
         {
-          key: 'again', header: t('storage.pushes.field.again'), narrow: 'below',
-          cell: (row) => mayPush && row.status !== 'waiting' && (
-            <IntentButton intent="repeat" fields={{ push: String(row.id) }} tone="quiet">
-              {t('storage.pushes.repeat')}
-            </IntentButton>
+          key: 'number',
+          header: t('storage.pushes.field.number'),
+          narrow: 'title',
+          cell: (row) => (
+            <a className="ref" href={row.to}>
+              {row.number}
+            </a>
           ),
+        },
+        {
+          key: 'when',
+          header: t('storage.pushes.field.when'),
+          narrow: 'below',
+          cell: (row) => format.dateTime(row.settledAt ?? row.queuedAt),
+        },
+        {
+          key: 'outcome',
+          header: t('storage.pushes.field.outcome'),
+          narrow: 'below',
+          cell: (row) => <PushOutcome push={row} />,
+        },
+        {
+          key: 'status',
+          header: t('storage.pushes.field.status'),
+          narrow: 'side',
+          cell: (row) => <PushBadge status={row.status} />,
+        },
+        {
+          key: 'again',
+          header: t('storage.pushes.field.again'),
+          narrow: 'below',
+          cell: (row) =>
+            mayPush &&
+            row.status !== 'waiting' && (
+              <IntentButton intent="repeat" fields={{ push: String(row.id) }} tone="quiet">
+                {t('storage.pushes.repeat')}
+              </IntentButton>
+            ),
         },
       ]}
       empty={<EmptyState title={t('storage.pushes.none')} hint={t('storage.pushes.noneHint')} />}
     />
-  ); // prettier-ignore
+  );
 }

@@ -48,11 +48,44 @@ export function ServerForm({ values, revision, answer, back }: Props) {
         )}
         <Fields>
           <TextField field={fields.name} label={label('name')} maxLength={80} required />
-          <SelectField field={fields.protocol} label={label('protocol')} options={options} hint={t('storage.servers.protocolHint')} required />
-          <TextField field={fields.address} label={label('address')} hint={t('storage.servers.addressHint')} maxLength={253} required />
-          <TextField field={fields.port} label={label('port')} hint={t('storage.servers.portHint')} inputMode="numeric" maxLength={5} required />
-          <TextField field={fields.username} label={label('username')} maxLength={200} autoComplete="off" required />
-          <TextField field={password} label={label('password')} type="password" autoComplete="new-password" maxLength={500} hint={revision === null ? undefined : t('storage.servers.passwordKept')} required={revision === null} />
+          <SelectField
+            field={fields.protocol}
+            label={label('protocol')}
+            options={options}
+            hint={t('storage.servers.protocolHint')}
+            required
+          />
+          <TextField
+            field={fields.address}
+            label={label('address')}
+            hint={t('storage.servers.addressHint')}
+            maxLength={253}
+            required
+          />
+          <TextField
+            field={fields.port}
+            label={label('port')}
+            hint={t('storage.servers.portHint')}
+            inputMode="numeric"
+            maxLength={5}
+            required
+          />
+          <TextField
+            field={fields.username}
+            label={label('username')}
+            maxLength={200}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            field={password}
+            label={label('password')}
+            type="password"
+            autoComplete="new-password"
+            maxLength={500}
+            hint={revision === null ? undefined : t('storage.servers.passwordKept')}
+            required={revision === null}
+          />
         </Fields>
         <FormActions>
           <LinkButton to={back} tone="quiet">
@@ -62,5 +95,5 @@ export function ServerForm({ values, revision, answer, back }: Props) {
         </FormActions>
       </CommandForm>
     </>
-  ); // prettier-ignore
+  );
 }

@@ -46,13 +46,42 @@ export default function ServerList() {
       placeholder={t('storage.servers.placeholder')}
       rowKey={(row) => row.id}
       columns={[
-        { key: 'name', header: t('storage.servers.field.name'), narrow: 'title', cell: (row) => <a className="ref" href={pathTo('ftpServerDetails', { id: row.id })}>{row.name}</a> },
-        { key: 'protocol', header: t('storage.servers.field.protocol'), narrow: 'hide', cell: (row) => t(`storage.protocol.${row.protocol}`) },
-        { key: 'address', header: t('storage.servers.field.address'), narrow: 'below', cell: (row) => <span translate="no">{`${row.address}:${row.port}`}</span> },
-        { key: 'username', header: t('storage.servers.field.username'), narrow: 'hide', cell: (row) => <span translate="no">{row.username}</span> },
-        { key: 'state', header: t('storage.servers.field.state'), narrow: 'side', cell: (row) => <ServerBadge state={row.state} /> },
+        {
+          key: 'name',
+          header: t('storage.servers.field.name'),
+          narrow: 'title',
+          cell: (row) => (
+            <a className="ref" href={pathTo('ftpServerDetails', { id: row.id })}>
+              {row.name}
+            </a>
+          ),
+        },
+        {
+          key: 'protocol',
+          header: t('storage.servers.field.protocol'),
+          narrow: 'hide',
+          cell: (row) => t(`storage.protocol.${row.protocol}`),
+        },
+        {
+          key: 'address',
+          header: t('storage.servers.field.address'),
+          narrow: 'below',
+          cell: (row) => <span translate="no">{`${row.address}:${row.port}`}</span>,
+        },
+        {
+          key: 'username',
+          header: t('storage.servers.field.username'),
+          narrow: 'hide',
+          cell: (row) => <span translate="no">{row.username}</span>,
+        },
+        {
+          key: 'state',
+          header: t('storage.servers.field.state'),
+          narrow: 'side',
+          cell: (row) => <ServerBadge state={row.state} />,
+        },
       ]}
       empty={<EmptyState title={t('storage.servers.none')} hint={t('storage.servers.noneHint')} />}
     />
-  ); // prettier-ignore
+  );
 }

@@ -10,10 +10,20 @@ export interface Screen extends Access {
   form?: true;
 }
 
-export const screen = <const P extends string>(path: P, file: string, role: Access['role'], scope: Access['scope'] = 'corporation') => ({ path, file, role, scope }); // prettier-ignore
+export const screen = <const P extends string>(
+  path: P,
+  file: string,
+  role: Access['role'],
+  scope: Access['scope'] = 'corporation',
+) => ({ path, file, role, scope });
 
 /** A page that is a form. */
-export const form = <const P extends string>(path: P, file: string, role: Access['role'], scope?: Access['scope']) => ({ ...screen(path, file, role, scope), form: true as const }); // prettier-ignore
+export const form = <const P extends string>(
+  path: P,
+  file: string,
+  role: Access['role'],
+  scope?: Access['scope'],
+) => ({ ...screen(path, file, role, scope), form: true as const });
 
 export const guest = <const P extends string>(path: P, file: string) => ({
   ...screen(path, file, 'public', 'installation'),

@@ -16,7 +16,15 @@ import { signIn, visitorOf } from './sign-in.server.ts';
 export const meta = titleOf;
 
 /** What a sign-in by the identity provider may have met, told on its way back. */
-const openIdOutcomes = ['failed', 'unknown', 'throttled', 'disabled', 'locked', 'out_of_contract', 'subscription_expired'] as const; // prettier-ignore
+const openIdOutcomes = [
+  'failed',
+  'unknown',
+  'throttled',
+  'disabled',
+  'locked',
+  'out_of_contract',
+  'subscription_expired',
+] as const;
 
 export const loader = publicScreen('login', ({ t, url, services }) =>
   Promise.resolve({

@@ -53,14 +53,17 @@ type Identity = Awaited<ReturnType<NonNullable<Services['openId']>['finish']>>;
  * The account of an identity: the one tied to it, or the one open account whose person has the address that the provider
  * has checked; that one is tied to it from now on. No account is made.
  */
-async function accountOf(services: Services, identity: Identity): Promise<{ id: number; isNew: boolean } | null> {
+async function accountOf(
+  services: Services,
+  identity: Identity,
+): Promise<{ id: number; isNew: boolean } | null> {
   const { db, identities } = services;
   const known = await identities.userOf(db, identity.issuer, identity.subject);
   if (known !== null) return { id: known, isNew: false };
   if (identity.email === null) return null;
   const found = await identities.userToLink(db, identity.issuer, identity.email);
   return found === null ? null : { id: found, isNew: true };
-} // prettier-ignore
+}
 
 /**
  * Lets in who the provider says somebody is; null: nobody of ours. A second factor of ours is asked for as ever, unless

@@ -23,7 +23,10 @@ export async function askForReset(
 ): Promise<void> {
   const { db } = services;
   const words = accountName(nameOrEmail);
-  const limits = [{ key: `reset:${words}`, max: 5 }, { key: `reset-address:${networkOf(address)}`, max: 30 }]; // prettier-ignore
+  const limits = [
+    { key: `reset:${words}`, max: 5 },
+    { key: `reset-address:${networkOf(address)}`, max: 30 },
+  ];
   if (words === '' || !(await services.throttle.allowAttempt(db, limits, WINDOW_MINUTES))) return;
   const account = await accountReached(db, words);
   // For nobody too, so that the time of the answer does not tell: the job finds no account 0.

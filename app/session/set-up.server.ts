@@ -52,7 +52,10 @@ async function prove(context: ScreenContext) {
       ? await proveAuthenticator(services, selfActor(facts), formText(form, 'code'))
       : await provePasskey(context, facts, form);
   if ('outcome' in proved)
-    return data({ outcome: proved.outcome, codes: null }, { status: proved.outcome === 'throttled' ? 429 : 422 }); // prettier-ignore
+    return data(
+      { outcome: proved.outcome, codes: null },
+      { status: proved.outcome === 'throttled' ? 429 : 422 },
+    );
   await services.sessions.setStage(services.db, token, 'proved');
   return data({ outcome: null, codes: proved.codes });
 }

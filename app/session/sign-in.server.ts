@@ -15,10 +15,16 @@ export interface Visitor {
   userAgent: string | null;
 }
 
-export const visitorOf = ({ request, clientAddress }: { request: Request; clientAddress: string }): Visitor => ({
+export const visitorOf = ({
+  request,
+  clientAddress,
+}: {
+  request: Request;
+  clientAddress: string;
+}): Visitor => ({
   address: clientAddress,
   userAgent: request.headers.get('User-Agent'),
-}); // prettier-ignore
+});
 
 /** 'granted' has a session; the others have only begun. `cookies` say what holds their place. */
 export interface Begun {

@@ -42,10 +42,29 @@ export const action = screen('thirdPartyGroups', async (context) =>
 );
 
 const columns: readonly ListColumn<ThirdPartyGroupRow>[] = [
-  { key: 'name', header: 'thirdParties.groups.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row) => row.name },
-  { key: 'description', header: 'thirdParties.groups.field.description', type: 'text', narrow: 'below', value: (row) => row.description },
-  { key: 'members', header: 'thirdParties.groups.field.members', type: 'integer', narrow: 'side', value: (row) => String(row.members) },
-]; // prettier-ignore
+  {
+    key: 'name',
+    header: 'thirdParties.groups.field.name',
+    type: 'text',
+    narrow: 'title',
+    sort: { name: 'name', first: 'asc' },
+    value: (row) => row.name,
+  },
+  {
+    key: 'description',
+    header: 'thirdParties.groups.field.description',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.description,
+  },
+  {
+    key: 'members',
+    header: 'thirdParties.groups.field.members',
+    type: 'integer',
+    narrow: 'side',
+    value: (row) => String(row.members),
+  },
+];
 
 export default function GroupList() {
   const { mayCreate, ...list } = useLoaderData<typeof loader>();

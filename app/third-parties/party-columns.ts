@@ -13,17 +13,61 @@ export interface PartyRow extends ThirdPartyRow {
 
 /** What lists and files say of a third party. */
 export const partyColumns: readonly ListColumn<PartyRow, Words>[] = [
-  { key: 'name', header: 'thirdParties.field.name', type: 'text', narrow: 'title', sort: { name: 'name', first: 'asc' }, value: (row, { t }) => (row.name === '' ? t('commerce.erased') : row.name) },
-  { key: 'code', header: 'thirdParties.field.code', type: 'text', narrow: 'side', sort: { name: 'code', first: 'asc' }, value: (row) => row.code },
-  { key: 'postalCode', header: 'thirdParties.field.postalCode', type: 'text', value: (row) => row.postalCode },
+  {
+    key: 'name',
+    header: 'thirdParties.field.name',
+    type: 'text',
+    narrow: 'title',
+    sort: { name: 'name', first: 'asc' },
+    value: (row, { t }) => (row.name === '' ? t('commerce.erased') : row.name),
+  },
+  {
+    key: 'code',
+    header: 'thirdParties.field.code',
+    type: 'text',
+    narrow: 'side',
+    sort: { name: 'code', first: 'asc' },
+    value: (row) => row.code,
+  },
+  {
+    key: 'postalCode',
+    header: 'thirdParties.field.postalCode',
+    type: 'text',
+    value: (row) => row.postalCode,
+  },
   { key: 'city', header: 'thirdParties.field.city', type: 'text', narrow: 'below', value: (row) => row.city },
   { key: 'siren', header: 'thirdParties.field.siren', type: 'text', value: (row) => row.siren },
-  { key: 'types', header: 'thirdParties.field.types', type: 'text', value: (row, { t }) => thirdPartyTypes.filter((type) => row[type]).map((type) => t(`thirdParties.field.${type}`)).join(', ') },
-  { key: 'email', header: 'thirdParties.field.email', type: 'text', narrow: 'below', value: (row) => row.email },
-  { key: 'phone', header: 'thirdParties.field.phone', type: 'text', value: (row) => row.phone && writePhone(row.phone) },
+  {
+    key: 'types',
+    header: 'thirdParties.field.types',
+    type: 'text',
+    value: (row, { t }) =>
+      thirdPartyTypes
+        .filter((type) => row[type])
+        .map((type) => t(`thirdParties.field.${type}`))
+        .join(', '),
+  },
+  {
+    key: 'email',
+    header: 'thirdParties.field.email',
+    type: 'text',
+    narrow: 'below',
+    value: (row) => row.email,
+  },
+  {
+    key: 'phone',
+    header: 'thirdParties.field.phone',
+    type: 'text',
+    value: (row) => row.phone && writePhone(row.phone),
+  },
   { key: 'balance', header: 'thirdParties.field.balance', type: 'amount', value: (row) => row.balance },
-  { key: 'enabled', header: 'thirdParties.field.state', type: 'text', value: (row, { t }) => t(row.enabled ? 'thirdParties.state.enabled' : 'thirdParties.state.disabled') },
-]; // prettier-ignore
+  {
+    key: 'enabled',
+    header: 'thirdParties.field.state',
+    type: 'text',
+    value: (row, { t }) => t(row.enabled ? 'thirdParties.state.enabled' : 'thirdParties.state.disabled'),
+  },
+];
 
 /** The columns of a list that nobody chose others for. */
 export const usualPartyColumns: readonly string[] = [

@@ -4,16 +4,52 @@ import type { ImportColumn } from '../import/import-lines.ts';
 
 /** Fields of a third party that a file may say, as they are called in texts and programs. */
 const fields = [
-  'name', 'civility', 'firstName', 'tradeName', 'code', 'client', 'supplier', 'prospect', 'naturalPerson', 'siren', 'siret', 'vatNumber', 'naf', 'legalForm', 'capital',
-  'street', 'complement', 'postalCode', 'city', 'country', 'phone', 'mobile', 'email', 'website', 'language', 'paymentCondition', 'paymentType', 'iban', 'bic',
-  'creditLimit', 'accountingCode', 'generalAccount', 'supplierAccount', 'noReminders', 'note',
-] as const; // prettier-ignore
+  'name',
+  'civility',
+  'firstName',
+  'tradeName',
+  'code',
+  'client',
+  'supplier',
+  'prospect',
+  'naturalPerson',
+  'siren',
+  'siret',
+  'vatNumber',
+  'naf',
+  'legalForm',
+  'capital',
+  'street',
+  'complement',
+  'postalCode',
+  'city',
+  'country',
+  'phone',
+  'mobile',
+  'email',
+  'website',
+  'language',
+  'paymentCondition',
+  'paymentType',
+  'iban',
+  'bic',
+  'creditLimit',
+  'accountingCode',
+  'generalAccount',
+  'supplierAccount',
+  'noReminders',
+  'note',
+] as const;
 export type ImportField = (typeof fields)[number] | 'confirmDuplicates';
 
 /** Numbers that a spreadsheet has taken the first zero from: "1000" for the postal code 01000. */
 const zeros: Readonly<Record<string, RegExp>> = {
-  siren: /^\d{8}$/, siret: /^\d{13}$/, phone: /^[1-9]\d{8}$/, mobile: /^[1-9]\d{8}$/, postalCode: /^\d{4}$/,
-}; // prettier-ignore
+  siren: /^\d{8}$/,
+  siret: /^\d{13}$/,
+  phone: /^[1-9]\d{8}$/,
+  mobile: /^[1-9]\d{8}$/,
+  postalCode: /^\d{4}$/,
+};
 
 /** What a cell said before that. */
 export const withZero = (name: string, typed: string): string =>

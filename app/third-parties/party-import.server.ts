@@ -58,7 +58,29 @@ function bodyOf(values: ImportLine['values'], records: Records, party: Party) {
   const says = ['client', 'supplier', 'prospect'].some((type) => cell(type) !== '');
   const record = (name: keyof Records) =>
     cell(name) === '' ? null : (records[name].get(plain(cell(name))) ?? 0);
-  const texts = ['name', 'firstName', 'tradeName', 'code', 'siren', 'siret', 'vatNumber', 'naf', 'legalForm', 'capital', 'phone', 'mobile', 'email', 'website', 'iban', 'bic', 'creditLimit', 'accountingCode', 'generalAccount', 'supplierAccount', 'note']; // prettier-ignore
+  const texts = [
+    'name',
+    'firstName',
+    'tradeName',
+    'code',
+    'siren',
+    'siret',
+    'vatNumber',
+    'naf',
+    'legalForm',
+    'capital',
+    'phone',
+    'mobile',
+    'email',
+    'website',
+    'iban',
+    'bic',
+    'creditLimit',
+    'accountingCode',
+    'generalAccount',
+    'supplierAccount',
+    'note',
+  ];
   return {
     ...Object.fromEntries(texts.map((name) => [name, withZero(name, cell(name))])),
     civility: civilityOf(cell('civility')),
@@ -97,7 +119,11 @@ const problem = (column: string, typed: string, error: string): LineProblem => (
 /** Codes that others have, in the file or the corporation. */
 async function codeProblems(context: StaffContext, read: readonly Read[]): Promise<Map<number, LineProblem>> {
   const codes = read.flatMap(({ line, input }) => (input?.code ? [{ line, code: input.code }] : []));
-  const taken = await takenCodes(context.services.db, context.corporation, codes.map(({ code }) => code)); // prettier-ignore
+  const taken = await takenCodes(
+    context.services.db,
+    context.corporation,
+    codes.map(({ code }) => code),
+  );
   const found = new Map<number, LineProblem>();
   for (const { line, code } of codes) {
     if (taken.has(code)) found.set(line, problem('code', code, 'errors.unique'));
@@ -111,7 +137,12 @@ async function likeOnes(context: StaffContext, read: readonly Read[]): Promise<M
   const asked = read.flatMap(({ line, input, name }) =>
     input === null || input.confirmDuplicates ? [] : [{ line, name, keys: duplicateKeys(input) }],
   );
-  const like = await likeThirdParties(context.services.db, asked.map(({ keys }) => keys), context.corporation, 0); // prettier-ignore
+  const like = await likeThirdParties(
+    context.services.db,
+    asked.map(({ keys }) => keys),
+    context.corporation,
+    0,
+  );
   const found = new Map<number, LineProblem>();
   // Told at the first that they have in common.
   const told = (

@@ -19,8 +19,18 @@ async function placesOf({ services, corporation, language }: StaffContext, id: n
   return rows.flatMap(({ id: address, facts, type, billing, delivery }) =>
     facts === null
       ? []
-      : [{ id: address, label: facts.label, type, line: addressLine(facts, language), billing, delivery, edit: pathTo('thirdPartyAddressEdit', { id, address }, { from }) }],
-  ); // prettier-ignore
+      : [
+          {
+            id: address,
+            label: facts.label,
+            type,
+            line: addressLine(facts, language),
+            billing,
+            delivery,
+            edit: pathTo('thirdPartyAddressEdit', { id, address }, { from }),
+          },
+        ],
+  );
 }
 
 async function contactsOf({ services, corporation, t }: StaffContext, id: number, from: string) {

@@ -13,7 +13,12 @@ export interface SavedViews {
 export function TabsWithViews({ list, items }: { list: SavedViews; items: readonly TabItem[] }) {
   const [path = ''] = list.address.split('?');
   const ofView = list.views.some(({ current }) => current);
-  const views = list.views.map(({ id, name, query, current }) => ({ key: id, label: name, to: `${path}?${query}`, current })); // prettier-ignore
+  const views = list.views.map(({ id, name, query, current }) => ({
+    key: id,
+    label: name,
+    to: `${path}?${query}`,
+    current,
+  }));
   return (
     <Tabs
       label={list.title}

@@ -86,13 +86,20 @@ function tickedCompanies(form: FormData): object[] {
 
 const intentsOf = (context: StaffContext) => {
   const here = (id: number) => pathTo('userDetails', { id }, carriedCompany(context));
-  const to = (notice: string) => (_: unknown, id: number) => ({ to: here(id), notice: `users.notice.${notice}` });
+  const to = (notice: string) => (_: unknown, id: number) => ({
+    to: here(id),
+    notice: `users.notice.${notice}`,
+  });
   return {
     enable: intent(authorizeMember, (id) => ({ id, enabled: true }), to('enabled')),
     disable: intent(authorizeMember, (id) => ({ id, enabled: false }), to('disabled')),
     invite: intent(inviteMember, (id) => ({ id }), to('invited')),
     clearFactors: intent(clearSecondFactors, (id) => ({ id }), to('factorsCleared')),
-    companies: intent(setMemberCompanies, (id, form) => ({ id, companies: tickedCompanies(form) }), to('saved')),
+    companies: intent(
+      setMemberCompanies,
+      (id, form) => ({ id, companies: tickedCompanies(form) }),
+      to('saved'),
+    ),
     close: intent(
       closeMember,
       (id) => ({ id }),
@@ -104,7 +111,7 @@ const intentsOf = (context: StaffContext) => {
       to('sessionEnded'),
     ),
   };
-}; // prettier-ignore
+};
 
 /** What the page's buttons do. */
 export const changeUser = (context: StaffContext) =>

@@ -32,21 +32,45 @@ function Identity({ page: { user, createdBy } }: { page: Loaded }) {
     <Panel title={t('users.form.account')}>
       <Definitions
         items={[
-          { term: label('name'), value: <span translate="no">{`${user.gender === null ? '' : t(`shell.title.${user.gender}`)} ${person}`.trim() || '–'}</span> },
+          {
+            term: label('name'),
+            value: (
+              <span translate="no">
+                {`${user.gender === null ? '' : t(`shell.title.${user.gender}`)} ${person}`.trim() || '–'}
+              </span>
+            ),
+          },
           { term: label('username'), value: <code translate="no">{user.username}</code> },
           { term: label('email'), value: user.email && <span translate="no">{user.email}</span> },
           { term: label('group'), value: t(`shell.group.${user.group}`) },
-          { term: label('language'), value: user.language === null ? t('users.preferences.anyLanguage') : t(`shell.language.${user.language}`) },
-          { term: label('timeZone'), value: user.timeZone === null ? t('users.preferences.legalTimeZone') : timeZoneLabel(user.timeZone) },
-          { term: label('secondFactor'), value: t(user.secondFactor ? 'users.factors.on' : 'users.factors.off') },
+          {
+            term: label('language'),
+            value:
+              user.language === null
+                ? t('users.preferences.anyLanguage')
+                : t(`shell.language.${user.language}`),
+          },
+          {
+            term: label('timeZone'),
+            value:
+              user.timeZone === null ? t('users.preferences.legalTimeZone') : timeZoneLabel(user.timeZone),
+          },
+          {
+            term: label('secondFactor'),
+            value: t(user.secondFactor ? 'users.factors.on' : 'users.factors.off'),
+          },
           { term: label('lastSignIn'), value: instant(user.lastSignIn) },
           { term: label('invited'), value: instant(user.invitedAt) },
-          { term: label('created'), value: user.createdAt && t('users.createdBy', { at: format.dateTime(user.createdAt), who: createdBy }) },
+          {
+            term: label('created'),
+            value:
+              user.createdAt && t('users.createdBy', { at: format.dateTime(user.createdAt), who: createdBy }),
+          },
         ]}
       />
     </Panel>
   );
-} // prettier-ignore
+}
 
 function Actions({ page: { user, can, company } }: { page: Loaded }) {
   const t = useText();
@@ -69,13 +93,17 @@ function Actions({ page: { user, can, company } }: { page: Loaded }) {
         </IntentButton>
       )}
       {can.authorize && (
-        <LinkButton to={pathTo('userDetails', { id: user.id }, { dialog: 'close', company })} tone="danger" icon="trash">
+        <LinkButton
+          to={pathTo('userDetails', { id: user.id }, { dialog: 'close', company })}
+          tone="danger"
+          icon="trash"
+        >
           {t('users.action.close')}
         </LinkButton>
       )}
     </>
   );
-} // prettier-ignore
+}
 
 /** Asks before what cannot be taken back. */
 function Ask({ page: { user, dialog, can, title, company } }: { page: Loaded }) {

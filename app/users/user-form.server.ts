@@ -23,9 +23,18 @@ export async function userGroupOptions({ services, corporation, may }: StaffCont
 }
 
 export const emptyUser: UserValues = {
-  gender: 'F', firstName: '', lastName: '', email: '', username: '', group: 'user', language: '', timeZone: '',
-  contractStart: '', contractEnd: '', invite: 'on',
-}; // prettier-ignore
+  gender: 'F',
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  group: 'user',
+  language: '',
+  timeZone: '',
+  contractStart: '',
+  contractEnd: '',
+  invite: 'on',
+};
 
 /** The account that the address names. @throws Response 404 */
 export async function userOfAddress(context: StaffContext): Promise<UserRow> {

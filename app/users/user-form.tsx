@@ -108,9 +108,27 @@ export function UserForm({
         <Panel title={t('users.form.person')}>
           <Fields>
             <SelectField field={fields.gender} label={label('gender')} options={genders} required />
-            <TextField field={fields.lastName} label={label('lastName')} maxLength={60} autoComplete="off" required />
-            <TextField field={fields.firstName} label={label('firstName')} maxLength={60} autoComplete="off" required />
-            <TextField field={fields.email} label={label('email')} hint={t('users.form.emailHint')} inputMode="email" autoComplete="off" />
+            <TextField
+              field={fields.lastName}
+              label={label('lastName')}
+              maxLength={60}
+              autoComplete="off"
+              required
+            />
+            <TextField
+              field={fields.firstName}
+              label={label('firstName')}
+              maxLength={60}
+              autoComplete="off"
+              required
+            />
+            <TextField
+              field={fields.email}
+              label={label('email')}
+              hint={t('users.form.emailHint')}
+              inputMode="email"
+              autoComplete="off"
+            />
           </Fields>
         </Panel>
         <Panel title={t('users.form.account')}>
@@ -124,9 +142,25 @@ export function UserForm({
               readOnly={!isNew}
               required
             />
-            <SelectField field={fields.group} label={label('group')} hint={t('users.form.groupHint')} options={groups} required />
-            <SelectField field={fields.language} label={label('language')} options={languages} placeholder={t('users.preferences.anyLanguage')} />
-            <SelectField field={fields.timeZone} label={label('timeZone')} options={timeZoneOptions(values.timeZone)} placeholder={t('users.preferences.legalTimeZone')} />
+            <SelectField
+              field={fields.group}
+              label={label('group')}
+              hint={t('users.form.groupHint')}
+              options={groups}
+              required
+            />
+            <SelectField
+              field={fields.language}
+              label={label('language')}
+              options={languages}
+              placeholder={t('users.preferences.anyLanguage')}
+            />
+            <SelectField
+              field={fields.timeZone}
+              label={label('timeZone')}
+              options={timeZoneOptions(values.timeZone)}
+              placeholder={t('users.preferences.legalTimeZone')}
+            />
           </Fields>
         </Panel>
         {withContract && (
@@ -139,7 +173,9 @@ export function UserForm({
           </Panel>
         )}
         {userGroups.length > 0 && <GroupBoxes field={fields.userGroups} groups={userGroups} />}
-        {isNew && <CheckboxField field={fields.invite} label={label('invite')} hint={t('users.form.inviteHint')} />}
+        {isNew && (
+          <CheckboxField field={fields.invite} label={label('invite')} hint={t('users.form.inviteHint')} />
+        )}
         <FormActions>
           <a className="btn quiet" href={back}>
             {t('ui.form.cancel')}
@@ -149,4 +185,4 @@ export function UserForm({
       </CommandForm>
     </>
   );
-} // prettier-ignore
+}

@@ -44,10 +44,11 @@ const accountOf = (cell: string): string => {
   if (cell === '') return 'user';
   const words = [texts.fr.shell.group, texts.en.shell.group];
   return (
-    groupCodes.find((code) => [code, ...words.map((word) => word[code])].some((word) => plain(word) === plain(cell))) ??
-    cell
+    groupCodes.find((code) =>
+      [code, ...words.map((word) => word[code])].some((word) => plain(word) === plain(cell)),
+    ) ?? cell
   );
-}; // prettier-ignore
+};
 
 interface ReadLine {
   /** As the schema takes it. */
@@ -62,7 +63,9 @@ export function readUserLine(values: Readonly<Record<string, string>>, things: N
   const problems: LineProblem[] = [];
   const wrong = (column: string, typed: string, error: string) => problems.push({ column, typed, error });
   const companies = listIn(cell('companies')).flatMap((name) => {
-    const found = things.companies.filter((one) => String(one.id) === name || plain(one.name) === plain(name));
+    const found = things.companies.filter(
+      (one) => String(one.id) === name || plain(one.name) === plain(name),
+    );
     if (found.length === 0) wrong('companies', name, 'users.import.unknownCompany');
     if (found.length > 1) wrong('companies', name, 'users.import.severalCompanies');
     return found.length === 1 ? found.map(({ id }) => id) : [];
@@ -74,7 +77,8 @@ export function readUserLine(values: Readonly<Record<string, string>>, things: N
     return found === 'several' ? [] : found;
   });
   const gender = genders.get(plain(cell('gender')));
-  if (gender === undefined) wrong('gender', cell('gender'), cell('gender') === '' ? 'errors.required' : 'errors.choice');
+  if (gender === undefined)
+    wrong('gender', cell('gender'), cell('gender') === '' ? 'errors.required' : 'errors.choice');
   const invite = plain(cell('invite'));
   if (invite !== '' && !yes.has(invite) && !no.has(invite)) wrong('invite', cell('invite'), 'import.flag');
   const body = {
@@ -93,4 +97,4 @@ export function readUserLine(values: Readonly<Record<string, string>>, things: N
     invite: invite === '' ? cell('email') !== '' : yes.has(invite),
   };
   return { body, problems };
-} // prettier-ignore
+}

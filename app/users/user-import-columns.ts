@@ -4,9 +4,19 @@ import type { ImportColumn } from '../import/import-lines.ts';
 
 /** What a file says of an account, as texts and programs call it. */
 const fields = [
-  'gender', 'lastName', 'firstName', 'email', 'username', 'group', 'companies', 'userGroups', 'contractStart',
-  'contractEnd', 'language', 'invite',
-] as const; // prettier-ignore
+  'gender',
+  'lastName',
+  'firstName',
+  'email',
+  'username',
+  'group',
+  'companies',
+  'userGroups',
+  'contractStart',
+  'contractEnd',
+  'language',
+  'invite',
+] as const;
 type ImportField = (typeof fields)[number];
 
 const required: ReadonlySet<string> = new Set(['gender', 'lastName', 'firstName']);

@@ -24,11 +24,20 @@ import { folded } from '#domain/kernel/folded.ts';
 const plain = (text: string): string => folded(text).trim();
 
 /** The companies that the actor may name, and the groups that each of them sees. */
-async function namedThings({ services: { db }, actor, signedIn }: StaffContext): Promise<NamedThings & { groups: Map<number, Groups> }> {
+async function namedThings({
+  services: { db },
+  actor,
+  signedIn,
+}: StaffContext): Promise<NamedThings & { groups: Map<number, Groups> }> {
   const open = signedIn.facts.memberships.filter((one) => actor.corporations.includes(one.corporation));
   const wanted = isSuperAdmin(actor) ? actor.corporations : [actor.corporation ?? 0];
   const seen = await Promise.all(wanted.map((corporation) => groupsSeenBy(db, corporation)));
-  const groups = new Map(wanted.map((corporation, at): [number, Groups] => [corporation, new Map((seen[at] ?? []).map((group) => [group.id, group]))])); // prettier-ignore
+  const groups = new Map(
+    wanted.map((corporation, at): [number, Groups] => [
+      corporation,
+      new Map((seen[at] ?? []).map((group) => [group.id, group])),
+    ]),
+  );
   return {
     groups,
     companies: open.map(({ corporation, name }) => ({ id: corporation, name })),
@@ -45,7 +54,7 @@ async function namedThings({ services: { db }, actor, signedIn }: StaffContext):
       return [...found];
     },
   };
-} // prettier-ignore
+}
 
 interface Read {
   line: number;
@@ -66,8 +75,13 @@ function readLine(line: ImportLine, things: NamedThings): Read {
         return { column, typed: line.values[column] ?? '', error: message };
       });
   const all = [...problems, ...wrong.filter(({ column }) => !known.has(column))];
-  return { line: line.line, name, problems: all, row: all.length === 0 && parsed.success ? parsed.data : null };
-} // prettier-ignore
+  return {
+    line: line.line,
+    name,
+    problems: all,
+    row: all.length === 0 && parsed.success ? parsed.data : null,
+  };
+}
 
 /** What becomes of the lines: nothing is made. */
 async function planned(context: StaffContext, lines: readonly ImportLine[]): Promise<PlannedLine[]> {
@@ -77,7 +91,11 @@ async function planned(context: StaffContext, lines: readonly ImportLine[]): Pro
   const rows = read.flatMap(({ row }) => row ?? []);
   const [usernames, emails] = await Promise.all([
     takenUserNames(services.db, askedUsernames(rows)),
-    peopleOfEmails(services.db, rows.flatMap(({ email }) => email ?? []), actor.corporations), // prettier-ignore
+    peopleOfEmails(
+      services.db,
+      rows.flatMap(({ email }) => email ?? []),
+      actor.corporations,
+    ),
   ]);
   const plans = planMembers(actor, rows, { usernames, emails, groups: things.groups });
   const planOf = new Map(rows.map((row, at) => [row, plans[at]]));
@@ -86,7 +104,10 @@ async function planned(context: StaffContext, lines: readonly ImportLine[]): Pro
     const refused = Object.entries(plan?.errors ?? {}).flatMap(([column, errors]) =>
       errors.map((error): LineProblem => ({ column, typed: lines[at]?.values[column] ?? '', error })),
     );
-    const over: LineProblem[] = at < MOST_IMPORTED_USERS ? [] : [{ column: null, typed: '', error: `users.import.tooMany|max=${MOST_IMPORTED_USERS}` }]; // prettier-ignore
+    const over: LineProblem[] =
+      at < MOST_IMPORTED_USERS
+        ? []
+        : [{ column: null, typed: '', error: `users.import.tooMany|max=${MOST_IMPORTED_USERS}` }];
     const all = [...problems, ...refused, ...over];
     const account = plan && plan.username !== '' ? `${name} (${plan.username})` : name;
     const label = plan && plan.person !== null ? t('users.import.knownPerson', { name: account }) : account;

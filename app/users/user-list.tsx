@@ -34,10 +34,22 @@ function FilterMenu({ list }: { list: UserListData }) {
   const [path = ''] = address.split('?');
   const option = (value: string, key: string): Option => ({ value, label: t(key) });
   const choices: [keyof typeof filter, Option[], string][] = [
-    ['group', ['user', 'admin', 'superadmin'].map((value) => option(value, `shell.group.${value}`)), 'users.filter.all'],
-    ['secondFactor', [option('1', 'users.filter.withFactor'), option('0', 'users.filter.withoutFactor')], 'users.filter.all'],
-    ['lastSignIn', ['recent', 'long', 'never'].map((value) => option(value, `users.filter.${value}`)), 'users.filter.all'],
-  ]; // prettier-ignore
+    [
+      'group',
+      ['user', 'admin', 'superadmin'].map((value) => option(value, `shell.group.${value}`)),
+      'users.filter.all',
+    ],
+    [
+      'secondFactor',
+      [option('1', 'users.filter.withFactor'), option('0', 'users.filter.withoutFactor')],
+      'users.filter.all',
+    ],
+    [
+      'lastSignIn',
+      ['recent', 'long', 'never'].map((value) => option(value, `users.filter.${value}`)),
+      'users.filter.all',
+    ],
+  ];
   if (list.maySeeAll)
     choices.push(['company', [option('all', 'users.filter.allCompanies')], 'users.filter.ownCompany']);
   return (
@@ -74,15 +86,18 @@ export default function UserList() {
     context: { t },
     cells: {
       name: (row) => (
-        <a className="ref" href={pathTo('userDetails', { id: row.id }, { company: list.filter.company })} translate="no">
+        <a
+          className="ref"
+          href={pathTo('userDetails', { id: row.id }, { company: list.filter.company })}
+          translate="no"
+        >
           {nameOf(row)}
         </a>
       ),
       state: (row) => <UserState state={row.state} />,
-      lastSignIn: (row) =>
-        row.lastSignIn === null ? t('users.never') : format.dateTime(row.lastSignIn),
+      lastSignIn: (row) => (row.lastSignIn === null ? t('users.never') : format.dateTime(row.lastSignIn)),
     },
-  }); // prettier-ignore
+  });
   const tabs = [null, 'active', 'invited', 'waiting', 'disabled'].map((status) => ({
     label: t(status === null ? 'users.filter.all' : `users.states.${status}`),
     to: linkWith(address, { status, cursor: null }),

@@ -77,7 +77,12 @@ function inTime(resolving: Promise<LookupAddress[]>): Promise<LookupAddress[]> {
   return Promise.race([resolving, late]).finally(() => clearTimeout(clock));
 }
 
-const bare = (host: string): string => host.trim().replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '').toLowerCase(); // prettier-ignore
+const bare = (host: string): string =>
+  host
+    .trim()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase();
 
 function connectTo({ address, family }: AllowedAddress, port: number, milliseconds: number): Promise<Socket> {
   return new Promise((done, fail) => {

@@ -87,7 +87,10 @@ export function createProofs(options: { db: Database; files: FileStore; dataKey:
     key: { publicPem: key.publicPem, fingerprint: key.fingerprint },
     async make({ corporation, document, streams, pdfs, made }) {
       const events = await linkedEvents(db, streams, corporation);
-      const opened = await keys.open(db, events.map(({ data }) => data)); // prettier-ignore
+      const opened = await keys.open(
+        db,
+        events.map(({ data }) => data),
+      );
       const lines = events.map((event, index) => lineOf(event, opened[index]));
       const kept = await Promise.all(
         pdfs.map(async ({ name, hash }) => ({ name, content: await files.get(hash) })),
@@ -98,11 +101,18 @@ export function createProofs(options: { db: Database; files: FileStore; dataKey:
         document,
         made,
         key: key.fingerprint,
-        events: events.map(({ stream, version, type, chain, position, previous, hash }, index) => (
-          { stream, version, type, sha256: sha256(lines[index] ?? ''), chain, position, previous, hash }
-        )),
+        events: events.map(({ stream, version, type, chain, position, previous, hash }, index) => ({
+          stream,
+          version,
+          type,
+          sha256: sha256(lines[index] ?? ''),
+          chain,
+          position,
+          previous,
+          hash,
+        })),
         files: printed.map(({ name, content }) => ({ name, sha256: sha256(content) })),
-      }; // prettier-ignore
+      };
       const content = Buffer.from(`${JSON.stringify(list, null, 2)}\n`);
       return [
         shipped('README.txt', 'readme.txt'),

@@ -97,8 +97,11 @@ function systemReason(code: string, message: string): RemoteReason | null {
   if (code === 'ETIMEDOUT' || /\btime(d )?-?out\b/i.test(message)) return 'timed-out';
   if (certificateCodes.test(code)) return 'certificate';
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'no-tls';
-  if (['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code) || /FIN packet|connection (lost|closed)|closed|No response from server/i.test(message))
-    return 'cut-off'; // prettier-ignore
+  if (
+    ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code) ||
+    /FIN packet|connection (lost|closed)|closed|No response from server/i.test(message)
+  )
+    return 'cut-off';
   if (['552', '452', '14', '15', 'ENOSPC'].includes(code) || /no space|disk full|quota/i.test(message))
     return 'full';
   return null;

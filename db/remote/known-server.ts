@@ -78,8 +78,11 @@ async function noteState(
     retry_at:
       fault === null ? null : new Date(now.getTime() + pauseAfter(failures, fault.reason)).toISOString(),
   };
-  await db.insertInto('ftp_server_state').values(values)
-    .onConflict((c) => c.column('server_id').doUpdateSet(values)).execute(); // prettier-ignore
+  await db
+    .insertInto('ftp_server_state')
+    .values(values)
+    .onConflict((c) => c.column('server_id').doUpdateSet(values))
+    .execute();
 }
 
 /** Tells the corporation's stream which key the server showed. @returns the revision that follows */

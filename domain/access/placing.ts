@@ -50,12 +50,14 @@ export function placesOf(
   const places = placesIn(groups, companies, wanted);
   const refused = (error: string) => ({ places: [], error });
   if (wanted.length > 0 && !mayPass(actor, groupAccess)) return refused('errors.rightBeyond');
-  if (wanted.some((group) => !places.some((place) => place.group === group))) return refused('errors.reference');
+  if (wanted.some((group) => !places.some((place) => place.group === group)))
+    return refused('errors.reference');
   for (const { group, corporation } of places) {
     const seen: Groups = groups.get(corporation) ?? new Map();
-    if (lineOf(seen, group).some(({ baseRole }) => baseRole === 'superadmin')) return refused('errors.groupEverywhere');
+    if (lineOf(seen, group).some(({ baseRole }) => baseRole === 'superadmin'))
+      return refused('errors.groupEverywhere');
     const given = groupGrants(seen, group, corporation).map(({ role }) => role);
     if (!holdsAll(actor, given)) return refused('errors.rightBeyond');
   }
   return { places, error: null };
-} // prettier-ignore
+}

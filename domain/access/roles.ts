@@ -3,22 +3,82 @@
  * A family is a group of rights over one subject; its MANAGER right implies the others.
  */
 const documentRights = [
-  'MANAGER', 'LIST', 'CREATE', 'EDIT', 'GENERATE', 'ACCEPT', 'CANCEL', 'REFUSE', 'DELETE', 'SEND', 'PDF_PRINT',
-  'DUPLICATE', 'DETAIL', 'ATTACH_DOCUMENT', 'VIEW_DOCUMENT', 'AFFECT_PROJECT', 'AFFECT_TO_INVOICE',
-] as const; // prettier-ignore
+  'MANAGER',
+  'LIST',
+  'CREATE',
+  'EDIT',
+  'GENERATE',
+  'ACCEPT',
+  'CANCEL',
+  'REFUSE',
+  'DELETE',
+  'SEND',
+  'PDF_PRINT',
+  'DUPLICATE',
+  'DETAIL',
+  'ATTACH_DOCUMENT',
+  'VIEW_DOCUMENT',
+  'AFFECT_PROJECT',
+  'AFFECT_TO_INVOICE',
+] as const;
 
 /** The generated rights of every back-office entity; `ROLE_VAT_EDIT` and the like follow from the record definitions. */
 export const entityRights = ['READ', 'CREATE', 'EDIT', 'DELETE'] as const;
 export type EntityRole = `ROLE_${string}_${(typeof entityRights)[number]}`;
 
 export const families = {
-  COMPANY: ['VIEW_DETAIL', 'EDIT', 'VIEW_STRUCTURE', 'ADD_STRUCTURE', 'EDIT_STRUCTURE', 'ADD_PERSON', 'ADD_DOCUMENT', 'VIEW_DOCUMENT', 'MANAGE_DOCUMENT', 'VIEW_PERSON_LIST'],
-  PERSON: ['VIEW_LIST', 'CREATE', 'VIEW_PROFILE', 'EDIT_PROFILE', 'MANAGE_ACCOUNT', 'DELETE', 'ADD_DOCUMENT', 'MANAGE_DOCUMENT', 'MANAGE_PERMISSION', 'ADD_REST_DAY', 'SEE_OTHERS_REST_DAY', 'MANAGE_REST_DAY', 'VIEW_REST_DAY', 'MANAGE_PAYROLL', 'ADD_HEALTH_EXAM', 'MANAGE_HEALTH_EXAM', 'ADD_TRAINING', 'MANAGE_TRAINING', 'GROUP_MANAGE'],
+  COMPANY: [
+    'VIEW_DETAIL',
+    'EDIT',
+    'VIEW_STRUCTURE',
+    'ADD_STRUCTURE',
+    'EDIT_STRUCTURE',
+    'ADD_PERSON',
+    'ADD_DOCUMENT',
+    'VIEW_DOCUMENT',
+    'MANAGE_DOCUMENT',
+    'VIEW_PERSON_LIST',
+  ],
+  PERSON: [
+    'VIEW_LIST',
+    'CREATE',
+    'VIEW_PROFILE',
+    'EDIT_PROFILE',
+    'MANAGE_ACCOUNT',
+    'DELETE',
+    'ADD_DOCUMENT',
+    'MANAGE_DOCUMENT',
+    'MANAGE_PERMISSION',
+    'ADD_REST_DAY',
+    'SEE_OTHERS_REST_DAY',
+    'MANAGE_REST_DAY',
+    'VIEW_REST_DAY',
+    'MANAGE_PAYROLL',
+    'ADD_HEALTH_EXAM',
+    'MANAGE_HEALTH_EXAM',
+    'ADD_TRAINING',
+    'MANAGE_TRAINING',
+    'GROUP_MANAGE',
+  ],
   QUOTATION: [...documentRights, 'READ'],
   SALE_ORDER: [...documentRights, 'READ'],
   PURCHASE_ORDER: [...documentRights, 'READ', 'RECEIVE', 'REGISTER_INVOICE', 'APPROVE_INVOICE'],
   INVOICE: [...documentRights, 'READ', 'GENERATE_REFUND'],
-  REFUND: ['MANAGER', 'READ', 'LIST', 'CREATE', 'SEND', 'EDIT', 'DELETE', 'DUPLICATE', 'GENERATE', 'DETAIL', 'PRINT', 'ATTACH_DOCUMENT', 'VIEW_DOCUMENT'],
+  REFUND: [
+    'MANAGER',
+    'READ',
+    'LIST',
+    'CREATE',
+    'SEND',
+    'EDIT',
+    'DELETE',
+    'DUPLICATE',
+    'GENERATE',
+    'DETAIL',
+    'PRINT',
+    'ATTACH_DOCUMENT',
+    'VIEW_DOCUMENT',
+  ],
   PAYMENT: ['MANAGER', 'READ', 'LIST', 'CREATE', 'EDIT', 'DETAIL'],
   PRODUCT_SERVICE_SALE: ['MANAGER', 'VIEW_LIST', 'CREATE', 'EDIT', 'DELETE'],
   PRODUCT_SERVICE_PURCHASE: ['MANAGER', 'VIEW_LIST', 'CREATE', 'EDIT', 'DELETE'],
@@ -49,7 +109,7 @@ export const families = {
   TRANSLATION_MANAGER: entityRights,
   API_TOKEN: ['READ', 'DELETE'],
   LOG: ['READ'],
-} as const; // prettier-ignore
+} as const;
 
 type Families = typeof families;
 type FamilyRole = { [F in keyof Families & string]: `ROLE_${F}_${Families[F][number]}` }[keyof Families &
@@ -66,8 +126,13 @@ export type RoleName =
   | EntityRole;
 
 const singleRoles: RoleName[] = [
-  'ROLE_USER', 'ROLE_ADMIN', 'ROLE_SUPER_ADMIN', 'ROLE_MANAGER_REST_DAY', 'ROLE_COMMERCE_MANAGER', 'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE',
-]; // prettier-ignore
+  'ROLE_USER',
+  'ROLE_ADMIN',
+  'ROLE_SUPER_ADMIN',
+  'ROLE_MANAGER_REST_DAY',
+  'ROLE_COMMERCE_MANAGER',
+  'ROLE_CHANGE_PERSON_ACTIVITY_BILLABLE',
+];
 
 const namesOf = (family: string, rights: readonly string[]): string[] =>
   rights.map((right) => `ROLE_${family}_${right}`);
@@ -80,8 +145,17 @@ export const familyRoles: readonly string[] = [
 
 /** Rights of the commerce a commerce manager has: every right of these families. */
 const commerceFamilies = [
-  'QUOTATION', 'SALE_ORDER', 'PURCHASE_ORDER', 'INVOICE', 'REFUND', 'PAYMENT', 'PRODUCT_SERVICE_SALE', 'PRODUCT_SERVICE_PURCHASE', 'REVENUE_STATS', 'ACCOUNTING',
-] as const; // prettier-ignore
+  'QUOTATION',
+  'SALE_ORDER',
+  'PURCHASE_ORDER',
+  'INVOICE',
+  'REFUND',
+  'PAYMENT',
+  'PRODUCT_SERVICE_SALE',
+  'PRODUCT_SERVICE_PURCHASE',
+  'REVENUE_STATS',
+  'ACCOUNTING',
+] as const;
 
 /**
  * Generated rights that are the same as ones of a family (3-decisions.md, "Roles"), where their names differ: who has the

@@ -89,9 +89,16 @@ function entry(journal: string, lines: readonly EntryLine[]): Entry {
   return { journal, lines: [...kept, { account, amount: money(negate(over)) }] };
 }
 
-const sale = (kind: TaxKind, { category, rate }: Pick<VatPosting, 'category' | 'rate'>, base: DecimalString): LineTax => ({
-  kind, category, rate, base,
-}); // prettier-ignore
+const sale = (
+  kind: TaxKind,
+  { category, rate }: Pick<VatPosting, 'category' | 'rate'>,
+  base: DecimalString,
+): LineTax => ({
+  kind,
+  category,
+  rate,
+  base,
+});
 
 /**
  * A validated invoice (`sign` 1) or credit note (-1).
@@ -255,7 +262,10 @@ export interface Change {
 
 /** VAT that has fallen due, or is deducted, because of what was settled; null where none has. */
 export function vatEntry(misc: string, changes: readonly Change[]): Entry | null {
-  const sums = new Map<string, { from: Account; to: Account; kind: TaxKind; of: VatPosting; base: DecimalString; amount: DecimalString }>(); // prettier-ignore
+  const sums = new Map<
+    string,
+    { from: Account; to: Account; kind: TaxKind; of: VatPosting; base: DecimalString; amount: DecimalString }
+  >();
   for (const { piece, settled } of changes) {
     for (const of of piece.waiting) {
       if (of.waiting === null) continue;

@@ -8,9 +8,25 @@ import { accountName, journalName, type Chart } from './chart.ts';
  */
 
 export const fecColumns = [
-  'JournalCode', 'JournalLib', 'EcritureNum', 'EcritureDate', 'CompteNum', 'CompteLib', 'CompAuxNum', 'CompAuxLib', 'PieceRef',
-  'PieceDate', 'EcritureLib', 'Debit', 'Credit', 'EcritureLet', 'DateLet', 'ValidDate', 'Montantdevise', 'Idevise',
-] as const; // prettier-ignore
+  'JournalCode',
+  'JournalLib',
+  'EcritureNum',
+  'EcritureDate',
+  'CompteNum',
+  'CompteLib',
+  'CompAuxNum',
+  'CompAuxLib',
+  'PieceRef',
+  'PieceDate',
+  'EcritureLib',
+  'Debit',
+  'Credit',
+  'EcritureLet',
+  'DateLet',
+  'ValidDate',
+  'Montantdevise',
+  'Idevise',
+] as const;
 
 /** A line of the books as it is exported. */
 export interface BookedLine {
@@ -37,16 +53,40 @@ export interface BookedLine {
 
 /** Letters of ISO 8859-15 that stand elsewhere in Unicode. */
 const moved: Readonly<Record<string, number>> = {
-  '€': 0xa4, 'Š': 0xa6, 'š': 0xa8, 'Ž': 0xb4, 'ž': 0xb8, 'Œ': 0xbc, 'œ': 0xbd, 'Ÿ': 0xbe,
-}; // prettier-ignore
+  '€': 0xa4,
+  Š: 0xa6,
+  š: 0xa8,
+  Ž: 0xb4,
+  ž: 0xb8,
+  Œ: 0xbc,
+  œ: 0xbd,
+  Ÿ: 0xbe,
+};
 
 /** What those letters replaced of ISO 8859-1. */
 const replaced = new Set(Object.values(moved));
 
 const alike: Readonly<Record<string, string>> = {
-  '’': "'", '‘': "'", '‚': "'", '“': '"', '”': '"', '„': '"', '–': '-', '—': '-', '‑': '-', '−': '-', '…': '...', '•': '-',
-  'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'ı': 'i', 'ĳ': 'ij', '™': 'TM',
-}; // prettier-ignore
+  '’': "'",
+  '‘': "'",
+  '‚': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '‑': '-',
+  '−': '-',
+  '…': '...',
+  '•': '-',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  ĳ: 'ij',
+  '™': 'TM',
+};
 
 const FIRST_UNKNOWN = 0x1_00;
 
@@ -84,15 +124,21 @@ const day = (date: CivilDate | null): string => date?.replaceAll('-', '') ?? '';
 const decimal = (amount: DecimalString): string => amount.replace('.', ',');
 
 const words: Readonly<Record<string, string>> = {
-  invoice: 'Facture', refund: 'Avoir', payment: 'Règlement', allocation: 'Imputation', cancellation: 'Annulation règlement',
-  supplierInvoice: 'Facture fournisseur', supplierCreditNote: 'Avoir fournisseur',
+  invoice: 'Facture',
+  refund: 'Avoir',
+  payment: 'Règlement',
+  allocation: 'Imputation',
+  cancellation: 'Annulation règlement',
+  supplierInvoice: 'Facture fournisseur',
+  supplierCreditNote: 'Avoir fournisseur',
   opening: 'À-nouveaux',
   difference: 'Écart de règlement',
   discount: 'Escompte',
   badDebt: 'Créance irrécouvrable',
   bankArrival: 'Remise en banque',
-  supplierInvoiceRevoked: 'Annulation facture fournisseur', supplierCreditNoteRevoked: 'Annulation avoir fournisseur',
-}; // prettier-ignore
+  supplierInvoiceRevoked: 'Annulation facture fournisseur',
+  supplierCreditNoteRevoked: 'Annulation avoir fournisseur',
+};
 
 /**
  * The lines of the entry that begins a financial year: what each account, and each third party on its own, was left with.

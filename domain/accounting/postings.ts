@@ -145,8 +145,11 @@ export function usualSalePostings(
 ): Postings {
   const { accounts, journals } = chart;
   const net = totals.vat.map(({ rate, category, base }) => ({
-    account: accounts.saleService, category, rate, amount: base,
-  })); // prettier-ignore
+    account: accounts.saleService,
+    category,
+    rate,
+    amount: base,
+  }));
   const vat = totals.vat.flatMap((total) =>
     vatOf(total, onDebits ? total.base : '0.00', {
       due: accounts.vatCollected,

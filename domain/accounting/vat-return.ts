@@ -86,8 +86,15 @@ function sumOf({ tax: key, debit, credit, base }: TaxSum): Sum {
 const taxed = new Set<TaxKind>(['collected', 'domestic', 'service', 'goods']);
 
 const rateBoxesByRate: Readonly<Record<string, RateBox>> = {
-  '20': '08', '5.5': '09', '10': '9B', '8.5': '10', '2.1': 'T6', '1.75': 'T1', '1.05': 'T2', '0.9': 'T5',
-}; // prettier-ignore
+  '20': '08',
+  '5.5': '09',
+  '10': '9B',
+  '8.5': '10',
+  '2.1': 'T6',
+  '1.75': 'T1',
+  '1.05': 'T2',
+  '0.9': 'T5',
+};
 
 const rateBoxOf = ({ rate }: Sum): RateBox => rateBoxesByRate[multiply(rate, '1')] ?? '13';
 

@@ -9,7 +9,17 @@ import { recordCommands } from '../records/commands.ts';
 import type { RecordValues } from '../records/record.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { command, corporationOf } from '../kernel/command.ts';
-import { date, decimal, flag, optionalDate, optionalReference, optionalText, recordId, reference, text } from '../kernel/fields.ts'; // prettier-ignore
+import {
+  date,
+  decimal,
+  flag,
+  optionalDate,
+  optionalReference,
+  optionalText,
+  recordId,
+  reference,
+  text,
+} from '../kernel/fields.ts';
 import { add, compare, isNegative, money, negate } from '../kernel/decimal.ts';
 import type { UnreconciledPayment } from './questions.ts';
 import { conflict, invalid } from '../kernel/refusal.ts';
@@ -100,13 +110,31 @@ function newFacts(
   });
   if (fresh.length === 0) return null;
   return {
-    corporation, file, account, number, opening, closing, skipped,
+    corporation,
+    file,
+    account,
+    number,
+    opening,
+    closing,
+    skipped,
     addsUp: addsUp(read),
     repeated: read.entries.length - fresh.length,
     ...(columns && { columns: { signature: columns.signature, mapping: definedOnly(columns.mapping) } }),
-    lines: fresh.map(({ entry: { date, valueDate, amount }, key }, index) => ({ line: index + 1, date, valueDate, amount: money(amount), key })),
-    texts: fresh.map(({ entry: { label, counterparty, iban, reference, bankReference } }) => ({ label, counterparty, iban, reference, bankReference })),
-  }; // prettier-ignore
+    lines: fresh.map(({ entry: { date, valueDate, amount }, key }, index) => ({
+      line: index + 1,
+      date,
+      valueDate,
+      amount: money(amount),
+      key,
+    })),
+    texts: fresh.map(({ entry: { label, counterparty, iban, reference, bankReference } }) => ({
+      label,
+      counterparty,
+      iban,
+      reference,
+      bankReference,
+    })),
+  };
 }
 
 const definedOnly = (mapping: NonNullable<Imported['columns']>['mapping']) =>
@@ -251,14 +279,19 @@ export const confirmBankLine = command({
 const MOST_PAYMENTS = 500;
 
 /** Why these payments are not what a movement is; null when they are. */
-function refusedPayments(asked: readonly number[], found: ReadonlyMap<number, UnreconciledPayment>, amount: string) {
+function refusedPayments(
+  asked: readonly number[],
+  found: ReadonlyMap<number, UnreconciledPayment>,
+  amount: string,
+) {
   const known = asked.flatMap((id) => found.get(id) ?? []);
   if (known.length < asked.length) return 'errors.reference';
   const unfit = known.find(({ cancelled, reconciled }) => cancelled || reconciled);
-  if (unfit) return `banking.error.${unfit.cancelled ? 'paymentCancelled' : 'paymentTaken'}|number=${unfit.number ?? unfit.id}`;
+  if (unfit)
+    return `banking.error.${unfit.cancelled ? 'paymentCancelled' : 'paymentTaken'}|number=${unfit.number ?? unfit.id}`;
   const sum = money(add('0', ...known.map((one) => one.amount)));
   return compare(sum, amount) === 0 ? null : `banking.error.paymentsSum|sum=${sum}|amount=${amount}`;
-} // prettier-ignore
+}
 
 /**
  * Says that a movement is what these payments, recorded before it came, were: typed on receipt, handed in together, or

@@ -61,11 +61,9 @@ function detailsOf(entry: unknown, transaction: unknown, debit: boolean) {
     textAt(parties, `${party}/Pty/Nm`, `${party}/Nm`, `${ultimate}/Pty/Nm`, `${ultimate}/Nm`),
     140,
   );
-  const said = [
-    ...remittance,
-    textAt(transaction, 'AddtlTxInf'),
-    textAt(entry, 'AddtlNtryInf'),
-  ].filter((text) => text !== null); // prettier-ignore
+  const said = [...remittance, textAt(transaction, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')].filter(
+    (text) => text !== null,
+  );
   return {
     label: oneLine(said.join(' ')) ?? counterparty ?? '–',
     counterparty,

@@ -6,8 +6,18 @@ import { readAmount, readDate } from './csv-values.ts';
 
 /** What a column of a bank's CSV may be. */
 export const columnNames = [
-  'date', 'valueDate', 'label', 'more', 'amount', 'debit', 'credit', 'counterparty', 'iban', 'reference', 'bankReference',
-] as const; // prettier-ignore
+  'date',
+  'valueDate',
+  'label',
+  'more',
+  'amount',
+  'debit',
+  'credit',
+  'counterparty',
+  'iban',
+  'reference',
+  'bankReference',
+] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 /** Which column is what: positions from 0. */
@@ -20,14 +30,17 @@ const headers: Readonly<Record<ColumnName, RegExp>> = {
   label:
     /^(libelle|libelle (de )?(l )?(operation|simplifie|court|mouvement)|intitule|description|operation|nature (de )?(l )?operation|motif|communication|label|details?)$/,
   more: /^((libelle|detail|informations?|info) (complementaires?|long|operation|suite|2)|commentaires?|detail (de )?(l )?ecriture|remittance information)$/,
-  amount: /^((montant|amount)( (de )?(l )?(operation|mouvement|transaction))?( (en )?(eur|euros?))?|mouvement|valeur eur)$/,
+  amount:
+    /^((montant|amount)( (de )?(l )?(operation|mouvement|transaction))?( (en )?(eur|euros?))?|mouvement|valeur eur)$/,
   debit: /^((montant )?debit( (en )?(eur|euros?))?|sorties?|depenses?|money out)$/,
   credit: /^((montant )?credit( (en )?(eur|euros?))?|entrees?|recettes?|money in)$/,
-  counterparty: /^(contrepartie|tiers|nom (du |de la )?(tiers|contrepartie)|beneficiaire|emetteur|donneur d ordre|counterparty|payer|payee)$/,
+  counterparty:
+    /^(contrepartie|tiers|nom (du |de la )?(tiers|contrepartie)|beneficiaire|emetteur|donneur d ordre|counterparty|payer|payee)$/,
   iban: /^(iban|iban (du )?tiers|iban contrepartie|compte (du )?tiers|compte contrepartie|counterparty iban)$/,
   reference: /^(reference|ref|reference (client|de bout en bout|paiement)|end to end( id)?)$/,
-  bankReference: /^(reference (bancaire|banque|operation|de l operation)|numero (d )?(operation|ecriture|mouvement)|n operation|id|transaction id)$/,
-}; // prettier-ignore
+  bankReference:
+    /^(reference (bancaire|banque|operation|de l operation)|numero (d )?(operation|ecriture|mouvement)|n operation|id|transaction id)$/,
+};
 
 const nameOf = (cell: string): ColumnName | undefined =>
   columnNames.find((name) => headers[name].test(folded(cell)));
@@ -71,8 +84,12 @@ function guessed(table: CsvTable): Mapping {
   const [date, valueDate] = dates;
   const [label, more] = wordColumns(table);
   const found: [ColumnName, number | undefined][] = [
-    ['date', date], ['valueDate', valueDate], ['amount', amount], ['label', label], ['more', more],
-  ]; // prettier-ignore
+    ['date', date],
+    ['valueDate', valueDate],
+    ['amount', amount],
+    ['label', label],
+    ['more', more],
+  ];
   return Object.fromEntries(found.filter(([, column]) => column !== undefined));
 }
 

@@ -68,9 +68,16 @@ export function inParts(statement: AccountStatement): AccountStatement[] {
     const isLast = index === parts.length - 1;
     const begun = opening;
     const date = part.at(-1)?.date;
-    opening = begun && date ? { date, amount: money(add(begun.amount, ...part.map((one) => one.amount))) } : null;
-    return { ...statement, opening: begun, closing: isLast ? closing : opening, entries: part, skipped: isLast ? skipped : 0 };
-  }); // prettier-ignore
+    opening =
+      begun && date ? { date, amount: money(add(begun.amount, ...part.map((one) => one.amount))) } : null;
+    return {
+      ...statement,
+      opening: begun,
+      closing: isLast ? closing : opening,
+      entries: part,
+      skipped: isLast ? skipped : 0,
+    };
+  });
 }
 
 /** Formats that are told by their first letters, and how each is read. */

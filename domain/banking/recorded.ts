@@ -44,16 +44,23 @@ export const DAYS_AFTER = 15;
 const cents = (amount: DecimalString): number => Math.abs(Number(multiply(amount, '100')));
 
 /** What a movement says of one payment. */
-function clueOf(said: Words, { number, reference, clientName, documents }: RecordedPayment): RecordedReason | null {
+function clueOf(
+  said: Words,
+  { number, reference, clientName, documents }: RecordedPayment,
+): RecordedReason | null {
   if ([number, ...documents].some((one) => one !== null && citesNumber(said, one))) return 'number';
   if (reference !== null && citesNumber(said, reference)) return 'reference';
   return namesIn(said, nameWords(clientName ?? '')) ? 'name' : null;
-} // prettier-ignore
+}
 
 const scores = { number: 99, reference: 97, name: 95 } as const;
 
 /** Payments of exactly this amount. */
-function ofAmount(said: Words, wanted: DecimalString, payments: readonly RecordedPayment[]): RecordedProposal[] {
+function ofAmount(
+  said: Words,
+  wanted: DecimalString,
+  payments: readonly RecordedPayment[],
+): RecordedProposal[] {
   const same = payments.filter(({ amount }) => compare(amount, wanted) === 0);
   return same.map((payment): RecordedProposal => {
     const clue = clueOf(said, payment);
@@ -61,7 +68,7 @@ function ofAmount(said: Words, wanted: DecimalString, payments: readonly Recorde
       return { payments: [payment], score: scores[clue], reasons: ['recorded', clue, 'amount'] };
     return { payments: [payment], score: same.length === 1 ? 72 : 40, reasons: ['recorded', 'amount'] };
   });
-} // prettier-ignore
+}
 
 /** What was given to the bank together: a slip of cheques, or a batch of transfers. */
 const batchOf = ({
@@ -73,7 +80,11 @@ const batchOf = ({
 };
 
 /** Payments that the bank booked at once: those of a slip of cheques, or of one reference. */
-function ofBatch(said: Words, wanted: DecimalString, payments: readonly RecordedPayment[]): RecordedProposal[] {
+function ofBatch(
+  said: Words,
+  wanted: DecimalString,
+  payments: readonly RecordedPayment[],
+): RecordedProposal[] {
   const batches = new Map<string, { reason: 'deposit' | 'batch'; batch: RecordedPayment[] }>();
   for (const payment of payments) {
     const of = batchOf(payment);
@@ -86,18 +97,20 @@ function ofBatch(said: Words, wanted: DecimalString, payments: readonly Recorded
     const score = citesNumber(said, reference) ? 99 : 92;
     return [{ payments: batch, score, reasons: ['recorded', reason, 'sum'] }];
   });
-} // prettier-ignore
+}
 
 /** Some payments of one means that add up to the movement: cheques that were handed in together. */
 function ofSum(wanted: DecimalString, payments: readonly RecordedPayment[]): RecordedProposal[] {
   const means = [...new Set(payments.map(({ paymentType }) => paymentType))];
   return means.flatMap((type): RecordedProposal[] => {
     const own = payments.filter(({ paymentType }) => paymentType === type);
-    const [first, second] = sumsTo(own, ({ amount }) => cents(amount), cents(wanted)).filter(({ length }) => length > 1);
+    const [first, second] = sumsTo(own, ({ amount }) => cents(amount), cents(wanted)).filter(
+      ({ length }) => length > 1,
+    );
     if (first === undefined) return [];
     return [{ payments: first, score: second ? 30 : 65, reasons: ['recorded', 'sum'] }];
   });
-} // prettier-ignore
+}
 
 const keyOf = ({ payments }: RecordedProposal): string =>
   payments

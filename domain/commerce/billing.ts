@@ -35,9 +35,20 @@ export interface ValidatedFacts extends AllottedNumber {
 }
 
 export const newBilling: BillingState = {
-  corporation: null, version: 0, content: emptyContent, client: null, clientId: 0, totals: noTotals,
-  status: 'draft', number: null, seller: null, sent: false, pdf: null, xml: null, deleted: false,
-}; // prettier-ignore
+  corporation: null,
+  version: 0,
+  content: emptyContent,
+  client: null,
+  clientId: 0,
+  totals: noTotals,
+  status: 'draft',
+  number: null,
+  seller: null,
+  sent: false,
+  pdf: null,
+  xml: null,
+  deleted: false,
+};
 
 /** The PDF of a validated document, made once; older ones and those that keep not to EN 16931 carry no XML. */
 export interface StoredPdf {

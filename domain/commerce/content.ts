@@ -216,9 +216,21 @@ export interface DraftFacts {
 }
 
 export const emptyContent: DocumentContent = {
-  title: null, date: null, expiryDate: null, supplyDate: null, paymentCondition: null, paymentType: null, deliveryTime: null,
-  referenceNumber: null, customerReferenceNumber: null, note: null, comment: null, personInCharge: null, lines: [], discount: null,
-}; // prettier-ignore
+  title: null,
+  date: null,
+  expiryDate: null,
+  supplyDate: null,
+  paymentCondition: null,
+  paymentType: null,
+  deliveryTime: null,
+  referenceNumber: null,
+  customerReferenceNumber: null,
+  note: null,
+  comment: null,
+  personInCharge: null,
+  lines: [],
+  discount: null,
+};
 
 /** A draft's facts as an aggregate keeps them. */
 export const keptFacts = ({

@@ -161,8 +161,15 @@ export const giveBackCredit = command({
     const part = { kind: 'payment' as const, amount };
     const from = { ...part, document: id, version: id, number: facts.number ?? '' };
     const made = await writePayment(work, corporation, {
-      ...input, paymentType, amount, client: facts.clientId, direction: 'out', label: null, group: null, allocations: [from],
-    }); // prettier-ignore
+      ...input,
+      paymentType,
+      amount,
+      client: facts.clientId,
+      direction: 'out',
+      label: null,
+      group: null,
+      allocations: [from],
+    });
     await work.append(
       source,
       allocateRest(id, source.state, [{ ...part, document: made.id, version: made.id, number: made.number }]),

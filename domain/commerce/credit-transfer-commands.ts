@@ -183,9 +183,18 @@ export const executeTransfer = command({
       if (compare(due, amount) < 0)
         throw conflict('TRANSFER_CHANGED', `errors.transferChanged|number=${number}|due=${due}`);
       const made = await writePayment(work, corporation, {
-        date: input.date, amount, paymentType, client: partyId, direction: 'out', label: null, group: null,
-        reference: ref, bank: null, comment: null, allocations: [{ kind, document, version, number, amount }],
-      }); // prettier-ignore
+        date: input.date,
+        amount,
+        paymentType,
+        client: partyId,
+        direction: 'out',
+        label: null,
+        group: null,
+        reference: ref,
+        bank: null,
+        comment: null,
+        allocations: [{ kind, document, version, number, amount }],
+      });
       payments.push({ kind, version, payment: made.id });
     }
     await work.append(transfer, [

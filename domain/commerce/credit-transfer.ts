@@ -35,11 +35,21 @@ export interface TransferOrder {
 }
 
 export type CreditTransferEvent =
-  | Event<'CreditTransferPrepared', { transfer: number; corporation: number; reference: string; debtor: TransferParty; madeAt: string }>
+  | Event<
+      'CreditTransferPrepared',
+      { transfer: number; corporation: number; reference: string; debtor: TransferParty; madeAt: string }
+    >
   | Event<'CreditTransferOrdered', TransferOrder & { transfer: number; personal?: Sealed }>
   | Event<'CreditTransferSent', { transfer: number }>
-  | Event<'CreditTransferExecuted', { transfer: number; date: CivilDate; payments: { kind: TransferOrder['kind']; version: number; payment: number }[] }>
-  | Event<'CreditTransferCancelled', { transfer: number; reason: string }>; // prettier-ignore
+  | Event<
+      'CreditTransferExecuted',
+      {
+        transfer: number;
+        date: CivilDate;
+        payments: { kind: TransferOrder['kind']; version: number; payment: number }[];
+      }
+    >
+  | Event<'CreditTransferCancelled', { transfer: number; reason: string }>;
 
 export interface CreditTransferState {
   corporation: number | null;

@@ -53,9 +53,19 @@ const amountLine = (
   vat: VatRate,
   nature: LineNature,
 ): SoldLine => ({
-  type: 'none', product: null, code: null, name, description: null, quantity, unit: null, unitPrice,
-  discountPercent: null, discountAmount: null, vat, nature,
-}); // prettier-ignore
+  type: 'none',
+  product: null,
+  code: null,
+  name,
+  description: null,
+  quantity,
+  unit: null,
+  unitPrice,
+  discountPercent: null,
+  discountAmount: null,
+  vat,
+  nature,
+});
 
 /** What a deposit asks for excluding VAT, to the cent. */
 export function depositNet(totals: DocumentTotals, share: DepositShare): DecimalString {

@@ -11,11 +11,36 @@ export type Topic = (typeof topics)[number];
 
 /** What entries may say beside their differences. */
 export const factNames = [
-  'number', 'dueDate', 'client', 'finalTotal', 'origin', 'afterExpiry', 'reason', 'answer', 'invoice', 'net', 'refund', 'credited',
-  'saleOrder', 'project', 'amount', 'paymentType', 'paidOn', 'reference', 'bank', 'to', 'cc', 'refused', 'subject',
-  'receivedOn', 'deliveryNote',
-  'stage', 'until', 'signedBy', 'content',
-] as const; // prettier-ignore
+  'number',
+  'dueDate',
+  'client',
+  'finalTotal',
+  'origin',
+  'afterExpiry',
+  'reason',
+  'answer',
+  'invoice',
+  'net',
+  'refund',
+  'credited',
+  'saleOrder',
+  'project',
+  'amount',
+  'paymentType',
+  'paidOn',
+  'reference',
+  'bank',
+  'to',
+  'cc',
+  'refused',
+  'subject',
+  'receivedOn',
+  'deliveryNote',
+  'stage',
+  'until',
+  'signedBy',
+  'content',
+] as const;
 type FactName = (typeof factNames)[number];
 
 /** A number, a reason, an amount, another document; `value` is null where the name says it all. */

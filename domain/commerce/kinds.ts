@@ -95,10 +95,17 @@ const commerceRoles = <Family extends 'QUOTATION' | 'SALE_ORDER' | 'PURCHASE_ORD
   family: Family,
 ) =>
   ({
-    list: `ROLE_${family}_LIST`, create: `ROLE_${family}_CREATE`, edit: `ROLE_${family}_EDIT`, generate: `ROLE_${family}_GENERATE`,
-    delete: `ROLE_${family}_DELETE`, detail: `ROLE_${family}_DETAIL`, send: `ROLE_${family}_SEND`, duplicate: `ROLE_${family}_DUPLICATE`,
-    print: `ROLE_${family}_PDF_PRINT`, project: `ROLE_${family}_AFFECT_PROJECT`,
-  }) as const; // prettier-ignore
+    list: `ROLE_${family}_LIST`,
+    create: `ROLE_${family}_CREATE`,
+    edit: `ROLE_${family}_EDIT`,
+    generate: `ROLE_${family}_GENERATE`,
+    delete: `ROLE_${family}_DELETE`,
+    detail: `ROLE_${family}_DETAIL`,
+    send: `ROLE_${family}_SEND`,
+    duplicate: `ROLE_${family}_DUPLICATE`,
+    print: `ROLE_${family}_PDF_PRINT`,
+    project: `ROLE_${family}_AFFECT_PROJECT`,
+  }) as const;
 
 /** The role that each right over a kind of document asks for (first specification, section 6). */
 export const documentRoles: Readonly<Record<DocumentKind, Readonly<Record<DocumentRight, RoleName>>>> = {
@@ -106,16 +113,35 @@ export const documentRoles: Readonly<Record<DocumentKind, Readonly<Record<Docume
   saleOrder: commerceRoles('SALE_ORDER'),
   invoice: commerceRoles('INVOICE'),
   refund: {
-    list: 'ROLE_REFUND_LIST', create: 'ROLE_REFUND_CREATE', edit: 'ROLE_REFUND_EDIT', generate: 'ROLE_REFUND_GENERATE',
-    delete: 'ROLE_REFUND_DELETE', detail: 'ROLE_REFUND_DETAIL', send: 'ROLE_REFUND_SEND', duplicate: 'ROLE_REFUND_DUPLICATE',
-    print: 'ROLE_REFUND_PRINT', project: 'ROLE_REFUND_EDIT',
+    list: 'ROLE_REFUND_LIST',
+    create: 'ROLE_REFUND_CREATE',
+    edit: 'ROLE_REFUND_EDIT',
+    generate: 'ROLE_REFUND_GENERATE',
+    delete: 'ROLE_REFUND_DELETE',
+    detail: 'ROLE_REFUND_DETAIL',
+    send: 'ROLE_REFUND_SEND',
+    duplicate: 'ROLE_REFUND_DUPLICATE',
+    print: 'ROLE_REFUND_PRINT',
+    project: 'ROLE_REFUND_EDIT',
   },
   purchase: commerceRoles('PURCHASE_ORDER'),
-}; // prettier-ignore
+};
 
 /** The roles of what agreements alone have. */
 export const agreementRights = {
-  quotation: { accept: 'ROLE_QUOTATION_ACCEPT', refuse: 'ROLE_QUOTATION_REFUSE', cancel: 'ROLE_QUOTATION_CANCEL' },
-  saleOrder: { accept: 'ROLE_SALE_ORDER_ACCEPT', refuse: 'ROLE_SALE_ORDER_REFUSE', cancel: 'ROLE_SALE_ORDER_CANCEL' },
-  purchase: { accept: 'ROLE_PURCHASE_ORDER_ACCEPT', refuse: 'ROLE_PURCHASE_ORDER_REFUSE', cancel: 'ROLE_PURCHASE_ORDER_CANCEL' },
-} as const; // prettier-ignore
+  quotation: {
+    accept: 'ROLE_QUOTATION_ACCEPT',
+    refuse: 'ROLE_QUOTATION_REFUSE',
+    cancel: 'ROLE_QUOTATION_CANCEL',
+  },
+  saleOrder: {
+    accept: 'ROLE_SALE_ORDER_ACCEPT',
+    refuse: 'ROLE_SALE_ORDER_REFUSE',
+    cancel: 'ROLE_SALE_ORDER_CANCEL',
+  },
+  purchase: {
+    accept: 'ROLE_PURCHASE_ORDER_ACCEPT',
+    refuse: 'ROLE_PURCHASE_ORDER_REFUSE',
+    cancel: 'ROLE_PURCHASE_ORDER_CANCEL',
+  },
+} as const;

@@ -27,14 +27,51 @@ export const mediatorText = ({
 
 export function letterheadOf(corporation: CorporationProfile): Letterhead {
   const {
-    enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
-    purchaseApprovalThreshold, approveOwnWhenAlone, remindersEnabled, quotationValidityDays, invoiceDaysAhead, defaultPaymentCondition, defaultPaymentType, defaultVat,
-    freeLineNature, fileNames, addresses, vatRegime, calendar, payrollDocuments, ...letterhead
-  } = corporation; // prettier-ignore
+    enabled,
+    showMase,
+    generateSaleOrder,
+    saleOrderAutoCreateProject,
+    numbering,
+    fiscalYearStart,
+    projectRequired,
+    purchaseApprovalThreshold,
+    approveOwnWhenAlone,
+    remindersEnabled,
+    quotationValidityDays,
+    invoiceDaysAhead,
+    defaultPaymentCondition,
+    defaultPaymentType,
+    defaultVat,
+    freeLineNature,
+    fileNames,
+    addresses,
+    vatRegime,
+    calendar,
+    payrollDocuments,
+    ...letterhead
+  } = corporation;
   void [
-    enabled, showMase, generateSaleOrder, saleOrderAutoCreateProject, numbering, fiscalYearStart, projectRequired,
-    purchaseApprovalThreshold, approveOwnWhenAlone, remindersEnabled, quotationValidityDays, invoiceDaysAhead, defaultPaymentCondition, defaultPaymentType, defaultVat,
-    freeLineNature, fileNames, addresses, vatRegime, calendar, payrollDocuments,
-  ]; // prettier-ignore
+    enabled,
+    showMase,
+    generateSaleOrder,
+    saleOrderAutoCreateProject,
+    numbering,
+    fiscalYearStart,
+    projectRequired,
+    purchaseApprovalThreshold,
+    approveOwnWhenAlone,
+    remindersEnabled,
+    quotationValidityDays,
+    invoiceDaysAhead,
+    defaultPaymentCondition,
+    defaultPaymentType,
+    defaultVat,
+    freeLineNature,
+    fileNames,
+    addresses,
+    vatRegime,
+    calendar,
+    payrollDocuments,
+  ];
   return letterhead;
 }

@@ -70,19 +70,31 @@ const sendSchema = z.object({
   /** Whoever sends it gets a copy. */
   copyToSender: flag(),
   /** Ids of files attached to the document that go with its PDF. */
-  attachments: z.array(recordId()).max(20, 'errors.tooManyFiles|max=20').nullish().transform((ids) => ids ?? []),
+  attachments: z
+    .array(recordId())
+    .max(20, 'errors.tooManyFiles|max=20')
+    .nullish()
+    .transform((ids) => ids ?? []),
   /** A link with it, by which the client reads the quotation, accepts or refuses it; mails of invoices always carry one. */
   link: flag(),
   /** Days that the link is good for; none: until the quotation's validity ends. */
-  linkDays: z.coerce.number({ error: 'errors.invalid' }).int('errors.invalid').min(1, 'errors.tooSmall|min=1').max(MAX_LINK_DAYS, `errors.tooLarge|max=${MAX_LINK_DAYS}`).nullish().transform((days) => days ?? null),
+  linkDays: z.coerce
+    .number({ error: 'errors.invalid' })
+    .int('errors.invalid')
+    .min(1, 'errors.tooSmall|min=1')
+    .max(MAX_LINK_DAYS, `errors.tooLarge|max=${MAX_LINK_DAYS}`)
+    .nullish()
+    .transform((days) => days ?? null),
   /** Without the PDF, which is then read at the link. */
   withoutPdf: flag(),
   /** The language that the page of the link speaks first. */
-  language: choice(mailLanguages).nullish().transform((language) => language ?? 'fr'),
+  language: choice(mailLanguages)
+    .nullish()
+    .transform((language) => language ?? 'fr'),
   /** An earlier mail that did not arrive, or only in part. */
   repeats: optionalId(),
   confirmRepeat: flag(),
-}); // prettier-ignore
+});
 
 type Letter = Pick<
   mails.MailFacts,
@@ -109,10 +121,15 @@ export async function queueMail(
   const wish = asked ?? (document.alwaysLinked ? always : null);
   const mail = await work.create(mails.mailAggregate);
   const { to, attachments: files } = written;
-  const link = wish && (await document.makeLink?.({
-    ...wish, mail: mail.id, to: to ?? [], files: files ?? [],
-    seal: client ? clientSeal(client, 'to', 'files') : {},
-  })); // prettier-ignore
+  const link =
+    wish &&
+    (await document.makeLink?.({
+      ...wish,
+      mail: mail.id,
+      to: to ?? [],
+      files: files ?? [],
+      seal: client ? clientSeal(client, 'to', 'files') : {},
+    }));
   const about = { kind, id: document.id, version, number: document.number };
   const type = mailTypeOf({ document: about, reminder: letter.reminder });
   const facts: mails.MailFacts = {

@@ -10,8 +10,11 @@ function addressesIn(typed: string): string[] {
     return named ? [named[1]?.trim() ?? ''] : piece.split(/\s+/);
   });
   const once = new Map(
-    found.filter(Boolean).map((address) => [address.toLowerCase(), address] as const).toReversed(),
-  ); // prettier-ignore
+    found
+      .filter(Boolean)
+      .map((address) => [address.toLowerCase(), address] as const)
+      .toReversed(),
+  );
   return [...once.values()].toReversed();
 }
 

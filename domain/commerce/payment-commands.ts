@@ -80,9 +80,11 @@ export const paymentSchema = newMoneySchema.extend({
   vat: optionalReference('vat').optional(),
   /** Paid although a file of transfers that is not ended pays it too. */
   confirmTransfer: flag(),
-  direction: choice(['in', 'out']).nullish().transform((value) => value ?? 'in'),
+  direction: choice(['in', 'out'])
+    .nullish()
+    .transform((value) => value ?? 'in'),
   allocations: allocationsSchema.meta({ example: [] }),
-}); // prettier-ignore
+});
 
 export type PaymentInput = z.output<typeof paymentSchema>;
 
@@ -326,8 +328,15 @@ export const recordRefundPayment = command({
     const allocations = [{ kind: 'refund' as const, document, version, number, amount }];
     await requireNoTransfer(work, allocations, confirmTransfer);
     const { id } = await writePayment(work, corporation, {
-      ...input, paymentType, amount, client, direction: 'out', label: null, group: null, allocations,
-    }); // prettier-ignore
+      ...input,
+      paymentType,
+      amount,
+      client,
+      direction: 'out',
+      label: null,
+      group: null,
+      allocations,
+    });
     return { id };
   },
 });

@@ -36,15 +36,39 @@ function printedLine(line: DocumentLine, language: 'fr' | 'en'): object {
     line;
   const { rate, category, mention } = vat;
   return {
-    type, code, name, description, quantity, unit: unit && nameIn(language, unit), unitPrice: line.priceWithVat ?? unitPrice, discountPercent, discountAmount,
+    type,
+    code,
+    name,
+    description,
+    quantity,
+    unit: unit && nameIn(language, unit),
+    unitPrice: line.priceWithVat ?? unitPrice,
+    discountPercent,
+    discountAmount,
     vat: { rate, category, mention: mention && mentionsIn(language, [line])(mention) },
-  }; // prettier-ignore
+  };
 }
 
 const printedOfSeller = [
-  'name', 'legalForm', 'capital', 'siren', 'siret', 'rcs', 'vatNumber', 'naf', 'insurance', 'website', 'address', 'phone',
-  'email', 'iban', 'bic', 'mediatorName', 'mediatorAddress', 'mediatorWebsite',
-] as const satisfies readonly (keyof Letterhead)[]; // prettier-ignore
+  'name',
+  'legalForm',
+  'capital',
+  'siren',
+  'siret',
+  'rcs',
+  'vatNumber',
+  'naf',
+  'insurance',
+  'website',
+  'address',
+  'phone',
+  'email',
+  'iban',
+  'bic',
+  'mediatorName',
+  'mediatorAddress',
+  'mediatorWebsite',
+] as const satisfies readonly (keyof Letterhead)[];
 
 /** What a seller says nothing of is not part of it: additions leave older fingerprints as they are. */
 const printedSeller = (seller: Letterhead): object =>
@@ -68,16 +92,31 @@ export function contentHash({ number, rank, seller, client, content, totals }: P
     discount,
   } = content;
   const written = canonical({
-    scheme: SCHEME, number, rank, title, date, expiryDate, supplyDate, deliveryTime, deliveryAddress, note, discount,
+    scheme: SCHEME,
+    number,
+    rank,
+    title,
+    date,
+    expiryDate,
+    supplyDate,
+    deliveryTime,
+    deliveryAddress,
+    note,
+    discount,
     // Papers from before it was said keep their fingerprint.
     ...(deliveryCountry && { deliveryCountry }),
     customerReference: content.customerReferenceNumber,
     paymentCondition: content.paymentCondition && nameIn(language, content.paymentCondition),
     paymentType: content.paymentType && nameIn(language, content.paymentType),
     seller: seller && printedSeller(seller),
-    client: client && { name: client.name, address: client.address, siren: client.siren, vatNumber: client.vatNumber },
+    client: client && {
+      name: client.name,
+      address: client.address,
+      siren: client.siren,
+      vatNumber: client.vatNumber,
+    },
     lines: content.lines.map((line) => printedLine(line, language)),
     totals,
-  }); // prettier-ignore
+  });
   return createHash('sha256').update(JSON.stringify(written)).digest('hex');
 }

@@ -72,9 +72,15 @@ function matchLine(line: OrderedLine, supply: Supply): MatchedLine {
   const whole =
     compare(invoiced, line.quantity) === 0 && (!receivable || compare(received, line.quantity) === 0);
   return {
-    ...line, received, invoiced, invoicedNet: money(net), invoicedPrice, receivable, differences,
+    ...line,
+    received,
+    invoiced,
+    invoicedNet: money(net),
+    invoicedPrice,
+    receivable,
+    differences,
     matched: whole && differences.length === 0,
-  }; // prettier-ignore
+  };
 }
 
 /** The three-way match of a purchase, a row for each ordered line. */

@@ -42,12 +42,16 @@ const answerSchema = z.object({
   token: z.string().regex(/^[0-9a-f]{64}$/),
   function: optionalText(120),
   ip: optionalText(60),
-  userAgent: z.string().max(2000).nullish().transform((agent) => agent?.slice(0, 300) ?? null),
+  userAgent: z
+    .string()
+    .max(2000)
+    .nullish()
+    .transform((agent) => agent?.slice(0, 300) ?? null),
   /** For whoever the link was sent to, in the client's language. */
   receipt: letter,
   /** For whoever is in charge of the quotation. */
   told: letter.extend({ links: z.array(z.object({ label: text(80), path: text(200) })).max(3) }),
-}); // prettier-ignore
+});
 
 type Answer = z.output<typeof answerSchema>;
 

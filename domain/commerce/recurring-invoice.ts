@@ -115,13 +115,50 @@ export interface RecurringInvoiceState {
 
 /** The facts alone, of an event that carries more. */
 const factsOf = ({
-  type, repetitiveTime, startDate, expireDate, creationTime, addLeapDay, dates, title, comment, sendMail, receiverMail,
-  mailSubject, mailContent, statusInvoice, project, model, content, totals, clientId, clientName, personal,
+  type,
+  repetitiveTime,
+  startDate,
+  expireDate,
+  creationTime,
+  addLeapDay,
+  dates,
+  title,
+  comment,
+  sendMail,
+  receiverMail,
+  mailSubject,
+  mailContent,
+  statusInvoice,
+  project,
+  model,
+  content,
+  totals,
+  clientId,
+  clientName,
+  personal,
 }: RecurringInvoiceFacts): RecurringInvoiceFacts => ({
-  type, repetitiveTime, startDate, expireDate, creationTime, addLeapDay, dates, title, comment, sendMail, receiverMail,
-  mailSubject, mailContent, statusInvoice, project: project ?? null, model, content, totals, clientId, clientName,
+  type,
+  repetitiveTime,
+  startDate,
+  expireDate,
+  creationTime,
+  addLeapDay,
+  dates,
+  title,
+  comment,
+  sendMail,
+  receiverMail,
+  mailSubject,
+  mailContent,
+  statusInvoice,
+  project: project ?? null,
+  model,
+  content,
+  totals,
+  clientId,
+  clientName,
   ...(personal && { personal }),
-}); // prettier-ignore
+});
 
 function evolve(state: RecurringInvoiceState, event: RecurringInvoiceEvent): RecurringInvoiceState {
   switch (event.type) {
@@ -208,8 +245,16 @@ export function overdueDays(state: Schedule, timeZone: string, now: string): Civ
   return found;
 }
 
-const recurrenceOf = ({ type, repetitiveTime, startDate, expireDate, creationTime, addLeapDay, dates }: Recurrence) =>
-  JSON.stringify([type, repetitiveTime, startDate, expireDate, creationTime, addLeapDay, dates]); // prettier-ignore
+const recurrenceOf = ({
+  type,
+  repetitiveTime,
+  startDate,
+  expireDate,
+  creationTime,
+  addLeapDay,
+  dates,
+}: Recurrence) =>
+  JSON.stringify([type, repetitiveTime, startDate, expireDate, creationTime, addLeapDay, dates]);
 
 /** When and where a decision is taken: the day, the instant, and the corporation's time zone. */
 export interface Moment {

@@ -307,9 +307,17 @@ export function partySnapshot(profile: ThirdPartyProfile, party: PartyRole): Par
   const address = (party === 'client' ? profile.billingAddress : null) ?? profile.identity.address;
   const { name, siren, siret, vatNumber, email, electronicAddress } = profile.identity;
   return {
-    id: profile.id, name, address, siren, vatNumber, email, language: profile.language,
-    ...(siret && { siret }), ...(profile.naturalPerson && { naturalPerson: true }), ...(electronicAddress && { electronicAddress }),
-  }; // prettier-ignore
+    id: profile.id,
+    name,
+    address,
+    siren,
+    vatNumber,
+    email,
+    language: profile.language,
+    ...(siret && { siret }),
+    ...(profile.naturalPerson && { naturalPerson: true }),
+    ...(electronicAddress && { electronicAddress }),
+  };
 }
 
 /** The seal of the fields that say who this client is, where it is a natural person. */
@@ -412,10 +420,22 @@ export async function resolveContent(
   } = input;
   const hasDiscount = input.discountPercent !== null || input.discountAmount !== null;
   const content: DocumentContent = {
-    title, date, expiryDate, supplyDate, ...header, deliveryTime, ...(deliveryAddress !== null && { deliveryAddress }), ...(deliveryCountry !== null && { deliveryCountry }), referenceNumber, customerReferenceNumber, note, comment, personInCharge,
+    title,
+    date,
+    expiryDate,
+    supplyDate,
+    ...header,
+    deliveryTime,
+    ...(deliveryAddress !== null && { deliveryAddress }),
+    ...(deliveryCountry !== null && { deliveryCountry }),
+    referenceNumber,
+    customerReferenceNumber,
+    note,
+    comment,
+    personInCharge,
     lines: lines.filter((line) => line !== null),
     discount: hasDiscount ? { percent: input.discountPercent, amount: input.discountAmount } : null,
-  }; // prettier-ignore
+  };
   return {
     content,
     client,

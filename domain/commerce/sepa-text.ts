@@ -2,8 +2,27 @@
 const TAKEN = /[^a-zA-Z0-9/\-?:().,'+ ]/g;
 
 const letters: Readonly<Record<string, string>> = {
-  œ: 'oe', Œ: 'OE', æ: 'ae', Æ: 'AE', ß: 'ss', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', '’': "'", '‘': "'", '–': '-', '—': '-', '&': '+', _: '-', '“': "'", '”': "'", '"': "'",
-}; // prettier-ignore
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+  '&': '+',
+  _: '-',
+  '“': "'",
+  '”': "'",
+  '"': "'",
+};
 
 /**
  * Text as a bank takes it: accents taken off, what cannot be written a full stop, at most `max` characters.

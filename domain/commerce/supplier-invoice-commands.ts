@@ -9,7 +9,18 @@ import { command, corporationOf } from '../kernel/command.ts';
 import { todayIn, type CivilDate } from '../kernel/dates.ts';
 import { compare, isNegative } from '../kernel/decimal.ts';
 import { differences } from '../kernel/differences.ts';
-import { choice, date, flag, optionalDate, optionalDecimal, optionalReference, optionalText, recordId, revision, text } from '../kernel/fields.ts'; // prettier-ignore
+import {
+  choice,
+  date,
+  flag,
+  optionalDate,
+  optionalDecimal,
+  optionalReference,
+  optionalText,
+  recordId,
+  revision,
+  text,
+} from '../kernel/fields.ts';
 import { invalid, missing, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import type { CorporationProfile } from '../organization/corporation.ts';
@@ -215,11 +226,23 @@ async function checkPaper(
   const { type, number, comment } = input;
   const file = received ? { format: received.format, file: received.file } : corrected?.facts.received;
   const facts = {
-    corporation: corporation.id, type, number, date: input.date, dueDate: due,
-    supplierId: supplier.id, supplier: partySnapshot(supplier, 'supplier'), ...clientSeal(supplier, 'supplier'),
-    purchase: bought && { id: bought.loaded.id, version: bought.supplied.version, number: bought.loaded.state.number ?? '' },
-    ...paper, ...(comment !== null && { comment }), ...(file && { received: file }),
-  }; // prettier-ignore
+    corporation: corporation.id,
+    type,
+    number,
+    date: input.date,
+    dueDate: due,
+    supplierId: supplier.id,
+    supplier: partySnapshot(supplier, 'supplier'),
+    ...clientSeal(supplier, 'supplier'),
+    purchase: bought && {
+      id: bought.loaded.id,
+      version: bought.supplied.version,
+      number: bought.loaded.state.number ?? '',
+    },
+    ...paper,
+    ...(comment !== null && { comment }),
+    ...(file && { received: file }),
+  };
   const found = bought ? differencesWith(bought.supplied, type, paper.lines) : [];
   const threshold = corporation.purchaseApprovalThreshold ?? null;
   return {

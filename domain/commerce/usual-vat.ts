@@ -18,9 +18,17 @@ export interface VatSeller {
 
 /** Where the normal rate is not that of metropolitan France: 8.5 % (CGI art. 296), or no VAT at all (art. 294, 1). */
 const overseas: Readonly<Record<string, string | null>> = {
-  '971': '8.5', '972': '8.5', '974': '8.5', '973': null, '976': null,
-  GP: '8.5', MQ: '8.5', RE: '8.5', GF: null, YT: null,
-}; // prettier-ignore
+  '971': '8.5',
+  '972': '8.5',
+  '974': '8.5',
+  '973': null,
+  '976': null,
+  GP: '8.5',
+  MQ: '8.5',
+  RE: '8.5',
+  GF: null,
+  YT: null,
+};
 
 const METROPOLITAN = '20';
 

@@ -9,8 +9,19 @@ export type CustomOwner = (typeof customOwners)[number];
 
 /** The types of the first specification, section 3. */
 export const customTypes = [
-  'text', 'textarea', 'number', 'date', 'datetime', 'checkbox', 'select', 'radio_button', 'choice', 'component', 'photo', 'file',
-] as const; // prettier-ignore
+  'text',
+  'textarea',
+  'number',
+  'date',
+  'datetime',
+  'checkbox',
+  'select',
+  'radio_button',
+  'choice',
+  'component',
+  'photo',
+  'file',
+] as const;
 export type CustomType = (typeof customTypes)[number];
 
 /** What the parts of a component can be: each says one thing, in one line. */
@@ -90,9 +101,11 @@ const named = <Row extends { code: string | null; fr: string | null }>(rows: rea
 
 const choiceRow = z.object({ code: optionalCode(), fr: optionalText(80), en: optionalText(80) });
 const partRow = choiceRow.extend({
-  type: choice(partTypes).nullish().transform((type): PartType => type ?? 'text'),
+  type: choice(partTypes)
+    .nullish()
+    .transform((type): PartType => type ?? 'text'),
   required: flag(),
-}); // prettier-ignore
+});
 
 /** What may be changed of a field, as forms and programs send it. */
 export const customFieldChanges = z.object({

@@ -118,7 +118,13 @@ export function withCustomFields<Schema extends z.ZodType<object>>(
       const loaded = await loadValues(work, actor, owner, id);
       let values: CustomValues = {};
       try {
-        values = await valuesAfter(work, { owner, fields, id }, loaded, { customFields, customFieldsFrom }, corporation);
+        values = await valuesAfter(
+          work,
+          { owner, fields, id },
+          loaded,
+          { customFields, customFieldsFrom },
+          corporation,
+        );
       } catch (refused) {
         if (!(refused instanceof Refusal)) throw refused;
         await inner.handle(work, actor, own).catch((other: unknown) => {
@@ -134,5 +140,5 @@ export function withCustomFields<Schema extends z.ZodType<object>>(
       }
       return made;
     },
-  }; // prettier-ignore
+  };
 }

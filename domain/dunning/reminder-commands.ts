@@ -127,8 +127,15 @@ export const sendReminder = command({
     const document = { ...sendableInvoice(work, actor, invoice), kind: 'invoice' as const, version };
     const mail = await queueMail(work, actor, document, { ...letter, reminder: stage });
     const data = {
-      corporation, invoice: invoice.id, version, stage, mail: mail.id, on: today, number: number ?? '', automatic,
-    }; // prettier-ignore
+      corporation,
+      invoice: invoice.id,
+      version,
+      stage,
+      mail: mail.id,
+      on: today,
+      number: number ?? '',
+      automatic,
+    };
     await work.append(reminders, [{ type: 'ReminderSent', data }]);
     return { id: mail.id, stage };
   },

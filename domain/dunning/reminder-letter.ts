@@ -42,7 +42,7 @@ function lateTermsOf(
   const written = latePenalty?.trim() ?? '';
   if (written === '') return words.penaltyDefault + words.recovery;
   const rate = parseDecimal(written, 4);
-  const percent = rate === null ? '' : (language === 'fr' ? `${rate.replace('.', ',')}\u00A0%` : `${rate}%`); // prettier-ignore
+  const percent = rate === null ? '' : language === 'fr' ? `${rate.replace('.', ',')}\u00A0%` : `${rate}%`;
   const said =
     rate === null
       ? words.penaltyText.replace('{{text}}', written.replace(/\.$/, ''))

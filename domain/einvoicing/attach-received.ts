@@ -15,8 +15,14 @@ export async function attachReceived(
 ): Promise<void> {
   const document = await work.create(attachedDocumentAggregate);
   const facts = {
-    document: document.id, corporation, owner: { kind: 'supplierInvoice', id: supplierInvoice },
-    name: keptName(name), file, size, type, ...(personal && { personal }),
-  }; // prettier-ignore
+    document: document.id,
+    corporation,
+    owner: { kind: 'supplierInvoice', id: supplierInvoice },
+    name: keptName(name),
+    file,
+    size,
+    type,
+    ...(personal && { personal }),
+  };
   await work.append(document, [{ type: 'DocumentAttached', data: facts }]);
 }

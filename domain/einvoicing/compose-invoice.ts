@@ -77,7 +77,15 @@ function meansCode(kind: string | undefined, { iban }: Letterhead): string | nul
 function paymentOf(document: BilledDocument): ElectronicPayment {
   const { kind, content, seller, client, schedule, number, corrects, contract } = document;
   const words = noteWords(client.language);
-  const nothing = { meansCode: null, meansText: null, reference: null, iban: null, accountName: null, bic: null, mandate: null }; // prettier-ignore
+  const nothing = {
+    meansCode: null,
+    meansText: null,
+    reference: null,
+    iban: null,
+    accountName: null,
+    bic: null,
+    mandate: null,
+  };
   if (kind === 'refund')
     return {
       ...nothing,
@@ -103,7 +111,10 @@ function placeOf(
   country: string,
   said: string | undefined,
 ): Pick<ElectronicDelivery, 'name' | 'address'> {
-  const lines = typed.split('\n').map((line) => line.trim()).filter((line) => line !== ''); // prettier-ignore
+  const lines = typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const at = lines.findIndex((line) => /^\d{5}\s+\S/.test(line));
   const [, postalCode = null, city = null] = /^(\d{5})\s+(.+)$/.exec(lines[at] ?? '') ?? [];
   const [name = null, ...others] = lines.filter((_line, index) => index !== at);
@@ -117,14 +128,19 @@ function placeOf(
 function deliveryOf({ content, client, date: issued }: BilledDocument): ElectronicDelivery | null {
   const { supplyDate, deliveryAddress, deliveryCountry, lines } = content;
   const { street, complement, postalCode, city, country } = client.address;
-  const own: ElectronicPlace = { lines: [street, ...(complement ? [complement] : [])], postalCode, city, country };
+  const own: ElectronicPlace = {
+    lines: [street, ...(complement ? [complement] : [])],
+    postalCode,
+    city,
+    country,
+  };
   const intraCommunity = lines.some((line) => isItem(line) && line.vat.category === 'K');
   // BR-IC-11 wants a day: what says none is delivered when it is invoiced.
   const date = supplyDate ?? (intraCommunity ? issued : null);
   if (deliveryAddress) return { date, ...placeOf(deliveryAddress, country, deliveryCountry) };
   if (intraCommunity) return { date, name: client.name, address: own };
   return date === null ? null : { date, name: null, address: null };
-} // prettier-ignore
+}
 
 /**
  * The electronic form of a validated invoice or credit note (EN 16931, French profile BR-FR): the same parties, lines and

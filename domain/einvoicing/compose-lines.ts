@@ -19,10 +19,13 @@ import { unitCode } from './unit-code.ts';
 const DISCOUNT = '95';
 
 /** What the seller charges: nothing but in the standard category, and without a rate outside VAT (BR-O-05). */
-export const chargedVat = ({ category, rate }: Pick<SoldLine['vat'], 'category' | 'rate'>): ElectronicVat => ({
+export const chargedVat = ({
+  category,
+  rate,
+}: Pick<SoldLine['vat'], 'category' | 'rate'>): ElectronicVat => ({
   category,
   rate: category === 'S' ? normalise(rate) : category === 'O' ? null : '0',
-}); // prettier-ignore
+});
 
 /** What an adjustment takes off, with its percent where it is that percent of the base to the cent. */
 export function adjustment(

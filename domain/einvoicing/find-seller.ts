@@ -1,4 +1,13 @@
-import { isBic, isEmail, isIban, isSiren, isSiret, isVatNumber, normaliseIdentifier, siretBelongsTo } from '../kernel/identifiers.ts'; // prettier-ignore
+import {
+  isBic,
+  isEmail,
+  isIban,
+  isSiren,
+  isSiret,
+  isVatNumber,
+  normaliseIdentifier,
+  siretBelongsTo,
+} from '../kernel/identifiers.ts';
 import type { ElectronicInvoice } from './electronic-invoice.ts';
 
 /** What a seller is known by, to look for a third party of ours; null: the file does not say. */
@@ -43,7 +52,8 @@ export interface FoundSeller {
 }
 
 function signOf(clues: SellerClues, one: SellerCandidate): SellerSign | null {
-  const same = (sign: 'siret' | 'siren' | 'vatNumber' | 'iban') => clues[sign] !== null && clues[sign] === one[sign];
+  const same = (sign: 'siret' | 'siren' | 'vatNumber' | 'iban') =>
+    clues[sign] !== null && clues[sign] === one[sign];
   if (same('siret')) return 'siret';
   // An establishment is its company, when the company itself is not kept.
   const ofCompany = one.siren ?? one.siret?.slice(0, 9) ?? null;
@@ -53,7 +63,7 @@ function signOf(clues: SellerClues, one: SellerCandidate): SellerSign | null {
   if (clues.siren !== null && ofCompany !== null) return null;
   if (same('iban')) return 'iban';
   return one.sameName ? 'name' : null;
-} // prettier-ignore
+}
 
 /** Who it is among those that share something: by the surest sign, suppliers first, then the oldest. */
 export function findSeller(clues: SellerClues, candidates: readonly SellerCandidate[]): FoundSeller | null {

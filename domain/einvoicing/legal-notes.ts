@@ -29,13 +29,15 @@ const words: Readonly<Record<Language, NoteWords>> = {
   fr: {
     penaltyDefault:
       'En cas de retard de paiement : pénalités au taux de refinancement de la BCE majoré de 10 points.',
-    penaltyRate: (rate) => `En cas de retard de paiement : pénalités au taux annuel de ${rate.replace('.', ',')} %.`,
+    penaltyRate: (rate) =>
+      `En cas de retard de paiement : pénalités au taux annuel de ${rate.replace('.', ',')} %.`,
     penaltyText: (text) => `En cas de retard de paiement, pénalités : ${text}.`,
     recovery:
       'Indemnité forfaitaire pour frais de recouvrement de 40 € (articles L. 441-10 et D. 441-5 du code de commerce).',
     noRecovery: 'Pas d’indemnité forfaitaire pour frais de recouvrement.',
     consumerPenalty: 'En cas de retard de paiement : intérêts au taux légal (code civil, article 1231-6).',
-    mediator: (mediator) => `En cas de litige, le consommateur peut recourir gratuitement au médiateur de la consommation : ${mediator}.`,
+    mediator: (mediator) =>
+      `En cas de litige, le consommateur peut recourir gratuitement au médiateur de la consommation : ${mediator}.`,
     noDiscount: 'Pas d’escompte pour paiement anticipé.',
     nature: {
       goods: 'Nature de l’opération : livraison de biens.',
@@ -43,9 +45,11 @@ const words: Readonly<Record<Language, NoteWords>> = {
       mixed: 'Opération mixte : livraison de biens et prestation de services.',
     },
     vatOnDebits: 'Option pour le paiement de la taxe d’après les débits.',
-    corrects: (numbers) => `Avoir sur ${numbers.length > 1 ? 'les factures' : 'la facture'} ${numbers.join(', ')}. Aucun règlement ne vous est demandé.`,
+    corrects: (numbers) =>
+      `Avoir sur ${numbers.length > 1 ? 'les factures' : 'la facture'} ${numbers.join(', ')}. Aucun règlement ne vous est demandé.`,
     rebate: (contract) => `Avoir sur le contrat ${contract}. Aucun règlement ne vous est demandé.`,
-    instalment: (date, amount) => `${amount.replace('.', ',')} EUR au ${date.split('-').toReversed().join('/')}`,
+    instalment: (date, amount) =>
+      `${amount.replace('.', ',')} EUR au ${date.split('-').toReversed().join('/')}`,
     discount: 'Remise',
   },
   en: {
@@ -56,7 +60,8 @@ const words: Readonly<Record<Language, NoteWords>> = {
       'Fixed compensation of €40 for recovery costs (articles L. 441-10 and D. 441-5 of the French commercial code).',
     noRecovery: 'No fixed compensation for recovery costs.',
     consumerPenalty: 'Late payment: interest at the French legal rate (civil code, article 1231-6).',
-    mediator: (mediator) => `In case of a dispute, the consumer may turn to the consumer mediator, free of charge: ${mediator}.`,
+    mediator: (mediator) =>
+      `In case of a dispute, the consumer may turn to the consumer mediator, free of charge: ${mediator}.`,
     noDiscount: 'No discount for early payment.',
     nature: {
       goods: 'Nature of the operation: supply of goods.',
@@ -65,12 +70,13 @@ const words: Readonly<Record<Language, NoteWords>> = {
     },
     vatOnDebits:
       'VAT is paid on the basis of invoicing (option pour le paiement de la taxe d’après les débits).',
-    corrects: (numbers) => `Credit note on ${numbers.length > 1 ? 'invoices' : 'invoice'} ${numbers.join(', ')}. You are not asked to pay anything.`,
+    corrects: (numbers) =>
+      `Credit note on ${numbers.length > 1 ? 'invoices' : 'invoice'} ${numbers.join(', ')}. You are not asked to pay anything.`,
     rebate: (contract) => `Credit note on contract ${contract}. You are not asked to pay anything.`,
     instalment: (date, amount) => `EUR ${amount} on ${date.split('-').toReversed().join('/')}`,
     discount: 'Discount',
   },
-}; // prettier-ignore
+};
 
 export const noteWords = (language: Language): NoteWords => words[language];
 

@@ -33,10 +33,11 @@ const nobody = {
 } as const;
 
 function legalInformation({ legalForm, capital, rcs }: Letterhead): string | null {
-  const euros = capital !== null && /^\d+(\.\d+)?$/.test(capital) ? `${capital.replace(/\.00$/, '')} EUR` : capital;
+  const euros =
+    capital !== null && /^\d+(\.\d+)?$/.test(capital) ? `${capital.replace(/\.00$/, '')} EUR` : capital;
   const parts = [legalForm, euros && `capital ${euros}`, rcs && `RCS ${rcs}`].filter((part) => part);
   return parts.length > 0 ? parts.join(', ') : null;
-} // prettier-ignore
+}
 
 /** @param outside nothing of the document is within VAT: no VAT number may then be named (BR-O-02) */
 export function sellerOf(seller: Letterhead, outside: boolean): ElectronicParty {

@@ -5,7 +5,18 @@ import { isOfRate } from '../commerce/supplier-invoice.ts';
 import type { SupplierInvoiceType } from '../commerce/supplier-paper.ts';
 import type { DocumentLine, VatRate } from '../commerce/totals.ts';
 import type { CivilDate } from '../kernel/dates.ts';
-import { compare, divide, isNegative, isZero, money, multiply, negate, normalise, round, type DecimalString } from '../kernel/decimal.ts'; // prettier-ignore
+import {
+  compare,
+  divide,
+  isNegative,
+  isZero,
+  money,
+  multiply,
+  negate,
+  normalise,
+  round,
+  type DecimalString,
+} from '../kernel/decimal.ts';
 import type { ElectronicInvoice, ElectronicLine, ElectronicVat } from './electronic-invoice.ts';
 import { foldedWords } from '../kernel/folded.ts';
 
@@ -72,13 +83,15 @@ function bareLine(line: ElectronicLine, signed: Sign): Bare[] {
   const count = isZero(quantity) ? '1' : normalise(round(quantity, 4));
   const follows = compare(money(multiply(count, price)), net) === 0;
   const isChanged = allowances.length + charges.length > 0 || isZero(quantity) || isZero(count);
-  return [{
-    name: oneLine(name),
-    quantity: signed(isZero(count) ? '1' : count),
-    unitPrice: isChanged || !follows ? null : price,
-    net: follows && !isChanged ? null : money(signed(net)),
-    said: vat,
-  }]; // prettier-ignore
+  return [
+    {
+      name: oneLine(name),
+      quantity: signed(isZero(count) ? '1' : count),
+      unitPrice: isChanged || !follows ? null : price,
+      net: follows && !isChanged ? null : money(signed(net)),
+      said: vat,
+    },
+  ];
 }
 
 const single = (name: string, net: DecimalString, said: ElectronicVat): Bare => ({
@@ -135,11 +148,23 @@ function rateOf(
 }
 
 /** A line as lines are compared: the words as they sound, the figures as numbers. */
-const comparable = (name: string, quantity: DecimalString, unitPrice: DecimalString | null): DocumentLine => ({
-  type: 'none', product: null, code: null, name: foldedWords(name), description: null, quantity: normalise(quantity), unit: null,
-  unitPrice: unitPrice === null ? '' : normalise(unitPrice), discountPercent: null, discountAmount: null,
+const comparable = (
+  name: string,
+  quantity: DecimalString,
+  unitPrice: DecimalString | null,
+): DocumentLine => ({
+  type: 'none',
+  product: null,
+  code: null,
+  name: foldedWords(name),
+  description: null,
+  quantity: normalise(quantity),
+  unit: null,
+  unitPrice: unitPrice === null ? '' : normalise(unitPrice),
+  discountPercent: null,
+  discountAmount: null,
   vat: { id: 0, rate: '0', category: 'S', name: '', mention: null },
-}); // prettier-ignore
+});
 
 /** Which line of the order each line is about: what the file says of it, else by name, place and figures. */
 function orderedOf(lines: readonly Bare[], ordered: readonly OrderedLine[]): (OrderedLine | null)[] {

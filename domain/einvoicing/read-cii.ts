@@ -43,7 +43,9 @@ const identifiersAt = (party: unknown): PartyIdentifier[] => [
 function partyOf(party: unknown): ElectronicParty {
   const taxes = all(party, 'SpecifiedTaxRegistration');
   const taxOf = (scheme: string) =>
-    taxes.map((tax) => (attributeAt(tax, 'ID', 'schemeID') === scheme ? textAt(tax, 'ID') : null)).find(Boolean) ?? null; // prettier-ignore
+    taxes
+      .map((tax) => (attributeAt(tax, 'ID', 'schemeID') === scheme ? textAt(tax, 'ID') : null))
+      .find(Boolean) ?? null;
   const address = at(party, 'PostalTradeAddress');
   const contact = at(party, 'DefinedTradeContact');
   const uri = textAt(party, 'URIUniversalCommunication/URIID');
@@ -64,12 +66,15 @@ function partyOf(party: unknown): ElectronicParty {
       city: textAt(address, 'CityName'),
       country: textAt(address, 'CountryID'),
     }),
-    contact: contact === undefined ? null : {
-      name: textAt(contact, 'PersonName', 'DepartmentName'),
-      phone: textAt(contact, 'TelephoneUniversalCommunication/CompleteNumber'),
-      email: textAt(contact, 'EmailURIUniversalCommunication/URIID'),
-    },
-  }; // prettier-ignore
+    contact:
+      contact === undefined
+        ? null
+        : {
+            name: textAt(contact, 'PersonName', 'DepartmentName'),
+            phone: textAt(contact, 'TelephoneUniversalCommunication/CompleteNumber'),
+            email: textAt(contact, 'EmailURIUniversalCommunication/URIID'),
+          },
+  };
 }
 
 const isCharge = (adjustment: unknown): boolean =>
@@ -171,9 +176,15 @@ function deliveryOf(delivery: unknown): ElectronicInvoice['delivery'] {
   const place = at(delivery, 'ShipToTradeParty/PostalTradeAddress');
   if (date === null && name === null && place === undefined) return null;
   const lines = ['LineOne', 'LineTwo', 'LineThree'].flatMap((line) => textAt(place, line) ?? []);
-  const address = place === undefined ? null : {
-    lines, postalCode: textAt(place, 'PostcodeCode'), city: textAt(place, 'CityName'), country: textAt(place, 'CountryID') ?? 'FR',
-  }; // prettier-ignore
+  const address =
+    place === undefined
+      ? null
+      : {
+          lines,
+          postalCode: textAt(place, 'PostcodeCode'),
+          city: textAt(place, 'CityName'),
+          country: textAt(place, 'CountryID') ?? 'FR',
+        };
   return { name, date, address };
 }
 
@@ -190,7 +201,10 @@ function totalsOf(reading: Reading, settlement: unknown, currency: string): Elec
   const totals = at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
   const withoutVat = requiredMoney(reading, totals, 'TaxBasisTotalAmount', { key: 'totalWithoutVat' });
   return {
-    lines: textAt(totals, 'LineTotalAmount') === null ? withoutVat : moneyAt(reading, totals, 'LineTotalAmount', 'totalLines'),
+    lines:
+      textAt(totals, 'LineTotalAmount') === null
+        ? withoutVat
+        : moneyAt(reading, totals, 'LineTotalAmount', 'totalLines'),
     allowances: moneyAt(reading, totals, 'AllowanceTotalAmount', 'totalAllowances'),
     charges: moneyAt(reading, totals, 'ChargeTotalAmount', 'totalCharges'),
     withoutVat,
@@ -199,7 +213,7 @@ function totalsOf(reading: Reading, settlement: unknown, currency: string): Elec
     prepaid: moneyAt(reading, totals, 'TotalPrepaidAmount', 'totalPrepaid'),
     rounding: moneyAt(reading, totals, 'RoundingAmount', 'totalRounding'),
     due: requiredMoney(reading, totals, 'DuePayableAmount', { key: 'totalDue' }),
-  }; // prettier-ignore
+  };
 }
 
 /** What a CII document says, as far as it can be read; what is missing or wrong is told to the reading. */
@@ -219,9 +233,17 @@ export function readCii(root: unknown, reading: Reading): ElectronicInvoice {
     number: textAt(document, 'ID') ?? '',
     typeCode: textAt(document, 'TypeCode') ?? '',
     issueDate: issueDate ?? '',
-    dueDate: dayAt(reading, settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString', 'dueDateWrong'),
+    dueDate: dayAt(
+      reading,
+      settlement,
+      'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString',
+      'dueDateWrong',
+    ),
     currency,
-    businessProcess: textAt(root, 'ExchangedDocumentContext/BusinessProcessSpecifiedDocumentContextParameter/ID'),
+    businessProcess: textAt(
+      root,
+      'ExchangedDocumentContext/BusinessProcessSpecifiedDocumentContextParameter/ID',
+    ),
     guideline: textAt(root, 'ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID') ?? '',
     vatPointCode: textAt(taxes[0], 'DueDateTypeCode'),
     notes: all(document, 'IncludedNote').flatMap((note) => {
@@ -233,10 +255,13 @@ export function readCii(root: unknown, reading: Reading): ElectronicInvoice {
     sellerOrderReference: issuedBy(agreement, 'SellerOrderReferencedDocument'),
     contractReference: issuedBy(agreement, 'ContractReferencedDocument'),
     despatchReference: issuedBy(delivery, 'DespatchAdviceReferencedDocument'),
-    projectReference: project === undefined ? null : { id: textAt(project, 'ID') ?? '', name: textAt(project, 'Name') ?? '' },
+    projectReference:
+      project === undefined ? null : { id: textAt(project, 'ID') ?? '', name: textAt(project, 'Name') ?? '' },
     precedingInvoices: all(settlement, 'InvoiceReferencedDocument').flatMap((one) => {
       const number = textAt(one, 'IssuerAssignedID');
-      return number === null ? [] : [{ number, date: dayOf(textAt(one, 'FormattedIssueDateTime/DateTimeString')) }];
+      return number === null
+        ? []
+        : [{ number, date: dayOf(textAt(one, 'FormattedIssueDateTime/DateTimeString')) }];
     }),
     seller: partyOf(at(agreement, 'SellerTradeParty')),
     buyer: partyOf(at(agreement, 'BuyerTradeParty')),
@@ -248,5 +273,5 @@ export function readCii(root: unknown, reading: Reading): ElectronicInvoice {
     charges: adjustments.filter(isCharge).map((one) => documentAdjustment(reading, one)),
     vatBreakdown: taxes.map((tax) => breakdownOf(reading, tax)),
     totals: totalsOf(reading, settlement, currency),
-  }; // prettier-ignore
+  };
 }

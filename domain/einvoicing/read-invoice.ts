@@ -43,7 +43,9 @@ export const isMinimum = (guideline: string): boolean => /minimum/i.test(guideli
 function reckonedSums({ lines, totals, vatBreakdown, guideline }: ElectronicInvoice) {
   const { allowances, charges, withoutVat, vat, prepaid, rounding } = totals;
   return [
-    ...(lines.length > 0 ? [{ name: 'lines', found: totals.lines, due: sum(lines.map(({ net }) => net)) }] : []),
+    ...(lines.length > 0
+      ? [{ name: 'lines', found: totals.lines, due: sum(lines.map(({ net }) => net)) }]
+      : []),
     { name: 'withoutVat', found: withoutVat, due: money(add(subtract(totals.lines, allowances), charges)) },
     ...(vatBreakdown.length > 0
       ? [
@@ -55,7 +57,7 @@ function reckonedSums({ lines, totals, vatBreakdown, guideline }: ElectronicInvo
     ...(isMinimum(guideline)
       ? []
       : [{ name: 'due', found: totals.due, due: money(add(subtract(totals.withVat, prepaid), rounding)) }]),
-  ]; // prettier-ignore
+  ];
 }
 
 function checkSums(invoice: ElectronicInvoice, { tell }: Reading): void {

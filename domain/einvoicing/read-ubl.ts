@@ -54,12 +54,15 @@ function partyOf(wrapper: unknown): ElectronicParty {
       city: textAt(address, 'CityName'),
       country: textAt(address, 'Country/IdentificationCode'),
     }),
-    contact: contact === undefined ? null : {
-      name: textAt(contact, 'Name'),
-      phone: textAt(contact, 'Telephone'),
-      email: textAt(contact, 'ElectronicMail'),
-    },
-  }; // prettier-ignore
+    contact:
+      contact === undefined
+        ? null
+        : {
+            name: textAt(contact, 'Name'),
+            phone: textAt(contact, 'Telephone'),
+            email: textAt(contact, 'ElectronicMail'),
+          },
+  };
 }
 
 const isCharge = (adjustment: unknown): boolean => textAt(adjustment, 'ChargeIndicator') === 'true';
@@ -148,10 +151,18 @@ function deliveryOf(root: unknown): ElectronicInvoice['delivery'] {
   const name = textAt(delivery, 'DeliveryParty/PartyName/Name');
   const place = at(delivery, 'DeliveryLocation/Address');
   if (date === null && name === null && place === undefined) return null;
-  const lines = ['StreetName', 'AdditionalStreetName', 'AddressLine/Line'].flatMap((line) => textAt(place, line) ?? []); // prettier-ignore
-  const address = place === undefined ? null : {
-    lines, postalCode: textAt(place, 'PostalZone'), city: textAt(place, 'CityName'), country: textAt(place, 'Country/IdentificationCode') ?? 'FR',
-  }; // prettier-ignore
+  const lines = ['StreetName', 'AdditionalStreetName', 'AddressLine/Line'].flatMap(
+    (line) => textAt(place, line) ?? [],
+  );
+  const address =
+    place === undefined
+      ? null
+      : {
+          lines,
+          postalCode: textAt(place, 'PostalZone'),
+          city: textAt(place, 'CityName'),
+          country: textAt(place, 'Country/IdentificationCode') ?? 'FR',
+        };
   return { name, date, address };
 }
 
@@ -183,7 +194,7 @@ function totalsOf(reading: Reading, root: unknown, currency: string): Electronic
     prepaid: moneyAt(reading, totals, 'PrepaidAmount', 'totalPrepaid'),
     rounding: moneyAt(reading, totals, 'PayableRoundingAmount', 'totalRounding'),
     due: requiredMoney(reading, totals, 'PayableAmount', { key: 'totalDue' }),
-  }; // prettier-ignore
+  };
 }
 
 /** What a UBL invoice or credit note says, as far as it can be read; what is missing or wrong is told to the reading. */

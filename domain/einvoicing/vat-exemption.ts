@@ -24,16 +24,25 @@ const articles: readonly (readonly [mention: RegExp, code: (match: RegExpExecArr
   [/293\s*B/i, () => 'VATEX-FR-FRANCHISE'],
   [/298\s*sexdecies\s*A/i, () => 'VATEX-FR-298SEXDECIESA'],
   [/\b261\s*-?\s*D\D{0,6}1\D{0,3}bis/i, () => 'VATEX-FR-CGI261D-1BIS'],
-  [/\b261\s*-?\s*(C)\D{0,6}([123])\b/i, ([, letter, item]) => `VATEX-FR-CGI261${letter?.toUpperCase()}-${item}`],
-  [/\b261\s*-?\s*(D)\D{0,6}([1-4])\b/i, ([, letter, item]) => `VATEX-FR-CGI261${letter?.toUpperCase()}-${item}`],
-  [/\b261\s*-?\s*(E)\D{0,6}([12])\b/i, ([, letter, item]) => `VATEX-FR-CGI261${letter?.toUpperCase()}-${item}`],
+  [
+    /\b261\s*-?\s*(C)\D{0,6}([123])\b/i,
+    ([, letter, item]) => `VATEX-FR-CGI261${letter?.toUpperCase()}-${item}`,
+  ],
+  [
+    /\b261\s*-?\s*(D)\D{0,6}([1-4])\b/i,
+    ([, letter, item]) => `VATEX-FR-CGI261${letter?.toUpperCase()}-${item}`,
+  ],
+  [
+    /\b261\s*-?\s*(E)\D{0,6}([12])\b/i,
+    ([, letter, item]) => `VATEX-FR-CGI261${letter?.toUpperCase()}-${item}`,
+  ],
   [/\b261\s*-?\s*([AB])\b/i, ([, letter]) => `VATEX-FR-CGI261${letter?.toUpperCase()}`],
   [/\b261\s*[-,.]\s*([1-578])(?![\dA-E])/i, ([, item]) => `VATEX-FR-CGI261-${item}`],
   [/\b275\b/, () => 'VATEX-FR-CGI275'],
   [/\b277\s*A/i, () => 'VATEX-FR-CGI277A'],
   [/\b295\b/, () => 'VATEX-FR-CGI295'],
   [/\bdébours\b|\b267[-\s]*II\b/i, () => 'VATEX-EU-79-C'],
-]; // prettier-ignore
+];
 
 function articleOf(mention: string): string | null {
   for (const [pattern, code] of articles) {

@@ -24,9 +24,12 @@ export interface ReceivedWarning {
 }
 
 /** The buyer's register number where it is another company's than ours; null: it is ours, or not said. */
-export function otherBuyer({ siren }: Pick<ElectronicInvoice['buyer'], 'siren'>, ours: string | null): string | null {
+export function otherBuyer(
+  { siren }: Pick<ElectronicInvoice['buyer'], 'siren'>,
+  ours: string | null,
+): string | null {
   return siren !== null && ours !== null && siren !== ours ? siren : null;
-} // prettier-ignore
+}
 
 interface About {
   /** Our own SIREN. */

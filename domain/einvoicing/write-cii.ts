@@ -122,7 +122,9 @@ function partyOf(tag: string, party: ElectronicParty): Written {
   return element(tag, [
     ...identifiers.filter(({ scheme }) => scheme === null).map((one) => id('ram:ID', one.id, null)),
     id('ram:GlobalID', siret, '0009'),
-    ...identifiers.filter(({ scheme }) => scheme !== null).map((one) => id('ram:GlobalID', one.id, one.scheme)),
+    ...identifiers
+      .filter(({ scheme }) => scheme !== null)
+      .map((one) => id('ram:GlobalID', one.id, one.scheme)),
     element('ram:Name', party.name),
     element('ram:Description', party.legalInformation),
     element('ram:SpecifiedLegalOrganization', [
@@ -135,7 +137,7 @@ function partyOf(tag: string, party: ElectronicParty): Written {
     registration('VA', party.vatNumber),
     registration('FC', party.taxNumber),
   ]);
-} // prettier-ignore
+}
 
 const reference = (tag: string, number: string | null): Written =>
   element(tag, [element('ram:IssuerAssignedID', number)]);

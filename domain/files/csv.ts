@@ -31,10 +31,14 @@ const QUOTE = '"';
 
 /** Where the quoted cell that begins behind `from` ends: at a mark that is not doubled; -1: nowhere. */
 function closing(text: string, from: number, most: number): number {
-  for (let at = text.indexOf(QUOTE, from); at !== -1 && at - from <= 2 * most; at = text.indexOf(QUOTE, at + 2))
+  for (
+    let at = text.indexOf(QUOTE, from);
+    at !== -1 && at - from <= 2 * most;
+    at = text.indexOf(QUOTE, at + 2)
+  )
     if (text.charAt(at + 1) !== QUOTE) return at;
   return -1;
-} // prettier-ignore
+}
 
 interface Read {
   separator: string;

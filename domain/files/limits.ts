@@ -45,23 +45,51 @@ export interface FileLimits {
 export const fileLimits = {
   /** CSV or the first sheet of an Excel workbook, for imports. */
   table: {
-    bytes: 10 * MEGABYTE, unpacked: 48 * MEGABYTE, entries: 2000, rows: 10_000, columns: 100, cells: 500_000, letters: 4000,
-    text: 8_000_000, depth: 20, elements: 3_000_000, seconds: 15,
+    bytes: 10 * MEGABYTE,
+    unpacked: 48 * MEGABYTE,
+    entries: 2000,
+    rows: 10_000,
+    columns: 100,
+    cells: 500_000,
+    letters: 4000,
+    text: 8_000_000,
+    depth: 20,
+    elements: 3_000_000,
+    seconds: 15,
   },
   /** CAMT.053 or CSV of a bank. */
   bank: {
-    bytes: 10 * MEGABYTE, rows: 10_000, columns: 100, cells: 200_000, letters: 4000, text: 8_000_000, depth: 40,
-    elements: 1_000_000, seconds: 15,
+    bytes: 10 * MEGABYTE,
+    rows: 10_000,
+    columns: 100,
+    cells: 200_000,
+    letters: 4000,
+    text: 8_000_000,
+    depth: 40,
+    elements: 1_000_000,
+    seconds: 15,
   },
   /** Electronic invoices: CII, UBL, or a PDF that holds one. */
   invoice: {
-    bytes: 10 * MEGABYTE, unpacked: 32 * MEGABYTE, text: 2_000_000, depth: 40, elements: 200_000, seconds: 15,
+    bytes: 10 * MEGABYTE,
+    unpacked: 32 * MEGABYTE,
+    text: 2_000_000,
+    depth: 40,
+    elements: 200_000,
+    seconds: 15,
   },
   /** A dictionary of texts in JSON. */
-  translations: { bytes: 10 * MEGABYTE, rows: 10_000, text: 8_000_000, depth: 9, elements: 50_000, seconds: 15 },
+  translations: {
+    bytes: 10 * MEGABYTE,
+    rows: 10_000,
+    text: 8_000_000,
+    depth: 9,
+    elements: 50_000,
+    seconds: 15,
+  },
   /** PNG or JPEG of a letterhead. */
   picture: { bytes: 500 * 1024, pixels: 16_000_000, seconds: 10 },
-} as const satisfies Record<string, FileLimits>; // prettier-ignore
+} as const satisfies Record<string, FileLimits>;
 
 export type ReaderName = keyof typeof fileLimits;
 

@@ -86,9 +86,21 @@ function firstSheet(ask: Ask, parts: ReadonlyMap<string, ZipPart>): { path: stri
 type Look = 'number' | 'percent' | 'date' | 'time' | 'date-time';
 
 const builtIn: Readonly<Record<string, Look>> = {
-  9: 'percent', 10: 'percent', 14: 'date', 15: 'date', 16: 'date', 17: 'date', 18: 'time', 19: 'time', 20: 'time', 21: 'time',
-  22: 'date-time', 45: 'time', 46: 'time', 47: 'time',
-}; // prettier-ignore
+  9: 'percent',
+  10: 'percent',
+  14: 'date',
+  15: 'date',
+  16: 'date',
+  17: 'date',
+  18: 'time',
+  19: 'time',
+  20: 'time',
+  21: 'time',
+  22: 'date-time',
+  45: 'time',
+  46: 'time',
+  47: 'time',
+};
 
 /** Letters of the longest format that Excel takes. */
 const LONGEST_FORMAT = 255;
@@ -243,11 +255,7 @@ interface Cell {
  * The rows of the first sheet that say anything.
  * @throws UnreadableFile
  */
-export function readSheet(
-  content: Uint8Array,
-  most: CsvLimits,
-  progress: Progress = unwatched,
-): TableLine[] {
+export function readSheet(content: Uint8Array, most: CsvLimits, progress: Progress = unwatched): TableLine[] {
   const parts = zipParts(content, (name) => wanted.test(name), limits);
   const ask = asker(parts);
   const { path, base1904 } = firstSheet(ask, parts);
@@ -268,7 +276,13 @@ export function readSheet(
     open(tag, attributes) {
       if (tag === 'row') collect.startRow(attributes['r']);
       else if (tag === 'c')
-        cell = { column: collect.columnAt(attributes['r']), type: attributes['t'], style: attributes['s'], value: '', text: '' };
+        cell = {
+          column: collect.columnAt(attributes['r']),
+          type: attributes['t'],
+          style: attributes['s'],
+          value: '',
+          text: '',
+        };
       else if (tag === 'rPh') spoken += 1;
       into = tag === 'v' ? 'value' : tag === 't' && spoken === 0 ? 'text' : null;
     },
@@ -286,4 +300,4 @@ export function readSheet(
     },
   });
   return collect.rows;
-} // prettier-ignore
+}

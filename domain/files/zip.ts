@@ -26,9 +26,10 @@ const broken = (): UnreadableFile => new UnreadableFile('files.error.brokenArchi
 function endOf(view: DataView): number {
   const first = Math.max(0, view.byteLength - LONGEST_END);
   for (let at = view.byteLength - 22; at >= first; at -= 1)
-    if (view.getUint32(at, true) === END && at + 22 + view.getUint16(at + 20, true) <= view.byteLength) return at;
+    if (view.getUint32(at, true) === END && at + 22 + view.getUint16(at + 20, true) <= view.byteLength)
+      return at;
   throw broken();
-} // prettier-ignore
+}
 
 function partAt(content: Uint8Array, view: DataView, listed: number): ZipPart {
   const [flags, method] = [view.getUint16(listed + 8, true), view.getUint16(listed + 10, true)];

@@ -60,10 +60,24 @@ export function countriesOf(language: NamingLanguage): ReturnType<typeof named> 
 
 /** What people write for a country beside its names. */
 const usual: Readonly<Record<string, string>> = {
-  uk: 'GB', angleterre: 'GB', england: 'GB', 'grande bretagne': 'GB', 'great britain': 'GB', ecosse: 'GB', scotland: 'GB',
-  usa: 'US', 'etats unis d amerique': 'US', 'united states of america': 'US', hollande: 'NL', holland: 'NL',
-  'republique tcheque': 'CZ', 'czech republic': 'CZ', 'coree du sud': 'KR', 'cote d ivoire': 'CI', 'ivory coast': 'CI',
-}; // prettier-ignore
+  uk: 'GB',
+  angleterre: 'GB',
+  england: 'GB',
+  'grande bretagne': 'GB',
+  'great britain': 'GB',
+  ecosse: 'GB',
+  scotland: 'GB',
+  usa: 'US',
+  'etats unis d amerique': 'US',
+  'united states of america': 'US',
+  hollande: 'NL',
+  holland: 'NL',
+  'republique tcheque': 'CZ',
+  'czech republic': 'CZ',
+  'coree du sud': 'KR',
+  'cote d ivoire': 'CI',
+  'ivory coast': 'CI',
+};
 
 const words = new Map<string, string>();
 

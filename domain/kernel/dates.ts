@@ -53,8 +53,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 export const todayIn = (timeZone: string, now: Date): CivilDate => formatOf(timeZone).format(now);
 
 const momentFormat = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit',
-}); // prettier-ignore
+  timeZone: 'Europe/Paris',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** "22/11/2026 14:05" of an instant, in the time zone of the law. */
 export const momentInFrance = (at: string): string => momentFormat.format(new Date(at));

@@ -4,7 +4,20 @@ import type { Event } from '../kernel/event.ts';
 import type { Sealed } from '../kernel/personal.ts';
 
 /** Lists whose views people save. */
-export const listNames = ['quotation', 'saleOrder', 'invoice', 'refund', 'purchase', 'payment', 'supplierInvoice', 'productSale', 'productPurchase', 'client', 'supplier', 'thirdParty'] as const; // prettier-ignore
+export const listNames = [
+  'quotation',
+  'saleOrder',
+  'invoice',
+  'refund',
+  'purchase',
+  'payment',
+  'supplierInvoice',
+  'productSale',
+  'productPurchase',
+  'client',
+  'supplier',
+  'thirdParty',
+] as const;
 export type ListName = (typeof listNames)[number];
 
 /** The role that each list itself asks for. */

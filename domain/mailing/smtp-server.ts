@@ -86,4 +86,4 @@ export const smtpServerSchema = z.object({
   senderAddress: email(),
   enabled: flag(),
   revision: revision(),
-}); // prettier-ignore
+});

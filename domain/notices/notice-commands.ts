@@ -57,7 +57,11 @@ export const sendMessage = command({
     title: text(120),
     text: optionalText(2000),
     /** Without any, everybody of the corporation. */
-    users: z.array(recordId()).max(1000).nullish().transform((users) => users ?? []),
+    users: z
+      .array(recordId())
+      .max(1000)
+      .nullish()
+      .transform((users) => users ?? []),
   }),
   async handle(work, actor, { title, text: said, users }) {
     const corporation = corporationOf(actor);
@@ -81,7 +85,7 @@ export const sendMessage = command({
     if (id === null) throw invalid({ users: ['errors.noticeNobody'] });
     return { id };
   },
-}); // prettier-ignore
+});
 
 /** Marks notices of one's own as read, as unread, or puts them away. */
 export const markNotices = command({
@@ -107,7 +111,10 @@ export const readAllNotices = command({
   role: 'ROLE_USER',
   scope: 'installation',
   input: z.object({
-    until: z.iso.datetime({ error: 'errors.date' }).nullish().transform((until) => until ?? null),
+    until: z.iso
+      .datetime({ error: 'errors.date' })
+      .nullish()
+      .transform((until) => until ?? null),
   }),
   async handle(work, actor, { until }) {
     if (actor.user === null) throw forbidden();
@@ -122,7 +129,7 @@ export const readAllNotices = command({
     await work.append(marking, [{ type: 'AllNoticesMarked', data }]);
     return { id: marking.id };
   },
-}); // prettier-ignore
+});
 
 const choiceSchema = z.object({ app: flag(), mail: choice(mailChoices) });
 

@@ -147,13 +147,19 @@ export const setCorporationLogo = command({
   name: 'SetCorporationLogo',
   role: editRoles,
   scope,
-  input: z.object({ id: recordId(), logo: z.string().regex(/^[0-9a-f]{64}$/, 'errors.invalid').nullable() }),
+  input: z.object({
+    id: recordId(),
+    logo: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'errors.invalid')
+      .nullable(),
+  }),
   async handle(work, actor, { id, logo }) {
     const corporation = await loadCompany(work, actor, id);
     const event: CorporationEvent = { type: 'CorporationLogoSet', data: { corporation: id, logo } };
     return changePart(work, corporation, null, { factsOf: (details) => details.logo, facts: logo, event });
   },
-}); // prettier-ignore
+});
 
 /** @throws Refusal `invalid` at an address whose type is none of the company's list */
 async function refuseUnknownTypes(
@@ -180,11 +186,14 @@ export const editCorporationAddresses = command({
   async handle(work, actor, { id, revision: madeFrom, addresses }) {
     const corporation = await loadCompany(work, actor, id);
     await refuseUnknownTypes(work, id, addresses);
-    const event: CorporationEvent = { type: 'CorporationAddressesEdited', data: { corporation: id, addresses } };
+    const event: CorporationEvent = {
+      type: 'CorporationAddressesEdited',
+      data: { corporation: id, addresses },
+    };
     const factsOf = (details: CorporationDetails) => details.addresses ?? [];
     return changePart(work, corporation, madeFrom, { factsOf, facts: addresses, event });
   },
-}); // prettier-ignore
+});
 
 /** The account that documents ask to be paid on. */
 export const setCorporationBankAccount = command({
@@ -194,11 +203,14 @@ export const setCorporationBankAccount = command({
   input: bankAccountSchema.extend(named),
   async handle(work, actor, { id, revision: madeFrom, iban, bic }) {
     const corporation = await loadCompany(work, actor, id);
-    const event: CorporationEvent = { type: 'CorporationBankAccountSet', data: { corporation: id, iban, bic } };
+    const event: CorporationEvent = {
+      type: 'CorporationBankAccountSet',
+      data: { corporation: id, iban, bic },
+    };
     const factsOf = (details: CorporationDetails) => ({ iban: details.iban, bic: details.bic });
     return changePart(work, corporation, madeFrom, { factsOf, facts: { iban, bic }, event });
   },
-}); // prettier-ignore
+});
 
 export const editCorporationSettings = command({
   name: 'EditCorporationSettings',
@@ -207,12 +219,19 @@ export const editCorporationSettings = command({
   input: settingsSchema.extend(named),
   async handle(work, actor, { id, revision: madeFrom, ...settings }) {
     const corporation = await loadCompany(work, actor, id);
-    const event: CorporationEvent = { type: 'CorporationSettingsEdited', data: { corporation: id, settings } };
-    const changed = await changePart(work, corporation, madeFrom, { factsOf: settingsOf, facts: settings, event });
+    const event: CorporationEvent = {
+      type: 'CorporationSettingsEdited',
+      data: { corporation: id, settings },
+    };
+    const changed = await changePart(work, corporation, madeFrom, {
+      factsOf: settingsOf,
+      facts: settings,
+      event,
+    });
     await numberForVat(work, corporation);
     return changed;
   },
-}); // prettier-ignore
+});
 
 /** Which days it works. */
 export const setCorporationCalendar = command({
@@ -225,7 +244,7 @@ export const setCorporationCalendar = command({
     const event: CorporationEvent = { type: 'CorporationCalendarSet', data: { corporation: id, calendar } };
     return changePart(work, corporation, madeFrom, { factsOf: calendarOf, facts: calendar, event });
   },
-}); // prettier-ignore
+});
 
 /** The files, of those attached to it, that go with every wage slip. */
 export const setCorporationPayrollDocuments = command({
@@ -248,11 +267,14 @@ export const setCorporationPayrollDocuments = command({
       if (state.facts?.owner.kind !== 'corporation' || state.facts.owner.id !== id)
         throw invalid({ documents: ['errors.reference'] });
     }
-    const event: CorporationEvent = { type: 'CorporationPayrollDocumentsSet', data: { corporation: id, documents } };
+    const event: CorporationEvent = {
+      type: 'CorporationPayrollDocumentsSet',
+      data: { corporation: id, documents },
+    };
     const factsOf = (details: CorporationDetails) => details.payrollDocuments ?? [];
     return changePart(work, corporation, null, { factsOf, facts: documents, event });
   },
-}); // prettier-ignore
+});
 
 /** A file that is not there is an error of the body. */
 function asReference(error: unknown): never {

@@ -17,10 +17,13 @@ async function check(work: UnitOfWork, id: number, facts: CompanyGroupFacts): Pr
   const known = await work.ask(organizationQuestions).knownCorporations(facts.corporations);
   if (facts.corporations.some((one) => !known.has(one))) errors['corporations'] = ['errors.reference'];
   for (const field of ['name', 'code'] as const)
-    if (facts[field] !== null && (await work.ask(organizationQuestions).isCompanyGroupTaken(field, facts[field], id)))
+    if (
+      facts[field] !== null &&
+      (await work.ask(organizationQuestions).isCompanyGroupTaken(field, facts[field], id))
+    )
       errors[field] = ['errors.unique'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
-} // prettier-ignore
+}
 
 export const createCompanyGroup = command({
   name: 'CreateCompanyGroup',

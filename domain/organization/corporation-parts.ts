@@ -32,10 +32,13 @@ const optionalWebsite = () =>
     .string({ error: 'errors.invalid' })
     .trim()
     .max(120, 'errors.tooLong|max=120')
-    .refine((value) => value === '' || /^(https?:\/\/)?[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/i.test(value), 'companies.error.website')
+    .refine(
+      (value) => value === '' || /^(https?:\/\/)?[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/i.test(value),
+      'companies.error.website',
+    )
     .nullish()
     .transform((value) => (value ? value : null))
-    .meta({ example: 'www.exemple.fr' }); // prettier-ignore
+    .meta({ example: 'www.exemple.fr' });
 
 /** Who it is: what the letterhead of documents and the legal line below them say. */
 export const identitySchema = z.object({
@@ -73,13 +76,18 @@ export function knownSirenError(siret: string | null, holders: readonly SirenHol
 }
 
 /** What contradicts itself in an identity: a SIRET or VAT number of another company. */
-export function identityErrors({ siren, siret, vatNumber }: Pick<Identity, 'siren' | 'siret' | 'vatNumber'>): FieldErrors | null {
+export function identityErrors({
+  siren,
+  siret,
+  vatNumber,
+}: Pick<Identity, 'siren' | 'siret' | 'vatNumber'>): FieldErrors | null {
   const errors: FieldErrors = {};
-  if (siren !== null && siret !== null && !siretBelongsTo(siret, siren)) errors['siret'] = ['companies.error.siretOfOther'];
+  if (siren !== null && siret !== null && !siretBelongsTo(siret, siren))
+    errors['siret'] = ['companies.error.siretOfOther'];
   if (siren !== null && vatNumber?.startsWith('FR') && !vatNumber.endsWith(siren))
     errors['vatNumber'] = ['companies.error.vatNumberOfOther'];
   return Object.keys(errors).length > 0 ? errors : null;
-} // prettier-ignore
+}
 
 /** The VAT number that was said, or else the one of the SIREN; none without VAT (CGI art. 293 B). */
 export const vatNumberFor = (

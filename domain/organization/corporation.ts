@@ -18,10 +18,14 @@ import {
 
 /** A pattern that makes lawful numbers (see checkPattern). */
 export const patternField = (example: string) =>
-  z.string({ error: 'errors.required' }).trim().superRefine((value, context) => {
-    const error = checkPattern(value);
-    if (error !== null) context.addIssue({ code: 'custom', message: error });
-  }).meta({ example }); // prettier-ignore
+  z
+    .string({ error: 'errors.required' })
+    .trim()
+    .superRefine((value, context) => {
+      const error = checkPattern(value);
+      if (error !== null) context.addIssue({ code: 'custom', message: error });
+    })
+    .meta({ example });
 
 /** What a corporation is: identity, letterhead and the settings of its commerce. */
 export const corporationSchema = z.object({
@@ -40,9 +44,17 @@ export const corporationSchema = z.object({
   iban: optionalIban(),
   bic: optionalBic(),
   /** Accent colour of screens and documents, "#006a69". */
-  accent: z.string().regex(/^#[0-9a-f]{6}$/i, 'errors.colour').meta({ example: '#006a69' }),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'errors.colour')
+    .meta({ example: '#006a69' }),
   /** Hash of the logo in the file store. */
-  logo: z.string().regex(/^[0-9a-f]{64}$/).nullish().transform((value) => value ?? null).meta({ example: null }),
+  logo: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullish()
+    .transform((value) => value ?? null)
+    .meta({ example: null }),
   currency: z.literal('EUR'),
   timeZone: timeZone(),
   fiscalYearStart: z.number().int().min(1).max(12),
@@ -52,12 +64,15 @@ export const corporationSchema = z.object({
   generateSaleOrder: flag(),
   saleOrderAutoCreateProject: flag(),
   numbering: z.object({
-    quotation: patternField('DV-{YYYY}-{SEQ:4}'), invoice: patternField('FA-{YYYY}-{SEQ:4}'),
+    quotation: patternField('DV-{YYYY}-{SEQ:4}'),
+    invoice: patternField('FA-{YYYY}-{SEQ:4}'),
     refund: patternField('AV-{YYYY}-{SEQ:4}').optional(),
-    saleOrder: patternField('CC-{YYYY}-{SEQ:4}').optional(), purchase: patternField('CF-{YYYY}-{SEQ:4}').optional(),
-    payment: patternField('RG-{YYYY}-{SEQ:4}').optional(), project: patternField('PR-{YYYY}-{SEQ:4}').optional(),
+    saleOrder: patternField('CC-{YYYY}-{SEQ:4}').optional(),
+    purchase: patternField('CF-{YYYY}-{SEQ:4}').optional(),
+    payment: patternField('RG-{YYYY}-{SEQ:4}').optional(),
+    project: patternField('PR-{YYYY}-{SEQ:4}').optional(),
   }),
-}); // prettier-ignore
+});
 
 /** What the first corporations may say nothing of. */
 interface LaterParts {

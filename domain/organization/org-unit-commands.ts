@@ -40,13 +40,20 @@ function heightOf(tree: readonly OrgNode[], unit: number): number {
   return 1 + Math.max(0, ...below.map(({ id }) => heightOf(tree, id)));
 }
 
-function parentError(tree: readonly OrgNode[], unit: number | null, kind: OrgUnitKind, parent: number | null) {
+function parentError(
+  tree: readonly OrgNode[],
+  unit: number | null,
+  kind: OrgUnitKind,
+  parent: number | null,
+) {
   if (parent === null) return null;
   if (!tree.some((node) => node.id === parent && node.kind === kind)) return 'errors.reference';
   if (unit !== null && wouldLoop(tree, unit, parent)) return 'organization.error.loop';
   const height = unit === null ? 1 : heightOf(tree, unit);
-  return depthOf(tree, parent) + height > DEEPEST_TREE ? `organization.error.tooDeep|max=${DEEPEST_TREE}` : null;
-} // prettier-ignore
+  return depthOf(tree, parent) + height > DEEPEST_TREE
+    ? `organization.error.tooDeep|max=${DEEPEST_TREE}`
+    : null;
+}
 
 /** @throws Refusal `invalid` for what the corporation has not, and for a unit that would be a part of itself */
 async function checkFacts(

@@ -97,6 +97,7 @@ export const DEEPEST_TREE = 12;
 export function depthOf(tree: readonly OrgNode[], unit: number): number {
   const parents = new Map(tree.map((node) => [node.id, node.parent]));
   let depth = 0;
-  for (let at: number | null = unit; at !== null && depth <= tree.length; at = parents.get(at) ?? null) depth += 1;
+  for (let at: number | null = unit; at !== null && depth <= tree.length; at = parents.get(at) ?? null)
+    depth += 1;
   return depth;
-} // prettier-ignore
+}

@@ -1,7 +1,14 @@
 import { documentKinds } from '../kernel/document-kinds.ts';
 import { defaultFileNames } from '../commerce/file-names.ts';
 import { defaultPatterns, numberingOf, seriesKinds } from '../commerce/numbering.ts';
-import { effective, storedParameters, type ParameterKind, type ParameterValue, type SaidLayers, type StoredParameter } from './stored-parameters.ts'; // prettier-ignore
+import {
+  effective,
+  storedParameters,
+  type ParameterKind,
+  type ParameterValue,
+  type SaidLayers,
+  type StoredParameter,
+} from './stored-parameters.ts';
 import { commerceSettingsOf, type CommerceSettings } from './commerce-settings.ts';
 import type { CorporationDetails } from './corporation.ts';
 

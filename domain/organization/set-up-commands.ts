@@ -64,7 +64,10 @@ export const setUpCorporation = command({
   async handle(work, actor, input) {
     const errors = setUpErrors(input);
     if (errors) throw invalid(errors);
-    const known = knownSirenError(input.siret, await work.ask(organizationQuestions).corporationsOfSiren(input.siren ?? ''));
+    const known = knownSirenError(
+      input.siret,
+      await work.ask(organizationQuestions).corporationsOfSiren(input.siren ?? ''),
+    );
     if (known) throw invalid({ siren: [known] });
     const { users, ...company } = input;
     const corporation = await work.create(corporationAggregate);
@@ -81,11 +84,17 @@ export const setUpCorporation = command({
     if (actor.person !== null) {
       const person = await work.load(personAggregate, actor.person, actor);
       const membership = { corporation: id, enabled: true, employee: false, contract: null };
-      await work.append(person, [{ type: 'PersonJoinedCorporation', data: { person: person.id, membership } }]);
+      await work.append(person, [
+        { type: 'PersonJoinedCorporation', data: { person: person.id, membership } },
+      ]);
     }
     const there = { ...actor, corporation: id, corporations: [...actor.corporations, id] };
     for (const user of users)
-      await createMember.handle(work, there, createMember.input.parse({ ...user, invite: user.email !== null }));
+      await createMember.handle(
+        work,
+        there,
+        createMember.input.parse({ ...user, invite: user.email !== null }),
+      );
     return { id };
   },
-}); // prettier-ignore
+});

@@ -69,7 +69,11 @@ const whole = (min: number, max: number) =>
     .nullable();
 
 const tick = z.boolean({ error: 'errors.invalid' }).nullable();
-const reference = z.number({ error: 'errors.reference' }).int('errors.reference').min(1, 'errors.reference').nullable(); // prettier-ignore
+const reference = z
+  .number({ error: 'errors.reference' })
+  .int('errors.reference')
+  .min(1, 'errors.reference')
+  .nullable();
 
 /** Addresses, one a line or parted by commas. */
 const emails = optionalText(2000).superRefine((value, context) => {
@@ -93,26 +97,148 @@ const languages = ['fr', 'en'] as const;
 
 /** The named parameters of the first specification, section 3, that are no settings of the commerce. */
 export const storedParameters: readonly StoredParameter[] = [
-  { code: 'default_language', type: 'general', kind: 'choice', schema: z.enum(languages, { error: 'errors.choice' }).nullable(), initial: 'fr', choices: languages },
-  { code: 'third_party_code', type: 'numbering', kind: 'pattern', schema: checked(40, checkPattern), initial: null },
-  { code: 'wage_slip_file_name', type: 'file_name', kind: 'file_name', schema: fileName(wageSlip), initial: '{PERSON} {YYYY}-{MM}', tokens: wageSlip, later: 'payroll' },
-  { code: 'payment_file_name', type: 'file_name', kind: 'file_name', schema: fileName(receipt), initial: '{NUMBER}', tokens: receipt },
-  { code: 'work_time_per_day', type: 'people', kind: 'decimal', schema: optionalDecimal({ places: 2, min: 0.5, max: 24 }), initial: '7', later: 'activity' },
-  { code: 'start_work_day', type: 'people', kind: 'time', schema: asValue(time({ optional: true }).schema), initial: '08:00', later: 'activity' },
-  { code: 'wage_slip_sender', type: 'people', kind: 'record', schema: reference, initial: null, refersTo: 'sender', later: 'payroll' },
-  { code: 'pumping_order_auto_number', type: 'transport', kind: 'flag', schema: tick, initial: true, later: 'transport' },
-  { code: 'transport_order_auto_sending_recipients', type: 'transport', kind: 'emails', schema: emails, initial: null, later: 'transport' },
-  { code: 'transport_zone', type: 'transport', kind: 'record', schema: reference, initial: null, refersTo: 'transportzone', later: 'transport' },
-  { code: 'client', type: 'transport', kind: 'thirdparty', schema: reference, initial: null, later: 'transport' },
+  {
+    code: 'default_language',
+    type: 'general',
+    kind: 'choice',
+    schema: z.enum(languages, { error: 'errors.choice' }).nullable(),
+    initial: 'fr',
+    choices: languages,
+  },
+  {
+    code: 'third_party_code',
+    type: 'numbering',
+    kind: 'pattern',
+    schema: checked(40, checkPattern),
+    initial: null,
+  },
+  {
+    code: 'wage_slip_file_name',
+    type: 'file_name',
+    kind: 'file_name',
+    schema: fileName(wageSlip),
+    initial: '{PERSON} {YYYY}-{MM}',
+    tokens: wageSlip,
+    later: 'payroll',
+  },
+  {
+    code: 'payment_file_name',
+    type: 'file_name',
+    kind: 'file_name',
+    schema: fileName(receipt),
+    initial: '{NUMBER}',
+    tokens: receipt,
+  },
+  {
+    code: 'work_time_per_day',
+    type: 'people',
+    kind: 'decimal',
+    schema: optionalDecimal({ places: 2, min: 0.5, max: 24 }),
+    initial: '7',
+    later: 'activity',
+  },
+  {
+    code: 'start_work_day',
+    type: 'people',
+    kind: 'time',
+    schema: asValue(time({ optional: true }).schema),
+    initial: '08:00',
+    later: 'activity',
+  },
+  {
+    code: 'wage_slip_sender',
+    type: 'people',
+    kind: 'record',
+    schema: reference,
+    initial: null,
+    refersTo: 'sender',
+    later: 'payroll',
+  },
+  {
+    code: 'pumping_order_auto_number',
+    type: 'transport',
+    kind: 'flag',
+    schema: tick,
+    initial: true,
+    later: 'transport',
+  },
+  {
+    code: 'transport_order_auto_sending_recipients',
+    type: 'transport',
+    kind: 'emails',
+    schema: emails,
+    initial: null,
+    later: 'transport',
+  },
+  {
+    code: 'transport_zone',
+    type: 'transport',
+    kind: 'record',
+    schema: reference,
+    initial: null,
+    refersTo: 'transportzone',
+    later: 'transport',
+  },
+  {
+    code: 'client',
+    type: 'transport',
+    kind: 'thirdparty',
+    schema: reference,
+    initial: null,
+    later: 'transport',
+  },
   { code: 'driver', type: 'transport', kind: 'person', schema: reference, initial: null, later: 'transport' },
-  { code: 'mobile_app_required_gps', type: 'transport', kind: 'flag', schema: tick, initial: false, later: 'mobile' },
-  { code: 'app_tour_package', type: 'transport', kind: 'product', schema: reference, initial: null, later: 'mobile' },
-  { code: 'app_additional_turn', type: 'transport', kind: 'product', schema: reference, initial: null, later: 'mobile' },
-  { code: 'app_transport_zone', type: 'transport', kind: 'record', schema: reference, initial: null, refersTo: 'transportzone', later: 'mobile' },
-  { code: 'app_transport_duration', type: 'transport', kind: 'integer', schema: whole(0, 1440), initial: 60, later: 'mobile' },
-  { code: 'color', type: 'transport', kind: 'colour', schema: asValue(colour({ optional: true }).schema), initial: '#006a69', later: 'mobile' },
+  {
+    code: 'mobile_app_required_gps',
+    type: 'transport',
+    kind: 'flag',
+    schema: tick,
+    initial: false,
+    later: 'mobile',
+  },
+  {
+    code: 'app_tour_package',
+    type: 'transport',
+    kind: 'product',
+    schema: reference,
+    initial: null,
+    later: 'mobile',
+  },
+  {
+    code: 'app_additional_turn',
+    type: 'transport',
+    kind: 'product',
+    schema: reference,
+    initial: null,
+    later: 'mobile',
+  },
+  {
+    code: 'app_transport_zone',
+    type: 'transport',
+    kind: 'record',
+    schema: reference,
+    initial: null,
+    refersTo: 'transportzone',
+    later: 'mobile',
+  },
+  {
+    code: 'app_transport_duration',
+    type: 'transport',
+    kind: 'integer',
+    schema: whole(0, 1440),
+    initial: 60,
+    later: 'mobile',
+  },
+  {
+    code: 'color',
+    type: 'transport',
+    kind: 'colour',
+    schema: asValue(colour({ optional: true }).schema),
+    initial: '#006a69',
+    later: 'mobile',
+  },
   { code: 'image', type: 'transport', kind: 'text', schema: webAddress, initial: null, later: 'mobile' },
-]; // prettier-ignore
+];
 
 const byCode = new Map(storedParameters.map((one) => [one.code, one]));
 

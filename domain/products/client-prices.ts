@@ -24,7 +24,10 @@ const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(value
 /** The moments and quantities at which something of the rules begins. */
 function steps(rules: readonly PriceRule[], today: CivilDate) {
   const dates = [today, ...rules.map((rule) => rule.startDate ?? '').filter((start) => start > today)];
-  const quantities = ['1', ...rules.map((rule) => rule.applicableQuantity).filter((from) => compare(from, '1') > 0)]; // prettier-ignore
+  const quantities = [
+    '1',
+    ...rules.map((rule) => rule.applicableQuantity).filter((from) => compare(from, '1') > 0),
+  ];
   return { dates: distinct(dates).sort(), quantities: distinct(quantities).sort(compare) };
 }
 
@@ -75,9 +78,11 @@ export function invalidRules({ product, unitPrice, rules }: Pricing): PriceRule[
     const client = rule.thirdParties[0] ?? null;
     const groups = rule.groups.slice(0, 1);
     return dates.some((date) =>
-      quantities.some(
-        (quantity) =>
-        isNegative(priceOf([...starts, rule], { client, groups, product: { id: product, unitPrice }, quantity, date }).unitPrice), // prettier-ignore
+      quantities.some((quantity) =>
+        isNegative(
+          priceOf([...starts, rule], { client, groups, product: { id: product, unitPrice }, quantity, date })
+            .unitPrice,
+        ),
       ),
     );
   };

@@ -51,9 +51,12 @@ async function detailsOf(
 ): Promise<ProductDetails> {
   const errors: FieldErrors = {};
   const asked = [
-    ['vat', 'vat', rest.vat], ['unit', 'unittype', rest.unit], ['category', 'productcategory', rest.category],
-    ['productType', 'producttype', rest.productType], ['transportZone', 'transportzone', rest.transportZone],
-  ] as const; // prettier-ignore
+    ['vat', 'vat', rest.vat],
+    ['unit', 'unittype', rest.unit],
+    ['category', 'productcategory', rest.category],
+    ['productType', 'producttype', rest.productType],
+    ['transportZone', 'transportzone', rest.transportZone],
+  ] as const;
   const records = await work.ask(recordQuestions).recordsById(
     asked.map(([, , record]) => record).filter((record) => record !== null),
     corporation,
@@ -122,7 +125,12 @@ export const createProduct = command({
     const details = await detailsOf(work, corporation, typed, 0, null);
     const rules = sentRules(typed.specificPrices) ?? [];
     if (rules.length > 0)
-      await refuseWrongTerms(work, corporation, rules.map(({ terms }) => terms), termsAt); // prettier-ignore
+      await refuseWrongTerms(
+        work,
+        corporation,
+        rules.map(({ terms }) => terms),
+        termsAt,
+      );
     const product = await work.create(productAggregate);
     const before: Pricing = { product: product.id, unitPrice: details.unitPrice, rules: [] };
     refuseForeignRules(rules, before);
@@ -150,7 +158,12 @@ export const editProduct = command({
     const before = await pricingOf(work, corporation, { id, unitPrice: current?.unitPrice ?? '0' });
     const sent = sentRules(typed.specificPrices);
     if (sent !== null) {
-      await refuseWrongTerms(work, corporation, sent.map(({ terms }) => terms), termsAt); // prettier-ignore
+      await refuseWrongTerms(
+        work,
+        corporation,
+        sent.map(({ terms }) => terms),
+        termsAt,
+      );
       refuseForeignRules(sent, before);
     }
     const after = sent

@@ -1,5 +1,16 @@
 import type { CivilDate } from '../kernel/dates.ts';
-import { add, compare, divide, isNegative, isZero, multiply, negate, normalise, round, type DecimalString } from '../kernel/decimal.ts'; // prettier-ignore
+import {
+  add,
+  compare,
+  divide,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  normalise,
+  round,
+  type DecimalString,
+} from '../kernel/decimal.ts';
 
 /** 'newPrice' replaces the price, the others change it by a percent or an amount. */
 export const changeTypes = ['decrease', 'increase', 'newPrice'] as const;
@@ -123,17 +134,26 @@ export function priceOf(
   const own = normalise(question.product.unitPrice);
   const start = mostSpecific(rules.filter(isStart), question);
   const usualPrice = start ? changedPrice(own, start.rule) : own;
-  const special = mostSpecific(rules.filter((rule) => !isStart(rule)), question); // prettier-ignore
+  const special = mostSpecific(
+    rules.filter((rule) => !isStart(rule)),
+    question,
+  );
   const applied = special ?? start;
   if (!applied) return { unitPrice: own, rule: null };
   const { id, name, changeType, percent, amount, applicableQuantity } = applied.rule;
   return {
     unitPrice: special ? changedPrice(usualPrice, special.rule) : usualPrice,
     rule: {
-      id, name, scope: applied.scope, changeType, percent, amount, applicableQuantity,
+      id,
+      name,
+      scope: applied.scope,
+      changeType,
+      percent,
+      amount,
+      applicableQuantity,
       usualPrice: special ? usualPrice : own,
     },
-  }; // prettier-ignore
+  };
 }
 
 /**

@@ -2,7 +2,15 @@ import type { Event } from '../kernel/event.ts';
 import { z } from 'zod';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { isCountry } from '../kernel/countries.ts';
-import { choice, flag, optionalDecimal, optionalReference, optionalText, reference, text } from '../kernel/fields.ts'; // prettier-ignore
+import {
+  choice,
+  flag,
+  optionalDecimal,
+  optionalReference,
+  optionalText,
+  reference,
+  text,
+} from '../kernel/fields.ts';
 
 export const productKinds = ['service', 'product'] as const;
 export const dimensionUnits = ['mm', 'cm', 'm'] as const;
@@ -97,19 +105,35 @@ export type ProductDetails = Omit<ProductInput, 'unitPrice' | 'priceWithTax'> & 
 export type ProductProfile = ProductDetails & { id: number };
 
 const ofGoods = {
-  publicUrl: null, weight: null, length: null, width: null, height: null, area: null, volume: null,
-  dimensionUnit: null, shCode: null, nativeCountry: null, natureOfTheProduct: null,
-} satisfies Partial<ProductDetails>; // prettier-ignore
+  publicUrl: null,
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
+  area: null,
+  volume: null,
+  dimensionUnit: null,
+  shCode: null,
+  nativeCountry: null,
+  natureOfTheProduct: null,
+} satisfies Partial<ProductDetails>;
 
 const ofServices = { duration: null, durationUnit: null } satisfies Partial<ProductDetails>;
 
 /** What older events did not say yet. */
 const unsaid = {
-  productType: null, purchaseAccountingCode: null, tourNumber: null, transportZone: null, logo: null, ...ofGoods, ...ofServices,
-} satisfies Partial<ProductDetails>; // prettier-ignore
+  productType: null,
+  purchaseAccountingCode: null,
+  tourNumber: null,
+  transportZone: null,
+  logo: null,
+  ...ofGoods,
+  ...ofServices,
+} satisfies Partial<ProductDetails>;
 
 /** What an event carries: older ones say less. */
-type RecordedDetails = Omit<ProductDetails, keyof typeof unsaid> & Partial<Pick<ProductDetails, keyof typeof unsaid>>; // prettier-ignore
+type RecordedDetails = Omit<ProductDetails, keyof typeof unsaid> &
+  Partial<Pick<ProductDetails, keyof typeof unsaid>>;
 
 export const completed = (details: RecordedDetails): ProductDetails => ({ ...unsaid, ...details });
 

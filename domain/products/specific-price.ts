@@ -55,7 +55,10 @@ export const settled = (terms: PriceTerms): PriceTerms => ({
 });
 
 export type SpecificPriceEvent =
-  | Event<'SpecificPriceAdded', { specificPrice: number; corporation: number; product: number; terms: PriceTerms }> // prettier-ignore
+  | Event<
+      'SpecificPriceAdded',
+      { specificPrice: number; corporation: number; product: number; terms: PriceTerms }
+    >
   | Event<'SpecificPriceEdited', { specificPrice: number; product: number; terms: PriceTerms }>
   | Event<'SpecificPriceRemoved', { specificPrice: number; product: number }>;
 

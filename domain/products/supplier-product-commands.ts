@@ -9,7 +9,12 @@ import { invalid, stale, type FieldErrors } from '../kernel/refusal.ts';
 import type { UnitOfWork } from '../kernel/work.ts';
 import { thirdPartyQuestions } from '../third-parties/questions.ts';
 import { productQuestions } from './questions.ts';
-import { offerSchema, supplierProductAggregate, type OfferTerms, type SupplierOffer } from './supplier-product.ts'; // prettier-ignore
+import {
+  offerSchema,
+  supplierProductAggregate,
+  type OfferTerms,
+  type SupplierOffer,
+} from './supplier-product.ts';
 
 async function offersOf(work: UnitOfWork, corporation: number, product: number): Promise<SupplierOffer[]> {
   return (await work.ask(productQuestions).supplierOffers([product], corporation)).get(product) ?? [];

@@ -40,7 +40,17 @@ export async function openProject(
   const { number: code, sequence, period } = await allotNumber(work, corporation, 'project', date);
   const project = await work.create(projectAggregate);
   const { id } = project;
-  const data = { project: id, corporation: corporation.id, code, sequence, period, date, name, client, saleOrder }; // prettier-ignore
+  const data = {
+    project: id,
+    corporation: corporation.id,
+    code,
+    sequence,
+    period,
+    date,
+    name,
+    client,
+    saleOrder,
+  };
   await work.append(project, [{ type: 'ProjectOpened', data }]);
   return { id, code, name };
 }

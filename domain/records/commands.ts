@@ -249,7 +249,12 @@ function importCommand(definition: RecordDefinition): RecordCommands['import'] {
       const corporation = ownerFor(definition, actor);
       requireOwner(actor, corporation);
       if (rows.some(({ id }) => id !== null)) requireAccess(actor, recordAccess(definition, 'EDIT'));
-      await refuseUnknown(work, definition, corporation, rows.map(({ values }) => values)); // prettier-ignore
+      await refuseUnknown(
+        work,
+        definition,
+        corporation,
+        rows.map(({ values }) => values),
+      );
       await refuseTakenRows(work, definition, corporation, rows);
       const count = { created: 0, changed: 0 };
       const given = new Set<string>();

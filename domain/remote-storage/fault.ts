@@ -3,14 +3,32 @@
  * Passing ones are tried again; the others last until a person does something.
  */
 const passing = [
-  'name-unknown', 'connection-refused', 'connection-timeout', 'timed-out', 'cut-off', 'full', 'folder-refused',
-  'rename-refused', 'size-differs', 'refused', 'resting', 'pdf-missing',
-] as const; // prettier-ignore
+  'name-unknown',
+  'connection-refused',
+  'connection-timeout',
+  'timed-out',
+  'cut-off',
+  'full',
+  'folder-refused',
+  'rename-refused',
+  'size-differs',
+  'refused',
+  'resting',
+  'pdf-missing',
+] as const;
 
 const lasting = [
-  'address-refused', 'wrong-password', 'password-missing', 'certificate', 'no-tls', 'host-key-changed', 'no-storage',
-  'name-taken', 'dropped', 'restored',
-] as const; // prettier-ignore
+  'address-refused',
+  'wrong-password',
+  'password-missing',
+  'certificate',
+  'no-tls',
+  'host-key-changed',
+  'no-storage',
+  'name-taken',
+  'dropped',
+  'restored',
+] as const;
 
 export const remoteReasons = [...passing, ...lasting] as const;
 export type RemoteReason = (typeof remoteReasons)[number];

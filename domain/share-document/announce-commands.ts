@@ -27,14 +27,19 @@ const announceSchema = z.object({
   /** Whose own address, or whose contact's, it goes to. */
   client: optionalReference('thirdparty?client=1'),
   /** Addresses of the client's contact, where that is a target. */
-  contact: receivers().nullish().transform((addresses) => addresses ?? []),
+  contact: receivers()
+    .nullish()
+    .transform((addresses) => addresses ?? []),
   /** A version of an invoice: whoever made that is told. */
   invoice: optionalReference('invoice'),
   /** Of the mail, and of the page that people without an account are led to. */
-  language: z.enum(['fr', 'en'], { error: 'errors.choice' }).nullish().transform((language) => language ?? 'fr'),
+  language: z
+    .enum(['fr', 'en'], { error: 'errors.choice' })
+    .nullish()
+    .transform((language) => language ?? 'fr'),
   subject: text(200),
   text: text(5000),
-}); // prettier-ignore
+});
 
 type Announcement = z.output<typeof announceSchema>;
 
@@ -165,7 +170,11 @@ export const announceSharedDocument = command({
     const receiving = await receiversOf(work, input, share);
     const addresses = receiving.map(({ address }) => address);
     const members = await work.ask(peopleQuestions).membersAt(addresses, corporationOf(actor));
-    await authorise(work, share, addresses.filter((address) => members.has(address))); // prettier-ignore
+    await authorise(
+      work,
+      share,
+      addresses.filter((address) => members.has(address)),
+    );
     for (const receiver of receiving)
       await tell(work, actor, share, input, receiver, members.has(receiver.address));
     const data = { share: input.id, targets: input.targets, receivers: receiving.length };

@@ -65,16 +65,47 @@ export function factsOf(
   return {
     identity: {
       name: firstName === null ? name : `${firstName} ${name}`,
-      siren, siret, vatNumber: vatNumberOf(input), email, phone, address, note,
-      iban: kept[0]?.iban ?? null, bic: kept[0]?.bic ?? (iban === null ? bic : null),
-      ...said({ electronicAddress, civility, firstName, lastName: firstName && name, tradeName, website, mobile }),
+      siren,
+      siret,
+      vatNumber: vatNumberOf(input),
+      email,
+      phone,
+      address,
+      note,
+      iban: kept[0]?.iban ?? null,
+      bic: kept[0]?.bic ?? (iban === null ? bic : null),
+      ...said({
+        electronicAddress,
+        civility,
+        firstName,
+        lastName: firstName && name,
+        tradeName,
+        website,
+        mobile,
+      }),
       ...(several && { accounts: kept }),
     },
     terms: {
-      client, supplier, prospect, naturalPerson, code, language, paymentCondition, paymentType,
-      ...said({ accountingCode, generalAccount, supplierAccount, noReminders, legalForm, capital, naf, creditLimit }),
+      client,
+      supplier,
+      prospect,
+      naturalPerson,
+      code,
+      language,
+      paymentCondition,
+      paymentType,
+      ...said({
+        accountingCode,
+        generalAccount,
+        supplierAccount,
+        noReminders,
+        legalForm,
+        capital,
+        naf,
+        creditLimit,
+      }),
     },
-  }; // prettier-ignore
+  };
 }
 
 export const sealOf = (id: number, terms: ThirdPartyTerms): { personal?: Sealed } =>

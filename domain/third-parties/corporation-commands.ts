@@ -15,9 +15,18 @@ import { thirdPartyQuestions } from './questions.ts';
 const termsElsewhere = (terms: ThirdPartyTerms): ThirdPartyTerms => {
   const { client, supplier, prospect, naturalPerson, language, legalForm, capital, naf } = terms;
   return {
-    client, supplier, prospect, naturalPerson, language, code: null, paymentCondition: null, paymentType: null,
-    ...(legalForm && { legalForm }), ...(capital && { capital }), ...(naf && { naf }),
-  }; // prettier-ignore
+    client,
+    supplier,
+    prospect,
+    naturalPerson,
+    language,
+    code: null,
+    paymentCondition: null,
+    paymentType: null,
+    ...(legalForm && { legalForm }),
+    ...(capital && { capital }),
+    ...(naf && { naf }),
+  };
 };
 
 /** Who acts, in another corporation: with the rights that both have, and no more. @throws Refusal `invalid` without them. */

@@ -7,9 +7,12 @@ import { loadMemberWithPerson } from './member.ts';
 
 const company = z.object({
   corporation: reference('corporation'),
-  contractStart: z.union([z.literal('').transform(() => null), z.null(), date()]).optional().transform((day) => day ?? null),
+  contractStart: z
+    .union([z.literal('').transform(() => null), z.null(), date()])
+    .optional()
+    .transform((day) => day ?? null),
   contractEnd: optionalDate(),
-}); // prettier-ignore
+});
 
 type Company = z.output<typeof company>;
 
@@ -32,7 +35,14 @@ export const setMemberCompanies = command({
   name: 'SetMemberCompanies',
   role: 'ROLE_SUPER_ADMIN',
   scope: 'installation',
-  input: z.object({ id: recordId(), companies: z.array(company).max(200).nullish().transform((list) => list ?? []) }), // prettier-ignore
+  input: z.object({
+    id: recordId(),
+    companies: z
+      .array(company)
+      .max(200)
+      .nullish()
+      .transform((list) => list ?? []),
+  }),
   async handle(work, actor, { id, companies }) {
     const { person } = await loadMemberWithPerson(work, actor, id, 'companies');
     const errors = errorsOf(companies, actor.corporations);
@@ -42,7 +52,12 @@ export const setMemberCompanies = command({
     for (const { corporation, contractStart, contractEnd } of companies) {
       const before = known.get(corporation);
       const contract = contractStart === null ? null : { start: contractStart, end: contractEnd };
-      const membership: Membership = { corporation, enabled: true, employee: before?.employee ?? false, contract }; // prettier-ignore
+      const membership: Membership = {
+        corporation,
+        enabled: true,
+        employee: before?.employee ?? false,
+        contract,
+      };
       if (JSON.stringify(before) === JSON.stringify(membership)) continue;
       events.push({ type: 'PersonJoinedCorporation', data: { person: person.id, membership } });
     }

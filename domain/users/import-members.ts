@@ -70,12 +70,15 @@ export const askedUsernames = (rows: readonly ImportedMember[]): string[] => [
 ];
 
 /** A name of the row's own, or the first of those made from the names that nobody has. */
-function usernameOf(row: ImportedMember, taken: ReadonlySet<string>): { username: string; error: string | null } {
+function usernameOf(
+  row: ImportedMember,
+  taken: ReadonlySet<string>,
+): { username: string; error: string | null } {
   if (row.username !== null)
     return { username: row.username, error: taken.has(row.username) ? 'errors.unique' : null };
   const free = usernamesFor(row.firstName, row.lastName).find((name) => !taken.has(name));
   return { username: free ?? '', error: free === undefined ? 'errors.required' : null };
-} // prettier-ignore
+}
 
 /** The errors of whatever refuses. @throws what is no refusal */
 function errorsOf(check: () => unknown): FieldErrors {
@@ -104,10 +107,11 @@ function knownErrors(
 ): [string, string][] {
   const sameName = foldedWords(name) === foldedWords(`${row.firstName} ${row.lastName}`);
   if (hasAccount || !sameName) return [['email', `errors.emailKnown|name=${name}`]];
-  if (companies.some((one) => !theirs.includes(one))) return [['companies', `errors.personElsewhere|name=${name}`]];
+  if (companies.some((one) => !theirs.includes(one)))
+    return [['companies', `errors.personElsewhere|name=${name}`]];
   const memberships = theirs.map((corporation) => ({ corporation, enabled: true }));
   return row.group !== 'user' && isShared(actor, { memberships }) ? [['group', 'errors.sharedPerson']] : [];
-} // prettier-ignore
+}
 
 interface RowPlan extends PlannedMember {
   errors: FieldErrors;
@@ -149,11 +153,7 @@ function planRow(
  * What becomes of each row. Errors are keys by field: a user name or an e-mail that somebody has or that is twice among
  * the rows, a company or a group that the actor may not give, an invitation without an address.
  */
-export function planMembers(
-  actor: Actor,
-  rows: readonly ImportedMember[],
-  known: KnownMembers,
-): RowPlan[] {
+export function planMembers(actor: Actor, rows: readonly ImportedMember[], known: KnownMembers): RowPlan[] {
   // Names that are said go before those that are made.
   const taken = new Set(known.usernames);
   const said = new Set<string>();
@@ -171,4 +171,4 @@ export function planMembers(
       emails.set(email, `errors.emailTwice|name=${row.firstName} ${row.lastName}`);
     return plan;
   });
-} // prettier-ignore
+}

@@ -57,7 +57,12 @@ export async function openAccount(work: UnitOfWork, account: NewAccount): Promis
 export async function invite(work: UnitOfWork, user: LoadedUser, email: string | null): Promise<void> {
   if (email === null) throw invalid({ email: ['errors.emailForInvitation'] });
   await work.append(user, [{ type: 'UserInvited', data: { user: user.id } }]);
-  await work.enqueue({ task: 'send-invitation', payload: { user: user.id }, key: `invite-${user.id}`, urgent: true }); // prettier-ignore
+  await work.enqueue({
+    task: 'send-invitation',
+    payload: { user: user.id },
+    key: `invite-${user.id}`,
+    urgent: true,
+  });
 }
 
 /** The groups that each of these companies sees; none changes until the transaction ends. */

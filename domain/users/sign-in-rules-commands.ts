@@ -14,7 +14,13 @@ async function ownRules(work: UnitOfWork, actor: Actor): Promise<Loaded<SignInRu
     return await work.load(signInRulesAggregate, id, actor);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'missing') throw error;
-    return { aggregate: signInRulesAggregate, id, version: 0, state: signInRulesAggregate.initial, history: [] }; // prettier-ignore
+    return {
+      aggregate: signInRulesAggregate,
+      id,
+      version: 0,
+      state: signInRulesAggregate.initial,
+      history: [],
+    };
   }
 }
 

@@ -54,9 +54,19 @@ export interface UserState {
 
 export const userAggregate: Aggregate<UserState, UserEvent> = {
   name: 'user',
-  initial: { username: '', person: null, group: 'user', enabled: true, subscriptionEnd: null, roles: {},
-    closed: false, language: null, timeZone: null, authenticator: false, passkeys: [],
-  }, // prettier-ignore
+  initial: {
+    username: '',
+    person: null,
+    group: 'user',
+    enabled: true,
+    subscriptionEnd: null,
+    roles: {},
+    closed: false,
+    language: null,
+    timeZone: null,
+    authenticator: false,
+    passkeys: [],
+  },
   evolve(state, event) {
     switch (event.type) {
       case 'UserRegistered':

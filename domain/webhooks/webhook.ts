@@ -81,7 +81,16 @@ function evolve(state: WebhookState, event: WebhookEvent): WebhookState {
     case 'WebhookCreated': {
       const { corporation, name, url, events, enabled, key } = event.data;
       const disabledFor = enabled ? null : ('person' as const);
-      return { ...state, corporation, name, url, events, enabled, disabledFor, keys: [{ id: key, until: null }] }; // prettier-ignore
+      return {
+        ...state,
+        corporation,
+        name,
+        url,
+        events,
+        enabled,
+        disabledFor,
+        keys: [{ id: key, until: null }],
+      };
     }
     case 'WebhookEdited': {
       const { name, url, events } = event.data;
@@ -106,12 +115,19 @@ function evolve(state: WebhookState, event: WebhookEvent): WebhookState {
 export const webhookAggregate: Aggregate<WebhookState, WebhookEvent> = {
   name: 'webhook',
   initial: {
-    corporation: null, name: '', url: '', events: [], enabled: false, disabledFor: null, keys: [], deleted: false,
+    corporation: null,
+    name: '',
+    url: '',
+    events: [],
+    enabled: false,
+    disabledFor: null,
+    keys: [],
+    deleted: false,
   },
   evolve,
   corporationOf: (state) => state.corporation,
   isDeleted: (state) => state.deleted,
-}; // prettier-ignore
+};
 
 const DAY = 86_400_000;
 
@@ -120,7 +136,10 @@ const ROTATION_DAYS = 1;
 
 /** The keys that sign at an instant, the newest first. */
 export const keysAt = ({ keys }: Pick<WebhookState, 'keys'>, now: string): number[] =>
-  keys.filter(({ until }) => until === null || until > now).map(({ id }) => id).reverse(); // prettier-ignore
+  keys
+    .filter(({ until }) => until === null || until > now)
+    .map(({ id }) => id)
+    .reverse();
 
 /** A new secret under `key`; those that no longer sign are dropped. */
 export function renewSecret(id: number, state: WebhookState, key: number, now: string): WebhookEvent[] {

@@ -135,7 +135,10 @@ export async function restoreBackup(
   const known = await readErasures(erasuresFile(dataDir));
   const old = await readErasures(join(folder, basename(erasuresFile(dataDir))));
   const notes = new Set(known.map((one) => JSON.stringify(one)));
-  await noteErasures(dataDir, old.filter((one) => !notes.has(JSON.stringify(one)))); // prettier-ignore
+  await noteErasures(
+    dataDir,
+    old.filter((one) => !notes.has(JSON.stringify(one))),
+  );
   say('Writing rows');
   const { erased, jobs } = await owner.transaction().execute(async (transaction) => {
     await restoreTables(transaction, folder, content);
@@ -155,6 +158,12 @@ export async function restoreBackup(
   await jobs.giveUp(runtime);
   const events = content.tables.find(({ name }) => name === 'emt_messages')?.rows ?? 0;
   return {
-    at: content.at, events, files, erased, jobs: { queued: jobs.queued, givenUp: jobs.givenUp }, chains, lost,
-  }; // prettier-ignore
+    at: content.at,
+    events,
+    files,
+    erased,
+    jobs: { queued: jobs.queued, givenUp: jobs.givenUp },
+    chains,
+    lost,
+  };
 }

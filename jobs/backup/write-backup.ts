@@ -124,8 +124,15 @@ export async function writeBackup(
       const sequences = await usedSequences(transaction);
       const { missing, ...files } = await copyFiles(transaction, createFiles({ dataDir, filesS3 }), folder);
       const content: BackupContent = {
-        format: 'registre-backup', version: 1, at, migrations: migrations.map(({ name }) => name), tables, jobs, sequences, files,
-      }; // prettier-ignore
+        format: 'registre-backup',
+        version: 1,
+        at,
+        migrations: migrations.map(({ name }) => name),
+        tables,
+        jobs,
+        sequences,
+        files,
+      };
       return { content, missing };
     });
   const erasures = readStateFile(erasuresFile(dataDir));

@@ -58,7 +58,11 @@ export async function seedCustomFields({ store }: Runtime, corporation: number):
   }
   const input = createProjectWhole.input.parse({
     name: 'Extension du gymnase',
-    customFields: { acces: 'etroit', volume: '180', contact: { nom: 'Yves Cadiou', telephone: '06 12 34 56 78' } },
+    customFields: {
+      acces: 'etroit',
+      volume: '180',
+      contact: { nom: 'Yves Cadiou', telephone: '06 12 34 56 78' },
+    },
   });
   await store.execute(createProjectWhole, actor, input);
-} // prettier-ignore
+}

@@ -101,5 +101,9 @@ export async function seedDemo(
     .insertInto('installation')
     .values({ key: 'demo_companies', value: JSON.stringify(corporations) })
     .execute();
-  await runtime.db.insertInto('installation').values({ key: 'demo', value: 'true' }).onConflict((c) => c.column('key').doUpdateSet({ value: 'true' })).execute(); // prettier-ignore
+  await runtime.db
+    .insertInto('installation')
+    .values({ key: 'demo', value: 'true' })
+    .onConflict((c) => c.column('key').doUpdateSet({ value: 'true' }))
+    .execute();
 }

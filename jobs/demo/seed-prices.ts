@@ -40,7 +40,11 @@ async function seedLists({ runtime, corporation }: Place): Promise<Map<string, n
 /** What transport costs by zone, with the zone that it is of. */
 async function seedTransport(place: Place, vat: number, lists: Map<string, number>): Promise<void> {
   const { runtime, corporation } = place;
-  for (const [zone, unitPrice] of [['Z1', '95'], ['Z2', '140'], ['Z3', '210']] as const) {
+  for (const [zone, unitPrice] of [
+    ['Z1', '95'],
+    ['Z2', '140'],
+    ['Z3', '210'],
+  ] as const) {
     const input = createProduct.input.parse({
       name: `Transport de béton, ${zone === 'Z1' ? 'zone 1' : zone === 'Z2' ? 'zone 2' : 'zone 3'}`,
       code: `TRZ-${zone}`,
@@ -56,7 +60,7 @@ async function seedTransport(place: Place, vat: number, lists: Map<string, numbe
     });
     await runtime.store.execute(createProduct, systemActor(corporation), input);
   }
-} // prettier-ignore
+}
 
 /** What is bought: from each supplier what it sells, the larger quantity cheaper. */
 async function seedPurchases(place: Place, vat: number, lists: Map<string, number>): Promise<void> {
@@ -72,8 +76,16 @@ async function seedPurchases(place: Place, vat: number, lists: Map<string, numbe
     for (const [at, [name, , price]] of sells.entries()) {
       const code = `ACH-${index + 1}${at + 1}`;
       const product = createProduct.input.parse({
-        name, code, type: 'product', productType: lists.get('FOU'), forPurchase: true, unitPrice: price, vat, enabled: true, nativeCountry: 'FR',
-      }); // prettier-ignore
+        name,
+        code,
+        type: 'product',
+        productType: lists.get('FOU'),
+        forPurchase: true,
+        unitPrice: price,
+        vat,
+        enabled: true,
+        nativeCountry: 'FR',
+      });
       const { id } = await runtime.store.execute(createProduct, actor, product);
       const offer = { product: id, supplier: supplier.id, code: `${code}/B`, price, deliveryDays: 3 + at };
       await add({ ...offer, preferred: true });
@@ -93,11 +105,36 @@ async function seedRules({ runtime, corporation, records, today }: Place): Promi
       addSpecificPrice.input.parse({ product: records.products.get(code), startDate: today, ...input }),
     );
   const [first, second] = records.clients.slice(-6);
-  await add('BET-25', { name: 'Par 50 m³', changeType: 'decrease', percent: true, amount: '5', applicableQuantity: '50' });
-  await add('BET-25', { name: 'Contrat annuel', changeType: 'decrease', percent: true, amount: '10', applicableQuantity: '50', thirdParties: [first, second] });
-  await add('BET-30', { name: 'Contrat annuel', changeType: 'newPrice', amount: '124', thirdParties: [first] });
-  await add('TRP-02', { name: PROMOTION, changeType: 'decrease', percent: true, amount: '15', untilDate: addDays(today, 60), exceptedClients: [second] });
-} // prettier-ignore
+  await add('BET-25', {
+    name: 'Par 50 m³',
+    changeType: 'decrease',
+    percent: true,
+    amount: '5',
+    applicableQuantity: '50',
+  });
+  await add('BET-25', {
+    name: 'Contrat annuel',
+    changeType: 'decrease',
+    percent: true,
+    amount: '10',
+    applicableQuantity: '50',
+    thirdParties: [first, second],
+  });
+  await add('BET-30', {
+    name: 'Contrat annuel',
+    changeType: 'newPrice',
+    amount: '124',
+    thirdParties: [first],
+  });
+  await add('TRP-02', {
+    name: PROMOTION,
+    changeType: 'decrease',
+    percent: true,
+    amount: '15',
+    untilDate: addDays(today, 60),
+    exceptedClients: [second],
+  });
+}
 
 /** What a company's products cost whom, what it buys, and from whom. */
 export async function seedPrices(place: Place): Promise<void> {

@@ -20,8 +20,17 @@ import { suppliers, type DemoSupplier } from './suppliers.ts';
 const APPROVAL_THRESHOLD = '3000';
 
 type Stage =
-  | 'draft' | 'validate' | 'in_progress' | 'accepted' | 'refused' | 'cancel'
-  | 'partly' | 'received' | 'paid' | 'credited' | 'dearer'; // prettier-ignore
+  | 'draft'
+  | 'validate'
+  | 'in_progress'
+  | 'accepted'
+  | 'refused'
+  | 'cancel'
+  | 'partly'
+  | 'received'
+  | 'paid'
+  | 'credited'
+  | 'dearer';
 
 /** Purchases in every state, the oldest first: from whom, and how far they came. */
 const stages: readonly (readonly [supplier: number, stage: Stage])[] = [
@@ -53,11 +62,18 @@ async function seedSuppliers(demo: Demo): Promise<Bought[]> {
   for (const [index, supplier] of suppliers.entries()) {
     const { name, siren, iban, street, postalCode, city, mailbox } = supplier;
     const input = createThirdParty.input.parse({
-      name, siren, iban, supplier: true, code: `F${String(index + 1).padStart(3, '0')}`, vatNumber: vatNumberOfSiren(siren), email: mailbox,
-      address: { street, complement: null, postalCode, city, country: 'FR' }, language: 'fr',
+      name,
+      siren,
+      iban,
+      supplier: true,
+      code: `F${String(index + 1).padStart(3, '0')}`,
+      vatNumber: vatNumberOfSiren(siren),
+      email: mailbox,
+      address: { street, complement: null, postalCode, city, country: 'FR' },
+      language: 'fr',
       paymentCondition: records.conditions.get('30 jours fin de mois'),
       paymentType: records.paymentTypes.get('Virement'),
-    }); // prettier-ignore
+    });
     made.push({ ...supplier, id: (await runtime.store.execute(createThirdParty, actor, input)).id });
   }
   return made;
@@ -89,20 +105,30 @@ const invoice = (
   { part = false, dearer = false },
 ) =>
   register(place, {
-    type: 'invoice', number: `F${date.slice(2, 4)}-${1000 + version}`, date, purchase: version,
+    type: 'invoice',
+    number: `F${date.slice(2, 4)}-${1000 + version}`,
+    date,
+    purchase: version,
     lines: sells.map(([, quantity, unitPrice], line) => ({
-      line, quantity: part ? half(quantity) : quantity, unitPrice: dearer && line === 0 ? String(Number(unitPrice) + 12) : unitPrice,
+      line,
+      quantity: part ? half(quantity) : quantity,
+      unitPrice: dearer && line === 0 ? String(Number(unitPrice) + 12) : unitPrice,
     })),
-  }); // prettier-ignore
+  });
 
 async function pay(place: Place, id: number, supplier: number, date: string): Promise<void> {
   const { runtime, actor, corporation, records } = place;
   const row = await findSupplierInvoice(runtime.db, id, corporation);
   if (row === null) throw new Error(`Supplier invoice ${id} is gone`);
   const input = recordPayment.input.parse({
-    client: supplier, direction: 'out', date, amount: row.due, paymentType: records.paymentTypes.get('Virement'), reference: `VIR ${row.number}`,
+    client: supplier,
+    direction: 'out',
+    date,
+    amount: row.due,
+    paymentType: records.paymentTypes.get('Virement'),
+    reference: `VIR ${row.number}`,
     allocations: [{ kind: 'supplierInvoice', version: id, amount: row.due }],
-  }); // prettier-ignore
+  });
   await runtime.store.execute(recordPayment, actor, input);
 }
 
@@ -124,20 +150,35 @@ async function follow(place: Place, version: number, bought: Bought, stage: Stag
   }
   if (stage === 'credited')
     await register(place, {
-      type: 'credit_note', number: `A-${1000 + version}`, date: day(9), purchase: version, comment: 'Une pièce rendue',
+      type: 'credit_note',
+      number: `A-${1000 + version}`,
+      date: day(9),
+      purchase: version,
+      comment: 'Une pièce rendue',
       lines: [{ line: 0, quantity: '1', unitPrice: bought.sells[0]?.[2] }],
-    }); // prettier-ignore
+    });
 }
 
 async function purchase(place: Place, bought: Bought, stage: Stage, date: string): Promise<void> {
   const { runtime, actor, records, person, vat } = place;
   const { execute } = runtime.store;
   const input = purchases.draftPurchase.input.parse({
-    title: bought.sells[0]?.[0], thirdParty: bought.id, date, supplyDate: addDays(date, 5), personInCharge: person,
+    title: bought.sells[0]?.[0],
+    thirdParty: bought.id,
+    date,
+    supplyDate: addDays(date, 5),
+    personInCharge: person,
     paymentCondition: records.conditions.get('30 jours fin de mois'),
-    paymentType: records.paymentTypes.get('Virement'), submitType: stage === 'draft' ? 'draft' : 'validate',
-    productList: bought.sells.map(([productName, quantity, unitPrice]) => ({ productType: 'none', productName, quantity, unitPrice, vat })),
-  }); // prettier-ignore
+    paymentType: records.paymentTypes.get('Virement'),
+    submitType: stage === 'draft' ? 'draft' : 'validate',
+    productList: bought.sells.map(([productName, quantity, unitPrice]) => ({
+      productType: 'none',
+      productName,
+      quantity,
+      unitPrice,
+      vat,
+    })),
+  });
   const { version } = await execute(purchases.draftPurchase, actor, input);
   if (stage === 'draft' || stage === 'validate') return;
   if (stage === 'cancel') await execute(purchases.cancelPurchase, actor, { version });
@@ -173,9 +214,19 @@ export async function seedPurchases(demo: Demo): Promise<void> {
   for (const back of [70, 39, 9]) {
     const date = addDays(today, -back);
     const id = await register(place, {
-      type: 'invoice', number: `Q-${date.slice(0, 7)}`, date, dueDate: addDays(date, 15), thirdParty: landlord.id,
-      lines: landlord.sells.map(([name, quantity, unitPrice]) => ({ name, quantity, unitPrice, vat, account: '6132' })),
-    }); // prettier-ignore
+      type: 'invoice',
+      number: `Q-${date.slice(0, 7)}`,
+      date,
+      dueDate: addDays(date, 15),
+      thirdParty: landlord.id,
+      lines: landlord.sells.map(([name, quantity, unitPrice]) => ({
+        name,
+        quantity,
+        unitPrice,
+        vat,
+        account: '6132',
+      })),
+    });
     if (back === 70) await pay(place, id, landlord.id, addDays(date, 14));
   }
 }

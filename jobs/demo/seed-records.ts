@@ -77,7 +77,12 @@ export async function seedRecords(runtime: Runtime, corporation: number): Promis
     ids('paymenttype'),
     ids('mailtype'),
   ]);
-  const categoryIds = await createAll(runtime, corporation, 'productcategory', categories.map((name) => ({ name }))); // prettier-ignore
+  const categoryIds = await createAll(
+    runtime,
+    corporation,
+    'productcategory',
+    categories.map((name) => ({ name })),
+  );
   await createAll(runtime, corporation, 'mailrecipient', [
     { ...recipient, mailType: mailTypes.get('Facture') },
   ]);

@@ -17,7 +17,10 @@ import { renderMail } from './render-mail.ts';
 import { logoOf, logoType, templateOf } from './template-of.ts';
 
 /** A mail of a corporation, before it has a sender and a look. */
-export interface CorporationLetter extends Pick<OutgoingMail, 'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments'> {
+export interface CorporationLetter extends Pick<
+  OutgoingMail,
+  'to' | 'cc' | 'bcc' | 'subject' | 'text' | 'attachments'
+> {
   /** Stable over attempts; made into an address of this installation. */
   id: string;
   /** The code of its type (`mailTypeCodes`). */
@@ -30,7 +33,7 @@ export interface CorporationLetter extends Pick<OutgoingMail, 'to' | 'cc' | 'bcc
   person: number | null;
   /** To see whether the corporation's server works: through it even where it is not enabled. */
   trial?: boolean;
-} // prettier-ignore
+}
 
 const LOGO_CID = 'logo@registre';
 const CODE_CID = 'code@registre';
@@ -116,12 +119,23 @@ export async function sendForCorporation(
   const template = templateOf(seller, language, layout, logo);
   const domain = senderDomain(settings.publicUrl);
   const senderName = layout?.senderName ?? null;
-  const { from, replyTo } = addressesOf({ seller, senderName, server, route: trial ? untyped : route, person: answering, domain }); // prettier-ignore
+  const { from, replyTo } = addressesOf({
+    seller,
+    senderName,
+    server,
+    route: trial ? untyped : route,
+    person: answering,
+    domain,
+  });
   const code = transfer && (await paymentPicture(transfer));
   const payment = transfer && mailPayment(transfer, language, code && `cid:${CODE_CID}`);
-  const picture = template.logo && content && {
-    filename: 'logo', content, contentType: logoType(content), cid: LOGO_CID,
-  }; // prettier-ignore
+  const picture = template.logo &&
+    content && {
+      filename: 'logo',
+      content,
+      contentType: logoType(content),
+      cid: LOGO_CID,
+    };
   const outgoing: OutgoingMail = {
     ...mail,
     messageId: `<${id}@${domain}>`,

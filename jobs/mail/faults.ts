@@ -25,7 +25,7 @@ const kinds: readonly [name: string, fits: (fault: SmtpFault, words: string) => 
   ['unreachable', (_fault, words) => /EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/.test(words)],
   ['timeout', ({ code }, words) => code === 'ETIMEDOUT' || /timed? ?out|timeout|never received/i.test(words)],
   ['brokenOff', (_fault, words) => /ECONNRESET|EPIPE|closed|hang up/i.test(words)],
-]; // prettier-ignore
+];
 
 const guarded = {
   // One answer for both: who may name servers learns nothing of the names inside.

@@ -8,9 +8,12 @@ const DOCTYPE =
 
 /** Outlook on Windows knows no max-width: only it reads these comments, and sets the mail in a table of 600 pixels. */
 const ghosts = [
-  [GHOST_START, '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->'],
+  [
+    GHOST_START,
+    '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+  ],
   [GHOST_END, '<!--[if mso]></td></tr></table><![endif]-->'],
-] as const; // prettier-ignore
+] as const;
 
 const withGhosts = (html: string): string =>
   ghosts.reduce((page, [mark, comment]) => page.replace(`<${mark}></${mark}>`, comment), html);

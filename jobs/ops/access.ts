@@ -27,11 +27,15 @@ export const access = defineOps({
   summary: 'what somebody could do in a corporation on a day, and through what',
   details: 'Rebuilt from the events: accounts, memberships, user groups and their roles as they stood then.',
   options: {
-    user: { schema: z.string().trim().toLowerCase().min(1, 'it is empty'), value: 'username', summary: 'whose rights' },
+    user: {
+      schema: z.string().trim().toLowerCase().min(1, 'it is empty'),
+      value: 'username',
+      summary: 'whose rights',
+    },
     corporation: numberOption('id', 'the corporation in which'),
     role: textOption('ROLE_A', 'only this right'),
     on: momentOption('at the end of that day, minute or instant; now unless given'),
-  }, // prettier-ignore
+  },
   async run({ runtime }, { user: username, corporation, role, on }) {
     if (corporation === undefined) throw new UsageError('--corporation is missing');
     const { db, store } = runtime;
@@ -54,8 +58,11 @@ export const access = defineOps({
     });
     const text = [
       `${username} in corporation ${corporation} on ${day}: sign-in ${outcome}`,
-      ...table(['right', 'through'], found.map(({ right, through }) => [right, through.join('; ')])),
-    ]; // prettier-ignore
+      ...table(
+        ['right', 'through'],
+        found.map(({ right, through }) => [right, through.join('; ')]),
+      ),
+    ];
     return { text, data: { user: account.id, username, corporation, until, outcome, rights: found } };
   },
 });

@@ -65,9 +65,12 @@ export async function documentHistory(
   const speech = await speechFor(runtime, record, language);
   if (at === undefined) {
     const story = documentStory(record);
-    const told = story.map(({ changes, parts, ...entry }) => (
-      { ...entry, edits: Math.max(parts.length, 1), differences: changes, words: changes.map((change) => changeText(change, speech)) }
-    )); // prettier-ignore
+    const told = story.map(({ changes, parts, ...entry }) => ({
+      ...entry,
+      edits: Math.max(parts.length, 1),
+      differences: changes,
+      words: changes.map((change) => changeText(change, speech)),
+    }));
     return { text: storyText(story, speech), data: { story: told } };
   }
   const step = stepAt(timelineOf(record), at);

@@ -29,9 +29,14 @@ function lineRow(line: DocumentLine, total: string | null, place: number, speech
     .filter(Boolean)
     .join(' ');
   return [
-    String(place), line.name, quantity, value({ type: 'price', value: line.unitPrice }), discountText(line, speech),
-    value({ type: 'percent', value: line.vat.rate }), sum,
-  ]; // prettier-ignore
+    String(place),
+    line.name,
+    quantity,
+    value({ type: 'price', value: line.unitPrice }),
+    discountText(line, speech),
+    value({ type: 'percent', value: line.vat.rate }),
+    sum,
+  ];
 }
 
 function totalsText(totals: DocumentTotals, { t, value }: Speech): string[] {

@@ -53,11 +53,17 @@ export const showEvents = defineOps({
   async run({ owner, runtime }, { stream, from = 1, personal }) {
     const stored = await owner
       .selectFrom('emt_messages')
-      .select(['stream_position as version', 'message_id as id', 'message_type as type', 'message_data as data', 'message_metadata as metadata'])
+      .select([
+        'stream_position as version',
+        'message_id as id',
+        'message_type as type',
+        'message_data as data',
+        'message_metadata as metadata',
+      ])
       .where('stream_id', '=', stream)
       .where('stream_position', '>=', from)
       .orderBy('stream_position')
-      .execute(); // prettier-ignore
+      .execute();
     if (stored.length === 0)
       throw new Failure(`${stream} has no events${from > 1 ? ` from ${from} on` : ''}`);
     const opened = personal

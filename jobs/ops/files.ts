@@ -67,7 +67,10 @@ export const copyFiles = defineOps({
     let count = 0;
     for await (const hash of storedHashes(owner)) {
       const path = pathOfFile(settings.dataDir, hash);
-      const there = await access(path).then(() => true, () => false); // prettier-ignore
+      const there = await access(path).then(
+        () => true,
+        () => false,
+      );
       if (!there) continue;
       await files.restore(path, hash);
       count += 1;

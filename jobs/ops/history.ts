@@ -42,8 +42,13 @@ export const history = defineOps({
     const users = [...new Set(past.map((one) => one.metadata.user).filter((user) => user !== null))];
     const names = await namesOfUsers(runtime.db, users);
     const events = past.map(({ version, event, metadata: { user, occurredAt, command } }) => ({
-      version, at: occurredAt, user, by: user === null ? 'Registre' : (names.get(user) ?? `user ${user}`), command, type: event.type,
-    })); // prettier-ignore
+      version,
+      at: occurredAt,
+      user,
+      by: user === null ? 'Registre' : (names.get(user) ?? `user ${user}`),
+      command,
+      type: event.type,
+    }));
     const aggregate = findAggregate(stream);
     const state = at === undefined || aggregate === null ? null : { at, state: foldStream(aggregate, past) };
     const document = documentOf(stream);

@@ -77,8 +77,13 @@ export const listJobs = defineOps({
   async run({ owner }, { state }) {
     const data = await readJobs(owner, { state: state ?? null });
     const rows = data.map((job) => [
-      String(job.id), job.task, job.state, `${job.attempts}/${job.maxAttempts}`, job.runAt, firstLine(job.lastError),
-    ]); // prettier-ignore
+      String(job.id),
+      job.task,
+      job.state,
+      `${job.attempts}/${job.maxAttempts}`,
+      job.runAt,
+      firstLine(job.lastError),
+    ]);
     const text =
       data.length === 0 ? 'No jobs.' : table(['id', 'task', 'state', 'tries', 'runs at', 'last error'], rows);
     return { text, data };

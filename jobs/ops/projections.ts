@@ -37,10 +37,12 @@ export const listProjections = defineOps({
       data.map(({ name, events, rows, current }) => [
         name,
         String(events),
-        Object.entries(rows).map(([one, count]) => `${one} ${count}`).join(', '),
+        Object.entries(rows)
+          .map(([one, count]) => `${one} ${count}`)
+          .join(', '),
         current ? 'current' : 'wants a rebuild',
       ]),
-    ); // prettier-ignore
+    );
     return { text, data };
   },
 });

@@ -17,7 +17,28 @@ import { workers } from './workers.ts';
 
 /** Every operators' command, in the order of the help. */
 export const opsCommands: readonly OpsCommand[] = [
-  status, listJobs, showJob, retryJobs, dropJob, workers, listProjections, rebuild, verifyProjections, verifyEvents, showEvents, history, access,
-  makeProof, showProofKey, checkProof,
-  createUser, resetUser, erase, checkFiles, copyFiles, backup, restore, seed,
-]; // prettier-ignore
+  status,
+  listJobs,
+  showJob,
+  retryJobs,
+  dropJob,
+  workers,
+  listProjections,
+  rebuild,
+  verifyProjections,
+  verifyEvents,
+  showEvents,
+  history,
+  access,
+  makeProof,
+  showProofKey,
+  checkProof,
+  createUser,
+  resetUser,
+  erase,
+  checkFiles,
+  copyFiles,
+  backup,
+  restore,
+  seed,
+];

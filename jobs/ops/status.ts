@@ -49,11 +49,15 @@ async function lookAtWeb({ port }: Settings): Promise<Look> {
     const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PATIENCE) });
     await response.body?.cancel();
     const well = response.status === 200;
-    return { what, well, words: `${address} ${well ? 'serves' : `answers, but cannot serve (${response.status})`}` };
+    return {
+      what,
+      well,
+      words: `${address} ${well ? 'serves' : `answers, but cannot serve (${response.status})`}`,
+    };
   } catch (error) {
     return { what, well: false, words: `${address} does not answer: ${wordsOf(error)}` };
   }
-} // prettier-ignore
+}
 
 async function lookAtDisk({ dataDir, diskReserve }: Settings): Promise<Look> {
   const room = await leastRoom([dataDir]);
@@ -77,9 +81,10 @@ function lookAtJobs({ jobs }: Gauges): Look {
 }
 
 function lookAtHeads({ headsNotedAt }: Gauges): Look {
-  const words = headsNotedAt === null ? 'never noted' : `noted ${new Date(headsNotedAt * 1000).toISOString()}`;
+  const words =
+    headsNotedAt === null ? 'never noted' : `noted ${new Date(headsNotedAt * 1000).toISOString()}`;
   return { what: 'chain heads', well: true, words };
-} // prettier-ignore
+}
 
 /** What `npm start` says of its parts; where others look after them there is nothing to say. */
 const lookAtParts = (dataDir: string): Look[] =>
@@ -92,7 +97,8 @@ const lookAtParts = (dataDir: string): Look[] =>
 export const status = defineLook({
   name: 'status',
   summary: 'how the database, the web, the workers, the queue and the disk are',
-  details: 'Changes and starts nothing, and answers when the database is away. Exit code 1 when something is not well.',
+  details:
+    'Changes and starts nothing, and answers when the database is away. Exit code 1 when something is not well.',
   async run(environment) {
     const settings = readSettings(environment);
     const address = settings.databaseUrl ?? embeddedAddress(settings.dataDir);
@@ -106,4 +112,4 @@ export const status = defineLook({
     const rows = looks.map(({ what, well, words }) => [well ? '✓' : '✗', what, words]);
     return { text: table(['', '', ''], rows), data: looks, code: looks.every(({ well }) => well) ? 0 : 1 };
   },
-}); // prettier-ignore
+});

@@ -78,13 +78,24 @@ export const createUser = defineOps({
   options: {
     'first-name': { schema: identitySchema.shape.firstName, value: 'name', summary: 'first name' },
     'last-name': { schema: identitySchema.shape.lastName, value: 'name', summary: 'last name' },
-    gender: { schema: z.enum(['F', 'M']).default('F'), value: 'F|M', summary: 'how people are addressed; F unless given' },
-    'role-group': { schema: z.enum(groupCodes), value: groupCodes.join('|'), summary: 'what the account is in all its corporations' },
+    gender: {
+      schema: z.enum(['F', 'M']).default('F'),
+      value: 'F|M',
+      summary: 'how people are addressed; F unless given',
+    },
+    'role-group': {
+      schema: z.enum(groupCodes),
+      value: groupCodes.join('|'),
+      summary: 'what the account is in all its corporations',
+    },
     corporation: numberOption('id', 'the corporation it works in; needed but for a superadmin'),
     roles,
-    email: { ...textOption('address', 'where the link to renew a password is mailed'), schema: z.email('an e-mail address').optional() },
+    email: {
+      ...textOption('address', 'where the link to renew a password is mailed'),
+      schema: z.email('an e-mail address').optional(),
+    },
     'password-stdin': passwordOption,
-  }, // prettier-ignore
+  },
   async run(database, input, console) {
     const { owner, runtime } = database;
     const { 'role-group': group, corporation, email = null } = input;

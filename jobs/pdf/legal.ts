@@ -82,7 +82,9 @@ export function companyParts(
   const register =
     siren !== null && rcs !== null
       ? fill(words.legal.rcs, { town: rcs, siren })
-      : siren === null ? null : fill(words.party.siren, { siren }); // prettier-ignore
+      : siren === null
+        ? null
+        : fill(words.party.siren, { siren });
   const vat = vatNumber === null ? null : fill(words.party.vatNumber, { number: formatVatNumber(vatNumber) });
   const naf = seller.naf ? fill(words.legal.naf, { code: seller.naf }) : null;
   const address = addressLines(seller.address, language).join(', ');

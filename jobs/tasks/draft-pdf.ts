@@ -15,6 +15,10 @@ export const draftPdf = defineTask({
     const printed = await printVersion(runtime, version, corporation, language);
     if (printed === null) return;
     const row = { version_id: version, revision, language, hash: printed.file };
-    await runtime.db.insertInto('draft_pdf').values(row).onConflict((c) => c.doNothing()).execute(); // prettier-ignore
+    await runtime.db
+      .insertInto('draft_pdf')
+      .values(row)
+      .onConflict((c) => c.doNothing())
+      .execute();
   },
 });

@@ -6,9 +6,15 @@ import { defineTask } from '../task.ts';
 import { languageOfAccount, mailToUser } from './account-mail.ts';
 
 const changes = [
-  'authenticatorAdded', 'authenticatorRemoved', 'passkeyAdded', 'passkeyRemoved', 'recoveryCodesRenewed',
-  'recoveryCodeUsed', 'secondFactorsCleared', 'passwordChanged',
-] as const; // prettier-ignore
+  'authenticatorAdded',
+  'authenticatorRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodesRenewed',
+  'recoveryCodeUsed',
+  'secondFactorsCleared',
+  'passwordChanged',
+] as const;
 
 /** Tells a user by mail that how they sign in has changed, so that they notice when it was somebody else. */
 export const sendSecurityNotice = defineTask({

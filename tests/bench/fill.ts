@@ -72,7 +72,12 @@ async function firstIds(db: Database): Promise<FirstIds> {
     );
     return rows[0]?.first ?? 1;
   };
-  return { thirdparty: await next('thirdparty'), invoice: await next('invoice'), version: await next('version'), payment: await next('payment') }; // prettier-ignore
+  return {
+    thirdparty: await next('thirdparty'),
+    invoice: await next('invoice'),
+    version: await next('version'),
+    payment: await next('payment'),
+  };
 }
 
 async function moveSequences(db: Database, first: FirstIds, taken: FirstIds): Promise<void> {

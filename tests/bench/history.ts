@@ -33,8 +33,74 @@ const trades = [
   'Bâtiments',
   'Dallages',
 ];
-export const surnames = ['Abgrall', 'Bodénès', 'Cariou', 'Corre', 'Derrien', 'Floc’h', 'Gourmelon', 'Guéguen', 'Hascoët', 'Jestin', 'Kerbrat', 'Kermarrec', 'Laurent', 'Le Bras', 'Le Gall', 'Le Roux', 'Madec', 'Mazé', 'Nédélec', 'Ollivier', 'Pellen', 'Pérès', 'Quentel', 'Quiniou', 'Riou', 'Salaün', 'Simon', 'Tanguy', 'Tréguer', 'Urvoas']; // prettier-ignore
-const towns = ['Brest', 'Quimper', 'Morlaix', 'Landerneau', 'Lannion', 'Guingamp', 'Pontivy', 'Carhaix', 'Crozon', 'Lesneven', 'Roscoff', 'Vannes', 'Auray', 'Lorient', 'Dinan', 'Paimpol', 'Redon', 'Fougères', 'Vitré', 'Loudéac', 'Ploërmel', 'Quimperlé', 'Concarneau', 'Douarnenez', 'Châteaulin', 'Plouzané', 'Guipavas', 'Lamballe', 'Rostrenen', 'Josselin', 'Hennebont', 'Plabennec', 'Saint-Renan', 'Pleyben']; // prettier-ignore
+export const surnames = [
+  'Abgrall',
+  'Bodénès',
+  'Cariou',
+  'Corre',
+  'Derrien',
+  'Floc’h',
+  'Gourmelon',
+  'Guéguen',
+  'Hascoët',
+  'Jestin',
+  'Kerbrat',
+  'Kermarrec',
+  'Laurent',
+  'Le Bras',
+  'Le Gall',
+  'Le Roux',
+  'Madec',
+  'Mazé',
+  'Nédélec',
+  'Ollivier',
+  'Pellen',
+  'Pérès',
+  'Quentel',
+  'Quiniou',
+  'Riou',
+  'Salaün',
+  'Simon',
+  'Tanguy',
+  'Tréguer',
+  'Urvoas',
+];
+const towns = [
+  'Brest',
+  'Quimper',
+  'Morlaix',
+  'Landerneau',
+  'Lannion',
+  'Guingamp',
+  'Pontivy',
+  'Carhaix',
+  'Crozon',
+  'Lesneven',
+  'Roscoff',
+  'Vannes',
+  'Auray',
+  'Lorient',
+  'Dinan',
+  'Paimpol',
+  'Redon',
+  'Fougères',
+  'Vitré',
+  'Loudéac',
+  'Ploërmel',
+  'Quimperlé',
+  'Concarneau',
+  'Douarnenez',
+  'Châteaulin',
+  'Plouzané',
+  'Guipavas',
+  'Lamballe',
+  'Rostrenen',
+  'Josselin',
+  'Hennebont',
+  'Plabennec',
+  'Saint-Renan',
+  'Pleyben',
+];
 
 const at = <T>(list: readonly T[], n: number): T => {
   const found = list[n % list.length];
@@ -58,14 +124,36 @@ function clientProfile(company: Company, id: number, n: number): ThirdPartyProfi
   const siren = sirenOf(n);
   const city = at(towns, Math.floor(n / 300));
   return {
-    id, enabled: true, billingAddress: null, client: true, supplier: false, prospect: false, naturalPerson: false, code: `B${String(n + 1).padStart(5, '0')}`, language: 'fr',
-    paymentCondition: at(company.conditions, 1 + (n % 3)), paymentType: at(company.paymentTypes, 0).id,
+    id,
+    enabled: true,
+    billingAddress: null,
+    client: true,
+    supplier: false,
+    prospect: false,
+    naturalPerson: false,
+    code: `B${String(n + 1).padStart(5, '0')}`,
+    language: 'fr',
+    paymentCondition: at(company.conditions, 1 + (n % 3)),
+    paymentType: at(company.paymentTypes, 0).id,
     identity: {
-      name: nameOf(n), siren, siret: null, vatNumber: vatNumberOfSiren(siren), email: `compta${n + 1}@client.example`, phone: null,
-      address: { street: `${1 + (n % 120)} rue de la Gare`, complement: null, postalCode: String(22_000 + (n % 900)), city, country: 'FR' },
-      iban: null, bic: null, note: null,
+      name: nameOf(n),
+      siren,
+      siret: null,
+      vatNumber: vatNumberOfSiren(siren),
+      email: `compta${n + 1}@client.example`,
+      phone: null,
+      address: {
+        street: `${1 + (n % 120)} rue de la Gare`,
+        complement: null,
+        postalCode: String(22_000 + (n % 900)),
+        city,
+        country: 'FR',
+      },
+      iban: null,
+      bic: null,
+      note: null,
     },
-  }; // prettier-ignore
+  };
 }
 
 /** Ids that the bulk takes, from these numbers on. */
@@ -148,9 +236,18 @@ function invoiceMade(
   const payment = ids.payment + n;
   const amount = totals.finalTotal;
   const data = {
-    payment, corporation: company.id, clientId: client.id, clientName: snapshot?.name ?? null, date: paid, amount, paymentType: at(company.paymentTypes, n),
-    reference: `VIR ${number}`, bank: 'Crédit Agricole', comment: null, allocations: [{ kind: 'invoice' as const, document: invoice, version, number, amount }],
-  }; // prettier-ignore
+    payment,
+    corporation: company.id,
+    clientId: client.id,
+    clientName: snapshot?.name ?? null,
+    date: paid,
+    amount,
+    paymentType: at(company.paymentTypes, n),
+    reference: `VIR ${number}`,
+    bank: 'Crédit Agricole',
+    comment: null,
+    allocations: [{ kind: 'invoice' as const, document: invoice, version, number, amount }],
+  };
   return {
     past,
     payment: {
@@ -189,7 +286,8 @@ export function* companyHistory(
       sequences.set(period, sequence);
       const made = invoiceMade(company, at(profiles, scatter(done)), ids, done, date, sequence);
       yield* made.past;
-      if (made.payment && made.payment.date <= today) payments.set(made.payment.date, [...(payments.get(made.payment.date) ?? []), made.payment]); // prettier-ignore
+      if (made.payment && made.payment.date <= today)
+        payments.set(made.payment.date, [...(payments.get(made.payment.date) ?? []), made.payment]);
     }
   }
 }

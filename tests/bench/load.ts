@@ -46,7 +46,12 @@ function ask(
   body: string | undefined,
 ): Promise<Answer> {
   const headers: Record<string, string> = { cookie };
-  if (body !== undefined) Object.assign(headers, { origin, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }); // prettier-ignore
+  if (body !== undefined)
+    Object.assign(headers, {
+      origin,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+    });
   return new Promise((done, fail) => {
     const sent = request(
       new URL(path, origin),
@@ -77,7 +82,8 @@ async function exchange(
   return ask(agent, origin, cookie, `${next}/${item.version}`, '{}');
 }
 
-const percentile = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0; // prettier-ignore
+const percentile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 async function run({ origin, cookies, warmUp, seconds, exchanges }: Plan): Promise<Outcome> {
   const start = performance.now() + warmUp * 1000;
@@ -105,7 +111,14 @@ async function run({ origin, cookies, warmUp, seconds, exchanges }: Plan): Promi
 
   await Promise.all(cookies.map(client));
   times.sort((a, b) => a - b);
-  return { count: times.length, failures: failed.length, failure: failed[0] ?? null, seconds, p50: percentile(times, 0.5), p95: percentile(times, 0.95) }; // prettier-ignore
+  return {
+    count: times.length,
+    failures: failed.length,
+    failure: failed[0] ?? null,
+    seconds,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  };
 }
 
 process.on('message', (plan: Plan) => {

@@ -15,10 +15,18 @@ const WARM_UP_SECONDS = 4;
 /** An invoice of 30 lines on 3 pages; `n` makes its texts and amounts unlike those of the others. */
 function invoice(n: number): PrintedDocument {
   const lines = Array.from({ length: LINES }, (_, index) => ({
-    ...printedItem(`Béton C25/30, lot ${n % 97}, zone ${index + 1}`, '12.5', 'm³', `${100 + ((n * 7 + index) % 50)}.50`, '20', `${1256 + index * 3}.25`),
+    ...printedItem(
+      `Béton C25/30, lot ${n % 97}, zone ${index + 1}`,
+      '12.5',
+      'm³',
+      `${100 + ((n * 7 + index) % 50)}.50`,
+      '20',
+      `${1256 + index * 3}.25`,
+    ),
     code: `BET-${1000 + ((n + index) % 400)}`,
-    description: index % 2 === 0 ? `Livraison et mise en œuvre à la pompe, chantier ${n}, niveau ${index % 5}.` : null,
-  })); // prettier-ignore
+    description:
+      index % 2 === 0 ? `Livraison et mise en œuvre à la pompe, chantier ${n}, niveau ${index % 5}.` : null,
+  }));
   return { ...printedInvoice, number: `FA-2026-${n}`, lines };
 }
 

@@ -49,11 +49,20 @@ function webEnvironment(settings: Settings, ownerUrl: string, profile: string | 
   };
 }
 
-const settingsFor = (port: number, databaseUrl: string, dataDir: string, secrets: Pick<Settings, 'sessionSecret' | 'dataKey'>) =>
+const settingsFor = (
+  port: number,
+  databaseUrl: string,
+  dataDir: string,
+  secrets: Pick<Settings, 'sessionSecret' | 'dataKey'>,
+) =>
   readSettings({
-    PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATABASE_URL: databaseUrl, DATA_DIR: dataDir,
-    SESSION_SECRET: secrets.sessionSecret, DATA_KEY: secrets.dataKey,
-  }); // prettier-ignore
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: secrets.sessionSecret,
+    DATA_KEY: secrets.dataKey,
+  });
 
 /** Starts a durable PostgreSQL, as `npm start` does, and brings its database up to date. */
 export async function openPlace(): Promise<Place> {

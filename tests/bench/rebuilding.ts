@@ -28,7 +28,10 @@ export async function measureRebuilding(
     for (let round = 0; round < rounds; round += 1) {
       onStep(`rebuild ${name}, round ${round + 1}`);
       await quiet(patience);
-      const made = await rebuild(place, projections.filter((one) => one.name === name)); // prettier-ignore
+      const made = await rebuild(
+        place,
+        projections.filter((one) => one.name === name),
+      );
       if (made.events === 0) throw new Error(`${name}: no event to rebuild from`);
       if (made.perSecond > best.perSecond) best = made;
     }

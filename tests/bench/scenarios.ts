@@ -40,15 +40,39 @@ export function scenariosFor(
   const drafted = bodies.map((body) => JSON.stringify({ ...body, submitType: 'draft' }));
   return [
     { name: 'list', kind: 'page', rows: 25, exchanges: pages(['/invoice/list']) },
-    { name: 'list, deep', kind: 'page', rows: 25, exchanges: pages(cursors.map((cursor) => `/invoice/list?cursor=${encodeURIComponent(cursor)}`)) },
+    {
+      name: 'list, deep',
+      kind: 'page',
+      rows: 25,
+      exchanges: pages(cursors.map((cursor) => `/invoice/list?cursor=${encodeURIComponent(cursor)}`)),
+    },
     { name: 'list, word of a client name', kind: 'page', rows: 25, exchanges: pages(surnames.map(search)) },
     { name: 'list, whole client name', kind: 'page', rows: 1, exchanges: pages(clientNames.map(search)) },
-    { name: 'invoice', kind: 'page', rows: 0, exchanges: pages(versions.map((version) => `/invoice/${version}/details`)) },
+    {
+      name: 'invoice',
+      kind: 'page',
+      rows: 0,
+      exchanges: pages(versions.map((version) => `/invoice/${version}/details`)),
+    },
     { name: 'home', kind: 'page', rows: 0, exchanges: pages(['/']) },
     { name: 'records', kind: 'page', rows: 0, exchanges: pages(recordPages) },
     { name: 'admin', kind: 'page', rows: 0, exchanges: pages(['/admin/']) },
     { name: 'revenue', kind: 'page', rows: 0, exchanges: pages(['/ca/detail']) },
-    { name: 'create + validate', kind: 'writing', rows: 0, exchanges: validated.map((body) => ({ path: '/api/invoice/new', body })) },
-    { name: 'create, then validate', kind: 'writing', rows: 0, exchanges: drafted.map((body) => ({ path: '/api/invoice/new', body, next: '/api/invoiceversion/validate' })) },
-  ]; // prettier-ignore
+    {
+      name: 'create + validate',
+      kind: 'writing',
+      rows: 0,
+      exchanges: validated.map((body) => ({ path: '/api/invoice/new', body })),
+    },
+    {
+      name: 'create, then validate',
+      kind: 'writing',
+      rows: 0,
+      exchanges: drafted.map((body) => ({
+        path: '/api/invoice/new',
+        body,
+        next: '/api/invoiceversion/validate',
+      })),
+    },
+  ];
 }

@@ -47,7 +47,6 @@ async function sumAgain(owner: Database, corporation: number): Promise<void> {
     'revenue_by_client_month',
     'revenue_by_client_year',
   ])
-    // prettier-ignore
     await sql`delete from ${sql.table(table)} where ${ofCorporation}`.execute(owner);
   await sql`insert into document_totals (kind, corporation_id, status, count, total_without_vat, total, due)
     select kind, corporation_id, label, count(*), sum(total_without_vat), sum(total), sum(due) from document_list

@@ -43,13 +43,25 @@ function atMost(one: Measured | null, limit: number): Verdict[] {
 function atLeast(one: Measured | null, limit: number): Verdict[] {
   if (!one) return [];
   const perSecond = rate(one.best);
-  return [{ target: `${one.scenario}: ≥ ${limit}/s, eight clients`, measured: `${perSecond.toFixed(0)}/s`, reached: perSecond >= limit }]; // prettier-ignore
+  return [
+    {
+      target: `${one.scenario}: ≥ ${limit}/s, eight clients`,
+      measured: `${perSecond.toFixed(0)}/s`,
+      reached: perSecond >= limit,
+    },
+  ];
 }
 
 function ratio(target: string, one: Measured | null, other: Measured | null, limit: number): Verdict[] {
   if (!one || !other) return [];
   const times = one.best.p50 / other.best.p50;
-  return [{ target, measured: `× ${times.toFixed(2)} (${ms(other.best.p50)} → ${ms(one.best.p50)})`, reached: times <= limit }]; // prettier-ignore
+  return [
+    {
+      target,
+      measured: `× ${times.toFixed(2)} (${ms(other.best.p50)} → ${ms(one.best.p50)})`,
+      reached: times <= limit,
+    },
+  ];
 }
 
 /** What is asked for at the largest size, and of the growth from the smallest to it. */
@@ -65,13 +77,32 @@ export function judge(all: readonly Measured[], sizes: readonly number[]): Verdi
   return [
     ...atMost(list, 10),
     ...atLeast(at('list', 8), 250),
-    ...pages.filter((name) => name.startsWith('list,')).flatMap((name) => ratio(`${name}: ≤ 1.5 × the list, one client`, at(name, 1), list, 1.5)), // prettier-ignore
+    ...pages
+      .filter((name) => name.startsWith('list,'))
+      .flatMap((name) => ratio(`${name}: ≤ 1.5 × the list, one client`, at(name, 1), list, 1.5)),
     ...atMost(at('home', 1), 15),
     ...atMost(at('invoice', 1), 10),
     ...atMost(at('records', 1), 10),
     ...atMost(at('admin', 1), 15),
-    ...(smallest === largest ? [] : pages.flatMap((name) => ratio(`${name}: ≤ ${growth} × from ${smallest} to ${largest}`, at(name, 1), before(name, 1), growth))), // prettier-ignore
+    ...(smallest === largest
+      ? []
+      : pages.flatMap((name) =>
+          ratio(
+            `${name}: ≤ ${growth} × from ${smallest} to ${largest}`,
+            at(name, 1),
+            before(name, 1),
+            growth,
+          ),
+        )),
     ...atLeast(writing, 150),
-    ...(writing ? [{ target: `${WRITING}: no failure`, measured: `${writing.failures}`, reached: writing.failures === 0 }] : []), // prettier-ignore
+    ...(writing
+      ? [
+          {
+            target: `${WRITING}: no failure`,
+            measured: `${writing.failures}`,
+            reached: writing.failures === 0,
+          },
+        ]
+      : []),
   ];
 }

@@ -13,7 +13,12 @@ export async function signIn(origin: string, corporation: number): Promise<strin
   if (entered.status !== 200 || !cookie)
     throw new Error(`Signing in: ${entered.status} ${await entered.text()}`);
   const form = new URLSearchParams({ corporation: String(corporation) });
-  const chosen = await fetch(`${origin}/corporation`, { method: 'POST', headers: { origin, cookie }, body: form, redirect: 'manual' }); // prettier-ignore
+  const chosen = await fetch(`${origin}/corporation`, {
+    method: 'POST',
+    headers: { origin, cookie },
+    body: form,
+    redirect: 'manual',
+  });
   if (chosen.status !== 302)
     throw new Error(`Choosing the corporation: ${chosen.status} ${await chosen.text()}`);
   return cookie;
@@ -59,5 +64,6 @@ export async function expectPage(origin: string, cookie: string, path: string, r
   const answer = await fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' });
   const text = await answer.text();
   const shown = text.match(/href="\/invoice\/-?\d+\/details"/g)?.length ?? 0;
-  if (answer.status !== 200 || shown < rows) throw new Error(`${path}: ${answer.status}, ${shown} invoices instead of ${rows}`); // prettier-ignore
+  if (answer.status !== 200 || shown < rows)
+    throw new Error(`${path}: ${answer.status}, ${shown} invoices instead of ${rows}`);
 }

@@ -43,7 +43,9 @@ export async function weighList(origin: string, cookie: string): Promise<Verdict
   const styles = addressesIn(text, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g, address);
   if (styles.length === 0) throw new Error(`${address} has no style sheet`);
   const inStyles = await Promise.all(
-    styles.map(async (style) => addressesIn(await (await fetch(style)).text(), /url\(["']?([^"')]+)["']?\)/g, style)), // prettier-ignore
+    styles.map(async (style) =>
+      addressesIn(await (await fetch(style)).text(), /url\(["']?([^"')]+)["']?\)/g, style),
+    ),
   );
   const others = addressesIn(text, /<(?:script|img|link)[^>]+(?:src|href)="([^"]+\.\w+)"/g, address);
   const assets = [...new Set([...styles, ...inStyles.flat(), ...others])].filter((one) =>

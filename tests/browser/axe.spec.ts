@@ -33,7 +33,11 @@ const ofRecords = [
 /** Where a last row leads to, and which questions and pages its document has besides. */
 const rows = [
   ['/quotation/list?status=draft', 'td a.ref', ['?dialog=validate', '?dialog=remove', 'edit', 'history']],
-  ['/quotation/list?status=in_progress', 'td a.ref', ['?dialog=accept', '?dialog=refuse', '?dialog=annotate', 'mail', 'documents']],
+  [
+    '/quotation/list?status=in_progress',
+    'td a.ref',
+    ['?dialog=accept', '?dialog=refuse', '?dialog=annotate', 'mail', 'documents'],
+  ],
   ['/quotation/list?status=validate', 'td a.ref', ['?dialog=cancel', 'compare']],
   ['/quotation/list?status=billable', 'td a.ref', ['?dialog=invoice']],
   ['/invoice/list?status=partially_settled', 'td a.ref', ['?dialog=refund', 'mail']],
@@ -46,7 +50,7 @@ const rows = [
   ['/invoice-repetitive/list?sort=newest&direction=desc', 'td a.ref', ['edit', '?dialog=remove']],
   ['/payment/list', 'td a.ref', ['payment_edit']],
   ['/admin/vat', 'td a.ref', []],
-] as const; // prettier-ignore
+] as const;
 
 /** Opens each address that needs an id, by the last row of a list. */
 async function eachOfRows(page: Page, visit: () => Promise<void>): Promise<void> {

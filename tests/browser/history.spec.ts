@@ -16,7 +16,13 @@ async function editedDraft(request: APIRequestContext): Promise<number> {
     await firstId(request, '/api/thirdparty/list?client=1'),
     await firstId(request, '/api/vat/list'),
   ];
-  const line = (productName: string, quantity: string, unitPrice: string): Line => ({ productType: 'none', productName, quantity, unitPrice, vat }); // prettier-ignore
+  const line = (productName: string, quantity: string, unitPrice: string): Line => ({
+    productType: 'none',
+    productName,
+    quantity,
+    unitPrice,
+    vat,
+  });
   const pump = line('Pompage', '4', '165');
   const content = { title: 'Historique', thirdParty: client, date: '2026-03-02', submitType: 'draft' };
   const post = async (path: string, data: object) => {

@@ -21,7 +21,20 @@ interface IndexedCall {
 }
 
 /** Parameters of paths that are numeric ids; others name a code, a token, a format, a day. */
-const isId = (name: string): boolean => !['code', 'token', 'domain', '_format', 'format', 'month', 'year', 'language', 'kind', 'hash', 'name'].includes(name); // prettier-ignore
+const isId = (name: string): boolean =>
+  ![
+    'code',
+    'token',
+    'domain',
+    '_format',
+    'format',
+    'month',
+    'year',
+    'language',
+    'kind',
+    'hash',
+    'name',
+  ].includes(name);
 
 const sample: Readonly<Record<string, string>> = {
   code: 'NO_SUCH_CODE',
@@ -80,7 +93,15 @@ async function plant(request: Asker): Promise<void> {
   const party = { name: `${CANARY} SAS`, client: true, supplier: true, address, language: 'fr' };
   const client = await made(request, 'thirdparty/new', party);
   const vat = await firstId(request, '/api/vat/list');
-  const product = await made(request, 'product/new', { name: `Pompe ${CANARY}`, code: `Z${unique}`, type: 'service', forSale: true, unitPrice: '100', vat, enabled: true }); // prettier-ignore
+  const product = await made(request, 'product/new', {
+    name: `Pompe ${CANARY}`,
+    code: `Z${unique}`,
+    type: 'service',
+    forSale: true,
+    unitPrice: '100',
+    vat,
+    enabled: true,
+  });
   const line = {
     productType: 'service',
     productName: `Pompage ${CANARY}`,
@@ -89,12 +110,25 @@ async function plant(request: Asker): Promise<void> {
     vat,
   };
   for (const kind of ['quotation', 'invoice', 'saleorder'])
-    await made(request, `${kind}/new`, { title: `Chantier ${CANARY}`, thirdParty: client, productList: [{ ...line, product }] }); // prettier-ignore
-  await made(request, 'purchaseorder/new', { title: `Achat ${CANARY}`, thirdParty: client, productList: [line] }); // prettier-ignore
+    await made(request, `${kind}/new`, {
+      title: `Chantier ${CANARY}`,
+      thirdParty: client,
+      productList: [{ ...line, product }],
+    });
+  await made(request, 'purchaseorder/new', {
+    title: `Achat ${CANARY}`,
+    thirdParty: client,
+    productList: [line],
+  });
   await made(request, 'project/new', { name: `Projet ${CANARY}` });
   await made(request, 'thirdpartygroup/new', { name: `Groupe ${CANARY} ${unique}` });
   await made(request, 'sharedocumentinfo/new', { title: `Plan ${CANARY}`, public: true });
-  await made(request, 'webhook/new', { name: `Appel ${CANARY}`, url: 'https://127.0.0.1:1/', events: ['invoice.paid'], enabled: false }); // prettier-ignore
+  await made(request, 'webhook/new', {
+    name: `Appel ${CANARY}`,
+    url: 'https://127.0.0.1:1/',
+    events: ['invoice.paid'],
+    enabled: false,
+  });
   await made(request, 'unittype/new', { name: `${CANARY} ${unique}`, symbol: 'zz', enabled: true });
 }
 
@@ -103,8 +137,12 @@ async function listed(request: Asker): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const { path } of indexed.filter((one) => one.method === 'GET' && one.path.endsWith('/list'))) {
     const answer = await request.get(`${path}?maxPerPageAll=1`);
-    const page = (await answer.json().catch(() => null)) as { items?: { id?: unknown; version?: unknown }[] } | null; // prettier-ignore
-    const ids = (page?.items ?? []).map(({ id, version }) => version ?? id).filter((id) => typeof id === 'number'); // prettier-ignore
+    const page = (await answer.json().catch(() => null)) as {
+      items?: { id?: unknown; version?: unknown }[];
+    } | null;
+    const ids = (page?.items ?? [])
+      .map(({ id, version }) => version ?? id)
+      .filter((id) => typeof id === 'number');
     found.set(path.slice('/api/'.length, -'/list'.length), ids);
   }
   return found;
@@ -129,7 +167,10 @@ const lists = () => indexed.filter(({ method, path }) => method === 'GET' && !pa
 /** Whether the word stands in an answer; of a workbook, in any of its sheets. */
 async function bears(answer: Answer): Promise<boolean> {
   const body = await answer.body();
-  const text = body.subarray(0, 2).toString('latin1') === 'PK' ? [...unzip(body).values()].join('') : body.toString('utf8'); // prettier-ignore
+  const text =
+    body.subarray(0, 2).toString('latin1') === 'PK'
+      ? [...unzip(body).values()].join('')
+      : body.toString('utf8');
   return text.includes(CANARY);
 }
 
@@ -146,8 +187,12 @@ for (const username of ['admin', 'comptable'] as const)
     const request = program();
     await apiAs(request, username, FIRST_COMPANY);
     const wrong: string[] = [];
-    const askedScreens = (Object.values(screens) as Screen[]).map(({ path }) => path).filter((path) => !path.includes('{') && !/logout|\/500/.test(path)); // prettier-ignore
-    const askedCalls = lists().map(({ path }) => path).filter((path) => !leftOut.test(path)); // prettier-ignore
+    const askedScreens = (Object.values(screens) as Screen[])
+      .map(({ path }) => path)
+      .filter((path) => !path.includes('{') && !/logout|\/500/.test(path));
+    const askedCalls = lists()
+      .map(({ path }) => path)
+      .filter((path) => !leftOut.test(path));
     for (const path of [...askedScreens, ...askedCalls]) {
       const searched = `${path}?keyword=${CANARY}&q=${CANARY}`;
       for (const address of [
@@ -158,7 +203,10 @@ for (const username of ['admin', 'comptable'] as const)
         if (answer.status() >= 500) wrong.push(`${address}: ${answer.status()}`);
         // What was searched for stands in the field, and nowhere else.
         const text = (await answer.body()).toString('utf8').replaceAll(`keyword=${CANARY}`, '');
-        const shown = address === path ? await bears(answer) : new RegExp(`${CANARY} SAS|(Pompe|Chantier|Projet|Plan|Groupe|Appel) ${CANARY}`).test(text); // prettier-ignore
+        const shown =
+          address === path
+            ? await bears(answer)
+            : new RegExp(`${CANARY} SAS|(Pompe|Chantier|Projet|Plan|Groupe|Appel) ${CANARY}`).test(text);
         if (shown) wrong.push(`${address} shows it`);
       }
     }
@@ -200,7 +248,9 @@ test('every call answers for a foreign id what it answers for a missing one @jav
       const got = [foreign.status(), bare(await foreign.text())];
       compared += 1;
       if (JSON.stringify(got) !== JSON.stringify(expected))
-        wrong.push(`${method} ${path} ${id}: ${JSON.stringify(got).slice(0, 160)} instead of ${JSON.stringify(expected).slice(0, 160)}`); // prettier-ignore
+        wrong.push(
+          `${method} ${path} ${id}: ${JSON.stringify(got).slice(0, 160)} instead of ${JSON.stringify(expected).slice(0, 160)}`,
+        );
     }
   }
   expect(wrong).toEqual([]);
@@ -211,10 +261,22 @@ test('a foreign id in the query of a list finds what a missing one finds @javasc
   test.setTimeout(120_000);
   const request = program();
   await apiAs(request, 'admin', FIRST_COMPANY);
-  const named = [['client', 'thirdparty'], ['thirdParty', 'thirdparty'], ['supplier', 'thirdparty'], ['product', 'product'], ['project', 'project'], ['group', 'thirdpartygroup'], ['invoice', 'invoice'], ['quotation', 'quotation'], ['person', 'users']] as const; // prettier-ignore
+  const named = [
+    ['client', 'thirdparty'],
+    ['thirdParty', 'thirdparty'],
+    ['supplier', 'thirdparty'],
+    ['product', 'product'],
+    ['project', 'project'],
+    ['group', 'thirdpartygroup'],
+    ['invoice', 'invoice'],
+    ['quotation', 'quotation'],
+    ['person', 'users'],
+  ] as const;
   const wrong: string[] = [];
   // Lists of records are read by one engine, which knows the filters that they declare and no other.
-  const declared = new Map<string, readonly string[]>(recordDefinitions.map((one) => [`/api/${one.resource}/list`, one.list.filters])); // prettier-ignore
+  const declared = new Map<string, readonly string[]>(
+    recordDefinitions.map((one) => [`/api/${one.resource}/list`, one.list.filters]),
+  );
   for (const { path } of lists().filter((one) => one.path.endsWith('/list'))) {
     for (const [name, resource] of named) {
       if (declared.get(path)?.includes(name) === false) continue;
@@ -236,12 +298,20 @@ test('a foreign id in the query of a list finds what a missing one finds @javasc
 test('a form made for another company changes nothing @javascript', async () => {
   const request = program();
   await apiAs(request, 'admin', FIRST_COMPANY);
-  const { items } = (await (await request.get('/api/corporation/list')).json()) as { items: { id: number; name: string }[] }; // prettier-ignore
+  const { items } = (await (await request.get('/api/corporation/list')).json()) as {
+    items: { id: number; name: string }[];
+  };
   const other = items.find(({ name }) => name === SECOND_COMPANY)?.id;
-  const news = (Object.entries(screens) as [ScreenName, Screen][]).filter(([, { path }]) => path.endsWith('/new') && !path.includes('{')); // prettier-ignore
+  const news = (Object.entries(screens) as [ScreenName, Screen][]).filter(
+    ([, { path }]) => path.endsWith('/new') && !path.includes('{'),
+  );
   expect(news.length).toBeGreaterThan(8);
   for (const [name, { path }] of news) {
-    const answer = await request.post(path, { headers: origin(), form: { corporation: String(other), name: 'Essai', title: 'Essai' }, maxRedirects: 0 }); // prettier-ignore
+    const answer = await request.post(path, {
+      headers: origin(),
+      form: { corporation: String(other), name: 'Essai', title: 'Essai' },
+      maxRedirects: 0,
+    });
     expect([400, 403, 404, 405, 409, 422], `${name} ${path}`).toContain(answer.status());
   }
 });

@@ -23,9 +23,11 @@ const first = async (request: APIRequestContext, resource: string, keyword = '')
 async function clientWith(request: APIRequestContext, name: string, ...totals: string[]) {
   await apiAs(request, 'admin');
   const client = await post(request, 'thirdparty/new', {
-    name, client: true, language: 'fr',
+    name,
+    client: true,
+    language: 'fr',
     address: { street: '1 quai', postalCode: '29200', city: 'Brest', country: 'FR' },
-  }); // prettier-ignore
+  });
   const [paymentCondition, paymentType] = [
     await first(request, 'paymentcondition', '60 jours'),
     await first(request, 'paymenttype'),
@@ -37,9 +39,14 @@ async function clientWith(request: APIRequestContext, name: string, ...totals: s
   const today = new Date().toISOString().slice(0, 10);
   for (const [index, total] of totals.entries())
     await post(request, 'invoice/new', {
-      title: `Chantier ${index + 1}`, thirdParty: client.id, date: today, paymentCondition, paymentType, submitType: 'validate',
+      title: `Chantier ${index + 1}`,
+      thirdParty: client.id,
+      date: today,
+      paymentCondition,
+      paymentType,
+      submitType: 'validate',
       productList: [{ productType: 'none', productName: 'Dalle', quantity: '1', unitPrice: total, vat }],
-    }); // prettier-ignore
+    });
   return client.id;
 }
 
@@ -94,7 +101,9 @@ test('one payment over several invoices, its rest kept, used, and the payment re
   // The client's file says so, and the open invoice offers the credit.
   await page.goto(`/client/${client}/details`);
   await expect(page.locator('main aside')).toContainText('Crédits en compte');
-  const open = (await (await request.get(`/api/invoice/list?thirdParty=${client}&settlement=to_be_paid`)).json()) as { items: { version: number; due: string }[] }; // prettier-ignore
+  const open = (await (
+    await request.get(`/api/invoice/list?thirdParty=${client}&settlement=to_be_paid`)
+  ).json()) as { items: { version: number; due: string }[] };
   const third = open.items.find(({ due }) => Number(due) === 300);
   if (third === undefined) throw new Error('The client has no open invoice of 300.00');
   await page.goto(`/new_payment/${third.version}`);

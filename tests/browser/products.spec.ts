@@ -229,12 +229,26 @@ test('programs send a product as a form, with its logo and its specific prices',
   const [vat] = ((await (await request.get('/api/vat/list')).json()) as { items: { id: number }[] }).items;
   const code = `F${unique()}`;
   const form = {
-    name: 'Produit d’un formulaire', code, type: '1', status: '1', price: '50', vat: String(vat?.id ?? 0), unit: 'm³', comment: 'Reçu', accountingCode: '701000',
+    name: 'Produit d’un formulaire',
+    code,
+    type: '1',
+    status: '1',
+    price: '50',
+    vat: String(vat?.id ?? 0),
+    unit: 'm³',
+    comment: 'Reçu',
+    accountingCode: '701000',
     'logo[documentFile]': { name: 'logo.png', mimeType: 'image/png', buffer: picture },
-    'specificPrices[0][name]': 'PROMOTION', 'specificPrices[0][change]': '-10', 'specificPrices[0][isPercent]': '1',
-    'specificPrices[0][startDate]': '2026-03-01', 'specificPrices[0][endDate]': '2026-03-31',
-    'specificPrices[1][name]': 'Palette', 'specificPrices[1][applicableQuantity]': '40', 'specificPrices[1][useNewPrice]': 'true', 'specificPrices[1][newPrice]': '41.5',
-  }; // prettier-ignore
+    'specificPrices[0][name]': 'PROMOTION',
+    'specificPrices[0][change]': '-10',
+    'specificPrices[0][isPercent]': '1',
+    'specificPrices[0][startDate]': '2026-03-01',
+    'specificPrices[0][endDate]': '2026-03-31',
+    'specificPrices[1][name]': 'Palette',
+    'specificPrices[1][applicableQuantity]': '40',
+    'specificPrices[1][useNewPrice]': 'true',
+    'specificPrices[1][newPrice]': '41.5',
+  };
   const made = await request.post('/api/product/new', { headers: origin(), multipart: form });
   const { item } = (await made.json()) as {
     item: { id: number; logo: object | null; specificPrices: object[] };
@@ -249,9 +263,16 @@ test('programs send a product as a form, with its logo and its specific prices',
   });
   expect(item.logo).not.toBeNull();
   expect(item.specificPrices).toMatchObject([
-    { name: 'PROMOTION', change: '-10', isPercent: true, startDate: '2026-03-01', endDate: '2026-03-31', useNewPrice: false },
+    {
+      name: 'PROMOTION',
+      change: '-10',
+      isPercent: true,
+      startDate: '2026-03-01',
+      endDate: '2026-03-31',
+      useNewPrice: false,
+    },
     { name: 'Palette', applicableQuantity: '40', useNewPrice: true, newPrice: '41.5', change: null },
-  ]); // prettier-ignore
+  ]);
   const history = (await (await request.get(`/api/historyprice/list?product=${item.id}`)).json()) as {
     total: number;
   };

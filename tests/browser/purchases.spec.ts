@@ -169,9 +169,12 @@ test('programs receive, register, approve and refuse by the same rules', async (
   const supplier = await firstId(request, '/api/thirdparty/list?supplier=1&keyword=Granulats');
   const vat = await firstId(request, '/api/vat/list?keyword=20');
   const body = {
-    type: 'invoice', number: `API-${Date.now()}`, date: '2026-03-12', thirdParty: supplier,
+    type: 'invoice',
+    number: `API-${Date.now()}`,
+    date: '2026-03-12',
+    thirdParty: supplier,
     lines: [{ name: 'Sable', quantity: '1', unitPrice: '4000', vat }],
-  }; // prettier-ignore
+  };
   const post = (path: string, data: object) => request.post(`/api/${path}`, { headers, data });
   const made = await post('supplierinvoice/new', body);
   expect(made.status()).toBe(200);

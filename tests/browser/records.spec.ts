@@ -48,12 +48,16 @@ async function sent(request: Asker, path: string, html: string, values: object) 
 async function walk(request: Asker, definition: RecordDefinition): Promise<void> {
   const { resource } = definition;
   const list = `/admin/${resource}`;
-  const before = (await (await request.get(`/api/${resource}/list?sort=id&direction=desc&maxPerPage=1`)).json()) as { items: { id: number }[] }; // prettier-ignore
+  const before = (await (
+    await request.get(`/api/${resource}/list?sort=id&direction=desc&maxPerPage=1`)
+  ).json()) as { items: { id: number }[] };
   await opened(request, list);
   const blank = await opened(request, `${list}/new`);
   expect(await sent(request, `${list}/new`, blank, {}), `${resource}, nothing typed`).toBe(422);
   expect(await sent(request, `${list}/new`, blank, valuesFor(definition, 90)), resource).toBe(302);
-  const after = (await (await request.get(`/api/${resource}/list?sort=id&direction=desc&maxPerPage=1`)).json()) as { items: { id: number }[] }; // prettier-ignore
+  const after = (await (
+    await request.get(`/api/${resource}/list?sort=id&direction=desc&maxPerPage=1`)
+  ).json()) as { items: { id: number }[] };
   const id = after.items[0]?.id ?? 0;
   expect(id, resource).not.toBe(before.items[0]?.id ?? 0);
   await opened(request, `${list}/${id}`);

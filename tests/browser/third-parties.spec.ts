@@ -65,10 +65,16 @@ test('a third party is made once, and its file gets an address, a contact and an
 test('a file is imported whole or not at all', async ({ page }) => {
   await signIn(page, 'commercial');
   const lines = (siren: string) =>
-    ['Raison sociale;Adresse;CP;Ville;SIREN;Mail', `Import Trieux;2 quai;22500;Paimpol;${siren};`, 'Import Jaudy;3 quai;22220;Tréguier;;a@b.example'].join('\n'); // prettier-ignore
+    [
+      'Raison sociale;Adresse;CP;Ville;SIREN;Mail',
+      `Import Trieux;2 quai;22500;Paimpol;${siren};`,
+      'Import Jaudy;3 quai;22220;Tréguier;;a@b.example',
+    ].join('\n');
   const bring = async (text: string) => {
     await page.goto('/supplier/import');
-    await page.locator('#import-file').setInputFiles({ name: 'tiers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }); // prettier-ignore
+    await page
+      .locator('#import-file')
+      .setInputFiles({ name: 'tiers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByRole('button', { name: 'Vérifier le fichier' }).click();
   };
   await bring(lines('123456789'));

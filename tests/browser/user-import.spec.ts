@@ -7,11 +7,14 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`),
 });
 
-test('an administrator sets up a company, its people and their rights, and shows who could what', async ({ page }) => {
+test('an administrator sets up a company, its people and their rights, and shows who could what', async ({
+  page,
+}) => {
   test.setTimeout(60_000);
   const mark = Math.random().toString(36).slice(2, 8).replaceAll(/\d/g, 'z');
   const [company, group] = [`Levage ${mark}`, `Acheteurs ${mark}`];
-  const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).last().click();
+  const press = (name: string) =>
+    page.locator('main').getByRole('button', { name, exact: true }).last().click();
   await signIn(page, 'superadmin');
   await page.goto('/company/new');
   await page.fill('#setup-siren', '812345676');
@@ -44,7 +47,9 @@ test('an administrator sets up a company, its people and their rights, and shows
   await bring(anne, anne.replace('Anne;', 'Lise;'), yann.replace(';;;', ';;Vendeurs;'));
   const bad = page.locator('.panel', { has: page.getByRole('heading', { name: 'Lignes en erreur' }) });
   await expect(bad.locator('tbody tr')).toHaveCount(2);
-  await expect(bad.locator('tbody tr').nth(0)).toContainText('déjà dans le fichier, plus haut : Anne Le Gall');
+  await expect(bad.locator('tbody tr').nth(0)).toContainText(
+    'déjà dans le fichier, plus haut : Anne Le Gall',
+  );
   await expect(bad.locator('tbody tr').nth(1)).toContainText('Aucun groupe d’utilisateurs de ce nom');
   await expect(page.locator('main').getByRole('button', { name: 'Importer' })).toHaveCount(0);
 
@@ -67,4 +72,4 @@ test('an administrator sets up a company, its people and their rights, and shows
     await expect(page.locator('tbody tr', { hasText: name })).toContainText(`groupe ${group}`);
   await page.goto('/group/access?role=ROLE_QUOTATION_LIST&day=01/01/2020');
   await expect(page.locator('main')).toContainText('Aucun droit ce jour-là');
-}); // prettier-ignore
+});

@@ -55,7 +55,10 @@ test('an administrator opens an account, and shuts it again', async ({ page }) =
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
-test('who is invited chooses a password, makes a passkey, and signs in by it @javascript', async ({ page, context }) => {
+test('who is invited chooses a password, makes a passkey, and signs in by it @javascript', async ({
+  page,
+  context,
+}) => {
   const username = `invite.${Date.now()}`;
   const email = `${username}@registre.example`;
   await signIn(page, 'admin');
@@ -85,4 +88,4 @@ test('who is invited chooses a password, makes a passkey, and signs in by it @ja
   await expect(page).toHaveURL('/');
   await page.goto('/profile/security');
   await expect(page.getByRole('cell', { name: 'Poste du bureau', exact: true })).toBeVisible();
-}); // prettier-ignore
+});

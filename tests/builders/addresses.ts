@@ -32,7 +32,10 @@ const about: readonly [RegExp, string][] = [
   [/^\/(quotation|sale-order|purchase|invoice|refund)\/\{versionId\}\/edit/, 'draft'],
   [/^(quotation|saleorder|purchaseorder|invoice|refund)version\/(edit|validate|delete)\//, 'draft'],
   [/^(quotation|saleorder|purchaseorder|invoice|refund)\//, 'document'],
-  [/^\/(quotation|sale-order|purchase|invoice|refund)\/|^(quotation|saleorder|purchaseorder|invoice|refund)version\//, 'version'],
+  [
+    /^\/(quotation|sale-order|purchase|invoice|refund)\/|^(quotation|saleorder|purchaseorder|invoice|refund)version\//,
+    'version',
+  ],
   [/^\/supplier-invoice\/\{id\}\/edit/, 'open_supplier_invoice'],
   [/^\/supplier-invoice\/|^supplierinvoice\//, 'supplier_invoice'],
   [/^\/payment\/transfer\/|^payment\/transfer\//, 'credit_transfer'],
@@ -47,7 +50,7 @@ const about: readonly [RegExp, string][] = [
   [/^\/share_document\/|^sharedocumentinfo\//, 'shared_document'],
   [/^translationmanager\//, 'translation'],
   [/^apitoken\//, 'api_token'],
-]; // prettier-ignore
+];
 
 const kinds: readonly [RegExp, string][] = [
   [/^\/?quotation/, 'quotation'],
@@ -72,11 +75,23 @@ const fixed: Readonly<Record<string, string>> = {
 };
 
 const asked: Readonly<Record<string, string>> = {
-  address: 'third_party_address', contact: 'third_party_contact', price: 'specific_price', offer: 'supplier_product',
-  delivery: 'webhook_delivery', corporation: 'corporation', corporationId: 'corporation', thirdParty: 'third_party',
-  user: 'user_account', group: 'user_group', product: 'product', supplierProduct: 'supplier_product',
-  draft: 'company_draft', bundle: 'pdf_bundle', upload: 'received_invoice', transportZoneId: 'transport_zone',
-}; // prettier-ignore
+  address: 'third_party_address',
+  contact: 'third_party_contact',
+  price: 'specific_price',
+  offer: 'supplier_product',
+  delivery: 'webhook_delivery',
+  corporation: 'corporation',
+  corporationId: 'corporation',
+  thirdParty: 'third_party',
+  user: 'user_account',
+  group: 'user_group',
+  product: 'product',
+  supplierProduct: 'supplier_product',
+  draft: 'company_draft',
+  bundle: 'pdf_bundle',
+  upload: 'received_invoice',
+  transportZoneId: 'transport_zone',
+};
 
 /** The parts of an address name each other: an address of the third party before it. */
 const inside: Readonly<Record<string, [table: string, column: string]>> = {
@@ -89,25 +104,32 @@ const inside: Readonly<Record<string, [table: string, column: string]>> = {
 };
 
 const special: Readonly<Record<string, string>> = {
-  draft: "select max(version_id) id from document_list where corporation_id = $c and kind = '$k' and status = 'draft'",
-  version: "select max(version_id) id from document_list where corporation_id = $c and kind = '$k' and status <> 'draft'",
+  draft:
+    "select max(version_id) id from document_list where corporation_id = $c and kind = '$k' and status = 'draft'",
+  version:
+    "select max(version_id) id from document_list where corporation_id = $c and kind = '$k' and status <> 'draft'",
   document: "select max(document_id) id from document_list where corporation_id = $c and kind = '$k'",
-  open_supplier_invoice: "select max(id) id from supplier_invoice where corporation_id = $c and status = 'to_approve'",
-  open_invoice: "select max(version_id) id from document_list where corporation_id = $c and kind = 'invoice' and label = 'to_be_paid'",
-  manual_entry: "select max(document_id) id from journal_line where corporation_id = $c and document_kind = 'manualEntry'",
+  open_supplier_invoice:
+    "select max(id) id from supplier_invoice where corporation_id = $c and status = 'to_approve'",
+  open_invoice:
+    "select max(version_id) id from document_list where corporation_id = $c and kind = 'invoice' and label = 'to_be_paid'",
+  manual_entry:
+    "select max(document_id) id from journal_line where corporation_id = $c and document_kind = 'manualEntry'",
   organization: "select max(id) id from org_unit where corporation_id = $c and kind <> 'department'",
   department: "select max(id) id from org_unit where corporation_id = $c and kind = 'department'",
-  webhook_delivery: 'select max(d.id) id from webhook_delivery d join webhook w on w.id = d.webhook_id where w.corporation_id = $c',
+  webhook_delivery:
+    'select max(d.id) id from webhook_delivery d join webhook w on w.id = d.webhook_id where w.corporation_id = $c',
   corporation: 'select $c::int id',
   mail_list: "select max(id) id from mail_list where corporation_id = $c and kind = 'invoice'",
   company_group: 'select max(id) id from company_group',
-  user_account: 'select max(u.id) id from user_account u join person_corporation p on p.person_id = u.person_id where p.corporation_id = $c',
+  user_account:
+    'select max(u.id) id from user_account u join person_corporation p on p.person_id = u.person_id where p.corporation_id = $c',
   company_draft: 'select max(id::text) id from company_draft',
   pdf_bundle: 'select max(id::text) id from pdf_bundle where corporation_id = $c',
   received_invoice: 'select max(id::text) id from received_invoice where corporation_id = $c',
   transport_zone: "select max(id) id from record_list where resource = 'transportzone'",
   api_token: 'select max(id) id from api_token',
-}; // prettier-ignore
+};
 
 /** An id that nothing has. */
 export const UNKNOWN = '987654321';
@@ -155,7 +177,8 @@ export function createAddresses({ owner }: World, corporation: number): Addresse
     const table = about.find(([form]) => form.test(path))?.[1];
     const part = others.map((name) => inside[name]).find(Boolean);
     // What has a part of the kind that the address names besides.
-    if (part && first === 'id') return query(`select max(${part[1]}) id from ${part[0]} where corporation_id = ${corporation}`); // prettier-ignore
+    if (part && first === 'id')
+      return query(`select max(${part[1]}) id from ${part[0]} where corporation_id = ${corporation}`);
     return table ? idIn(table, path) : idIn('version', path);
   }
   async function valueOf(name: string, path: string): Promise<string | null> {

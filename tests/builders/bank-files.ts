@@ -22,7 +22,18 @@ type Version = '02' | '08';
 
 /** Names stand one level deeper since version 04, the status too. */
 function entryXml(version: Version, entry: CamtEntry): string {
-  const { amount, debit = false, date, reference, name, iban, text, endToEnd, status = 'BOOK', currency = 'EUR' } = entry; // prettier-ignore
+  const {
+    amount,
+    debit = false,
+    date,
+    reference,
+    name,
+    iban,
+    text,
+    endToEnd,
+    status = 'BOOK',
+    currency = 'EUR',
+  } = entry;
   const role = debit ? 'Cdtr' : 'Dbtr';
   const named = version === '08' ? `<Pty><Nm>${name ?? ''}</Nm></Pty>` : `<Nm>${name ?? ''}</Nm>`;
   const party = name === undefined ? '' : `<${role}>${named}</${role}>`;

@@ -20,9 +20,19 @@ export const soldLine = (
   unitPrice: string,
   changes: Partial<SoldLine> = {},
 ): SoldLine => ({
-  type: 'service', product: null, code: null, name, description: null, quantity, unit: { id: 2, name: 'h' }, unitPrice,
-  discountPercent: null, discountAmount: null, vat: rateOf('S', '20'), ...changes,
-}); // prettier-ignore
+  type: 'service',
+  product: null,
+  code: null,
+  name,
+  description: null,
+  quantity,
+  unit: { id: 2, name: 'h' },
+  unitPrice,
+  discountPercent: null,
+  discountAmount: null,
+  vat: rateOf('S', '20'),
+  ...changes,
+});
 
 const place = {
   street: '8 quai de la Douane',
@@ -61,7 +71,10 @@ export function billed(
   changes: Partial<BilledDocument> = {},
   said: Partial<DocumentContent> = {},
 ): BilledDocument {
-  const lines: DocumentLine[] = said.lines ?? [soldLine('Pompage', '6', '165'), soldLine('Béton', '2.5', '118.5')];
+  const lines: DocumentLine[] = said.lines ?? [
+    soldLine('Pompage', '6', '165'),
+    soldLine('Béton', '2.5', '118.5'),
+  ];
   const made = content({ ...said, lines });
   return {
     kind: 'invoice',
@@ -80,7 +93,7 @@ export function billed(
     orders: [],
     ...changes,
   };
-} // prettier-ignore
+}
 
 const schemas = new URL('../fixtures/factur-x/', import.meta.url).pathname;
 const schema = (name: string) => ({
@@ -93,7 +106,9 @@ export async function schemaErrors(...xmls: string[]): Promise<string[]> {
   const { errors } = await validateXML({
     xml: xmls.map((contents, index) => ({ fileName: `factur-x-${index}.xml`, contents })),
     schema: [schema('factur-x')],
-    preload: ['QualifiedDataType', 'ReusableAggregateBusinessInformationEntity', 'UnqualifiedDataType'].map(schema),
+    preload: ['QualifiedDataType', 'ReusableAggregateBusinessInformationEntity', 'UnqualifiedDataType'].map(
+      schema,
+    ),
   });
   return errors.map(({ message }) => message);
-} // prettier-ignore
+}

@@ -62,8 +62,12 @@ async function busyReminders(store: Store, company: Company): Promise<void> {
   await send(store, dunning.suspendReminders, actor, { version, until: '2026-12-31', reason: 'Litige' });
   await send(store, dunning.resumeReminders, actor, { version });
   await send(store, dunning.sendReminder, actor, {
-    version, stage: 1, to: 'client@exemple.fr', subject: 'Rappel', text: 'Bonjour',
-  }); // prettier-ignore
+    version,
+    stage: 1,
+    to: 'client@exemple.fr',
+    subject: 'Rappel',
+    text: 'Bonjour',
+  });
 }
 
 /** A deposit of one cheque. @returns its id */

@@ -98,9 +98,14 @@ const appendToCorporation = command({
 async function busyMembers(store: Store, corporation: number): Promise<void> {
   const actor = systemActor(corporation);
   const member = {
-    username: 'loic', gender: 'M' as const, firstName: 'Loïc', lastName: 'Kerjean', email: null, group: 'user' as const,
+    username: 'loic',
+    gender: 'M' as const,
+    firstName: 'Loïc',
+    lastName: 'Kerjean',
+    email: null,
+    group: 'user' as const,
     roles: ['ROLE_QUOTATION_LIST'],
-  }; // prettier-ignore
+  };
   const { id } = await send(store, createMember, actor, member);
   await send(store, editMember, actor, { ...member, id, group: 'admin', lastName: 'Kerjean-Roux' });
   await send(store, setMemberRoles, actor, { id, roles: ['ROLE_QUOTATION_MANAGER'] });
@@ -259,8 +264,12 @@ async function busyRefunds(store: Store, company: Company): Promise<void> {
   const ground = { ground: 'contract', contract: 'CT-7', ...time } as const;
   await send(store, refunds.editRefund, actor, { ...content, ...ground, version: rebate.version });
   await send(store, sendDocument, actor, {
-    kind: 'refund', version: refund.version, to: 'client@exemple.fr', subject: 'Avoir', text: 'Bonjour',
-  }); // prettier-ignore
+    kind: 'refund',
+    version: refund.version,
+    to: 'client@exemple.fr',
+    subject: 'Avoir',
+    text: 'Bonjour',
+  });
 }
 
 async function busyInvoices(store: Store, company: Company): Promise<void> {

@@ -11,8 +11,12 @@ import { address, commandsOf, send, type Company } from './company.ts';
 const system = systemActor(null);
 
 export const settingsInput = {
-  accent: '#006a69', currency: 'EUR' as const, timeZone: 'Europe/Paris', fiscalYearStart: 4, vatRegime: 'normal' as const,
-}; // prettier-ignore
+  accent: '#006a69',
+  currency: 'EUR' as const,
+  timeZone: 'Europe/Paris',
+  fiscalYearStart: 4,
+  vatRegime: 'normal' as const,
+};
 
 /** Somebody who works in a company. */
 export async function makeMember(store: Store, corporation: number, lastName: string): Promise<number> {
@@ -27,7 +31,17 @@ async function busyCompany(store: Store, { corporation: id, actor }: Company): P
   const [first] = demoCompanies;
   if (!first) throw new Error('The demo has lost a company');
   const { name, legalForm, capital, siren, siret, rcs, iban, bic } = first;
-  const identity = { name, legalForm, capital, siren, siret, rcs, address, naf: '4399C', insurance: 'SMABTP, n° 12, France' };
+  const identity = {
+    name,
+    legalForm,
+    capital,
+    siren,
+    siret,
+    rcs,
+    address,
+    naf: '4399C',
+    insurance: 'SMABTP, n° 12, France',
+  };
   await send(store, companies.editCorporationIdentity, actor, { ...identity, id });
   await send(store, companies.setCorporationLogo, actor, { id, logo: 'e'.repeat(64) });
   const siteType = { name: 'Dépôt', use: 'site', enabled: true };
@@ -38,11 +52,18 @@ async function busyCompany(store: Store, { corporation: id, actor }: Company): P
   await send(store, companies.setCorporationBankAccount, actor, { id, iban, bic });
   await send(store, companies.editCorporationSettings, actor, { ...settingsInput, id });
   const closings = [{ label: 'Congés d’été', start: '2026-08-03', end: '2026-08-21' }];
-  await send(store, companies.setCorporationCalendar, actor, { id, workdays: ['monday', 'friday'], closings });
+  await send(store, companies.setCorporationCalendar, actor, {
+    id,
+    workdays: ['monday', 'friday'],
+    closings,
+  });
   const file = { name: 'notice.pdf', file: 'f'.repeat(64), type: 'application/pdf', size: 12 };
-  const { ids: documents } = await send(store, attachDocuments, actor, { owner: { kind: 'corporation', id }, files: [file] });
+  const { ids: documents } = await send(store, attachDocuments, actor, {
+    owner: { kind: 'corporation', id },
+    files: [file],
+  });
   await send(store, companies.setCorporationPayrollDocuments, actor, { id, documents });
-} // prettier-ignore
+}
 
 async function busyGroups(store: Store, { corporation }: Company): Promise<void> {
   const facts = { name: `Groupe ${corporation}`, code: `G${corporation}`, corporations: [corporation] };

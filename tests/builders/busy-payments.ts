@@ -9,12 +9,20 @@ import { makePayable, makePayee, makeTransfer, today } from './payables.ts';
 async function busySchedule(store: Store, company: Company): Promise<void> {
   const { actor, paymentType } = company;
   const { id: pattern } = await send(store, commandsOf('paymentpattern').create, actor, {
-    name: '30/70', enabled: true,
-    shares: [{ percent: '30', days: 0, from: 'invoice_date' }, { percent: '70', days: 45, from: 'end_of_month' }],
-  }); // prettier-ignore
+    name: '30/70',
+    enabled: true,
+    shares: [
+      { percent: '30', days: 0, from: 'invoice_date' },
+      { percent: '70', days: 45, from: 'end_of_month' },
+    ],
+  });
   const { id: condition } = await send(store, commandsOf('paymentcondition').create, actor, {
-    name: 'En deux fois', days: 0, from: 'invoice_date', pattern, enabled: true,
-  }); // prettier-ignore
+    name: 'En deux fois',
+    days: 0,
+    from: 'invoice_date',
+    pattern,
+    enabled: true,
+  });
   const { version } = await makeInvoice(store, company, 'validate', { paymentCondition: condition });
   await send(store, recordPayment, actor, {
     invoice: version,
@@ -35,8 +43,12 @@ async function busyCredits(store: Store, company: Company): Promise<void> {
   const part = (version: number, amount: string) => ({ kind: 'invoice' as const, version, amount });
   const money = { date: '2026-03-20', paymentType };
   const { id } = await send(store, recordPayment, actor, {
-    ...money, client, amount: '1300', label: 'Mars', allocations: [part(first, '576'), part(second, '400')],
-  }); // prettier-ignore
+    ...money,
+    client,
+    amount: '1300',
+    label: 'Mars',
+    allocations: [part(first, '576'), part(second, '400')],
+  });
   await send(store, applyCredit, actor, { invoice: second, amount: '76' });
   await send(store, reopenPayment, actor, { id, allocations: [part(first, '576'), part(third, '300')] });
   const back = await send(store, giveBackCredit, actor, { ...money, id, amount: '100' });

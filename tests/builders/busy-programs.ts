@@ -17,7 +17,11 @@ export async function makeToken(
   changes: { roles?: string[]; expires?: string; user?: number } = {},
 ): Promise<{ id: number; token: string }> {
   const { token, hash, ending } = newApiToken();
-  const { user = OWNER, roles = ['ROLE_INVOICE_LIST'], expires = addDays(todayIn('Europe/Paris', new Date()), 90) } = changes; // prettier-ignore
+  const {
+    user = OWNER,
+    roles = ['ROLE_INVOICE_LIST'],
+    expires = addDays(todayIn('Europe/Paris', new Date()), 90),
+  } = changes;
   const input = { name: 'Export', roles, corporations: [corporation], expires, hash, ending };
   const owner = { ...actor, user, person: user, corporations: [corporation] };
   const { id } = await send(store, tokens.makeApiToken, owner, input);

@@ -33,7 +33,11 @@ export async function busyPurchases(store: Store, company: Company): Promise<voi
   await send(store, approveSupplierInvoice, actor, { id: again.id });
   await register('A-1', ['1'], { type: 'credit_note' });
   await send(store, recordPayment, actor, {
-    client: supplier, direction: 'out', date: '2026-03-20', amount: '100', paymentType,
+    client: supplier,
+    direction: 'out',
+    date: '2026-03-20',
+    amount: '100',
+    paymentType,
     allocations: [{ kind: 'supplierInvoice', version: id, amount: '100' }],
-  }); // prettier-ignore
+  });
 }

@@ -55,13 +55,25 @@ export async function busyUsers(store: Store, { user, person, corporation }: Acc
   const self: Actor = { ...admin, user, person, roles: new Set(['ROLE_USER']) };
   await busySelf(store, self);
   await send(store, setSignInRules, admin, { secondFactor: true });
-  await send(store, setMemberCompanies, admin, { id: user, companies: [{ corporation, contractStart: '2026-01-05', contractEnd: '2026-12-31' }] }); // prettier-ignore
+  await send(store, setMemberCompanies, admin, {
+    id: user,
+    companies: [{ corporation, contractStart: '2026-01-05', contractEnd: '2026-12-31' }],
+  });
   await send(store, factors.clearSecondFactors, admin, { id: user });
   await send(store, endMemberSessions, admin, { id: user, session: null });
   const leaving = await send(store, createMember, admin, {
-    username: 'malo', gender: 'M', firstName: 'Malo', lastName: 'Tanguy', email: 'malo@example.fr', group: 'user',
-    language: 'fr', timeZone: 'Europe/Paris', contractStart: '2026-02-01', contractEnd: '', invite: true,
-  }); // prettier-ignore
+    username: 'malo',
+    gender: 'M',
+    firstName: 'Malo',
+    lastName: 'Tanguy',
+    email: 'malo@example.fr',
+    group: 'user',
+    language: 'fr',
+    timeZone: 'Europe/Paris',
+    contractStart: '2026-02-01',
+    contractEnd: '',
+    invite: true,
+  });
   await send(store, inviteMember, admin, { id: leaving.id });
   await send(store, closeMember, admin, { id: leaving.id });
 }

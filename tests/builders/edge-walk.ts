@@ -31,9 +31,16 @@ export const places: readonly Place[] = [
 ].filter(({ path }) => !ending.test(path) && path !== FAULT_PAGE);
 
 const known: Readonly<Record<string, string>> = {
-  language: 'fr', place: 'company', year: '2026', month: '11', kind: 'invoice', _format: 'json', format: 'json', resource: 'vat',
+  language: 'fr',
+  place: 'company',
+  year: '2026',
+  month: '11',
+  kind: 'invoice',
+  _format: 'json',
+  format: 'json',
+  resource: 'vat',
   domain: 'messages',
-}; // prettier-ignore
+};
 
 /** A path with its parameters put in: what `said` gives, else the first record of its kind. */
 export const filled = (path: string, said: (name: string) => string | undefined = () => undefined): string =>
@@ -128,7 +135,14 @@ export interface Field {
   hidden: boolean;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" }; // prettier-ignore
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  quot: '"',
+  lt: '<',
+  gt: '>',
+  '#x27': "'",
+  '#39': "'",
+};
 const unescaped = (text: string): string =>
   text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 

@@ -55,11 +55,20 @@ export interface InvoiceSaid {
   allowances: AdjustmentSaid[];
   charges: AdjustmentSaid[];
   taxes: TaxSaid[];
-  totals: { lines: string; allowances?: string; charges?: string; withoutVat: string; vat: string; withVat: string; prepaid?: string; due: string };
+  totals: {
+    lines: string;
+    allowances?: string;
+    charges?: string;
+    withoutVat: string;
+    vat: string;
+    withVat: string;
+    prepaid?: string;
+    due: string;
+  };
   preceding: { number: string; date: string } | null;
   /** BT-24 */
   guideline: string;
-} // prettier-ignore
+}
 
 /** 10 × 12.50 and 4 × 30.00 at 20 %: what `purchaseInput` orders. */
 export const plainInvoice: InvoiceSaid = {
@@ -91,7 +100,15 @@ export const richInvoice: InvoiceSaid = {
   lines: [
     { name: 'Béton B25', quantity: '12.5', price: '98.4000', net: '1200.00', allowance: '30.00' },
     { name: 'Livre technique', quantity: '2', price: '25.00', net: '50.00', rate: '5.5' },
-    { name: 'Formation', quantity: '1', price: '300.00', net: '310.00', category: 'E', rate: '0', charge: '10.00' },
+    {
+      name: 'Formation',
+      quantity: '1',
+      price: '300.00',
+      net: '310.00',
+      category: 'E',
+      rate: '0',
+      charge: '10.00',
+    },
   ],
   allowances: [{ amount: '50.00', reason: 'Remise de fin d’année' }],
   charges: [{ amount: '20.00', reason: 'Transport' }],
@@ -101,9 +118,15 @@ export const richInvoice: InvoiceSaid = {
     { category: 'E', rate: '0', base: '310.00', amount: '0.00', reason: 'CGI, art. 261' },
   ],
   totals: {
-    lines: '1560.00', allowances: '50.00', charges: '20.00', withoutVat: '1530.00', vat: '236.75', withVat: '1766.75', due: '1766.75',
+    lines: '1560.00',
+    allowances: '50.00',
+    charges: '20.00',
+    withoutVat: '1530.00',
+    vat: '236.75',
+    withVat: '1766.75',
+    due: '1766.75',
   },
-}; // prettier-ignore
+};
 
 export const creditNote: InvoiceSaid = {
   ...plainInvoice,
@@ -123,8 +146,15 @@ export const depositInvoice: InvoiceSaid = {
   typeCode: '386',
   lines: [{ name: 'Acompte 30 %', quantity: '1', price: '500.00', net: '500.00' }],
   taxes: [{ category: 'S', rate: '20', base: '500.00', amount: '100.00' }],
-  totals: { lines: '500.00', withoutVat: '500.00', vat: '100.00', withVat: '600.00', prepaid: '200.00', due: '400.00' },
-}; // prettier-ignore
+  totals: {
+    lines: '500.00',
+    withoutVat: '500.00',
+    vat: '100.00',
+    withVat: '600.00',
+    prepaid: '200.00',
+    due: '400.00',
+  },
+};
 
 /** A sub-contractor of building: the buyer owes the tax. */
 export const reverseCharge: InvoiceSaid = {
@@ -153,7 +183,10 @@ const ciiAdjustment = (isCharge: boolean, amount: string, reason: string, tax = 
     <ram:Reason>${escaped(reason)}</ram:Reason>${tax}
   </ram:SpecifiedTradeAllowanceCharge>`;
 
-const ciiLine = ({ name, quantity, price, net, category = 'S', rate = '20', allowance, charge }: LineSaid, index: number) => `
+const ciiLine = (
+  { name, quantity, price, net, category = 'S', rate = '20', allowance, charge }: LineSaid,
+  index: number,
+) => `
   <ram:IncludedSupplyChainTradeLineItem>
     <ram:AssociatedDocumentLineDocument><ram:LineID>${index + 1}</ram:LineID></ram:AssociatedDocumentLineDocument>
     <ram:SpecifiedTradeProduct><ram:Name>${escaped(name)}</ram:Name></ram:SpecifiedTradeProduct>
@@ -164,7 +197,7 @@ const ciiLine = ({ name, quantity, price, net, category = 'S', rate = '20', allo
       ${allowance ? ciiAdjustment(false, allowance, 'Remise') : ''}${charge ? ciiAdjustment(true, charge, 'Frais') : ''}
       <ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>${net}</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLineMonetarySummation>
     </ram:SpecifiedLineTradeSettlement>
-  </ram:IncludedSupplyChainTradeLineItem>`; // prettier-ignore
+  </ram:IncludedSupplyChainTradeLineItem>`;
 
 const ciiTax = ({ category, rate, base, amount, reason }: TaxSaid) => `
   <ram:ApplicableTradeTax>
@@ -224,12 +257,15 @@ export function ciiFile(said: InvoiceSaid, encoding = 'UTF-8'): string {
 </rsm:CrossIndustryInvoice>`;
 }
 
-const ublParty = (role: string, { name, siren, vatNumber }: { name: string; siren: string | null; vatNumber: string | null }) => `
+const ublParty = (
+  role: string,
+  { name, siren, vatNumber }: { name: string; siren: string | null; vatNumber: string | null },
+) => `
   <cac:Accounting${role}Party><cac:Party>
     <cac:PostalAddress><cbc:StreetName>2 route de Lorient</cbc:StreetName><cbc:CityName>Rennes</cbc:CityName><cbc:PostalZone>35000</cbc:PostalZone><cac:Country><cbc:IdentificationCode>FR</cbc:IdentificationCode></cac:Country></cac:PostalAddress>
     ${vatNumber === null ? '' : `<cac:PartyTaxScheme><cbc:CompanyID>${vatNumber}</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`}
     <cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName>${siren === null ? '' : `<cbc:CompanyID schemeID="0002">${siren}</cbc:CompanyID>`}</cac:PartyLegalEntity>
-  </cac:Party></cac:Accounting${role}Party>`; // prettier-ignore
+  </cac:Party></cac:Accounting${role}Party>`;
 
 const ublTax = (tag: string, category: string, rate: string | null | undefined, reason?: string) =>
   `<cac:${tag}><cbc:ID>${category}</cbc:ID>${optional('cbc:Percent', rate)}${optional('cbc:TaxExemptionReason', reason)}<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:${tag}>`;
@@ -244,7 +280,10 @@ export function ublFile(said: InvoiceSaid): string {
   const { totals, preceding } = said;
   const money = (tag: string, amount: string | undefined) =>
     amount === undefined ? '' : `<cbc:${tag} currencyID="${said.currency}">${amount}</cbc:${tag}>`;
-  const line = ({ name, quantity, price, net, category = 'S', rate = '20', allowance, charge }: LineSaid, index: number) => `
+  const line = (
+    { name, quantity, price, net, category = 'S', rate = '20', allowance, charge }: LineSaid,
+    index: number,
+  ) => `
   <cac:${kind}Line><cbc:ID>${index + 1}</cbc:ID><cbc:${counted} unitCode="C62">${quantity}</cbc:${counted}>${money('LineExtensionAmount', net)}
     ${allowance ? ublAdjustment(false, allowance, 'Remise') : ''}${charge ? ublAdjustment(true, charge, 'Frais') : ''}
     <cac:Item><cbc:Name>${escaped(name)}</cbc:Name>${ublTax('ClassifiedTaxCategory', category, rate)}</cac:Item><cac:Price>${money('PriceAmount', price)}</cac:Price></cac:${kind}Line>`;
@@ -262,7 +301,7 @@ export function ublFile(said: InvoiceSaid): string {
   <cac:TaxTotal>${money('TaxAmount', totals.vat)}${said.taxes.map(({ base, amount, category, rate, reason }) => `<cac:TaxSubtotal>${money('TaxableAmount', base)}${money('TaxAmount', amount)}${ublTax('TaxCategory', category, rate, reason)}</cac:TaxSubtotal>`).join('')}</cac:TaxTotal>
   <cac:LegalMonetaryTotal>${money('LineExtensionAmount', totals.lines)}${money('TaxExclusiveAmount', totals.withoutVat)}${money('TaxInclusiveAmount', totals.withVat)}${money('AllowanceTotalAmount', totals.allowances)}${money('ChargeTotalAmount', totals.charges)}${money('PrepaidAmount', totals.prepaid)}${money('PayableAmount', totals.due)}</cac:LegalMonetaryTotal>${said.lines.map(line).join('')}
 </${kind}>`;
-} // prettier-ignore
+}
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

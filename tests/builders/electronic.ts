@@ -9,8 +9,12 @@ import { exemptionOf } from '#domain/einvoicing/vat-exemption.ts';
 import { billed } from './billed.ts';
 
 const adjustment = (amount: string) => ({
-  amount, percent: null, base: '100.00', reason: 'Remise', reasonCode: null,
-}); // prettier-ignore
+  amount,
+  percent: null,
+  base: '100.00',
+  reason: 'Remise',
+  reasonCode: null,
+});
 
 /**
  * An invoice that uses all that a category's rules speak of: a line with an allowance and a charge (95.00), an allowance
@@ -23,10 +27,23 @@ export function electronic(category: VatCategory = 'S'): ElectronicInvoice {
   const invoice = composeInvoice(billed());
   const outside = category === 'O' ? { vatNumber: null } : {};
   const line: ElectronicLine = {
-    id: '1', note: null, name: 'Pompage', description: null, sellerItemId: null, buyerItemId: null, standardItemId: null,
-    quantity: '10', unitCode: 'HUR', unitPrice: '10', priceBaseQuantity: null, orderLine: null,
-    allowances: [adjustment('10.00')], charges: [adjustment('5.00')], net: '95.00', vat,
-  }; // prettier-ignore
+    id: '1',
+    note: null,
+    name: 'Pompage',
+    description: null,
+    sellerItemId: null,
+    buyerItemId: null,
+    standardItemId: null,
+    quantity: '10',
+    unitCode: 'HUR',
+    unitPrice: '10',
+    priceBaseQuantity: null,
+    orderLine: null,
+    allowances: [adjustment('10.00')],
+    charges: [adjustment('5.00')],
+    net: '95.00',
+    vat,
+  };
   const ofDocument = (amount: string): DocumentAdjustment => ({ ...adjustment(amount), vat });
   return {
     ...invoice,
@@ -42,10 +59,24 @@ export function electronic(category: VatCategory = 'S'): ElectronicInvoice {
     lines: [line],
     allowances: [ofDocument('20.00')],
     charges: [ofDocument('15.00')],
-    vatBreakdown: [{ ...vat, base: '90.00', amount: tax, exemption: exemptionOf(category, category === 'E' ? ['CGI, art. 261'] : []) }],
+    vatBreakdown: [
+      {
+        ...vat,
+        base: '90.00',
+        amount: tax,
+        exemption: exemptionOf(category, category === 'E' ? ['CGI, art. 261'] : []),
+      },
+    ],
     totals: {
-      lines: '95.00', allowances: '20.00', charges: '15.00', withoutVat: '90.00', vat: tax, withVat,
-      prepaid: '0.00', rounding: '0.00', due: withVat,
+      lines: '95.00',
+      allowances: '20.00',
+      charges: '15.00',
+      withoutVat: '90.00',
+      vat: tax,
+      withVat,
+      prepaid: '0.00',
+      rounding: '0.00',
+      due: withVat,
     },
-  }; // prettier-ignore
+  };
 }

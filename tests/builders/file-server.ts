@@ -66,9 +66,16 @@ export async function startFileServer(world: World, actor: Actor, files: FileSto
   app.use(requireOwnOrigin('http://registre.example'));
   app.use(limitBody);
   const context: unknown = {
-    services: { db, store, files, settings: world.settings, limiter: { count: () => null } }, signedIn, nonce: '', scriptUrl: '', requestId: '', clientAddress: '',
-    drained: () => Promise.resolve(), logError: (error: unknown) => errors.push(error), note: () => undefined,
-  }; // prettier-ignore
+    services: { db, store, files, settings: world.settings, limiter: { count: () => null } },
+    signedIn,
+    nonce: '',
+    scriptUrl: '',
+    requestId: '',
+    clientAddress: '',
+    drained: () => Promise.resolve(),
+    logError: (error: unknown) => errors.push(error),
+    note: () => undefined,
+  };
   const handler = createRequestHandler({
     build: buildOf(),
     mode: 'production',

@@ -31,11 +31,19 @@ export const remoteCases = (
   [servers.editFtpServer, (id) => ({ ...serverInput(), id }), () => their().server],
   [servers.deleteFtpServer, byId, () => their().server],
   [servers.acceptHostKey, (id) => ({ id, fingerprint }), () => their().server],
-  [servers.noteFtpHostKey, (id) => ({ id, address: '127.0.0.1', port: 22, fingerprint }), () => their().server],
-  [storages.editRemoteStorage, (id) => ({ id, server: 1, folder: '/f', enabled: true }), () => their().storage],
+  [
+    servers.noteFtpHostKey,
+    (id) => ({ id, address: '127.0.0.1', port: 22, fingerprint }),
+    () => their().server,
+  ],
+  [
+    storages.editRemoteStorage,
+    (id) => ({ id, server: 1, folder: '/f', enabled: true }),
+    () => their().storage,
+  ],
   [storages.deleteRemoteStorage, byId, () => their().storage],
   [pushes.pushDocument, invoice, () => their().validated],
   [pushes.queuePush, invoice, () => their().validated],
   [pushes.repeatRemotePush, byId, () => their().push],
   [pushes.settleRemotePush, (id) => ({ id, server: null, ended: failed }), () => their().push],
-]; // prettier-ignore
+];

@@ -5,8 +5,13 @@ import type { Store } from '#db/store.ts';
 import { send, type Company } from './company.ts';
 
 const member = {
-  username: 'erwan', gender: 'M' as const, firstName: 'Erwan', lastName: 'Kervella', email: null, group: 'user' as const,
-}; // prettier-ignore
+  username: 'erwan',
+  gender: 'M' as const,
+  firstName: 'Erwan',
+  lastName: 'Kervella',
+  email: null,
+  group: 'user' as const,
+};
 
 /** Somebody of the other corporation with an account. */
 export const makeTheirUser = async (store: Store, { actor }: Company): Promise<number> =>

@@ -25,7 +25,9 @@ export async function allRows(owner: Database): Promise<{ table: string; rows: s
 
 /** The log that PostgreSQL writes itself; '' where it has none beside its files. */
 export async function postgresLog(owner: Database): Promise<string> {
-  const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(owner); // prettier-ignore
+  const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(
+    owner,
+  );
   return readFileSync(join(rows[0]?.folder ?? '', 'server.log'), 'utf8');
 }
 

@@ -5,7 +5,19 @@ type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
 /** Attributes whose value a browser goes to, loads or runs. */
-const addresses = new Set(['href', 'src', 'action', 'formaction', 'srcdoc', 'xlink:href', 'data', 'poster', 'background', 'ping', 'srcset']); // prettier-ignore
+const addresses = new Set([
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'srcdoc',
+  'xlink:href',
+  'data',
+  'poster',
+  'background',
+  'ping',
+  'srcset',
+]);
 
 /** As a browser reads an address: without the spaces and controls before and in its scheme. */
 const schemeOf = (address: string): string =>

@@ -79,7 +79,13 @@ export function softPasskey(host: string, origin: string): SoftPasskey {
     register(challenge) {
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)]);
       const authData = authenticatorData(PRESENT | VERIFIED | ATTESTED, attested);
-      const attestation = cbor(new Map<string, Cbor>([['fmt', 'none'], ['attStmt', new Map()], ['authData', authData]])); // prettier-ignore
+      const attestation = cbor(
+        new Map<string, Cbor>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', authData],
+        ]),
+      );
       return credential({
         clientDataJSON: base64url(clientData('webauthn.create', challenge, origin)),
         attestationObject: base64url(attestation),

@@ -33,9 +33,13 @@ export async function makePayable(
   type: 'invoice' | 'credit_note' = 'invoice',
 ): Promise<number> {
   const { id } = await send(store, registerSupplierInvoice, actor, {
-    type, number, date: '2026-03-12', dueDate: '2026-04-12', thirdParty: supplier,
+    type,
+    number,
+    date: '2026-03-12',
+    dueDate: '2026-04-12',
+    thirdParty: supplier,
     lines: [{ name: 'Gravier', quantity: '1', unitPrice: net, vat }],
-  }); // prettier-ignore
+  });
   await send(store, approveSupplierInvoice, actor, { id }).catch(() => undefined); // approved at once below the threshold
   return id;
 }

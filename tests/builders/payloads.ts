@@ -110,7 +110,7 @@ const short: readonly ((mark: string) => string)[] = [
   (m) => `\\"${m}`,
   (m) => `\\${m}`,
   (m) => `--${m}`,
-]; // prettier-ignore
+];
 
 /** A hundred texts; the short ones fit into fields of a code's length too. */
 export const payloads: readonly string[] = [...shapes, ...short].map((shape) => shape(MARK));

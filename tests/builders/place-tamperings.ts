@@ -201,8 +201,12 @@ const links: Record<string, Make> = {
 };
 
 const headFault = (chain: number, position: number, ...columns: string[]) => ({
-  chain, position, ...nameless, fault: 'head' as const, columns,
-}); // prettier-ignore
+  chain,
+  position,
+  ...nameless,
+  fault: 'head' as const,
+  columns,
+});
 
 const heads: Record<string, Make> = {
   'the head of its chain moved on': (scene, { chain }) => ({

@@ -11,8 +11,17 @@ export const printedItem = (
   vatRate: string,
   total: string,
 ): PrintedItem => ({
-  kind: 'item', code: null, name, description: null, quantity, unit, unitPrice, discount: null, vatRate, total,
-}); // prettier-ignore
+  kind: 'item',
+  code: null,
+  name,
+  description: null,
+  quantity,
+  unit,
+  unitPrice,
+  discount: null,
+  vatRate,
+  total,
+});
 
 /** So many lines of 10.00 each, "Ligne 1." and so on. */
 export const printedLines = (count: number): PrintedLine[] =>

@@ -34,8 +34,14 @@ export async function mailLink(
   changes: { linkDays?: number; attachments?: number[]; to?: string } = {},
 ): Promise<Linked> {
   const mail = await send(runtime.store, sendDocument, actor, {
-    kind: 'quotation', version, to: 'mairie@client.example', subject: 'Devis', text: 'Bonjour', link: true, ...changes,
-  }); // prettier-ignore
+    kind: 'quotation',
+    version,
+    to: 'mairie@client.example',
+    subject: 'Devis',
+    text: 'Bonjour',
+    link: true,
+    ...changes,
+  });
   const made = (await quotationState(runtime, id)).links.at(-1);
   if (!made) throw new Error('No link was made');
   const token = await createLinkToken(runtime.db, made.link);
@@ -88,5 +94,9 @@ export const refuseByLink = (
   { hash }: Linked,
 ) =>
   send(store, refuseQuotationByLink, systemActor(corporation), {
-    token: hash, name: null, reasonRefuse: 'Trop cher', ...from, ...letters,
-  }); // prettier-ignore
+    token: hash,
+    name: null,
+    reasonRefuse: 'Trop cher',
+    ...from,
+    ...letters,
+  });

@@ -16,10 +16,12 @@ export function formOf(values: Readonly<Record<string, unknown>>, prefix = ''): 
     if (value === false || value === null || value === undefined) return value === null ? [[path, '']] : [];
     if (!Array.isArray(value)) return [[path, valueText(value)]];
     return value.flatMap((one: unknown, index): [string, string][] =>
-      typeof one === 'object' && one !== null ? formOf({ ...one }, `${path}[${index}].`) : [[path, String(one)]],
+      typeof one === 'object' && one !== null
+        ? formOf({ ...one }, `${path}[${index}].`)
+        : [[path, String(one)]],
     );
   });
-} // prettier-ignore
+}
 
 /** What every request of somebody with this token is run with; what goes wrong unforeseen is put into `faults`. */
 export async function contextOf(

@@ -40,7 +40,7 @@ function canonicalOf(request: IncomingMessage, signedHeaders: string): string {
         `${name}:${String(request.headers[name] ?? '')
           .trim()
           .replaceAll(/ +/g, ' ')}\n`,
-    ) // prettier-ignore
+    )
     .join('');
   const payload = String(request.headers['x-amz-content-sha256']);
   return [request.method, url.pathname, query, headers, signedHeaders, payload].join('\n');
@@ -57,7 +57,12 @@ function wrongSignature(request: IncomingMessage, { key, secret, region }: S3Set
   if (scope.join('/') !== `${region}/s3/aws4_request`) return 'AuthorizationHeaderMalformed';
   if (!signedHeaders.split(';').includes('host')) return 'AccessDenied';
   const at = String(request.headers['x-amz-date']);
-  const text = ['AWS4-HMAC-SHA256', at, `${day}/${scope.join('/')}`, sha256(canonicalOf(request, signedHeaders))].join('\n'); // prettier-ignore
+  const text = [
+    'AWS4-HMAC-SHA256',
+    at,
+    `${day}/${scope.join('/')}`,
+    sha256(canonicalOf(request, signedHeaders)),
+  ].join('\n');
   const signing = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${secret}`);
   return hmac(signing, text).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
 }
@@ -115,7 +120,12 @@ export async function startS3(): Promise<S3Server> {
   const { port } = listener.address() as AddressInfo; // of a server that listens on TCP
   const server: S3Server = {
     settings: {
-      endpoint: `http://127.0.0.1:${port}`, bucket: 'registre', region: 'fr-par', key: 'AKID', secret: 'secret', pathStyle: true,
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'registre',
+      region: 'fr-par',
+      key: 'AKID',
+      secret: 'secret',
+      pathStyle: true,
     },
     objects: new Map(),
     asked: [],
@@ -125,6 +135,6 @@ export async function startS3(): Promise<S3Server> {
         listener.closeAllConnections();
         listener.close(() => done());
       }),
-  }; // prettier-ignore
+  };
   return server;
 }

@@ -49,7 +49,12 @@ async function loadBuild(): Promise<ServerBuild> {
   const listed = routes.map(({ id = '', path = '', file }) => ({ id, path, file, parentId: 'root' }));
   const all = [{ id: 'root', path: '', file: 'root.tsx', parentId: undefined }, ...listed];
   const loaded = await Promise.all(
-    all.map(async (route) => ({ ...route, index: undefined, caseSensitive: undefined, module: await loadModule(route.file) })), // prettier-ignore
+    all.map(async (route) => ({
+      ...route,
+      index: undefined,
+      caseSensitive: undefined,
+      module: await loadModule(route.file),
+    })),
   );
   const entry = await import('#app/entry.server.tsx');
   const { future = {} } = options;
@@ -59,7 +64,12 @@ async function loadBuild(): Promise<ServerBuild> {
     routes: Object.fromEntries(loaded.map((route) => [route.id, route])),
     assets: {
       entry: { imports: [], module: '/assets/entry.js' },
-      routes: Object.fromEntries(loaded.map(({ id, path, parentId }) => [id, { id, path, ...(parentId !== undefined && { parentId }), ...asked }])), // prettier-ignore
+      routes: Object.fromEntries(
+        loaded.map(({ id, path, parentId }) => [
+          id,
+          { id, path, ...(parentId !== undefined && { parentId }), ...asked },
+        ]),
+      ),
       url: '/assets/manifest.js',
       version: '1',
     },
@@ -148,9 +158,11 @@ export async function createSite(world: World, more: Readonly<Record<string, str
         requestId: 'request',
         clientAddress: '192.0.2.1',
         drained: () => Promise.resolve(),
-        logError: (error) => { fault = error; },
+        logError: (error) => {
+          fault = error;
+        },
         note: () => undefined,
-      }; // prettier-ignore
+      };
       const url = new URL(path, 'http://localhost');
       const sent = bodyOf(asked);
       const headers = { ...(sent?.type && { 'content-type': sent.type }), ...asked.headers };

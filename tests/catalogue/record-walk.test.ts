@@ -43,7 +43,11 @@ beforeAll(async () => {
   const contract = { start: '2021-01-04', end: null };
   const { corporation } = own;
   await send(store, addPersonToCorporation, system, { person, corporation, enabled: true, contract });
-  const { id: user } = await send(store, registerUser, system, { username: 'essai', person, group: 'superadmin' }); // prettier-ignore
+  const { id: user } = await send(store, registerUser, system, {
+    username: 'essai',
+    person,
+    group: 'superadmin',
+  });
   services = await servicesOver(world, {
     API_READS_PER_MINUTE: '0',
     API_WRITES_PER_MINUTE: '0',
@@ -78,7 +82,9 @@ const uniqueOf = ({ fields }: RecordDefinition) => Object.keys(fields).filter((n
 
 describe('the pages of a plain record', () => {
   const open = (resource: string, keyword: string) =>
-    visit(listLoader, context, `/admin/${resource}?keyword=${encodeURIComponent(keyword)}&f.enabled=1`, { resource }); // prettier-ignore
+    visit(listLoader, context, `/admin/${resource}?keyword=${encodeURIComponent(keyword)}&f.enabled=1`, {
+      resource,
+    });
 
   it.each(each)('list, create, show, edit, conflict, delete: %s', async (resource, definition) => {
     const values = valuesFor(definition, 70);
@@ -87,7 +93,14 @@ describe('the pages of a plain record', () => {
       visit(newAction, context, `/admin/${resource}/new`, { resource }, form);
 
     const blank = await create([['commandId', crypto.randomUUID()]]);
-    expect(blank).toMatchObject({ status: 422, data: { result: { error: Object.fromEntries(requiredOf(definition).map((name) => [name, [expect.any(String)]])) } } }); // prettier-ignore
+    expect(blank).toMatchObject({
+      status: 422,
+      data: {
+        result: {
+          error: Object.fromEntries(requiredOf(definition).map((name) => [name, [expect.any(String)]])),
+        },
+      },
+    });
     expect(await create(formOf(values))).toMatchObject({ status: 302, location: `/admin/${resource}` });
     if (uniqueOf(definition).length > 0) {
       const errors = Object.fromEntries(uniqueOf(definition).map((name) => [name, ['errors.unique']]));
@@ -146,8 +159,13 @@ describe('the calls of a plain record', () => {
     });
     expect(await ask(`${resource}/show/${id}`)).toEqual(made);
     const other = valuesFor(definition, 81);
-    expect(await ask(`${resource}/edit/${id}`, { ...other, revision: 1 })).toMatchObject({ json: { item: { revision: 2 } } }); // prettier-ignore
-    expect(await ask(`${resource}/edit/${id}`, { ...other, revision: 1 })).toMatchObject({ status: 409, json: { code: 'STALE' } }); // prettier-ignore
+    expect(await ask(`${resource}/edit/${id}`, { ...other, revision: 1 })).toMatchObject({
+      json: { item: { revision: 2 } },
+    });
+    expect(await ask(`${resource}/edit/${id}`, { ...other, revision: 1 })).toMatchObject({
+      status: 409,
+      json: { code: 'STALE' },
+    });
     expect(await ask(`${resource}/delete/${id}`, {})).toMatchObject({ status: 200 });
     expect(await ask(`${resource}/show/${id}`)).toMatchObject({ status: 404 });
   });
@@ -236,35 +254,78 @@ describe('whatever a program sends', () => {
   const wild = fc.oneof(
     { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
     { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-    fc.constantFrom('', ' ', '\u0000', '\ud800', '1e400', '-0', 'NaN', '9'.repeat(400), '2026-02-30', '{', "'; --", '%00'),
-    fc.constantFrom<unknown>(0, -1, 1e308, 2 ** 53, 0.1, true, null, [], [[]], {}, [null], [{}], { length: 1e9 }),
+    fc.constantFrom(
+      '',
+      ' ',
+      '\u0000',
+      '\ud800',
+      '1e400',
+      '-0',
+      'NaN',
+      '9'.repeat(400),
+      '2026-02-30',
+      '{',
+      "'; --",
+      '%00',
+    ),
+    fc.constantFrom<unknown>(0, -1, 1e308, 2 ** 53, 0.1, true, null, [], [[]], {}, [null], [{}], {
+      length: 1e9,
+    }),
     fc.array(fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 })), { maxLength: 4 }),
-  ); // prettier-ignore
+  );
 
   /** A right body with some of its fields replaced, missing or unknown. */
   const bodyOf = (definition: RecordDefinition) =>
     fc
       .tuple(
-        fc.dictionary(fc.constantFrom(...Object.keys(definition.fields), 'id', 'revision', '__proto__'), wild, { minKeys: 1 }),
+        fc.dictionary(
+          fc.constantFrom(...Object.keys(definition.fields), 'id', 'revision', '__proto__'),
+          wild,
+          { minKeys: 1 },
+        ),
         fc.nat(9),
       )
-      .map(([changes, n]) => (n < 4 ? changes : { ...valuesFor(definition, n), ...changes })); // prettier-ignore
+      .map(([changes, n]) => (n < 4 ? changes : { ...valuesFor(definition, n), ...changes }));
 
   const asked = fc.constantFrom(...recordDefinitions).chain((definition) => {
     const { resource } = definition;
     const query = fc.webQueryParameters();
     const id = fc.constantFrom('1', '0', '-1', '987654321', 'x', '%00', '1e3', '99999999999999999999');
     return fc.oneof(
-      { weight: 6, arbitrary: fc.record({ path: fc.constant(`${resource}/new`), body: fc.oneof({ weight: 9, arbitrary: bodyOf(definition) }, wild) }) },
-      { weight: 3, arbitrary: fc.record({ path: id.map((one) => `${resource}/edit/${one}`), body: bodyOf(definition) }) },
+      {
+        weight: 6,
+        arbitrary: fc.record({
+          path: fc.constant(`${resource}/new`),
+          body: fc.oneof({ weight: 9, arbitrary: bodyOf(definition) }, wild),
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({ path: id.map((one) => `${resource}/edit/${one}`), body: bodyOf(definition) }),
+      },
       fc.record({ path: id.map((one) => `${resource}/delete/${one}`), body: wild }),
       fc.record({ path: query.map((text) => `${resource}/list?${text}`) }),
       fc.record({
-        path: fc.tuple(fc.constantFrom('sort', 'cursor', 'keyword', 'direction', 'page', 'maxPerPage', ...definition.list.filters), wild)
-          .map(([name, value]) => `${resource}/list?${encodeURIComponent(name)}=${encodeURIComponent(JSON.stringify(value))}`),
+        path: fc
+          .tuple(
+            fc.constantFrom(
+              'sort',
+              'cursor',
+              'keyword',
+              'direction',
+              'page',
+              'maxPerPage',
+              ...definition.list.filters,
+            ),
+            wild,
+          )
+          .map(
+            ([name, value]) =>
+              `${resource}/list?${encodeURIComponent(name)}=${encodeURIComponent(JSON.stringify(value))}`,
+          ),
       }),
     );
-  }); // prettier-ignore
+  });
 
   // Twenty at once: 20,000 in the long form of the tests.
   const ROUNDS = long ? 1000 : 100;

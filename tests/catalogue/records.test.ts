@@ -220,16 +220,32 @@ const place = { label: 'Dépôt', street: '1 quai du Port', postalCode: '29200',
 const users: Record<string, (ids: Ids) => Promise<unknown>> = {
   product: ({ vat = 0, unittype, productcategory, producttype, transportzone }) =>
     send(world.runtime.store, createProduct, company.actor, {
-      name: 'Benne', code: `N${vat}`, type: 'product', forSale: true, unitPrice: '1', vat, unit: unittype, category: productcategory, productType: producttype,
+      name: 'Benne',
+      code: `N${vat}`,
+      type: 'product',
+      forSale: true,
+      unitPrice: '1',
+      vat,
+      unit: unittype,
+      category: productcategory,
+      productType: producttype,
       transportZone: transportzone,
     }),
   thirdparty: ({ paymentcondition, paymenttype }) =>
-    send(world.runtime.store, createThirdParty, company.actor, clientInput({ paymentCondition: paymentcondition, paymentType: paymenttype })),
+    send(
+      world.runtime.store,
+      createThirdParty,
+      company.actor,
+      clientInput({ paymentCondition: paymentcondition, paymentType: paymenttype }),
+    ),
   quotation: (ids) => makeQuotation(world.runtime.store, company, 'draft', using(ids)),
   invoice: (ids) => makeInvoice(world.runtime.store, company, 'draft', using(ids)),
   saleOrder: (ids) => makeSaleOrder(world.runtime.store, company, 'draft', using(ids)),
   purchase: async (ids) =>
-    send(world.runtime.store, draftPurchase, company.actor, { ...using(ids), thirdParty: await makeSupplier(world.runtime.store, company) }),
+    send(world.runtime.store, draftPurchase, company.actor, {
+      ...using(ids),
+      thirdParty: await makeSupplier(world.runtime.store, company),
+    }),
   refund: async (ids) => {
     const { id } = await makeInvoice(world.runtime.store, company, 'validate');
     return send(world.runtime.store, draftRefund, company.actor, { ...using(ids), invoice: id });
@@ -242,25 +258,47 @@ const users: Record<string, (ids: Ids) => Promise<unknown>> = {
   },
   supplierInvoice: async ({ vat }) =>
     send(world.runtime.store, registerSupplierInvoice, company.actor, {
-      type: 'invoice', number: 'F-1', date: '2026-03-12', thirdParty: await makeSupplier(world.runtime.store, company),
+      type: 'invoice',
+      number: 'F-1',
+      date: '2026-03-12',
+      thirdParty: await makeSupplier(world.runtime.store, company),
       lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat }],
     }),
   thirdpartyAddress: async ({ addresstype }) => {
-    const { id: thirdParty } = await send(world.runtime.store, createThirdParty, company.actor, clientInput({}));
-    return send(world.runtime.store, addThirdPartyAddress, company.actor, { ...place, thirdParty, addressType: addresstype });
+    const { id: thirdParty } = await send(
+      world.runtime.store,
+      createThirdParty,
+      company.actor,
+      clientInput({}),
+    );
+    return send(world.runtime.store, addThirdPartyAddress, company.actor, {
+      ...place,
+      thirdParty,
+      addressType: addresstype,
+    });
   },
   companyAddress: ({ addresstype }) =>
-    send(world.runtime.store, editCorporationAddresses, company.actor, { id: company.corporation, addresses: [{ ...place, addressType: addresstype }] }),
+    send(world.runtime.store, editCorporationAddresses, company.actor, {
+      id: company.corporation,
+      addresses: [{ ...place, addressType: addresstype }],
+    }),
   orgUnit: ({ organizationtype = null }) =>
-    send(world.runtime.store, createOrgUnit, company.actor, { kind: 'organization', name: 'Agence', type: organizationtype }),
+    send(world.runtime.store, createOrgUnit, company.actor, {
+      kind: 'organization',
+      name: 'Agence',
+      type: organizationtype,
+    }),
   sharedDocument: ({ categorysharedocument = 0 }) =>
-    send(world.runtime.store, createSharedDocument, company.actor, { title: 'Plan', categories: [categorysharedocument] }),
+    send(world.runtime.store, createSharedDocument, company.actor, {
+      title: 'Plan',
+      categories: [categorysharedocument],
+    }),
   payment: async ({ paymenttype = 0 }) => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
     const payment = { invoice: version, date: '2026-03-20', amount: '1', paymentType: paymenttype };
     return send(world.runtime.store, recordPayment, company.actor, payment);
   },
-}; // prettier-ignore
+};
 
 /** A record of a list whose fields name the others. */
 function useInList(definition: RecordDefinition, ids: Ids, n: number) {

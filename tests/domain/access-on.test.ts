@@ -125,23 +125,66 @@ describe('generated rights', () => {
 
 describe('who could do what on a day', () => {
   let position = 0;
-  const at = (day: string, stream: string, id: number, event: UserEvent | PersonEvent | UserGroupEvent): RecordedEvent => {
+  const at = (
+    day: string,
+    stream: string,
+    id: number,
+    event: UserEvent | PersonEvent | UserGroupEvent,
+  ): RecordedEvent => {
     position += 1;
-    const metadata = { corporation: 0, user: null, command: 'T', commandId: `${position}`, occurredAt: `${day}T10:00:00.000Z` };
+    const metadata = {
+      corporation: 0,
+      user: null,
+      command: 'T',
+      commandId: `${position}`,
+      occurredAt: `${day}T10:00:00.000Z`,
+    };
     return { event, id, stream: `${stream}-${id}`, version: position, metadata };
-  }; // prettier-ignore
+  };
   const personal = { subject: 'person-5', fields: ['identity'] };
   const history: RecordedEvent[] = [
-    at('2026-01-01', 'person', 5, { type: 'PersonRegistered', data: { person: 5, identity: null, personal } }),
-    at('2026-01-01', 'user', 7, { type: 'UserRegistered', data: { user: 7, username: 'a', person: 5, group: 'user' } }),
-    at('2026-01-02', 'person', 5, { type: 'PersonJoinedCorporation', data: { person: 5, membership: { corporation: HERE, enabled: true, employee: true, contract: { start: '2026-01-02', end: '2026-06-30' } } } }),
-    at('2026-02-01', 'usergroup', 3, { type: 'UserGroupCreated', data: { group: 3, corporation: HERE, code: 'V', name: 'Ventes', baseRole: 'user', parent: null } }),
-    at('2026-02-01', 'usergroup', 3, { type: 'UserGroupRolesSet', data: { group: 3, corporation: HERE, roles: ['ROLE_INVOICE_LIST'] } }),
-    at('2026-02-02', 'usergroup', 3, { type: 'UserGroupMembersAdded', data: { group: 3, corporation: HERE, users: [7] } }),
-    at('2026-03-01', 'user', 7, { type: 'UserRolesSet', data: { user: 7, corporation: HERE, roles: ['ROLE_VAT_READ'] } }),
-    at('2026-04-01', 'usergroup', 3, { type: 'UserGroupMembersRemoved', data: { group: 3, corporation: HERE, users: [7] } }),
+    at('2026-01-01', 'person', 5, {
+      type: 'PersonRegistered',
+      data: { person: 5, identity: null, personal },
+    }),
+    at('2026-01-01', 'user', 7, {
+      type: 'UserRegistered',
+      data: { user: 7, username: 'a', person: 5, group: 'user' },
+    }),
+    at('2026-01-02', 'person', 5, {
+      type: 'PersonJoinedCorporation',
+      data: {
+        person: 5,
+        membership: {
+          corporation: HERE,
+          enabled: true,
+          employee: true,
+          contract: { start: '2026-01-02', end: '2026-06-30' },
+        },
+      },
+    }),
+    at('2026-02-01', 'usergroup', 3, {
+      type: 'UserGroupCreated',
+      data: { group: 3, corporation: HERE, code: 'V', name: 'Ventes', baseRole: 'user', parent: null },
+    }),
+    at('2026-02-01', 'usergroup', 3, {
+      type: 'UserGroupRolesSet',
+      data: { group: 3, corporation: HERE, roles: ['ROLE_INVOICE_LIST'] },
+    }),
+    at('2026-02-02', 'usergroup', 3, {
+      type: 'UserGroupMembersAdded',
+      data: { group: 3, corporation: HERE, users: [7] },
+    }),
+    at('2026-03-01', 'user', 7, {
+      type: 'UserRolesSet',
+      data: { user: 7, corporation: HERE, roles: ['ROLE_VAT_READ'] },
+    }),
+    at('2026-04-01', 'usergroup', 3, {
+      type: 'UserGroupMembersRemoved',
+      data: { group: 3, corporation: HERE, users: [7] },
+    }),
     at('2026-05-01', 'user', 7, { type: 'UserDisabled', data: { user: 7 } }),
-  ]; // prettier-ignore
+  ];
   const on = (day: string) => {
     const { outcome, rights } = accessOn(accessAt(history, `${day}T23:59:59.999Z`), 7, HERE, day);
     return [outcome, rights.has('ROLE_INVOICE_LIST'), rights.has('ROLE_VAT_READ')];

@@ -60,7 +60,10 @@ describe('access', () => {
 
   it('leaves of every right, in a disabled corporation, what only reads', () => {
     const chief: Actor = { ...actor(['ROLE_SUPER_ADMIN']), readOnly: true };
-    const answers = (role: Access['role']) => [checkAccess(chief, inCorporation(role)), checkChange(chief, inCorporation(role))];
+    const answers = (role: Access['role']) => [
+      checkAccess(chief, inCorporation(role)),
+      checkChange(chief, inCorporation(role)),
+    ];
     expect(answers('ROLE_INVOICE_LIST')).toEqual(['granted', 'read-only']);
     expect(answers('ROLE_INVOICE_EDIT')).toEqual(['read-only', 'read-only']);
     expect(answers(['ROLE_INVOICE_SEND', 'ROLE_INVOICE_PDF_PRINT'])).toEqual(['granted', 'read-only']);
@@ -68,7 +71,7 @@ describe('access', () => {
     expect(checkAccess(chief, { ...inCorporation('ROLE_INVOICE_SEND'), reads: true })).toBe('granted');
     expect(checkChange(chief, inInstallation('ROLE_SUPER_ADMIN'))).toBe('granted');
     expect(checkAccess({ ...actor([]), readOnly: true }, inCorporation('ROLE_INVOICE_LIST'))).toBe('denied');
-  }); // prettier-ignore
+  });
 
   it('refuses a command what it needs beside its own role', () => {
     expect(refusalOf(() => requireAccess(actor([]), inCorporation('ROLE_INVOICE_GENERATE')))).toEqual({

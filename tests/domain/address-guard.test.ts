@@ -23,17 +23,56 @@ const closed = createGuard({ outboundAllow: [] }, knowing({}));
 
 describe('addresses', () => {
   it.each([
-    '0.0.0.0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '100.100.100.200', '127.0.0.1', '127.255.255.254', '168.63.129.16',
-    '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.192', '192.0.2.1', '192.88.99.1', '192.168.1.1',
-    '198.18.0.1', '198.51.100.7', '203.0.113.9', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255',
-    '::', '::1', '::127.0.0.1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:a9fe:a9fe', '::ffff:0:7f00:1',
-    '64:ff9b::127.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::1', '100::1', '2001::1', '2001:db8::1', '2002:7f00:1::',
-    'fc00::1', 'fd00:ec2::254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '3fff::1', '[::1]', '[::ffff:127.0.0.1]',
+    '0.0.0.0',
+    '0.1.2.3',
+    '10.0.0.1',
+    '100.64.0.1',
+    '100.100.100.200',
+    '127.0.0.1',
+    '127.255.255.254',
+    '168.63.129.16',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.192',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.51.100.7',
+    '203.0.113.9',
+    '224.0.0.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '::ffff:a9fe:a9fe',
+    '::ffff:0:7f00:1',
+    '64:ff9b::127.0.0.1',
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '3fff::1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
   ])('%s is nobody’s on the internet', async (address) => {
     const bare = address.replace(/^\[|\]$/g, '');
     const guard = createGuard({ outboundAllow: [] }, knowing({ [bare]: [bare] }));
     expect(await codeOf(guard.resolveAllowed(address))).toBe('address-refused');
-  }); // prettier-ignore
+  });
 
   it.each(['93.184.215.14', '100.63.255.255', '172.32.0.1', '2606:2800:21f:cb07::1', '64:ff9b::5db8:d70e'])(
     '%s may be connected to',
@@ -89,8 +128,12 @@ describe('the operator’s list', () => {
 
   it('is a list of names, addresses and networks', () => {
     const read = (OUTBOUND_ALLOW: string) =>
-      readSettings({ DATABASE_URL: 'postgres://a:b@localhost/c', SESSION_SECRET: testDataKey, DATA_KEY: testDataKey, OUTBOUND_ALLOW })
-        .outboundAllow; // prettier-ignore
+      readSettings({
+        DATABASE_URL: 'postgres://a:b@localhost/c',
+        SESSION_SECRET: testDataKey,
+        DATA_KEY: testDataKey,
+        OUTBOUND_ALLOW,
+      }).outboundAllow;
     expect(read('')).toEqual([]);
     expect(read('127.0.0.0/8, ::1,nas.lan')).toEqual(['127.0.0.0/8', '::1', 'nas.lan']);
     for (const wrong of ['10.0.0.0/64', '300.1.1.1', 'a b', 'http://nas.lan', '127.1', '*'])
@@ -133,9 +176,10 @@ describe('lookup', () => {
     { outboundAllow: [] },
     knowing({ 'two.example': ['93.184.215.14', '2606:2800:21f:cb07::1'] }),
   );
-  const lookup = promisify((host: string, options: object, done: (error: Error | null, found: unknown) => void) =>
-    guard.lookup(host, options, (error, address) => done(error, address)),
-  ); // prettier-ignore
+  const lookup = promisify(
+    (host: string, options: object, done: (error: Error | null, found: unknown) => void) =>
+      guard.lookup(host, options, (error, address) => done(error, address)),
+  );
 
   it('answers as the system’s does', async () => {
     expect(await lookup('two.example', {})).toBe('93.184.215.14');

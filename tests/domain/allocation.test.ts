@@ -21,21 +21,40 @@ import { decisionsOf, refusalOf } from '#tests/builders/given.ts';
 const given = decisionsOf(paymentAggregate);
 
 const part = (version: number, amount: string, more: Partial<Allocation> = {}): Allocation => ({
-  kind: 'invoice', document: version + 100, version, number: `FA-${version}`, amount, ...more,
-}); // prettier-ignore
+  kind: 'invoice',
+  document: version + 100,
+  version,
+  number: `FA-${version}`,
+  amount,
+  ...more,
+});
 
 const recorded = (amount: string, ...allocations: Allocation[]): PaymentEvent => ({
   type: 'PaymentRecorded',
   data: {
-    payment: 5, corporation: 1, clientId: 9, clientName: 'Mairie', date: '2026-03-20', amount,
-    paymentType: { id: 4, name: 'Virement' }, reference: null, bank: null, comment: null, allocations,
+    payment: 5,
+    corporation: 1,
+    clientId: 9,
+    clientName: 'Mairie',
+    date: '2026-03-20',
+    amount,
+    paymentType: { id: 4, name: 'Virement' },
+    reference: null,
+    bank: null,
+    comment: null,
+    allocations,
   },
-}); // prettier-ignore
+});
 
 describe('what a payment leaves', () => {
   it('is its amount less what it settles; a credit note that is set off adds to it', () => {
     expect(restOf({ amount: '100.00', allocations: [part(1, '60.00')] })).toBe('40.00');
-    expect(restOf({ amount: '70.00', allocations: [part(1, '100.00'), part(2, '30.00', { kind: 'refund', setOff: true })] })).toBe('0.00'); // prettier-ignore
+    expect(
+      restOf({
+        amount: '70.00',
+        allocations: [part(1, '100.00'), part(2, '30.00', { kind: 'refund', setOff: true })],
+      }),
+    ).toBe('0.00');
     expect(restOf({ amount: '50.00', allocations: [] })).toBe('50.00');
   });
 
@@ -72,7 +91,10 @@ describe('a reopened payment', () => {
     const after = [part(1, '20.00'), part(3, '50.00')];
     const state = given(before)
       .when((one) => reallocate(5, one, after))
-      .gives({ type: 'PaymentAllocationsReplaced', data: { payment: 5, allocations: after, before: [part(1, '60.00'), part(2, '40.00')] } }); // prettier-ignore
+      .gives({
+        type: 'PaymentAllocationsReplaced',
+        data: { payment: 5, allocations: after, before: [part(1, '60.00'), part(2, '40.00')] },
+      });
     expect(state.facts && restOf(state.facts)).toBe('30.00');
   });
 
@@ -96,7 +118,10 @@ describe('spreading an amount', () => {
   const open = ['50.00', '0.00', '30.00', '20.00'].map((due, index) => ({ key: String(index), due }));
 
   it('pays the first in full before the next', () => {
-    expect([...spread(open, '60')]).toEqual([['0', '50.00'], ['2', '10.00']]); // prettier-ignore
+    expect([...spread(open, '60')]).toEqual([
+      ['0', '50.00'],
+      ['2', '10.00'],
+    ]);
   });
 
   it('gives each no more than is due, and never more than there is', () => {
@@ -132,8 +157,14 @@ describe('changes of allocations', () => {
 
 describe('settling', () => {
   const open = (due: string, client = 9, receivable = true): Outstanding => ({
-    due, client, receivable, document: 1, number: 'FA-1', date: '2026-03-02', dueDate: null,
-  }); // prettier-ignore
+    due,
+    client,
+    receivable,
+    document: 1,
+    number: 'FA-1',
+    date: '2026-03-02',
+    dueDate: null,
+  });
   const documents = new Map([
     ['invoice-1', open('100.00')],
     ['invoice-2', open('-5.00')],
@@ -160,12 +191,20 @@ describe('settling', () => {
   });
 
   it.each([
-    ['more than is due', [wanted(1, '100.01')], { 'allocations[0].amount': ['errors.amountAtMost|max=100.00'] }],
-    ['what was settled meanwhile', [wanted(1, '1'), wanted(2, '1')], { 'allocations[1].amount': ['errors.alreadySettled'] }],
+    [
+      'more than is due',
+      [wanted(1, '100.01')],
+      { 'allocations[0].amount': ['errors.amountAtMost|max=100.00'] },
+    ],
+    [
+      'what was settled meanwhile',
+      [wanted(1, '1'), wanted(2, '1')],
+      { 'allocations[1].amount': ['errors.alreadySettled'] },
+    ],
     ['what is of another client', [wanted(3, '1')], { 'allocations[0].version': ['errors.otherClient'] }],
     ['what is unknown', [wanted(77, '1')], { 'allocations[0].version': ['errors.reference'] }],
     ['the same twice', [wanted(1, '1'), wanted(1, '1')], { 'allocations[1].version': ['errors.twice'] }],
-  ])('refuses %s at its field', (_, inputs, errors) => expect(problems(...inputs)).toEqual(errors)); // prettier-ignore
+  ])('refuses %s at its field', (_, inputs, errors) => expect(problems(...inputs)).toEqual(errors));
 
   it('lets a group pay for its members, and says whose a document is', () => {
     const { allocations } = settle(documents, { ...settling, members: new Set([8]) }, [wanted(3, '10')]);

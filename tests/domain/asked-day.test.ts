@@ -34,7 +34,12 @@ describe('a day that a list is narrowed down by', () => {
 describe('a list', () => {
   const page = { rows: [{ id: 1 }], next: 'b', previous: null };
   const shown = (query: string) =>
-    listData('Paiements', listAddress(new URL(`http://localhost/payment/list?${query}`), { sort: 'newest', direction: 'desc' }), page, 40); // prettier-ignore
+    listData(
+      'Paiements',
+      listAddress(new URL(`http://localhost/payment/list?${query}`), { sort: 'newest', direction: 'desc' }),
+      page,
+      40,
+    );
 
   it('shows nothing of an address with a day that does not exist, and says what was typed', () => {
     expect(shown('until=2026-99-99')).toMatchObject({

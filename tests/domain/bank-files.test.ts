@@ -115,11 +115,21 @@ describe('the text of a file', () => {
     ['UTF-8', bytes(said)],
     ['UTF-8 with its mark', bytes(`\uFEFF${said}`)],
     ['ISO-8859-15', latin9(said.replace('œ', '½'))],
-    ['Windows-1252', Uint8Array.from([...latin9(said.replace(/œ.*/, '')), 0x9c, ...latin9('uvre, 12 '), 0x80])],
-    ['UTF-16', Uint8Array.from([0xff, 0xfe, ...said.split('').flatMap((one) => [one.charCodeAt(0) & 0xff, one.charCodeAt(0) >> 8])])],
+    [
+      'Windows-1252',
+      Uint8Array.from([...latin9(said.replace(/œ.*/, '')), 0x9c, ...latin9('uvre, 12 '), 0x80]),
+    ],
+    [
+      'UTF-16',
+      Uint8Array.from([
+        0xff,
+        0xfe,
+        ...said.split('').flatMap((one) => [one.charCodeAt(0) & 0xff, one.charCodeAt(0) >> 8]),
+      ]),
+    ],
   ])('is read in %s', (_, content) => {
     expect(textOfBytes(content)).toBe(said);
-  }); // prettier-ignore
+  });
 
   it('of XML is read as it says', () => {
     const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>';

@@ -80,8 +80,14 @@ describe('a movement whose payment was recorded before', () => {
 
 describe('what is recorded, beside what is still due', () => {
   const due = (number: string, version: number): OpenItem => ({
-    kind: 'invoice', version, number, client: 1, clientName: 'SARL Le Goff & Fils', dueDate: '2026-10-31', due: '576.00',
-  }); // prettier-ignore
+    kind: 'invoice',
+    version,
+    number,
+    client: 1,
+    clientName: 'SARL Le Goff & Fils',
+    dueDate: '2026-10-31',
+    due: '576.00',
+  });
 
   const rankedFor = (said: BankEntry, items: OpenItem[], payments: RecordedPayment[]) =>
     ranked(propose(said, openItems(items, 'in', new Map())), proposeRecorded(said, payments));
@@ -106,6 +112,13 @@ describe('what is recorded, beside what is still due', () => {
     const said = bankEntry('576.00', 'VIR FA-2026-0012');
     const found = rankedFor(said, [], [typed]);
     expect(certainOnes(new Map([[1, found]]))).toEqual([1]);
-    expect(certainOnes(new Map([[1, found], [2, found]]))).toEqual([]); // prettier-ignore
+    expect(
+      certainOnes(
+        new Map([
+          [1, found],
+          [2, found],
+        ]),
+      ),
+    ).toEqual([]);
   });
 });

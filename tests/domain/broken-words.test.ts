@@ -18,8 +18,29 @@ const paramsFor = (text: string): Record<string, string | number> =>
 
 describe('a customer’s words', () => {
   it.each([
-    '', '{{', '}}', '{{}}', '{{name', '{{name}} {{', '{{constructor}}', '{{__proto__.polluted}}', '{{toString}}', '{{a.b.c}}', '{{- name}}', '{{name, html}}',
-    '{{count, number}}', '$t(', '$t()', '$t(shell.motto)', '$t(shell.motto, {"a":', '$t(no.such.key)', '{{name}}'.repeat(2000), '<script>', '\u202E', '%s', '${x}',
+    '',
+    '{{',
+    '}}',
+    '{{}}',
+    '{{name',
+    '{{name}} {{',
+    '{{constructor}}',
+    '{{__proto__.polluted}}',
+    '{{toString}}',
+    '{{a.b.c}}',
+    '{{- name}}',
+    '{{name, html}}',
+    '{{count, number}}',
+    '$t(',
+    '$t()',
+    '$t(shell.motto)',
+    '$t(shell.motto, {"a":',
+    '$t(no.such.key)',
+    '{{name}}'.repeat(2000),
+    '<script>',
+    '\u202E',
+    '%s',
+    '${x}',
   ])('are no fault, and never a key: %s', (said) => {
     const spoken = wordsWith({ fr: Object.fromEntries(some.map(([key]) => [key, said])), en: {} });
     const t = spoken.t('fr');
@@ -29,10 +50,17 @@ describe('a customer’s words', () => {
       for (const params of asked === key ? [undefined, {}, ...filled] : filled)
         expect(t(asked, params), key).not.toBe(asked);
     }
-  }); // prettier-ignore
+  });
 
   it('that name themselves come to an end', () => {
-    const spoken = wordsWith({ fr: { 'shell.motto': '$t(shell.motto)', 'shell.skip': '$t(shell.logout)', 'shell.logout': '$t(shell.skip)' }, en: {} }); // prettier-ignore
+    const spoken = wordsWith({
+      fr: {
+        'shell.motto': '$t(shell.motto)',
+        'shell.skip': '$t(shell.logout)',
+        'shell.logout': '$t(shell.skip)',
+      },
+      en: {},
+    });
     for (const key of ['shell.motto', 'shell.skip']) expect(typeof spoken.t('fr')(key)).toBe('string');
   });
 });
@@ -59,7 +87,11 @@ describe('a file of texts', () => {
   ])('that is %s stops the product with its name, before anything is served', (_, content) => {
     writeFileSync(join(folder, 'fr', 'shell.json'), content);
     const address = JSON.stringify(pathToFileURL(join(folder, 'index.ts')).href);
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', `await import(${address})`], { encoding: 'utf8' }); // prettier-ignore
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', '-e', `await import(${address})`],
+      { encoding: 'utf8' },
+    );
     expect(status).not.toBe(0);
     expect(stderr).toContain('shell.json');
   });

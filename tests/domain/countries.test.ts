@@ -34,13 +34,25 @@ describe('countries', () => {
   });
 
   it.each([
-    ['be', 'BE'], ['Belgique', 'BE'], ['BELGIUM', 'BE'], [' royaume uni ', 'GB'], ['Royaume-Uni', 'GB'], ['UK', 'GB'],
-    ['Cote d’Ivoire', 'CI'], ['Côte d\'Ivoire', 'CI'], ['Etats-Unis', 'US'], ['USA', 'US'], ['Île de la Réunion', null], ['ZZ', null], ['', null],
-  ])('are read as people write them: %j', (typed, code) => expect(countryNamed(typed)).toBe(code)); // prettier-ignore
+    ['be', 'BE'],
+    ['Belgique', 'BE'],
+    ['BELGIUM', 'BE'],
+    [' royaume uni ', 'GB'],
+    ['Royaume-Uni', 'GB'],
+    ['UK', 'GB'],
+    ['Cote d’Ivoire', 'CI'],
+    ["Côte d'Ivoire", 'CI'],
+    ['Etats-Unis', 'US'],
+    ['USA', 'US'],
+    ['Île de la Réunion', null],
+    ['ZZ', null],
+    ['', null],
+  ])('are read as people write them: %j', (typed, code) => expect(countryNamed(typed)).toBe(code));
 
   it('find every name that they are given', () => {
     for (const language of ['fr', 'en'] as const)
-      for (const { code, name } of countriesOf(language)) expect([name, countryNamed(name)]).toEqual([name, code]);
+      for (const { code, name } of countriesOf(language))
+        expect([name, countryNamed(name)]).toEqual([name, code]);
   });
 
   it('keep a code that is none as it is', () => expect(countryName('ZZ', 'fr')).toBe('ZZ'));
@@ -54,6 +66,8 @@ describe('countries', () => {
   it('are refused in an address when they are none', () => {
     expect(addressSchema.parse({ ...address, country: 'be' }).country).toBe('BE');
     const errors = addressSchema.safeParse({ ...address, country: 'ZZ' }).error?.issues;
-    expect(errors?.map(({ path, message }) => [path.join('.'), message])).toEqual([['country', 'errors.country']]);
+    expect(errors?.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['country', 'errors.country'],
+    ]);
   });
-}); // prettier-ignore
+});

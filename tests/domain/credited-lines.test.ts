@@ -29,7 +29,9 @@ describe('the lines that a credit note takes back', () => {
   });
 
   it('leave out what earlier ones took, and what the invoice does not say', () => {
-    const credited = content({ lines: [line('Pompage', '1', '120'), line('Geste', '1', '50'), line('Pompage', '1', '99')] }); // prettier-ignore
+    const credited = content({
+      lines: [line('Pompage', '1', '120'), line('Geste', '1', '50'), line('Pompage', '1', '99')],
+    });
     expect(creditedLines(invoiced, credited, [{ lines: [{ line: 0, quantity: '4' }] }])).toEqual([
       { line: 2, quantity: '1' },
     ]);

@@ -33,9 +33,23 @@ const field = (code: string, type: CustomType, more: Partial<CustomField> = {}):
 const read = (
   fields: CustomField[],
   sent: Record<string, unknown>,
-  { before = {}, whole = false, isNew = false }: { before?: CustomValues; whole?: boolean; isNew?: boolean } = {},
+  {
+    before = {},
+    whole = false,
+    isNew = false,
+  }: { before?: CustomValues; whole?: boolean; isNew?: boolean } = {},
 ) =>
-  readValues({ fields, before, sent, whole, isNew, files: [{ id: 7, picture: true }, { id: 8, picture: false }] }); // prettier-ignore
+  readValues({
+    fields,
+    before,
+    sent,
+    whole,
+    isNew,
+    files: [
+      { id: 7, picture: true },
+      { id: 8, picture: false },
+    ],
+  });
 
 describe('a value', () => {
   it.each([
@@ -111,7 +125,13 @@ describe('the values of a record', () => {
   });
 
   it('of a component ask for the parts that must be said where anything is', () => {
-    const part = (code: string, required: boolean) => ({ code, type: 'text' as const, fr: code, en: null, required }); // prettier-ignore
+    const part = (code: string, required: boolean) => ({
+      code,
+      type: 'text' as const,
+      fr: code,
+      en: null,
+      required,
+    });
     const address = field('adresse', 'component', { parts: [part('rue', false), part('ville', true)] });
     expect(read([address], { adresse: { rue: '1 quai' } }).errors).toEqual({
       'customFields.adresse.ville': ['errors.required'],
@@ -129,8 +149,12 @@ describe('a definition', () => {
 
   it('keeps choices and parts only where they mean something, and leaves out empty rows', () => {
     const input = customFieldSchema.parse({
-      owner: 'project', type: 'select', labelFr: 'Sol', choices: [{ fr: 'Dur' }, { fr: '' }], parts: [{ fr: 'Rue' }],
-    }); // prettier-ignore
+      owner: 'project',
+      type: 'select',
+      labelFr: 'Sol',
+      choices: [{ fr: 'Dur' }, { fr: '' }],
+      parts: [{ fr: 'Rue' }],
+    });
     const { choices, parts } = customFieldOf({ owner: 'project', code: 'sol', type: 'select' }, input);
     expect(choices).toEqual([{ code: 'dur', fr: 'Dur', en: null }]);
     expect(parts).toEqual([]);

@@ -24,9 +24,19 @@ const vat = (rate: string): VatRate => ({
 });
 
 const sold = (quantity: string, unitPrice: string, rate = '20', more: Partial<SoldLine> = {}): SoldLine => ({
-  type: 'service', product: null, code: null, name: 'Pompage', description: null, quantity, unit: null, unitPrice,
-  discountPercent: null, discountAmount: null, vat: vat(rate), ...more,
-}); // prettier-ignore
+  type: 'service',
+  product: null,
+  code: null,
+  name: 'Pompage',
+  description: null,
+  quantity,
+  unit: null,
+  unitPrice,
+  discountPercent: null,
+  discountAmount: null,
+  vat: vat(rate),
+  ...more,
+});
 
 const totalled = (lines: DocumentLine[]) => ({ lines, totals: computeTotals(lines, null) });
 
@@ -60,7 +70,11 @@ describe('a deposit', () => {
 
   it('is taken off the closing invoice with its VAT: together they ask for what was agreed', () => {
     const share = integer({ min: 1, max: 99 });
-    const line = record({ quantity: integer({ min: 1, max: 50 }), cents: integer({ min: 1, max: 90_000 }), rate: constantFrom('20', '10', '5.5') }); // prettier-ignore
+    const line = record({
+      quantity: integer({ min: 1, max: 50 }),
+      cents: integer({ min: 1, max: 90_000 }),
+      rate: constantFrom('20', '10', '5.5'),
+    });
     assert(
       property(share, array(line, { minLength: 1, maxLength: 8 }), (percent, drawn) => {
         const agreed = totalled(
@@ -136,7 +150,10 @@ describe('a credit note', () => {
   });
 
   it('takes chosen lines and quantities back', () => {
-    const { lines } = chosenLines(invoice, [{ line: 0, quantity: '0.5' }, { line: 2, quantity: null }]); // prettier-ignore
+    const { lines } = chosenLines(invoice, [
+      { line: 0, quantity: '0.5' },
+      { line: 2, quantity: null },
+    ]);
     expect(lines.filter(isItem).map((line) => [line.quantity, line.unitPrice])).toEqual([
       ['0.5', '500'],
       ['10', '33.33'],
@@ -158,7 +175,10 @@ describe('a credit note', () => {
     const half = chosenLines(discounted, [{ line: 0, quantity: '2' }]);
     expect(half.lines.find(isItem)?.discountAmount).toBe('20.00');
     expect(half.discount).toEqual({ percent: null, amount: '18.00' });
-    const whole = chosenLines(discounted, [{ line: 0, quantity: '4' }, { line: 1, quantity: '1' }]); // prettier-ignore
+    const whole = chosenLines(discounted, [
+      { line: 0, quantity: '4' },
+      { line: 1, quantity: '1' },
+    ]);
     expect(computeTotals(whole.lines, whole.discount)).toEqual(computeTotals(lines, discounted.discount));
   });
 

@@ -50,21 +50,37 @@ const invoiceDraft = { ...draft(41, { lines }), corporation: 1, origin: null };
 const validated: InvoiceEvent = {
   type: 'InvoiceValidated',
   data: {
-    version: 41, number: 'FA-2026-0007', sequence: 7, period: '2026', date: '2026-03-02', dueDate: '2026-04-01', seller: letterhead,
-    client: invoiceDraft.client, clientId: 9, totals: invoiceDraft.totals,
+    version: 41,
+    number: 'FA-2026-0007',
+    sequence: 7,
+    period: '2026',
+    date: '2026-03-02',
+    dueDate: '2026-04-01',
+    seller: letterhead,
+    client: invoiceDraft.client,
+    clientId: 9,
+    totals: invoiceDraft.totals,
   },
-}; // prettier-ignore
+};
 const payment = (amount: string, share: string): PaymentEvent => ({
   type: 'PaymentRecorded',
   data: {
-    payment: 3, corporation: 1, clientId: 9, clientName: 'Mairie', date: '2026-03-20', amount, paymentType: { id: 4, name: 'Virement' },
-    reference: 'VIR 12', bank: null, comment: null,
+    payment: 3,
+    corporation: 1,
+    clientId: 9,
+    clientName: 'Mairie',
+    date: '2026-03-20',
+    amount,
+    paymentType: { id: 4, name: 'Virement' },
+    reference: 'VIR 12',
+    bank: null,
+    comment: null,
     allocations: [
       { kind: 'invoice', document: 40, version: 41, number: 'FA-2026-0007', amount: share },
       { kind: 'invoice', document: 50, version: 51, number: 'FA-2026-0008', amount: '10.00' },
     ],
   },
-}); // prettier-ignore
+});
 
 const storyOf = (own: RecordedEvent[], others: RecordedEvent[] = []): StoryEntry[] =>
   documentStory({ kind: 'invoice', id: 40, own, others });
@@ -157,7 +173,11 @@ describe('the story of a document', () => {
   });
 
   it('keeps edits of two people, or of two hours, apart', () => {
-    const [a, b, c] = recorded('invoice-40', '2026-03-01T09:00:00.000Z', [drafted, edit({ title: 'A' }), edit({ title: 'B' })]); // prettier-ignore
+    const [a, b, c] = recorded('invoice-40', '2026-03-01T09:00:00.000Z', [
+      drafted,
+      edit({ title: 'A' }),
+      edit({ title: 'B' }),
+    ]);
     if (!a || !b || !c) throw new Error('Three events were recorded');
     expect(storyOf([a, b, { ...c, metadata: { ...c.metadata, user: 8 } }])).toHaveLength(3);
     expect(
@@ -171,8 +191,17 @@ describe('the story of a document', () => {
       payment('1010.00', '1000.00'),
     ]);
     const [cancelled] = recorded('payment-3', '2026-03-22T09:00:00.000Z', [
-      { type: 'PaymentCancelled', data: { payment: 3, reason: 'Rejet', allocations: [{ kind: 'invoice', document: 40, version: 41, number: 'FA-2026-0007', amount: '1000.00' }] } },
-    ]); // prettier-ignore
+      {
+        type: 'PaymentCancelled',
+        data: {
+          payment: 3,
+          reason: 'Rejet',
+          allocations: [
+            { kind: 'invoice', document: 40, version: 41, number: 'FA-2026-0007', amount: '1000.00' },
+          ],
+        },
+      },
+    ]);
     if (!recordedPayment || !cancelled) throw new Error('Both were recorded');
     const [reversal, paid, validation] = storyOf(own, [recordedPayment, cancelled]);
     expect(spoken(paid)).toEqual([
@@ -180,8 +209,11 @@ describe('the story of a document', () => {
       'Reste dû : money 1944.00 → money 944.00',
     ]);
     expect(paid?.facts.map(({ fact, value }) => [fact, value?.value])).toEqual([
-      ['amount', '1000.00'], ['paymentType', 'Virement'], ['paidOn', '2026-03-20'], ['reference', 'VIR 12'],
-    ]); // prettier-ignore
+      ['amount', '1000.00'],
+      ['paymentType', 'Virement'],
+      ['paidOn', '2026-03-20'],
+      ['reference', 'VIR 12'],
+    ]);
     expect(spoken(reversal)).toEqual([
       'Statut : status partially_settled → status to_be_paid',
       'Reste dû : money 944.00 → money 1944.00',
@@ -193,10 +225,25 @@ describe('the story of a document', () => {
 
   it('tells mails by what became of them', () => {
     const own = recorded('invoice-40', '2026-03-01T09:00:00.000Z', [drafted, validated]);
-    const mails = recorded('mail-5', '2026-03-02T09:00:00.000Z', [
-      { type: 'MailQueued', data: { mail: 5, corporation: 1, document: { kind: 'invoice', id: 40, version: 41, number: 'FA-2026-0007' }, to: ['a@b.example', 'c@d.example'], subject: 'Facture', text: 'Voici' } },
-      { type: 'MailFailed', data: { mail: 5, reason: '550 inconnu' } },
-    ], null); // prettier-ignore
+    const mails = recorded(
+      'mail-5',
+      '2026-03-02T09:00:00.000Z',
+      [
+        {
+          type: 'MailQueued',
+          data: {
+            mail: 5,
+            corporation: 1,
+            document: { kind: 'invoice', id: 40, version: 41, number: 'FA-2026-0007' },
+            to: ['a@b.example', 'c@d.example'],
+            subject: 'Facture',
+            text: 'Voici',
+          },
+        },
+        { type: 'MailFailed', data: { mail: 5, reason: '550 inconnu' } },
+      ],
+      null,
+    );
     const [failed, queued] = storyOf(own, mails);
     expect(queued).toMatchObject({ topic: 'mail', user: null, changes: [] });
     expect(queued?.facts.map(({ value }) => value?.value)).toEqual(['a@b.example, c@d.example', 'Facture']);
@@ -206,7 +253,10 @@ describe('the story of a document', () => {
   it('tells in the reader’s language what the product itself says of a mail', () => {
     const own = recorded('invoice-40', '2026-03-01T09:00:00.000Z', [drafted, validated]);
     const reason = ['mail', 'reason', 'dropped'].join('.');
-    const [entry] = storyOf(own, recorded('mail-5', '2026-03-02T09:00:00.000Z', [{ type: 'MailUncertain', data: { mail: 5, reason } }])); // prettier-ignore
+    const [entry] = storyOf(
+      own,
+      recorded('mail-5', '2026-03-02T09:00:00.000Z', [{ type: 'MailUncertain', data: { mail: 5, reason } }]),
+    );
     expect(entry?.facts).toEqual([{ fact: 'reason', value: { type: 'key', value: reason } }]);
   });
 
@@ -214,11 +264,21 @@ describe('the story of a document', () => {
     const next = draft(13, { lines: [line('Pompe 36 m', '5', '120')] });
     const own = recorded('quotation-12', '2026-03-01T09:00:00.000Z', [
       { type: 'QuotationDrafted', data: { ...draft(12, { lines: lines.slice(0, 1) }), corporation: 1 } },
-      { type: 'QuotationValidated', data: { version: 12, number: 'DV-1', sequence: 1, period: '', date: '2026-03-01', seller: letterhead } },
+      {
+        type: 'QuotationValidated',
+        data: {
+          version: 12,
+          number: 'DV-1',
+          sequence: 1,
+          period: '',
+          date: '2026-03-01',
+          seller: letterhead,
+        },
+      },
       { type: 'QuotationRefused', data: { version: 12, reasonRefuse: 'Trop cher' } },
       { type: 'QuotationVersionDrafted', data: { ...draft(13, { lines: lines.slice(0, 1) }), from: 12 } },
       { type: 'QuotationDraftEdited', data: next },
-    ]); // prettier-ignore
+    ]);
     const story = documentStory({ kind: 'quotation', id: 12, own, others: [] });
     expect(story.map(({ rank }) => rank)).toEqual([2, 2, null, null, null]);
     expect(spoken(story[0])[0]).toBe('Ligne 1 « Pompe 36 m », quantité : quantity 4 → quantity 5');
@@ -246,7 +306,12 @@ describe('a document at a moment', () => {
   });
 
   it('is what its events had made of it by then', () => {
-    expect(at('2026-03-01T09:00:00.000Z')).toMatchObject({ status: 'draft', number: null, due: null, content: { title: 'Dalle du hangar' } }); // prettier-ignore
+    expect(at('2026-03-01T09:00:00.000Z')).toMatchObject({
+      status: 'draft',
+      number: null,
+      due: null,
+      content: { title: 'Dalle du hangar' },
+    });
     expect(at('2026-03-01T09:01:30.000Z')).toMatchObject({ status: 'draft', content: { title: 'Dalle' } });
     expect(at('2026-03-19T23:00:00.000Z')).toMatchObject({
       status: 'to_be_paid',
@@ -260,8 +325,12 @@ describe('a document at a moment', () => {
     const [before, after] = [at('2026-03-01T09:00:00.000Z'), at('2026-03-21T09:00:00.000Z')];
     if (!before || !after) throw new Error('It existed at both');
     expect(documentChanges(before, after).map((change) => change.what === 'field' && change.field)).toEqual([
-      'status', 'number', 'title', 'dueDate', 'due',
-    ]); // prettier-ignore
+      'status',
+      'number',
+      'title',
+      'dueDate',
+      'due',
+    ]);
   });
 
   it('keeps the order of its own events when a clock was put back', () => {
@@ -273,7 +342,12 @@ describe('a document at a moment', () => {
       },
     }));
     const told = timelineOf({ kind: 'invoice', id: 40, own: late, others });
-    expect(told.map(({ recorded }) => recorded.event.type)).toEqual(['InvoiceDrafted', 'InvoiceDraftEdited', 'InvoiceValidated', 'PaymentRecorded']); // prettier-ignore
+    expect(told.map(({ recorded }) => recorded.event.type)).toEqual([
+      'InvoiceDrafted',
+      'InvoiceDraftEdited',
+      'InvoiceValidated',
+      'PaymentRecorded',
+    ]);
   });
 });
 
@@ -282,9 +356,21 @@ describe('the texts of differences', () => {
     const french = new Set(flatten(texts.fr).map(([key]) => key));
     const english = new Set(flatten(texts.en).map(([key]) => key));
     const other = draft(41, {
-      title: 'x', date: '2026-01-01', expiryDate: null, supplyDate: '2026-01-02', paymentCondition: null, paymentType: null, deliveryTime: null,
-      referenceNumber: 'r', customerReferenceNumber: 'c', note: 'n', comment: 'c', personInCharge: 4, discount: { percent: '5', amount: '3' }, lines: [],
-    }); // prettier-ignore
+      title: 'x',
+      date: '2026-01-01',
+      expiryDate: null,
+      supplyDate: '2026-01-02',
+      paymentCondition: null,
+      paymentType: null,
+      deliveryTime: null,
+      referenceNumber: 'r',
+      customerReferenceNumber: 'c',
+      note: 'n',
+      comment: 'c',
+      personInCharge: 4,
+      discount: { percent: '5', amount: '3' },
+      lines: [],
+    });
     const facts = (said: typeof other, changes: object) => ({
       ...said,
       number: null,
@@ -293,7 +379,15 @@ describe('the texts of differences', () => {
       due: null,
       ...changes,
     });
-    const stranger = { id: 1, name: 'B', address: { ...letterhead.address, city: 'Brest' }, siren: '1', vatNumber: '2', email: '3', language: 'fr' as const }; // prettier-ignore
+    const stranger = {
+      id: 1,
+      name: 'B',
+      address: { ...letterhead.address, city: 'Brest' },
+      siren: '1',
+      vatNumber: '2',
+      email: '3',
+      language: 'fr' as const,
+    };
     const changes = documentChanges(
       facts(draft(41, { lines }), {}),
       facts(

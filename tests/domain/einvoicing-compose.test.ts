@@ -49,18 +49,41 @@ describe('an invoice', () => {
       ),
     );
     expect(invoice).toMatchObject({
-      number: 'FA-2026-0412', typeCode: '380', issueDate: '2026-03-02', dueDate: '2026-04-01', businessProcess: 'S1',
-      vatPointCode: '72', orderReference: 'CDE 2291', sellerOrderReference: 'CC-2026-0007',
+      number: 'FA-2026-0412',
+      typeCode: '380',
+      issueDate: '2026-03-02',
+      dueDate: '2026-04-01',
+      businessProcess: 'S1',
+      vatPointCode: '72',
+      orderReference: 'CDE 2291',
+      sellerOrderReference: 'CC-2026-0007',
       projectReference: { id: 'PR-2026-0001', name: 'Parking' },
-      seller: { siren: '826018152', siret: '82601815200015', electronicAddress: { scheme: '0225', id: '826018152' } },
+      seller: {
+        siren: '826018152',
+        siret: '82601815200015',
+        electronicAddress: { scheme: '0225', id: '826018152' },
+      },
       buyer: { siren: '404833048', electronicAddress: { scheme: '0225', id: '404833048' } },
       delivery: {
-        name: 'Parking Kerhuon', date: '2026-02-27',
-        address: { lines: ['2 rue de la Grève'], postalCode: '29480', city: 'Le Relecq-Kerhuon', country: 'FR' },
+        name: 'Parking Kerhuon',
+        date: '2026-02-27',
+        address: {
+          lines: ['2 rue de la Grève'],
+          postalCode: '29480',
+          city: 'Le Relecq-Kerhuon',
+          country: 'FR',
+        },
       },
       payment: { meansCode: '58', iban: billingSeller.iban, reference: 'FA-2026-0412', terms: '30 jours' },
-      totals: { lines: '1286.25', withoutVat: '1286.25', vat: '257.25', withVat: '1543.50', prepaid: '0.00', due: '1543.50' },
-    }); // prettier-ignore
+      totals: {
+        lines: '1286.25',
+        withoutVat: '1286.25',
+        vat: '257.25',
+        withVat: '1543.50',
+        prepaid: '0.00',
+        due: '1543.50',
+      },
+    });
     expect(invoice.notes.map(({ code }) => code)).toEqual(['PMT', 'PMD', 'AAB', 'BAR', 'REG', 'AAI', 'AAI']);
   });
 
@@ -228,10 +251,12 @@ describe('what is charged', () => {
       vatOf(changes).vatBreakdown.map((one) => [one.rate, one.amount, one.exemption?.code ?? null]);
     expect(exemption('S', '5.50')).toEqual([['5.5', '11.00', null]]);
     expect(exemption('AE', '20', 'Autoliquidation')).toEqual([['0', '0.00', 'VATEX-EU-AE']]);
-    expect(exemption('E', '0', 'TVA non applicable, art. 293 B du CGI')).toEqual([['0', '0.00', 'VATEX-FR-FRANCHISE']]);
+    expect(exemption('E', '0', 'TVA non applicable, art. 293 B du CGI')).toEqual([
+      ['0', '0.00', 'VATEX-FR-FRANCHISE'],
+    ]);
     expect(exemption('G', '0')).toEqual([['0', '0.00', 'VATEX-EU-G']]);
     expect(exemption('Z', '0')).toEqual([['0', '0.00', null]]);
-  }); // prettier-ignore
+  });
 
   it('names the place of delivery within the Union, and no VAT number outside VAT', () => {
     const address = { ...businessClient.address, country: 'DE', postalCode: '10115', city: 'Berlin' };
@@ -239,11 +264,20 @@ describe('what is charged', () => {
     const abroad = vatOf(['K', '0'], { client });
     expect(abroad.delivery?.address?.country).toBe('DE');
     // BR-IC-11: what says no day of supply is delivered when it is invoiced.
-    const undated = sound(billed({ client }, { lines: [soldLine('Pompe', '1', '100', { type: 'product', vat: rateOf('K', '0') })] }));
+    const undated = sound(
+      billed(
+        { client },
+        { lines: [soldLine('Pompe', '1', '100', { type: 'product', vat: rateOf('K', '0') })] },
+      ),
+    );
     expect(undated.delivery).toMatchObject({ date: '2026-03-02', address: { country: 'DE' } });
     const outside = vatOf(['O', '0']);
-    expect([outside.seller.vatNumber, outside.buyer.vatNumber, outside.lines[0]?.vat.rate]).toEqual([null, null, null]);
-  }); // prettier-ignore
+    expect([outside.seller.vatNumber, outside.buyer.vatNumber, outside.lines[0]?.vat.rate]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
 
   it('is by the SIREN where the seller has no VAT number', () => {
     const seller = { ...billingSeller, vatNumber: null };
@@ -255,9 +289,15 @@ describe('what is charged', () => {
     const exempt = (mention: string) => soldLine(mention, '1', '10', { vat: rateOf('E', '0', mention) });
     const invoice = sound(said({ lines: [exempt('CGI, art. 261-4'), exempt('CGI, art. 261 C 1°')] }));
     expect(invoice.vatBreakdown).toEqual([
-      { category: 'E', rate: '0', base: '20.00', amount: '0.00', exemption: { reason: 'CGI, art. 261-4 ; CGI, art. 261 C 1°', code: null } },
+      {
+        category: 'E',
+        rate: '0',
+        base: '20.00',
+        amount: '0.00',
+        exemption: { reason: 'CGI, art. 261-4 ; CGI, art. 261 C 1°', code: null },
+      },
     ]);
-  }); // prettier-ignore
+  });
 
   it('is rounded once where two mentions share a rate', () => {
     const line = (mention: string | null) => soldLine('L', '1', '0.13', { vat: rateOf('S', '20', mention) });
@@ -330,46 +370,76 @@ describe('lines', () => {
     ];
     const { lines: made } = sound(said({ lines }));
     expect(made[0]).toMatchObject({
-      id: '1', note: 'Niveau 1', sellerItemId: 'BET-25', quantity: '3', unitPrice: '33.3333', net: '88.50',
-      allowances: [{ amount: '10.00', percent: '10', base: '100.00', reasonCode: '95' }, { amount: '1.50', percent: null }],
-    }); // prettier-ignore
-    expect(made[1]).toMatchObject({ note: 'Fin', quantity: '-2', unitPrice: '15', net: '-27.00', charges: [{ amount: '3.00' }] });
-  }); // prettier-ignore
+      id: '1',
+      note: 'Niveau 1',
+      sellerItemId: 'BET-25',
+      quantity: '3',
+      unitPrice: '33.3333',
+      net: '88.50',
+      allowances: [
+        { amount: '10.00', percent: '10', base: '100.00', reasonCode: '95' },
+        { amount: '1.50', percent: null },
+      ],
+    });
+    expect(made[1]).toMatchObject({
+      note: 'Fin',
+      quantity: '-2',
+      unitPrice: '15',
+      net: '-27.00',
+      charges: [{ amount: '3.00' }],
+    });
+  });
 
   it('have units by their code, their symbol, or one', () => {
     expect(unitCode({ name: 'toupie', code: 'XCT' })).toBe('XCT');
-    expect(['m³', 'h', 'Forfait', 'ml', 'toupie'].map((name) => unitCode({ name }))).toEqual(['MTQ', 'HUR', 'LS', 'MTR', 'C62']);
+    expect(['m³', 'h', 'Forfait', 'ml', 'toupie'].map((name) => unitCode({ name }))).toEqual([
+      'MTQ',
+      'HUR',
+      'LS',
+      'MTR',
+      'C62',
+    ]);
     expect(unitCode(null)).toBe('C62');
-  }); // prettier-ignore
+  });
 
   it('share the discount of the document as the totals do', () => {
     const lines = [soldLine('A', '1', '100'), soldLine('B', '1', '50', { vat: rateOf('S', '10') })];
     const percent = sound(said({ lines, discount: { percent: '10', amount: null } }));
-    expect(percent.allowances.map(({ amount, percent: share }) => [amount, share])).toEqual([['10.00', '10'], ['5.00', '10']]);
+    expect(percent.allowances.map(({ amount, percent: share }) => [amount, share])).toEqual([
+      ['10.00', '10'],
+      ['5.00', '10'],
+    ]);
     const odd = sound(said({ lines, discount: { percent: null, amount: '10' } }));
     expect(odd.totals).toMatchObject({ lines: '150.00', allowances: '10.00', withoutVat: '140.00' });
-  }); // prettier-ignore
+  });
 
   it('keep every rule whatever they are', () => {
     const cents = (max: number) => fc.integer({ min: -max, max }).map((value) => (value / 100).toFixed(2));
     const line = fc.record({
       quantity: fc.integer({ min: -99_999, max: 99_999 }).map((value) => (value / 1000).toFixed(3)),
       unitPrice: fc.integer({ min: -999_999, max: 999_999 }).map((value) => (value / 10_000).toFixed(4)),
-      discountPercent: fc.option(fc.integer({ min: 0, max: 10_000 }).map((value) => (value / 100).toFixed(2))),
+      discountPercent: fc.option(
+        fc.integer({ min: 0, max: 10_000 }).map((value) => (value / 100).toFixed(2)),
+      ),
       discountAmount: fc.option(cents(500).map((value) => value.replace('-', ''))),
       vat: fc.constantFrom(rateOf('S', '20'), rateOf('S', '5.5'), rateOf('AE', '20', 'Autoliquidation')),
     });
     const discount = fc.option(
-      fc.record({ percent: fc.option(fc.constantFrom('3', '12.5')), amount: fc.option(fc.constantFrom('1.23', '40')) }),
+      fc.record({
+        percent: fc.option(fc.constantFrom('3', '12.5')),
+        amount: fc.option(fc.constantFrom('1.23', '40')),
+      }),
     );
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), discount, (made, taken) => {
-        const lines = made.map(({ quantity, unitPrice, ...more }) => soldLine('L', quantity, unitPrice, more));
+        const lines = made.map(({ quantity, unitPrice, ...more }) =>
+          soldLine('L', quantity, unitPrice, more),
+        );
         expect(problemsOf(composeInvoice(said({ lines, discount: taken })))).toEqual([]);
       }),
       { numRuns: 300, seed: 5 },
     );
-  }); // prettier-ignore
+  });
 });
 
 /** The paper binds its spaces, which says nothing. */

@@ -98,7 +98,9 @@ const breakers: Record<string, Breaker> = {
   'BR-49': payment({ meansCode: null }),
   'BR-50': payment({ iban: '' }),
   'BR-55': said({ precedingInvoices: [{ number: '', date: '2026-01-31' }] }),
-  'BR-57': said({ delivery: { name: null, date: null, address: { lines: [], postalCode: null, city: null, country: '' } } }),
+  'BR-57': said({
+    delivery: { name: null, date: null, address: { lines: [], postalCode: null, city: null, country: '' } },
+  }),
   'BR-61': payment({ iban: null }),
   'BR-62': seller({ electronicAddress: { scheme: '', id: '826018152' } }),
   'BR-63': buyer({ electronicAddress: { scheme: '', id: '404833048' } }),
@@ -161,7 +163,10 @@ const breakers: Record<string, Breaker> = {
   'BR-FR-16': group({ rate: '19' }),
   'BR-FR-20': note('BAR', ['B2G']),
   'BR-FR-21': buyer({ electronicAddress: { scheme: '0225', id: '826018152' } }),
-  'BR-FR-22': both(said({ typeCode: '389' }), seller({ electronicAddress: { scheme: '0225', id: '404833048' } })),
+  'BR-FR-22': both(
+    said({ typeCode: '389' }),
+    seller({ electronicAddress: { scheme: '0225', id: '404833048' } }),
+  ),
   'BR-FR-23': buyer({ electronicAddress: { scheme: '0225', id: '404833048 compta' } }),
   'BR-FR-25': buyer({ electronicAddress: { scheme: '0225', id: `404833048${'_'.repeat(120)}` } }),
   'BR-FR-31': note('BAR', ['B2B', 'B2C']),
@@ -178,7 +183,7 @@ const breakers: Record<string, Breaker> = {
   'BR-FR-DEC-02': line({ quantity: '10.00001' }),
   'BR-FR-DEC-03': line({ unitPrice: '10.0000001' }),
   'BR-FR-DEC-04': group({ rate: '20.000' }),
-}; // prettier-ignore
+};
 
 /** TypeScript has no other category than the standard's; a file of somebody else may. */
 const foreignCategory = new Set(['BR-32', 'BR-37', 'BR-47', 'BR-CO-04', 'BR-FR-15']);
@@ -291,8 +296,16 @@ describe('the rules', () => {
       line({ net: '0.13', quantity: '0.13', unitPrice: '1', allowances: [], charges: [] }),
       said({ allowances: [], charges: [] }),
       group({ base: '0.13', amount: '0.03' }),
-      totals({ lines: '0.13', allowances: '0.00', charges: '0.00', withoutVat: '0.13', vat: '0.03', withVat: '0.16', due: '0.16' }),
-    ); // prettier-ignore
+      totals({
+        lines: '0.13',
+        allowances: '0.00',
+        charges: '0.00',
+        withoutVat: '0.13',
+        vat: '0.03',
+        withVat: '0.16',
+        due: '0.16',
+      }),
+    );
     expect(broken(half(electronic()))).toEqual([]);
   });
 });
@@ -301,8 +314,10 @@ describe('problems', () => {
   it('are told once for what is mended in one place, the rules of the standard marked', () => {
     const problems = problemsOf(both(buyer({ siren: null }), said({ lines: [] }))(electronic()));
     expect(problems.find(({ problem }) => problem === 'buyerSiren')).toEqual({
-      problem: 'buyerSiren', rules: ['BR-FR-11'], core: false,
-    }); // prettier-ignore
+      problem: 'buyerSiren',
+      rules: ['BR-FR-11'],
+      core: false,
+    });
     expect(problems.find(({ problem }) => problem === 'line')?.core).toBe(true);
   });
 });

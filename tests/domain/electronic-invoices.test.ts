@@ -51,28 +51,54 @@ describe.each(syntaxes)('an electronic invoice in %s', (_name, write) => {
 
   it('says who sells what to whom, when, and how it is paid', async () => {
     expect(await read({ ...plainInvoice, order: 'CF-2026-0007' })).toMatchObject({
-      number: 'F-2026-117', typeCode: '380', issueDate: '2026-03-12', dueDate: '2026-04-11', currency: 'EUR',
-      orderReference: 'CF-2026-0007', guideline: 'urn:cen.eu:en16931:2017', businessProcess: 'B1',
+      number: 'F-2026-117',
+      typeCode: '380',
+      issueDate: '2026-03-12',
+      dueDate: '2026-04-11',
+      currency: 'EUR',
+      orderReference: 'CF-2026-0007',
+      guideline: 'urn:cen.eu:en16931:2017',
+      businessProcess: 'B1',
       notes: [{ code: 'PMT', text: 'Indemnité forfaitaire de recouvrement : 40 €' }],
       seller: {
-        name: SELLER.name, siren: SELLER.siren, vatNumber: SELLER.vatNumber,
+        name: SELLER.name,
+        siren: SELLER.siren,
+        vatNumber: SELLER.vatNumber,
         address: { street: '2 route de Lorient', postalCode: '35000', city: 'Rennes', country: 'FR' },
       },
       buyer: { name: BUYER.name, siren: BUYER.siren },
       delivery: { date: '2026-03-12' },
       payment: { meansCode: '30', iban: SELLER.iban },
       lines: [
-        { id: '1', name: 'Ciment', quantity: '10', unitPrice: '12.5', net: '125.00', vat: { category: 'S', rate: '20' } },
+        {
+          id: '1',
+          name: 'Ciment',
+          quantity: '10',
+          unitPrice: '12.5',
+          net: '125.00',
+          vat: { category: 'S', rate: '20' },
+        },
         { id: '2', name: 'Sable', quantity: '4', unitPrice: '30', net: '120.00' },
       ],
       vatBreakdown: [{ category: 'S', rate: '20', base: '245.00', amount: '49.00', exemption: null }],
-      totals: { lines: '245.00', withoutVat: '245.00', vat: '49.00', withVat: '294.00', prepaid: '0.00', due: '294.00' },
-    }); // prettier-ignore
+      totals: {
+        lines: '245.00',
+        withoutVat: '245.00',
+        vat: '49.00',
+        withVat: '294.00',
+        prepaid: '0.00',
+        due: '294.00',
+      },
+    });
   });
 
   it('has allowances and charges, of lines and of the whole, and several rates', async () => {
     const invoice = await read(richInvoice);
-    expect(invoice.lines.map(({ allowances, charges }) => [allowances.length, charges.length])).toEqual([[1, 0], [0, 0], [0, 1]]); // prettier-ignore
+    expect(invoice.lines.map(({ allowances, charges }) => [allowances.length, charges.length])).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 1],
+    ]);
     expect(invoice).toMatchObject({
       allowances: [{ amount: '50.00', reason: 'Remise de fin d’année', vat: { category: 'S', rate: '20' } }],
       charges: [{ amount: '20.00', reason: 'Transport' }],
@@ -97,7 +123,12 @@ describe.each(syntaxes)('an electronic invoice in %s', (_name, write) => {
   it('tells all that is missing or wrong at once, and where', async () => {
     const [first, second] = plainInvoice.lines;
     if (!first || !second) throw new Error('The fixture has lost its lines');
-    const broken = { ...plainInvoice, number: '', currency: 'USD', lines: [first, { ...second, net: '12x', category: 'Q' }] }; // prettier-ignore
+    const broken = {
+      ...plainInvoice,
+      number: '',
+      currency: 'USD',
+      lines: [first, { ...second, net: '12x', category: 'Q' }],
+    };
     expect(await readInvoiceFile(bytesOf(write(broken)))).toEqual({
       invoice: null,
       problems: [
@@ -114,7 +145,11 @@ describe.each(syntaxes)('an electronic invoice in %s', (_name, write) => {
       readInvoiceFile(
         bytesOf(write({ ...plainInvoice, taxes, totals: { ...plainInvoice.totals, ...totals } })),
       );
-    expect(await withTotals({ vat: '48.96', withVat: '293.96', due: '293.96' }, [{ category: 'S', rate: '20', base: '245.00', amount: '48.96' }])).toMatchObject({ invoice: {} }); // prettier-ignore
+    expect(
+      await withTotals({ vat: '48.96', withVat: '293.96', due: '293.96' }, [
+        { category: 'S', rate: '20', base: '245.00', amount: '48.96' },
+      ]),
+    ).toMatchObject({ invoice: {} });
     expect(await withTotals({ withVat: '300.00', due: '300.00' })).toEqual({
       invoice: null,
       problems: ['received.problem.sum.total|found=300.00|due=294.00'],
@@ -162,7 +197,9 @@ describe('the encoding of a file', () => {
   it('takes numbered letters, and attached files for nothing', async () => {
     const said = { ...plainInvoice, lines: plainInvoice.lines.map((line) => ({ ...line })) };
     const attached = `<cac:AdditionalDocumentReference><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf">${'QUJD'.repeat(1_000_000)}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
-    const file = ublFile(said).replace('<cac:Delivery>', `${attached}<cac:Delivery>`).replace('Ciment<', 'Cim&#101;nt &amp; chaux<'); // prettier-ignore
+    const file = ublFile(said)
+      .replace('<cac:Delivery>', `${attached}<cac:Delivery>`)
+      .replace('Ciment<', 'Cim&#101;nt &amp; chaux<');
     expect((await invoiceOf(bytesOf(file))).lines[0]?.name).toBe('Ciment & chaux');
   });
 });
@@ -188,8 +225,12 @@ describe('a Factur-X', () => {
 });
 
 const rate = (id: number, percent: string, category: VatRate['category'] = 'S'): VatRate => ({
-  id, rate: percent, category, name: percent, mention: null,
-}); // prettier-ignore
+  id,
+  rate: percent,
+  category,
+  name: percent,
+  mention: null,
+});
 
 const rates = [rate(1, '20'), rate(2, '5.5'), rate(3, '0', 'E'), rate(4, '0', 'AE'), rate(5, '20')];
 const words = { allowance: 'Remise', charge: 'Frais', ofRate: (percent: string) => `Total à ${percent} %` };
@@ -221,13 +262,15 @@ describe('the supplier’s paper that a file fills', () => {
 
   it('has lines of allowances and charges, with amounts where price and quantity do not say them', async () => {
     const { lines } = await paperOf(richInvoice);
-    expect(lines.map(({ name, quantity, unitPrice, net, vat }) => [name, quantity, unitPrice, net, vat])).toEqual([
+    expect(
+      lines.map(({ name, quantity, unitPrice, net, vat }) => [name, quantity, unitPrice, net, vat]),
+    ).toEqual([
       ['Béton B25', '12.5', null, '1200.00', 1],
       ['Livre technique', '2', '25', null, 2],
       ['Formation', '1', null, '310.00', 3],
       ['Remise de fin d’année', '1', null, '-50.00', 1],
       ['Transport', '1', null, '20.00', 1],
-    ]); // prettier-ignore
+    ]);
   });
 
   it('is a credit note by its type, or where an invoice is below zero', async () => {
@@ -248,18 +291,32 @@ describe('the supplier’s paper that a file fills', () => {
 
   it('takes the rate of the order, else the usual one; one that we do not have stays open', async () => {
     expect((await paperOf(plainInvoice, { usualVat: 5 })).lines.map(({ vat }) => vat)).toEqual([5, 5]);
-    expect((await paperOf(plainInvoice, { rates: [rate(2, '5.5')] })).lines.map(({ vat }) => vat)).toEqual([null, null]); // prettier-ignore
+    expect((await paperOf(plainInvoice, { rates: [rate(2, '5.5')] })).lines.map(({ vat }) => vat)).toEqual([
+      null,
+      null,
+    ]);
     expect((await paperOf(reverseCharge)).lines[0]?.vat).toBe(4);
   });
 
   const ordered: OrderedLine[] = [
     { line: 0, name: 'SABLE', unit: null, quantity: '4', unitPrice: '30', net: '120.00', vat: rate(5, '20') },
-    { line: 2, name: 'Ciment gris 25 kg', unit: null, quantity: '10', unitPrice: '12.5', net: '125.00', vat: rate(1, '20') },
-  ]; // prettier-ignore
+    {
+      line: 2,
+      name: 'Ciment gris 25 kg',
+      unit: null,
+      quantity: '10',
+      unitPrice: '12.5',
+      net: '125.00',
+      vat: rate(1, '20'),
+    },
+  ];
 
   it('finds the lines of the order by name, or by place and figures', async () => {
     const { lines } = await paperOf(plainInvoice, { ordered: ordered.toReversed() });
-    expect(lines.map(({ line, vat }) => [line, vat])).toEqual([[2, 1], [0, 5]]); // prettier-ignore
+    expect(lines.map(({ line, vat }) => [line, vat])).toEqual([
+      [2, 1],
+      [0, 5],
+    ]);
     const other = await paperOf(plainInvoice, { ordered: ordered.slice(0, 1) });
     expect(other.lines.map(({ line }) => line)).toEqual([null, 0]);
   });
@@ -274,11 +331,20 @@ describe('the supplier’s paper that a file fills', () => {
     };
     expect(await paperOf(basic)).toMatchObject({
       summed: true,
-      lines: [{ name: 'Total à 20 %', net: '1170.00', vat: 1 }, { net: '50.00', vat: 2 }, { net: '310.00', vat: 3 }],
-    }); // prettier-ignore
+      lines: [
+        { name: 'Total à 20 %', net: '1170.00', vat: 1 },
+        { net: '50.00', vat: 2 },
+        { net: '310.00', vat: 3 },
+      ],
+    });
     const minimum = { ...plainInvoice, lines: [], taxes: [], guideline: 'urn:factur-x.eu:1p0:minimum' };
     expect((await paperOf(minimum)).lines).toMatchObject([{ net: '245.00', vat: 1 }]);
-    const many = Array.from({ length: 245 }, (_, n) => ({ name: `Sac ${n}`, quantity: '1', price: '1', net: '1.00' })); // prettier-ignore
+    const many = Array.from({ length: 245 }, (_, n) => ({
+      name: `Sac ${n}`,
+      quantity: '1',
+      price: '1',
+      net: '1.00',
+    }));
     expect(await paperOf({ ...plainInvoice, lines: many })).toMatchObject({
       summed: true,
       lines: [{ net: '245.00' }],
@@ -288,16 +354,38 @@ describe('the supplier’s paper that a file fills', () => {
 
 describe('the seller among our third parties', () => {
   const candidate = (id: number, changes: Partial<SellerCandidate> = {}): SellerCandidate => ({
-    id, supplier: true, siren: null, siret: null, vatNumber: null, iban: null, name: null, sameName: false, ...changes,
-  }); // prettier-ignore
-  const clues = { siren: SELLER.siren, siret: SELLER.siret, vatNumber: SELLER.vatNumber, iban: SELLER.iban, name: 'Cimenterie' }; // prettier-ignore
+    id,
+    supplier: true,
+    siren: null,
+    siret: null,
+    vatNumber: null,
+    iban: null,
+    name: null,
+    sameName: false,
+    ...changes,
+  });
+  const clues = {
+    siren: SELLER.siren,
+    siret: SELLER.siret,
+    vatNumber: SELLER.vatNumber,
+    iban: SELLER.iban,
+    name: 'Cimenterie',
+  };
 
   it('is found by its surest sign', () => {
     const found = (...candidates: SellerCandidate[]) => findSeller(clues, candidates)?.id;
-    expect(found(candidate(1, { sameName: true }), candidate(2, { vatNumber: SELLER.vatNumber }), candidate(3, { siren: SELLER.siren }))).toBe(3); // prettier-ignore
+    expect(
+      found(
+        candidate(1, { sameName: true }),
+        candidate(2, { vatNumber: SELLER.vatNumber }),
+        candidate(3, { siren: SELLER.siren }),
+      ),
+    ).toBe(3);
     expect(found(candidate(1, { siren: SELLER.siren }), candidate(2, { siret: SELLER.siret }))).toBe(2);
     expect(found(candidate(1, { siret: '40483304800014' }))).toBe(1);
-    expect(found(candidate(1, { siren: SELLER.siren, supplier: false }), candidate(2, { sameName: true }))).toBe(2); // prettier-ignore
+    expect(
+      found(candidate(1, { siren: SELLER.siren, supplier: false }), candidate(2, { sameName: true })),
+    ).toBe(2);
     expect(found()).toBeUndefined();
   });
 
@@ -310,9 +398,15 @@ describe('the seller among our third parties', () => {
     const invoice = await invoiceOf(bytesOf(ciiFile({ ...plainInvoice, iban: 'FR7600000' })));
     expect(cluesOf(invoice).iban).toBeNull();
     expect(sellerAsSupplier(invoice)).toMatchObject({
-      name: SELLER.name, supplier: true, siren: SELLER.siren, siret: null, vatNumber: SELLER.vatNumber, iban: null,
-      email: 'factures@cimenterie.example', address: { city: 'Rennes', country: 'FR' },
-    }); // prettier-ignore
+      name: SELLER.name,
+      supplier: true,
+      siren: SELLER.siren,
+      siret: null,
+      vatNumber: SELLER.vatNumber,
+      iban: null,
+      email: 'factures@cimenterie.example',
+      address: { city: 'Rennes', country: 'FR' },
+    });
   });
 });
 
@@ -325,10 +419,17 @@ describe('what is to be looked at', () => {
 
   it('is another buyer, another account, what is paid, and what sort it is of', async () => {
     expect(await keys(plainInvoice, kept(SELLER.iban))).toEqual([]);
-    expect(await keys({ ...plainInvoice, buyerSiren: '483016614' })).toEqual([['received.warning.otherBuyer', true]]); // prettier-ignore
-    expect(await keys(plainInvoice, kept('FR7612906000126859952890788'))).toEqual([['received.warning.iban', false]]); // prettier-ignore
+    expect(await keys({ ...plainInvoice, buyerSiren: '483016614' })).toEqual([
+      ['received.warning.otherBuyer', true],
+    ]);
+    expect(await keys(plainInvoice, kept('FR7612906000126859952890788'))).toEqual([
+      ['received.warning.iban', false],
+    ]);
     expect(await keys(plainInvoice, kept(null))).toEqual([]);
-    expect(await keys(depositInvoice)).toEqual([['received.warning.prepaid', false], ['received.warning.deposit', false]]); // prettier-ignore
+    expect(await keys(depositInvoice)).toEqual([
+      ['received.warning.prepaid', false],
+      ['received.warning.deposit', false],
+    ]);
     expect(await keys({ ...plainInvoice, typeCode: '999' })).toEqual([['received.warning.type', false]]);
     expect(await keys({ ...plainInvoice, iban: 'FR7630006000011234567890188' })).toEqual([
       ['received.warning.ibanWrong', false],
@@ -373,7 +474,10 @@ describe('what is to be looked at', () => {
     expect(told([{ ...line, priceBaseQuantity: '100' }])).toEqual([]);
     expect(told([line]).map(({ parameters }) => parameters['due'])).toEqual(['12500.00']);
     const many = told(Array.from({ length: 8 }, () => line));
-    expect(many.map(({ key }) => key)).toEqual([...Array<string>(5).fill('received.warning.line'), 'received.warning.moreLines']); // prettier-ignore
+    expect(many.map(({ key }) => key)).toEqual([
+      ...Array<string>(5).fill('received.warning.line'),
+      'received.warning.moreLines',
+    ]);
     const last = many.at(-1);
     expect(last && warningText(translator('fr'), 'fr', last)).toMatch(/^3 autres lignes/);
   });

@@ -28,8 +28,14 @@ function chances(seed: number): (below: number) => number {
 }
 
 const rates: readonly [string, VatCategory][] = [
-  ['20', 'S'], ['10', 'S'], ['5.5', 'S'], ['2.1', 'S'], ['0', 'AE'], ['0', 'E'], ['0', 'G'],
-]; // prettier-ignore
+  ['20', 'S'],
+  ['10', 'S'],
+  ['5.5', 'S'],
+  ['2.1', 'S'],
+  ['0', 'AE'],
+  ['0', 'E'],
+  ['0', 'G'],
+];
 
 const rateOf = (chance: (below: number) => number): VatRate => {
   const [rate, category] = rates[chance(rates.length)] ?? ['20', 'S'];
@@ -39,11 +45,19 @@ const rateOf = (chance: (below: number) => number): VatRate => {
 function lineOf(chance: (below: number) => number): DocumentLine {
   const types = ['product', 'service', 'none'] as const;
   return {
-    type: types[chance(3)] ?? 'none', product: null, code: null, name: 'Ligne', description: null,
-    quantity: String((chance(4000) + 1) / 100), unit: null, unitPrice: String(chance(1_000_000) / 10_000),
-    discountPercent: chance(4) === 0 ? String(chance(50)) : null, discountAmount: null, vat: rateOf(chance),
+    type: types[chance(3)] ?? 'none',
+    product: null,
+    code: null,
+    name: 'Ligne',
+    description: null,
+    quantity: String((chance(4000) + 1) / 100),
+    unit: null,
+    unitPrice: String(chance(1_000_000) / 10_000),
+    discountPercent: chance(4) === 0 ? String(chance(50)) : null,
+    discountAmount: null,
+    vat: rateOf(chance),
     ...(chance(3) === 0 && { account: '706100' }),
-  }; // prettier-ignore
+  };
 }
 
 const third = { account: '411000', auxiliary: 'C1' };
@@ -94,7 +108,9 @@ describe('the entry of any sale', () => {
 
   it('goes to the usual accounts for a document from before the books', () => {
     const { totals } = saleOf(3);
-    const entry = saleEntry(usualSalePostings(defaultChart, totals, third, true), 3, 1, [{ settles: key, amount: totals.finalTotal }]); // prettier-ignore
+    const entry = saleEntry(usualSalePostings(defaultChart, totals, third, true), 3, 1, [
+      { settles: key, amount: totals.finalTotal },
+    ]);
     expect(balance(entry)).toBe('0.00');
     expect(negate(on(entry, '706000'))).toBe(subtract(totals.totalWithoutVat, '0'));
   });
@@ -103,9 +119,17 @@ describe('the entry of any sale', () => {
 const pieceOf = (seed: number): Piece => {
   const { totals, postings } = saleOf(seed);
   return {
-    ...key, version: seed, thirdParty: 3, third, side: 'sale', sign: 1, total: totals.finalTotal, settled: '0.00', open: totals.finalTotal,
+    ...key,
+    version: seed,
+    thirdParty: 3,
+    third,
+    side: 'sale',
+    sign: 1,
+    total: totals.finalTotal,
+    settled: '0.00',
+    open: totals.finalTotal,
     waiting: postings.vat.filter(({ waiting }) => waiting !== null),
-  }; // prettier-ignore
+  };
 };
 
 describe('VAT that waits for the money', () => {
@@ -263,8 +287,14 @@ describe('a purchase', () => {
   });
 
   it('tells goods from the European Union, and services from abroad', () => {
-    expect(told(entryOf(paper([{ net: '10.00', vat: vat('0', 'K'), account: '607000' }], 'DE')))[2]).toEqual(['445200', '-2.00', 'goods 10.00']); // prettier-ignore
-    expect(told(entryOf(paper([{ net: '10.00', vat: vat('0', 'AE'), account: '622000' }], 'DE')))[2]).toEqual(['445710', '-2.00', 'service 10.00']); // prettier-ignore
+    expect(told(entryOf(paper([{ net: '10.00', vat: vat('0', 'K'), account: '607000' }], 'DE')))[2]).toEqual([
+      '445200',
+      '-2.00',
+      'goods 10.00',
+    ]);
+    expect(told(entryOf(paper([{ net: '10.00', vat: vat('0', 'AE'), account: '622000' }], 'DE')))[2]).toEqual(
+      ['445710', '-2.00', 'service 10.00'],
+    );
   });
 });
 

@@ -63,10 +63,12 @@ describe('the attachment', () => {
   it('is another form of the document, and in the list of attachments too', () => {
     expect(file.catalog.lookup(PDFName.of('AF'), PDFArray).size()).toBe(1);
     expect(specification().get(PDFName.of('AFRelationship'))).toBe(PDFName.of('Alternative'));
-    const names = file.catalog.lookup(PDFName.of('Names'), PDFDict).lookup(PDFName.of('EmbeddedFiles'), PDFDict);
+    const names = file.catalog
+      .lookup(PDFName.of('Names'), PDFDict)
+      .lookup(PDFName.of('EmbeddedFiles'), PDFDict);
     expect(textOf(names.lookup(PDFName.of('Names'), PDFArray).lookup(0))).toBe(FACTUR_X_FILE);
     expect(names.lookup(PDFName.of('Names'), PDFArray).lookup(1)).toBe(specification());
-  }); // prettier-ignore
+  });
 
   it('is read as what was written, by who wrote none of it', async () => {
     expect(await readInvoiceFile(pdf)).toEqual({
@@ -133,13 +135,22 @@ describe('the pages', () => {
     const folder = mkdtempSync(join(tmpdir(), 'factur-x-'));
     const picture = (name: string, content: Uint8Array): Buffer => {
       writeFileSync(join(folder, `${name}.pdf`), content);
-      const options = ['-r', '40', '-f', '1', '-singlefile', '-png', join(folder, `${name}.pdf`), join(folder, name)];
+      const options = [
+        '-r',
+        '40',
+        '-f',
+        '1',
+        '-singlefile',
+        '-png',
+        join(folder, `${name}.pdf`),
+        join(folder, name),
+      ];
       execFileSync('pdftoppm', options);
       return readFileSync(join(folder, `${name}.png`));
     };
     expect(picture('with', pdf).equals(picture('without', plain))).toBe(true);
     rmSync(folder, { recursive: true });
-  }); // prettier-ignore
+  });
 });
 
 describe('the file', () => {

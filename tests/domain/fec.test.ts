@@ -16,19 +16,48 @@ import {
 } from '#domain/accounting/fec.ts';
 
 const line: BookedLine = {
-  entry: 'invoice-1-2-0', line: 0, journal: 'VE', date: '2026-03-02', account: '411000', auxiliary: 'C1', thirdParty: 'Çelik\tet\nfils | SARL',
-  what: 'invoice', pieceRef: 'FA-2026-0001', pieceDate: '2026-03-02', dueDate: '2026-04-01', debit: '1234.50', credit: '0.00', letter: 'CAB',
-  letteredOn: null, validatedOn: '2026-03-03',
-}; // prettier-ignore
+  entry: 'invoice-1-2-0',
+  line: 0,
+  journal: 'VE',
+  date: '2026-03-02',
+  account: '411000',
+  auxiliary: 'C1',
+  thirdParty: 'Çelik\tet\nfils | SARL',
+  what: 'invoice',
+  pieceRef: 'FA-2026-0001',
+  pieceDate: '2026-03-02',
+  dueDate: '2026-04-01',
+  debit: '1234.50',
+  credit: '0.00',
+  letter: 'CAB',
+  letteredOn: null,
+  validatedOn: '2026-03-03',
+};
 
 describe('a line of the file of entries', () => {
   it('has the columns of the law, in their order', () => {
     const fields = fecLine(defaultChart, line, 7).split('\t');
     expect(fields.length).toBe(fecColumns.length);
     expect(fields).toEqual([
-      'VE', 'Ventes', '7', '20260302', '411000', 'Clients', 'C1', 'Çelik et fils SARL', 'FA-2026-0001', '20260302',
-      'Facture FA-2026-0001 Çelik et fils SARL', '1234,50', '0,00', '', '', '20260303', '', '',
-    ]); // prettier-ignore
+      'VE',
+      'Ventes',
+      '7',
+      '20260302',
+      '411000',
+      'Clients',
+      'C1',
+      'Çelik et fils SARL',
+      'FA-2026-0001',
+      '20260302',
+      'Facture FA-2026-0001 Çelik et fils SARL',
+      '1234,50',
+      '0,00',
+      '',
+      '',
+      '20260303',
+      '',
+      '',
+    ]);
   });
 
   it('is lettered once its piece is settled', () => {

@@ -29,37 +29,141 @@ const hostile: [name: string, make: () => Uint8Array | Promise<Uint8Array>, prob
   ['a page of the web', () => bytesOf('<html><body>Facture</body></html>'), /notAnInvoice/],
   ['XML that ends in the middle', () => bytesOf(cii.slice(0, 3000)), /brokenXml/],
   ['XML with a tag that never closes', () => bytesOf(ubl.replace('</cbc:ID>', '')), /brokenXml/],
-  ['entities that grow', () => bytesOf(bomb('Invoice') + withoutHead(ubl).replace('Ciment', '&e9;')), /documentType/],
-  ['an entity that is a file', () => bytesOf(`<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${withoutHead(ubl).replace('Ciment', '&x;')}`), /documentType/],
-  ['a document type elsewhere', () => bytesOf(`<!DOCTYPE Invoice SYSTEM "http://127.0.0.1:1/a.dtd">${withoutHead(ubl)}`), /documentType/],
-  ['elements in one another, 50,000 deep', () => bytesOf('<a>'.repeat(50_000) + '</a>'.repeat(50_000)), /limit\.depth\|max=40/],
-  ['an element that would change every object', () => bytesOf('<Invoice><__proto__><ID>1</ID></__proto__></Invoice>'), /notAnInvoice/],
-  ['an XML of 2 million and more letters', () => bytesOf(`<Invoice><ID>${'1'.repeat(2_100_000)}</ID></Invoice>`), /longXml/],
-  ['2,001 lines', () => bytesOf(`<Invoice>${'<InvoiceLine/>'.repeat(2001)}</Invoice>`), /lineName|tooManyLines/],
+  [
+    'entities that grow',
+    () => bytesOf(bomb('Invoice') + withoutHead(ubl).replace('Ciment', '&e9;')),
+    /documentType/,
+  ],
+  [
+    'an entity that is a file',
+    () =>
+      bytesOf(
+        `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${withoutHead(ubl).replace('Ciment', '&x;')}`,
+      ),
+    /documentType/,
+  ],
+  [
+    'a document type elsewhere',
+    () => bytesOf(`<!DOCTYPE Invoice SYSTEM "http://127.0.0.1:1/a.dtd">${withoutHead(ubl)}`),
+    /documentType/,
+  ],
+  [
+    'elements in one another, 50,000 deep',
+    () => bytesOf('<a>'.repeat(50_000) + '</a>'.repeat(50_000)),
+    /limit\.depth\|max=40/,
+  ],
+  [
+    'an element that would change every object',
+    () => bytesOf('<Invoice><__proto__><ID>1</ID></__proto__></Invoice>'),
+    /notAnInvoice/,
+  ],
+  [
+    'an XML of 2 million and more letters',
+    () => bytesOf(`<Invoice><ID>${'1'.repeat(2_100_000)}</ID></Invoice>`),
+    /longXml/,
+  ],
+  [
+    '2,001 lines',
+    () => bytesOf(`<Invoice>${'<InvoiceLine/>'.repeat(2001)}</Invoice>`),
+    /lineName|tooManyLines/,
+  ],
   ['an encoding that nobody knows', () => bytesOf(cii.replace('UTF-8', 'UTF-7')), /encoding/],
-  ['bytes that are no letters', () => Buffer.concat([bytesOf(cii), Uint8Array.from([0xc3, 0x28])]), /encoding/],
-  ['an amount that is no number', () => bytesOf(cii.replace('>294.00</ram:Grand', '>NaN</ram:Grand')), /totalWrong/],
-  ['an amount of 400 digits', () => bytesOf(cii.replace('>294.00</ram:Grand', `>${'9'.repeat(400)}</ram:Grand`)), /totalWrong/],
+  [
+    'bytes that are no letters',
+    () => Buffer.concat([bytesOf(cii), Uint8Array.from([0xc3, 0x28])]),
+    /encoding/,
+  ],
+  [
+    'an amount that is no number',
+    () => bytesOf(cii.replace('>294.00</ram:Grand', '>NaN</ram:Grand')),
+    /totalWrong/,
+  ],
+  [
+    'an amount of 400 digits',
+    () => bytesOf(cii.replace('>294.00</ram:Grand', `>${'9'.repeat(400)}</ram:Grand`)),
+    /totalWrong/,
+  ],
   ['a day that is none', () => bytesOf(cii.replace('>20260312<', '>20260231<')), /dateWrong/],
-  ['an order, not an invoice', () => bytesOf('<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"><ID>1</ID></Order>'), /notAnInvoice/],
-  ['an invoice of ZUGFeRD 1', () => bytesOf('<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"/>'), /zugferd1/],
+  [
+    'an order, not an invoice',
+    () => bytesOf('<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"><ID>1</ID></Order>'),
+    /notAnInvoice/,
+  ],
+  [
+    'an invoice of ZUGFeRD 1',
+    () => bytesOf('<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"/>'),
+    /zugferd1/,
+  ],
   ['a PDF without an invoice', () => pdfWith([]), /plainPdf/],
-  ['a PDF with two XML of other names', () => pdfWith([{ name: 'a.xml', content: cii }, { name: 'b.xml', content: cii }]), /plainPdf/],
-  ['a PDF whose invoice is broken', () => pdfWith([{ name: 'factur-x.xml', content: cii.slice(0, 900) }]), /brokenXml/],
-  ['a PDF with a password', () => pdfWith([{ name: 'factur-x.xml', content: cii }], { password: 'secret' }), /encryptedPdf/],
-  ['a PDF cut in the middle', async () => (await pdfWith([{ name: 'factur-x.xml', content: cii }])).subarray(0, 700), /brokenPdf|plainPdf/],
+  [
+    'a PDF with two XML of other names',
+    () =>
+      pdfWith([
+        { name: 'a.xml', content: cii },
+        { name: 'b.xml', content: cii },
+      ]),
+    /plainPdf/,
+  ],
+  [
+    'a PDF whose invoice is broken',
+    () => pdfWith([{ name: 'factur-x.xml', content: cii.slice(0, 900) }]),
+    /brokenXml/,
+  ],
+  [
+    'a PDF with a password',
+    () => pdfWith([{ name: 'factur-x.xml', content: cii }], { password: 'secret' }),
+    /encryptedPdf/,
+  ],
+  [
+    'a PDF cut in the middle',
+    async () => (await pdfWith([{ name: 'factur-x.xml', content: cii }])).subarray(0, 700),
+    /brokenPdf|plainPdf/,
+  ],
   ['a PDF of nothing but its name', () => bytesOf('%PDF-1.7\n'), /brokenPdf/],
   ['an invoice that unpacks to 40 MB', () => pdfOfStream(packedStream(megabytes(40))), /bombPdf/],
-  ['objects that unpack to 40 MB', () => Buffer.concat([Buffer.from('%PDF-1.7\n2 0 obj\n'), Buffer.from(packedStream(megabytes(40), '/Type /ObjStm /N 1 /First 8'), 'latin1'), Buffer.from('\nendobj\ntrailer\n<< /Root 1 0 R >>')]), /brokenPdf/],
-  ['an invoice that does not unpack', () => pdfOfStream('<< /Filter /FlateDecode /Length 5 >>\nstream\nHello\nendstream'), /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/],
-  ['an invoice packed in another way', () => pdfOfStream('<< /Filter /LZWDecode /Length 5 >>\nstream\nHello\nendstream'), /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/],
+  [
+    'objects that unpack to 40 MB',
+    () =>
+      Buffer.concat([
+        Buffer.from('%PDF-1.7\n2 0 obj\n'),
+        Buffer.from(packedStream(megabytes(40), '/Type /ObjStm /N 1 /First 8'), 'latin1'),
+        Buffer.from('\nendobj\ntrailer\n<< /Root 1 0 R >>'),
+      ]),
+    /brokenPdf/,
+  ],
+  [
+    'an invoice that does not unpack',
+    () => pdfOfStream('<< /Filter /FlateDecode /Length 5 >>\nstream\nHello\nendstream'),
+    /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/,
+  ],
+  [
+    'an invoice packed in another way',
+    () => pdfOfStream('<< /Filter /LZWDecode /Length 5 >>\nstream\nHello\nendstream'),
+    /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/,
+  ],
   ['names that lead to themselves', () => namesTree('<< /Kids [2 0 R 2 0 R 2 0 R] >>'), /brokenPdf|plainPdf/],
   ['references that lead in a circle', () => pdfOf(['2 0 R', '1 0 R']), /brokenPdf/],
-  ['names 100 deep', () => namesTree(`<< /Kids ${'['.repeat(100)}${']'.repeat(100)} >>`), /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/],
-  ['250,000 names', () => namesTree(`<< /Names [${'(a) 3 0 R '.repeat(130_000)}] >>`, '<< /F (a) >>'), /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/],
-  ['3 MB of beginnings', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, '1 0 obj << >> stream ')]), /brokenPdf/],
-  ['3 MB of digits', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, '1 1 ')]), /brokenPdf/],
-]; // prettier-ignore
+  [
+    'names 100 deep',
+    () => namesTree(`<< /Kids ${'['.repeat(100)}${']'.repeat(100)} >>`),
+    /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/,
+  ],
+  [
+    '250,000 names',
+    () => namesTree(`<< /Names [${'(a) 3 0 R '.repeat(130_000)}] >>`, '<< /F (a) >>'),
+    /brokenPdf|brokenXml|unknownFile|plainPdf|encoding/,
+  ],
+  [
+    '3 MB of beginnings',
+    () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, '1 0 obj << >> stream ')]),
+    /brokenPdf/,
+  ],
+  [
+    '3 MB of digits',
+    () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, '1 1 ')]),
+    /brokenPdf/,
+  ],
+];
 
 describe('a file that is no invoice, or wants harm', () => {
   it.each(hostile)('%s is told in words', async (_name, make, problem) => {
@@ -98,7 +202,12 @@ describe('a file that is no invoice, or wants harm', () => {
 });
 
 describe('a long file', () => {
-  const lines = Array.from({ length: 245 }, (_, n) => ({ name: `Sac ${n}`, quantity: '1', price: '1', net: '1.00' })); // prettier-ignore
+  const lines = Array.from({ length: 245 }, (_, n) => ({
+    name: `Sac ${n}`,
+    quantity: '1',
+    price: '1',
+    net: '1.00',
+  }));
   const long = bytesOf(ciiFile({ ...plainInvoice, lines }));
 
   it('is read in a thread, with what it says', async () => {

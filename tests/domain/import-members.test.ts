@@ -20,16 +20,44 @@ const manager = (...roles: string[]): Actor => ({
 });
 
 const row = (changes: object = {}) =>
-  importedMemberSchema.parse({ gender: 'F', firstName: 'Anne', lastName: 'Le Gall', email: '', group: 'user', ...changes }); // prettier-ignore
+  importedMemberSchema.parse({
+    gender: 'F',
+    firstName: 'Anne',
+    lastName: 'Le Gall',
+    email: '',
+    group: 'user',
+    ...changes,
+  });
 
 const grants = (id: number, changes: Partial<GroupGrants> = {}): GroupGrants => ({
-  id, corporation: null, code: `G${id}`, name: `Groupe ${id}`, baseRole: 'user', parent: null, enabled: true, roles: {}, ...changes,
-}); // prettier-ignore
+  id,
+  corporation: null,
+  code: `G${id}`,
+  name: `Groupe ${id}`,
+  baseRole: 'user',
+  parent: null,
+  enabled: true,
+  roles: {},
+  ...changes,
+});
 
 const groups: GroupsByCompany = new Map([
-  [1, new Map([[5, grants(5, { roles: { 1: ['ROLE_INVOICE_CREATE'] } })], [6, grants(6, { corporation: 1 })], [7, grants(7, { baseRole: 'superadmin' })]])],
-  [2, new Map([[5, grants(5)], [8, grants(8, { corporation: 2 })]])],
-]); // prettier-ignore
+  [
+    1,
+    new Map([
+      [5, grants(5, { roles: { 1: ['ROLE_INVOICE_CREATE'] } })],
+      [6, grants(6, { corporation: 1 })],
+      [7, grants(7, { baseRole: 'superadmin' })],
+    ]),
+  ],
+  [
+    2,
+    new Map([
+      [5, grants(5)],
+      [8, grants(8, { corporation: 2 })],
+    ]),
+  ],
+]);
 
 const known = { usernames: new Set<string>(), emails: new Map<string, KnownPerson>(), groups };
 const anne = { person: 4, name: 'Anne Roux', hasAccount: true, companies: [1] };
@@ -80,13 +108,21 @@ describe('a row of a file', () => {
     ['a group of another company', { userGroups: [8] }, { userGroups: ['errors.reference'] }],
     ['a group of super administrators', { userGroups: [7] }, { userGroups: ['errors.groupEverywhere'] }],
     ['an invitation without an address', { invite: true }, { email: ['errors.emailForInvitation'] }],
-    ['an end before the start', { contractStart: '01/09/2026', contractEnd: '31/08/2026' }, { contractEnd: ['errors.contractOrder'] }],
+    [
+      'an end before the start',
+      { contractStart: '01/09/2026', contractEnd: '31/08/2026' },
+      { contractEnd: ['errors.contractOrder'] },
+    ],
     ['a name that is taken', { username: 'anne' }, { username: ['errors.unique'] }],
-    ['an address that somebody has', { email: 'Anne@example.fr' }, { email: ['errors.emailKnown|name=Anne Roux'] }],
+    [
+      'an address that somebody has',
+      { email: 'Anne@example.fr' },
+      { email: ['errors.emailKnown|name=Anne Roux'] },
+    ],
   ])('with %s says so at its column', (_, changes, errors) => {
     const more = { usernames: new Set(['anne']), emails: new Map([['anne@example.fr', anne]]) };
     expect(errorsOf(changes, superAdmin, more)).toEqual(errors);
-  }); // prettier-ignore
+  });
 
   it('of somebody who is known without an account gives them theirs, where they work', () => {
     const without = { ...anne, name: 'Anne le Gall', hasAccount: false };
@@ -133,10 +169,14 @@ describe('a row of a file', () => {
 
 describe('the cells of a file', () => {
   const things: NamedThings = {
-    companies: [{ id: 1, name: 'Levage du Léon' }, { id: 2, name: 'Béton' }, { id: 3, name: 'Béton' }],
+    companies: [
+      { id: 1, name: 'Levage du Léon' },
+      { id: 2, name: 'Béton' },
+      { id: 3, name: 'Béton' },
+    ],
     companiesOf: (named) => (named.length > 0 ? named : [1]),
     groupsNamed: (name) => ({ Comptables: [5], Ventes: [6], Deux: 'several' as const })[name] ?? [],
-  }; // prettier-ignore
+  };
   const read = (values: Record<string, string>) =>
     readUserLine({ gender: 'Mme', lastName: 'Roux', firstName: 'Anne', ...values }, things);
 
@@ -153,10 +193,22 @@ describe('the cells of a file', () => {
 
   it('are read in the words of people', () => {
     const { body, problems } = read({
-      companies: 'levage du leon', userGroups: 'Comptables ; Ventes', group: 'Administrator', language: 'Anglais', invite: 'non', email: 'a@example.fr',
-    }); // prettier-ignore
+      companies: 'levage du leon',
+      userGroups: 'Comptables ; Ventes',
+      group: 'Administrator',
+      language: 'Anglais',
+      invite: 'non',
+      email: 'a@example.fr',
+    });
     expect(problems).toEqual([]);
-    expect(body).toMatchObject({ gender: 'F', companies: [1], userGroups: [5, 6], group: 'admin', language: 'en', invite: false }); // prettier-ignore
+    expect(body).toMatchObject({
+      gender: 'F',
+      companies: [1],
+      userGroups: [5, 6],
+      group: 'admin',
+      language: 'en',
+      invite: false,
+    });
     expect(read({ email: 'a@example.fr' }).body).toMatchObject({
       group: 'user',
       language: null,

@@ -154,7 +154,10 @@ describe('a mail comes from', () => {
   it('the corporation, its own server’s address, the sender of its type: the nearest to the mail', () => {
     expect(addressesOf(known).from).toEqual({ name: 'Béton', address: 'contact@beton.example' });
     const server = { senderAddress: 'envoi@beton.example' };
-    expect(addressesOf({ ...known, server, senderName: 'Béton SAS' }).from).toEqual({ name: 'Béton SAS', address: 'envoi@beton.example' }); // prettier-ignore
+    expect(addressesOf({ ...known, server, senderName: 'Béton SAS' }).from).toEqual({
+      name: 'Béton SAS',
+      address: 'envoi@beton.example',
+    });
     const route = { sender: billing, method: 'new_mail' as const };
     expect(addressesOf({ ...known, server, route, person: anne })).toEqual({
       from: { name: 'Facturation – Béton', address: 'factures@beton.example' },
@@ -164,7 +167,9 @@ describe('a mail comes from', () => {
     expect(addressesOf({ ...known, route: { ...route, sender: named } }).from.name).toBe(
       'Béton, facturation',
     );
-    expect(addressesOf({ ...known, seller: { name: 'B', email: null } }).from.address).toBe('no-reply@registre.example'); // prettier-ignore
+    expect(addressesOf({ ...known, seller: { name: 'B', email: null } }).from.address).toBe(
+      'no-reply@registre.example',
+    );
   });
 
   it('the person, under their own address only where receivers will believe it', () => {

@@ -64,9 +64,23 @@ describe('matching lines', () => {
 });
 
 const anyLine: fc.Arbitrary<DocumentLine> = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 })).map(([name, quantity, price]) => line(name, String(quantity), String(price))) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('comment' as const, 'subtotal' as const), fc.constantFrom('', 'x', 'y')).map(([type, text]) => words(type, text)) },
-); // prettier-ignore
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('A', 'B', 'C', 'D'),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 2 }),
+      )
+      .map(([name, quantity, price]) => line(name, String(quantity), String(price))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('comment' as const, 'subtotal' as const), fc.constantFrom('', 'x', 'y'))
+      .map(([type, text]) => words(type, text)),
+  },
+);
 const anyLines = fc.array(anyLine, { maxLength: 12 });
 
 /** Lines that no two of are alike in anything. */
@@ -78,7 +92,11 @@ describe('any two lists of lines', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (before, after) => {
         const pairs = matchLines(before, after);
-        const places = (side: 'before' | 'after') => pairs.map((pair) => pair[side]).filter((place) => place !== null).sort((x, y) => x - y); // prettier-ignore
+        const places = (side: 'before' | 'after') =>
+          pairs
+            .map((pair) => pair[side])
+            .filter((place) => place !== null)
+            .sort((x, y) => x - y);
         expect(places('before')).toEqual(before.map((_, place) => place));
         expect(places('after')).toEqual(after.map((_, place) => place));
         expect(pairs.map((pair) => pair.after).filter((place) => place !== null)).toEqual(
@@ -91,7 +109,9 @@ describe('any two lists of lines', () => {
   it('keep their order but for what is told as moved', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (before, after) => {
-        const stayed = matchLines(before, after).filter((pair) => !pair.moved && pair.before !== null && pair.after !== null); // prettier-ignore
+        const stayed = matchLines(before, after).filter(
+          (pair) => !pair.moved && pair.before !== null && pair.after !== null,
+        );
         const order = stayed.map((pair) => Number(pair.before));
         expect(order).toEqual([...order].sort((x, y) => x - y));
       }),
@@ -101,7 +121,9 @@ describe('any two lists of lines', () => {
   it('have no difference from themselves', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
-        expect(matchLines(lines, structuredClone(lines))).toEqual(lines.map((_, place) => ({ before: place, after: place, moved: false }))); // prettier-ignore
+        expect(matchLines(lines, structuredClone(lines))).toEqual(
+          lines.map((_, place) => ({ before: place, after: place, moved: false })),
+        );
       }),
     );
   });

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { memberSchema } from '#domain/users/member-commands.ts';
 
 const member = {
-  username: 'Erwan.Kervella', gender: 'M', firstName: 'Erwan', lastName: 'Kervella', email: '', group: 'user',
-}; // prettier-ignore
+  username: 'Erwan.Kervella',
+  gender: 'M',
+  firstName: 'Erwan',
+  lastName: 'Kervella',
+  email: '',
+  group: 'user',
+};
 
 describe('an account as it is asked for', () => {
   it('has its user name in small letters, and each right once', () => {

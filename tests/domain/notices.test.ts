@@ -24,17 +24,36 @@ const history = (
 
 const noticeQueued = (kind: string): DomainEvent => ({
   type: 'NoticeQueued',
-  data: { mail: 4, corporation: 7, to: ['a@b.example'], subject: 'S', text: 'T', about: { kind, id: 1, label: 'Plan' }, links: [], language: 'fr' },
-}); // prettier-ignore
+  data: {
+    mail: 4,
+    corporation: 7,
+    to: ['a@b.example'],
+    subject: 'S',
+    text: 'T',
+    about: { kind, id: 1, label: 'Plan' },
+    links: [],
+    language: 'fr',
+  },
+});
 const mailFailed: DomainEvent = { type: 'MailFailed', data: { mail: 4, reason: '550' } };
 const rolesSet: DomainEvent = { type: 'UserRolesSet', data: { user: 3, corporation: 9, roles: [] } };
 
 describe('what is told', () => {
   it('is a mail that did not arrive, to whoever sent it', () => {
     const told = proposedNotice(
-      history(`${mailAggregate.name}-4`, { user: 12, event: noticeQueued('sharedDocument') }, { event: mailFailed }),
+      history(
+        `${mailAggregate.name}-4`,
+        { user: 12, event: noticeQueued('sharedDocument') },
+        { event: mailFailed },
+      ),
     );
-    expect(told).toMatchObject({ kind: 'mailFault', corporation: 7, params: { about: 'Plan' }, to: '/mail/4/details', audience: { users: [12] } });
+    expect(told).toMatchObject({
+      kind: 'mailFault',
+      corporation: 7,
+      params: { about: 'Plan' },
+      to: '/mail/4/details',
+      audience: { users: [12] },
+    });
   });
 
   it('is not that a mail about a notice did not arrive: it would never end', () => {
@@ -44,7 +63,11 @@ describe('what is told', () => {
 
   it('is a change of rights, in the corporation that it names, and not the first ones', () => {
     expect(proposedNotice(history('user-3', { event: rolesSet }))).toBeNull();
-    expect(proposedNotice(history('user-3', { event: rolesSet }, { event: rolesSet }))).toMatchObject({ kind: 'account', corporation: 9, audience: { users: [3] } });
+    expect(proposedNotice(history('user-3', { event: rolesSet }, { event: rolesSet }))).toMatchObject({
+      kind: 'account',
+      corporation: 9,
+      audience: { users: [3] },
+    });
   });
 
   it('is a change of the password, and not the first one', () => {
@@ -58,45 +81,100 @@ describe('what is told', () => {
 
   it('is a new device, even to whoever seems to have done it, and its moment as French clocks say it', () => {
     const used = (browser: string | null, system: string | null) =>
-      proposedNotice(history('user-3', { user: 3, event: { type: 'NewDeviceUsed', data: { user: 3, browser, system } } }));
+      proposedNotice(
+        history('user-3', { user: 3, event: { type: 'NewDeviceUsed', data: { user: 3, browser, system } } }),
+      );
     expect(used('Firefox', 'Linux')).toMatchObject({
-      kind: 'access', corporation: 0, tellsDoer: true, to: '/profile/security', audience: { users: [3] },
-      key: 'notices.text.newDevice', params: { device: 'Firefox · Linux', at: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/) as unknown },
+      kind: 'access',
+      corporation: 0,
+      tellsDoer: true,
+      to: '/profile/security',
+      audience: { users: [3] },
+      key: 'notices.text.newDevice',
+      params: {
+        device: 'Firefox · Linux',
+        at: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/) as unknown,
+      },
     });
     expect(used(null, null)).toMatchObject({ key: 'notices.text.newDeviceUnknown' });
     expect(choiceOf({}, 'access')).toEqual({ app: true, mail: 'atOnce' });
   });
 
   it('is a token in one’s name, and that an administrator reset the second factor', () => {
-    const made = { type: 'ApiTokenMade', data: { token: 1, user: 3, name: 'Export', roles: ['ROLE_USER'], corporations: [7], expires: '2026-12-31' } };
-    expect(proposedNotice(history('apitoken-1', { user: 3, event: made }))).toMatchObject({ kind: 'access', tellsDoer: true, params: { name: 'Export' }, audience: { users: [3] } });
+    const made = {
+      type: 'ApiTokenMade',
+      data: {
+        token: 1,
+        user: 3,
+        name: 'Export',
+        roles: ['ROLE_USER'],
+        corporations: [7],
+        expires: '2026-12-31',
+      },
+    };
+    expect(proposedNotice(history('apitoken-1', { user: 3, event: made }))).toMatchObject({
+      kind: 'access',
+      tellsDoer: true,
+      params: { name: 'Export' },
+      audience: { users: [3] },
+    });
     const cleared = { type: 'SecondFactorsCleared', data: { user: 3 } };
-    expect(proposedNotice(history('user-3', { user: 1, event: cleared }))).toMatchObject({ kind: 'account', key: 'notices.text.factorsCleared', audience: { users: [3] } });
+    expect(proposedNotice(history('user-3', { user: 1, event: cleared }))).toMatchObject({
+      kind: 'account',
+      key: 'notices.text.factorsCleared',
+      audience: { users: [3] },
+    });
   });
 
   it('is a webhook that switched itself off, not one that somebody switched off', () => {
     const disabled = (reason: string) =>
-      proposedNotice(history('webhook-5', { user: 2, event: { type: 'WebhookDisabled', data: { webhook: 5, reason } } }));
+      proposedNotice(
+        history('webhook-5', { user: 2, event: { type: 'WebhookDisabled', data: { webhook: 5, reason } } }),
+      );
     expect(disabled('person')).toBeNull();
     expect(disabled('gone')).toMatchObject({ kind: 'webhookFault', audience: { users: [2] } });
   });
 
   it('is a shared document, to the addresses that are new', () => {
-    const facts = { share: 6, title: 'Plan', description: null, categories: [], public: false, restricted: [], personal: { subject: 'x', fields: [] } };
-    const shared = { type: 'DocumentShared', data: { ...facts, corporation: 7, author: 1, authorised: ['a@b.example'] } };
-    const edited = { type: 'SharedDocumentEdited', data: { ...facts, authorised: ['a@b.example', 'c@d.example'] } };
-    expect(proposedNotice(history('shareddocument-6', { event: shared }))).toMatchObject({ audience: { emails: ['a@b.example'] } });
-    expect(proposedNotice(history('shareddocument-6', { event: shared }, { event: edited }))).toMatchObject({ audience: { emails: ['c@d.example'] } });
+    const facts = {
+      share: 6,
+      title: 'Plan',
+      description: null,
+      categories: [],
+      public: false,
+      restricted: [],
+      personal: { subject: 'x', fields: [] },
+    };
+    const shared = {
+      type: 'DocumentShared',
+      data: { ...facts, corporation: 7, author: 1, authorised: ['a@b.example'] },
+    };
+    const edited = {
+      type: 'SharedDocumentEdited',
+      data: { ...facts, authorised: ['a@b.example', 'c@d.example'] },
+    };
+    expect(proposedNotice(history('shareddocument-6', { event: shared }))).toMatchObject({
+      audience: { emails: ['a@b.example'] },
+    });
+    expect(proposedNotice(history('shareddocument-6', { event: shared }, { event: edited }))).toMatchObject({
+      audience: { emails: ['c@d.example'] },
+    });
     expect(proposedNotice(history('shareddocument-6', { event: edited }, { event: edited }))).toBeNull();
   });
 
   it('asks for a job of its own with each event that may be told of, and with no other', () => {
-    const [told, other] = history('webhook-5', { event: { type: 'WebhookDisabled', data: {} } }, { event: { type: 'WebhookEdited', data: {} } });
+    const [told, other] = history(
+      'webhook-5',
+      { event: { type: 'WebhookDisabled', data: {} } },
+      { event: { type: 'WebhookEdited', data: {} } },
+    );
     if (!told || !other) throw new Error('two');
-    expect(telling([told, other])).toEqual([{ task: 'give-notices', payload: { stream: 'webhook-5', version: 1 }, key: 'notice-webhook-5-1' }]);
+    expect(telling([told, other])).toEqual([
+      { task: 'give-notices', payload: { stream: 'webhook-5', version: 1 }, key: 'notice-webhook-5-1' },
+    ]);
     expect(toldTypes.every(isTold)).toBe(true);
   });
-}); // prettier-ignore
+});
 
 describe('who is told', () => {
   const member = (user: number, roles: string[], changes: Partial<NoticeMember> = {}): NoticeMember => ({
@@ -154,8 +232,23 @@ describe('the table of notices', () => {
   });
 
   it('leads to screens that exist', () => {
-    const forms = Object.values(screens).map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '\\d+')}$`));
-    const paths = ['/mail/4/details', '/admin/webhook/5/details', '/share_document/6/details', '/quotation/1/details', '/invoice/1/details', '/invoice-repetitive/1/details', '/supplier-invoice/1/details', '/admin/remote-storage/pushes', '/profile', '/profile/security', '/profile/api-tokens', '/ca/due'];
+    const forms = Object.values(screens).map(
+      ({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '\\d+')}$`),
+    );
+    const paths = [
+      '/mail/4/details',
+      '/admin/webhook/5/details',
+      '/share_document/6/details',
+      '/quotation/1/details',
+      '/invoice/1/details',
+      '/invoice-repetitive/1/details',
+      '/supplier-invoice/1/details',
+      '/admin/remote-storage/pushes',
+      '/profile',
+      '/profile/security',
+      '/profile/api-tokens',
+      '/ca/due',
+    ];
     expect(paths.filter((path) => !forms.some((form) => form.test(path)))).toEqual([]);
-  }); // prettier-ignore
+  });
 });

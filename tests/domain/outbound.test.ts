@@ -67,8 +67,13 @@ const codeOf = (attempt: Promise<unknown>): Promise<string> =>
   );
 
 const remote = (protocol: 'ftp' | 'sftp') => ({
-  protocol, address: 'moving.example', port: portOf(inside), username: 'a', password: 'b', hostKey: null,
-}); // prettier-ignore
+  protocol,
+  address: 'moving.example',
+  port: portOf(inside),
+  username: 'a',
+  password: 'b',
+  hostKey: null,
+});
 const limits = { connect: 2_000, idle: 2_000, whole: 5_000 };
 
 describe('a name that means another address a moment later', () => {
@@ -79,14 +84,20 @@ describe('a name that means another address a moment later', () => {
   });
 
   it('takes no webhook inside', async () => {
-    const settings = { guard: rebinding(), outboundAllow: [...outboundAllow, 'moving.example'], milliseconds: 2_000 };
+    const settings = {
+      guard: rebinding(),
+      outboundAllow: [...outboundAllow, 'moving.example'],
+      milliseconds: 2_000,
+    };
     const attempt = await post(settings, { url: `http://moving.example:${portOf(inside)}/`, ...bySending });
     expect(attempt.delivered).toBe(false);
     expect(met).toBe(0);
-  }); // prettier-ignore
+  });
 
   it.each(['ftp', 'sftp'] as const)('takes no %s connection inside', async (protocol) => {
-    expect(await codeOf(onServer(rebinding(), remote(protocol), () => Promise.resolve(null), limits))).not.toBe('done'); // prettier-ignore
+    expect(
+      await codeOf(onServer(rebinding(), remote(protocol), () => Promise.resolve(null), limits)),
+    ).not.toBe('done');
     expect(met).toBe(0);
   });
 });
@@ -104,7 +115,16 @@ describe('a redirection', () => {
   });
 
   it('is not even begun where the address itself is inside, however it is written', async () => {
-    const forms = [INSIDE, '2130706434', '0x7f000002', '0177.0.0.2', '127.2', '[::ffff:127.0.0.2]', '[::ffff:7f00:2]', '127.0.0.2.']; // prettier-ignore
+    const forms = [
+      INSIDE,
+      '2130706434',
+      '0x7f000002',
+      '0177.0.0.2',
+      '127.2',
+      '[::ffff:127.0.0.2]',
+      '[::ffff:7f00:2]',
+      '127.0.0.2.',
+    ];
     for (const host of forms) {
       const url = `http://${host}:${portOf(inside)}/`;
       expect(await codeOf(guardedFetch(plainly, url, get)), host).toBe('address-refused');
@@ -145,12 +165,17 @@ describe('an identity provider that names addresses inside', () => {
         response.end(JSON.stringify({ access_token: 'a', token_type: 'bearer', id_token: token }));
       }
     };
-    const openId = createOpenId({ issuer, clientId: 'registre', clientSecret: 's', name: 'Identité' }, plainly); // prettier-ignore
+    const openId = createOpenId(
+      { issuer, clientId: 'registre', clientSecret: 's', name: 'Identité' },
+      plainly,
+    );
     if (openId === null) throw new Error('There is a provider');
     return openId;
   }
 
-  const returned = new URL(`http://localhost:3000/login/openid/return?code=c&state=${encodeURIComponent(step.state)}`); // prettier-ignore
+  const returned = new URL(
+    `http://localhost:3000/login/openid/return?code=c&state=${encodeURIComponent(step.state)}`,
+  );
 
   it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])('is not asked there: %s', async (name) => {
     expect(await codeOf(naming({ [name]: insideUrl() }).finish(returned, step))).not.toBe('done');
@@ -158,7 +183,8 @@ describe('an identity provider that names addresses inside', () => {
   });
 
   it('is not known at all where its own word stands inside, or leads there', async () => {
-    const at = (issuer: string) => createOpenId({ issuer, clientId: 'registre', clientSecret: 's', name: 'I' }, plainly); // prettier-ignore
+    const at = (issuer: string) =>
+      createOpenId({ issuer, clientId: 'registre', clientSecret: 's', name: 'I' }, plainly);
     answer = (_request, response) => response.writeHead(302, { Location: insideUrl() }).end();
     for (const issuer of [`http://${INSIDE}:${portOf(inside)}`, `http://${OPEN}:${portOf(outside)}`])
       expect(await codeOf(at(issuer)?.begin('http://localhost:3000/') ?? Promise.resolve())).not.toBe('done');

@@ -12,16 +12,32 @@ const address = {
   country: 'FR',
 };
 
-const order = (version: number, amount: string, date: string, changes: Partial<TransferOrder> = {}): TransferOrder => ({
-  kind: 'supplierInvoice', document: version, version, number: `F/${version}`, partyId: 9, amount, date,
-  party: { name: 'Carrière <du> Léon & Œuvres', iban: 'FR7630004008218666617603174', bic: null, address }, ...changes,
-}); // prettier-ignore
+const order = (
+  version: number,
+  amount: string,
+  date: string,
+  changes: Partial<TransferOrder> = {},
+): TransferOrder => ({
+  kind: 'supplierInvoice',
+  document: version,
+  version,
+  number: `F/${version}`,
+  partyId: 9,
+  amount,
+  date,
+  party: { name: 'Carrière <du> Léon & Œuvres', iban: 'FR7630004008218666617603174', bic: null, address },
+  ...changes,
+});
 
 const state: CreditTransferState = {
-  corporation: 1, reference: 'VIR-20261121-7', madeAt: '2026-11-21T18:30:15.123Z', status: 'made', reason: null,
+  corporation: 1,
+  reference: 'VIR-20261121-7',
+  madeAt: '2026-11-21T18:30:15.123Z',
+  status: 'made',
+  reason: null,
   debtor: { name: 'Béton du Littoral', iban: 'FR7612906000126859952890788', bic: 'AGRIFRPP', address },
   orders: [order(1, '120.00', '2026-11-25'), order(2, '0.10', '2026-11-23'), order(3, '0.20', '2026-11-25')],
-}; // prettier-ignore
+};
 
 const xml = pain001(state);
 
@@ -64,7 +80,20 @@ const schema: Readonly<Record<string, string[]>> = {
   CstmrCdtTrfInitn: ['GrpHdr', 'PmtInf+'],
   GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty'],
   InitgPty: ['Nm'],
-  PmtInf: ['PmtInfId', 'PmtMtd', 'BtchBookg', 'NbOfTxs', 'CtrlSum', 'PmtTpInf', 'ReqdExctnDt', 'Dbtr', 'DbtrAcct', 'DbtrAgt', 'ChrgBr', 'CdtTrfTxInf+'],
+  PmtInf: [
+    'PmtInfId',
+    'PmtMtd',
+    'BtchBookg',
+    'NbOfTxs',
+    'CtrlSum',
+    'PmtTpInf',
+    'ReqdExctnDt',
+    'Dbtr',
+    'DbtrAcct',
+    'DbtrAgt',
+    'ChrgBr',
+    'CdtTrfTxInf+',
+  ],
   PmtTpInf: ['SvcLvl'],
   ReqdExctnDt: ['Dt'],
   Dbtr: ['Nm', 'PstlAdr'],
@@ -72,7 +101,7 @@ const schema: Readonly<Record<string, string[]>> = {
   PstlAdr: ['StrtNm?', 'BldgNm?', 'PstCd?', 'TwnNm', 'Ctry'],
   CdtTrfTxInf: ['PmtId', 'Amt', 'CdtrAgt?', 'Cdtr', 'CdtrAcct', 'RmtInf'],
   PmtId: ['EndToEndId'],
-}; // prettier-ignore
+};
 
 describe('the file for the bank', () => {
   it('has its elements in the order of the schema', () => {
@@ -89,19 +118,39 @@ describe('the file for the bank', () => {
   });
 
   it('has a payment information for each execution date, with counts and control sums', () => {
-    expect(all(tree, 'PmtInf').map((node) => [textOf(node, 'ReqdExctnDt', 'Dt'), textOf(node, 'NbOfTxs'), textOf(node, 'CtrlSum')])).toEqual([
+    expect(
+      all(tree, 'PmtInf').map((node) => [
+        textOf(node, 'ReqdExctnDt', 'Dt'),
+        textOf(node, 'NbOfTxs'),
+        textOf(node, 'CtrlSum'),
+      ]),
+    ).toEqual([
       ['2026-11-23', '1', '0.10'],
       ['2026-11-25', '2', '120.20'],
-    ]); // prettier-ignore
+    ]);
     const [head] = all(tree, 'GrpHdr');
-    expect([textOf(head, 'NbOfTxs'), textOf(head, 'CtrlSum'), textOf(head, 'CreDtTm')]).toEqual(['3', '120.30', '2026-11-21T18:30:15Z']); // prettier-ignore
+    expect([textOf(head, 'NbOfTxs'), textOf(head, 'CtrlSum'), textOf(head, 'CreDtTm')]).toEqual([
+      '3',
+      '120.30',
+      '2026-11-21T18:30:15Z',
+    ]);
     const ids = all(tree, 'PmtInfId').map(({ text }) => text);
     expect(new Set(ids).size).toBe(2);
   });
 
   it('writes only characters that banks take, within their lengths', () => {
     const allowed = /^[a-zA-Z0-9/\-?:().,'+ ]*$/;
-    const limits: Record<string, number> = { Nm: 70, StrtNm: 70, BldgNm: 35, PstCd: 16, TwnNm: 35, MsgId: 35, PmtInfId: 35, EndToEndId: 35, Ustrd: 140 }; // prettier-ignore
+    const limits: Record<string, number> = {
+      Nm: 70,
+      StrtNm: 70,
+      BldgNm: 35,
+      PstCd: 16,
+      TwnNm: 35,
+      MsgId: 35,
+      PmtInfId: 35,
+      EndToEndId: 35,
+      Ustrd: 140,
+    };
     for (const [name, limit] of Object.entries(limits))
       for (const { text } of all(tree, name)) {
         expect(text.length).toBeLessThanOrEqual(limit);

@@ -24,16 +24,43 @@ describe('named parameters', () => {
     expect(new Set(codes).size).toBe(codes.length);
     expect(parameters.map(({ id }) => id)).toEqual(codes.map((_, index) => index + 1));
     expect(codes.slice(0, 12)).toEqual([
-      'currency', 'generate_sale_order', 'sale_order_auto_create_project', 'project_required', 'vat_on_debits', 'purchase_approval_threshold',
-      'reminders_enabled', 'default_vat', 'default_payment_condition', 'default_payment_type', 'quotation_validity_days', 'quotation_file_name',
-    ]); // prettier-ignore
+      'currency',
+      'generate_sale_order',
+      'sale_order_auto_create_project',
+      'project_required',
+      'vat_on_debits',
+      'purchase_approval_threshold',
+      'reminders_enabled',
+      'default_vat',
+      'default_payment_condition',
+      'default_payment_type',
+      'quotation_validity_days',
+      'quotation_file_name',
+    ]);
     expect(codes).toEqual(
       expect.arrayContaining([
-        'wage_slip_file_name', 'project_code', 'payment_file_name', 'third_party_code', 'default_language', 'work_time_per_day', 'pumping_order_auto_number',
-        'start_work_day', 'mobile_app_required_gps', 'transport_order_auto_sending_recipients', 'transport_zone', 'client', 'driver', 'wage_slip_sender',
-        'image', 'color', 'app_tour_package', 'app_additional_turn', 'app_transport_zone', 'app_transport_duration',
+        'wage_slip_file_name',
+        'project_code',
+        'payment_file_name',
+        'third_party_code',
+        'default_language',
+        'work_time_per_day',
+        'pumping_order_auto_number',
+        'start_work_day',
+        'mobile_app_required_gps',
+        'transport_order_auto_sending_recipients',
+        'transport_zone',
+        'client',
+        'driver',
+        'wage_slip_sender',
+        'image',
+        'color',
+        'app_tour_package',
+        'app_additional_turn',
+        'app_transport_zone',
+        'app_transport_duration',
       ]),
-    ); // prettier-ignore
+    );
   });
 
   it('have a name and a help in both languages, and a default that they would take themselves', () => {
@@ -44,7 +71,9 @@ describe('named parameters', () => {
     }
     for (const { code, schema, initial } of storedParameters)
       expect(schema.safeParse(initial).data, code).toEqual(initial);
-    expect(parameters.filter(({ place }) => kindOf(place).kind === 'flag' && usualValue(place) === null)).toEqual([]); // prettier-ignore
+    expect(
+      parameters.filter(({ place }) => kindOf(place).kind === 'flag' && usualValue(place) === null),
+    ).toEqual([]);
   });
 
   it.each([
@@ -93,7 +122,12 @@ describe('what a parameter says', () => {
       value: 'en',
       source: 'corporation',
     });
-    expect(effective(of('pumping_order_auto_number'), { corporation: said({ pumping_order_auto_number: false }), installation: none })).toEqual({ value: false, source: 'corporation' }); // prettier-ignore
+    expect(
+      effective(of('pumping_order_auto_number'), {
+        corporation: said({ pumping_order_auto_number: false }),
+        installation: none,
+      }),
+    ).toEqual({ value: false, source: 'corporation' });
   });
 
   it('is nobody’s word any more once it was taken back', () => {
@@ -102,8 +136,14 @@ describe('what a parameter says', () => {
 
   it('may be the installation’s where it names no record of a corporation', () => {
     expect(storedParameters.filter((one) => !isForInstallation(one)).map(({ code }) => code)).toEqual([
-      'wage_slip_sender', 'transport_zone', 'client', 'driver', 'app_tour_package', 'app_additional_turn', 'app_transport_zone',
-    ]); // prettier-ignore
+      'wage_slip_sender',
+      'transport_zone',
+      'client',
+      'driver',
+      'app_tour_package',
+      'app_additional_turn',
+      'app_transport_zone',
+    ]);
   });
 });
 

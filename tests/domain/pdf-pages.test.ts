@@ -224,9 +224,19 @@ async function pagesOf(document: PrintedDocument): Promise<string[]> {
 
 describe('a document of several pages', () => {
   const words = {
-    fr: { header: 'Désignation', to: /À reporter ([\d ,.]+?) (?=En cas)/, from: /Report ([\d ,.]+?) Ligne/, due: '8 874,20 €' },
-    en: { header: 'Net total', to: /Carried forward ([\d ,.]+?) (?=Late)/, from: /Brought forward ([\d ,.]+?) Ligne/, due: '€8,874.20' },
-  } as const; // prettier-ignore
+    fr: {
+      header: 'Désignation',
+      to: /À reporter ([\d ,.]+?) (?=En cas)/,
+      from: /Report ([\d ,.]+?) Ligne/,
+      due: '8 874,20 €',
+    },
+    en: {
+      header: 'Net total',
+      to: /Carried forward ([\d ,.]+?) (?=Late)/,
+      from: /Brought forward ([\d ,.]+?) Ligne/,
+      due: '€8,874.20',
+    },
+  } as const;
 
   it.each([
     { count: 1, language: 'fr' },

@@ -33,12 +33,35 @@ describe('what is printed', () => {
     expect(pages).toHaveLength(1);
     const text = spaced(pages[0] ?? '');
     for (const mention of [
-      'Facture FA-2026-0412', '18/11/2026', '16/11/2026', '18/12/2026', 'CDE 2291', 'Parking Kerhuon', 'Maçonnerie Le Goff & Fils',
-      'SIREN 404 833 048 · TVA FR83 404833048', 'Béton C25/30, main-d’œuvre', '42 m³', '118,50', '38 m²', '4 977,00',
-      'TVA Base HT Montant 20 % 5 967,00 1 193,40 10 % 1 558,00 155,80', 'Total TVA 1 349,20 €', 'Net à payer 8 874,20 €', 'Virement, 30 jours',
-      'IBAN FR76 3000 6000 0112 3456 7890 189 · BIC AGRIFRPP', 'majoré de 10 points', '40 €', 'Pas d’escompte', 'Opération mixte',
-      'd’après les débits', 'SAS au capital de 120 000 €', 'RCS Brest 123 456 782', 'TVA FR32 123456782', 'Page 1 / 1',
-    ]) expect(text).toContain(mention); // prettier-ignore
+      'Facture FA-2026-0412',
+      '18/11/2026',
+      '16/11/2026',
+      '18/12/2026',
+      'CDE 2291',
+      'Parking Kerhuon',
+      'Maçonnerie Le Goff & Fils',
+      'SIREN 404 833 048 · TVA FR83 404833048',
+      'Béton C25/30, main-d’œuvre',
+      '42 m³',
+      '118,50',
+      '38 m²',
+      '4 977,00',
+      'TVA Base HT Montant 20 % 5 967,00 1 193,40 10 % 1 558,00 155,80',
+      'Total TVA 1 349,20 €',
+      'Net à payer 8 874,20 €',
+      'Virement, 30 jours',
+      'IBAN FR76 3000 6000 0112 3456 7890 189 · BIC AGRIFRPP',
+      'majoré de 10 points',
+      '40 €',
+      'Pas d’escompte',
+      'Opération mixte',
+      'd’après les débits',
+      'SAS au capital de 120 000 €',
+      'RCS Brest 123 456 782',
+      'TVA FR32 123456782',
+      'Page 1 / 1',
+    ])
+      expect(text).toContain(mention);
     expect(text).not.toContain('Remise');
     expect(text).not.toContain('BROUILLON');
     expect(text).not.toContain('reporter');
@@ -100,7 +123,13 @@ describe('what is printed', () => {
   });
 
   it('gives a quotation its validity, version and box to sign, and no payment code', async () => {
-    const quotation = { ...invoice, kind: 'quotation', number: 'DV-2026-0031', version: 2, expiryDate: '2026-12-18' } as const; // prettier-ignore
+    const quotation = {
+      ...invoice,
+      kind: 'quotation',
+      number: 'DV-2026-0031',
+      version: 2,
+      expiryDate: '2026-12-18',
+    } as const;
     const text = await textOf(quotation);
     for (const part of [
       'Devis DV-2026-0031 · version 2',
@@ -197,7 +226,13 @@ describe('formats', () => {
 });
 
 describe('the payment code (EPC069-12)', () => {
-  const transfer = { name: 'Béton du Littoral', iban: 'FR76 3000 6000 0112 3456 7890 189', bic: 'AGRIFRPP', amount: '8874.20', text: 'FA-2026-0412' }; // prettier-ignore
+  const transfer = {
+    name: 'Béton du Littoral',
+    iban: 'FR76 3000 6000 0112 3456 7890 189',
+    bic: 'AGRIFRPP',
+    amount: '8874.20',
+    text: 'FA-2026-0412',
+  };
 
   it('writes the lines in the order of the guideline, nothing after the last', () => {
     expect(transferContent(transfer)).toBe(

@@ -251,9 +251,24 @@ describe('a typed price', () => {
 });
 
 describe('what a supplier asks', () => {
-  const offer = (id: number, minimumQuantity: string, price: string, changes: Partial<SupplierOffer> = {}): SupplierOffer => ({
-    id, product: PRODUCT, supplier: 90, code: null, name: null, price, minimumQuantity, packaging: null, deliveryDays: null, preferred: false, ...changes,
-  }); // prettier-ignore
+  const offer = (
+    id: number,
+    minimumQuantity: string,
+    price: string,
+    changes: Partial<SupplierOffer> = {},
+  ): SupplierOffer => ({
+    id,
+    product: PRODUCT,
+    supplier: 90,
+    code: null,
+    name: null,
+    price,
+    minimumQuantity,
+    packaging: null,
+    deliveryDays: null,
+    preferred: false,
+    ...changes,
+  });
   const offers = [
     offer(1, '10', '8'),
     offer(2, '100', '6'),
@@ -277,7 +292,13 @@ describe('what a supplier asks', () => {
 
 describe('what a rule makes of a price, as a product’s page shows it', () => {
   const start = rule({ name: START_PRICE, percent: false, amount: '20' });
-  const later = rule({ name: START_PRICE, changeType: 'newPrice', percent: false, amount: '60', applicableQuantity: '50' }); // prettier-ignore
+  const later = rule({
+    name: START_PRICE,
+    changeType: 'newPrice',
+    percent: false,
+    amount: '60',
+    applicableQuantity: '50',
+  });
   const { quantity: _quantity, ...asked } = ask();
 
   it('starts from the start price that holds with it, from its own quantity on', () => {

@@ -145,15 +145,28 @@ describe('words in place of the shipped ones', () => {
 
   it('of a file are told one by one', () => {
     const shipped = { a: 'A', b: 'B {{n}}', c: 'C', d: 'D' };
-    const kept = new Map([['c', { text: 'C2' }], ['d', { text: 'D2' }]]); // prettier-ignore
+    const kept = new Map([
+      ['c', { text: 'C2' }],
+      ['d', { text: 'D2' }],
+    ]);
     const plan = planImport({ a: 'A', b: 'B', c: 'C2', d: 'D3', e: 'E' }, shipped, kept);
     expect(plan.map(({ key, outcome }) => `${key} ${outcome}`)).toEqual([
-      'a shipped', 'b wrong', 'c same', 'd changed', 'e wrong',
-    ]); // prettier-ignore
+      'a shipped',
+      'b wrong',
+      'c same',
+      'd changed',
+      'e wrong',
+    ]);
   });
 
   it('of a company stand over the customer’s, those over the shipped', () => {
-    const below = textsUnder({ a: 'A', b: 'B' }, new Map([['b', { text: 'B2' }], ['x', { text: 'X' }]])); // prettier-ignore
+    const below = textsUnder(
+      { a: 'A', b: 'B' },
+      new Map([
+        ['b', { text: 'B2' }],
+        ['x', { text: 'X' }],
+      ]),
+    );
     expect(below).toEqual({ a: 'A', b: 'B2' });
   });
 

@@ -25,10 +25,15 @@ const { client } = draft(11);
 const printed = (changes: Partial<Printed> = {}): Printed => {
   const said = changes.content ?? content();
   return {
-    number: 'DV-2026-0007', rank: 1, seller: letterhead, client, content: said,
-    totals: computeTotals(said.lines, said.discount), ...changes,
+    number: 'DV-2026-0007',
+    rank: 1,
+    seller: letterhead,
+    client,
+    content: said,
+    totals: computeTotals(said.lines, said.discount),
+    ...changes,
   };
-}; // prettier-ignore
+};
 
 const hash = (changes: Partial<Printed> = {}) => contentHash(printed(changes));
 
@@ -45,33 +50,49 @@ describe('the fingerprint of what a quotation says', () => {
     ['a price', { content: content({ lines: [line('Pompage', '4', '120.01')] }) }],
     ['a quantity', { content: content({ lines: [line('Pompage', '5', '120')] }) }],
     ['a name', { content: content({ lines: [line('Pompage de nuit', '4', '120')] }) }],
-    ['a line more', { content: content({ lines: [line('Pompage', '4', '120'), { type: 'comment', text: 'Hors grue' }] }) }],
+    [
+      'a line more',
+      { content: content({ lines: [line('Pompage', '4', '120'), { type: 'comment', text: 'Hors grue' }] }) },
+    ],
     ['the order of lines', { content: content({ lines: [line('B', '1', '120'), line('A', '1', '120')] }) }],
     ['the title', { content: content({ title: 'Dalle' }) }],
     ['the validity', { content: content({ expiryDate: '2026-04-02' }) }],
     ['the note', { content: content({ note: 'Accès par la cale' }) }],
     ['a discount', { content: content({ discount: { percent: '5', amount: null } }) }],
-    ['the payment condition', { content: content({ paymentCondition: { id: 3, name: '45 jours', days: 45, from: 'invoice_date', dayOfMonth: null } }) }],
+    [
+      'the payment condition',
+      {
+        content: content({
+          paymentCondition: { id: 3, name: '45 jours', days: 45, from: 'invoice_date', dayOfMonth: null },
+        }),
+      },
+    ],
     ['the seller', { seller: { ...letterhead, siren: '111111111' } }],
     ['the client', { client: client && { ...client, name: 'Mairie de Brest' } }],
     ['the number', { number: 'DV-2026-0008' }],
     ['the version', { rank: 2 }],
   ])('is another one when it differs in %s', (_, changes) => {
     expect(hash(changes)).not.toBe(hash());
-  }); // prettier-ignore
+  });
 
   it('tells two orders of lines apart', () => {
     const lines = [line('A', '1', '120'), line('B', '1', '120')];
-    expect(hash({ content: content({ lines }) })).not.toBe(hash({ content: content({ lines: lines.toReversed() }) }));
-  }); // prettier-ignore
+    expect(hash({ content: content({ lines }) })).not.toBe(
+      hash({ content: content({ lines: lines.toReversed() }) }),
+    );
+  });
 
   it('leaves out what is never printed', () => {
-    const inside = content({ comment: 'Bon client', personInCharge: 4, project: { id: 1, code: 'P1', name: 'Quai' } });
+    const inside = content({
+      comment: 'Bon client',
+      personInCharge: 4,
+      project: { id: 1, code: 'P1', name: 'Quai' },
+    });
     const booked = { ...line('Pompage', '4', '120'), account: '706000' };
     expect(hash({ content: inside })).toBe(hash());
     expect(hash({ content: content({ lines: [booked] }) })).toBe(hash());
     expect(hash({ seller: { ...letterhead, accent: '#ff0000' } })).toBe(hash());
-  }); // prettier-ignore
+  });
 });
 
 describe('the last day of a link', () => {
@@ -171,12 +192,18 @@ describe('a link', () => {
   });
 
   it('opens nothing once it was taken back, and is taken back once', () => {
-    const again = given(drafted, made).when((state) => revokeLink(state, 11, 5)).gives(revoked);
+    const again = given(drafted, made)
+      .when((state) => revokeLink(state, 11, 5))
+      .gives(revoked);
     expect(refusalOf(() => requireOpenLink(again, 5, '2026-03-10', always)).kind).toBe('missing');
     expect(revokeLink(again, 11, 5)).toEqual([]);
-    given(drafted, made).when((state) => revokeLink(state, 11, 6)).isMissing();
-    given(drafted, made).when((state) => revokeLink(state, 12, 5)).isMissing();
-  }); // prettier-ignore
+    given(drafted, made)
+      .when((state) => revokeLink(state, 11, 6))
+      .isMissing();
+    given(drafted, made)
+      .when((state) => revokeLink(state, 12, 5))
+      .isMissing();
+  });
 
   it('changes nothing of what the quotation says', () => {
     const before = given(drafted).state;

@@ -412,14 +412,27 @@ describe('A form that is to be validated', () => {
 
   it('is told at once all that it lacks, its lines too', () => {
     expect(told({ submitType: 'validate' })).toEqual([
-      'date', 'deliveryTime', 'expiryDate', 'paymentCondition', 'paymentType', 'productList', 'thirdParty', 'title',
-    ]); // prettier-ignore
+      'date',
+      'deliveryTime',
+      'expiryDate',
+      'paymentCondition',
+      'paymentType',
+      'productList',
+      'thirdParty',
+      'title',
+    ]);
     const line = { 'productList[0].productType': 'none', 'productList[0].quantity': 'x' };
     expect(told({ submitType: 'validate', title: 'Dalle', deliveryTime: '2 semaines', ...line })).toEqual([
-      'date', 'expiryDate', 'paymentCondition', 'paymentType',
-      'productList[0].productName', 'productList[0].quantity', 'productList[0].unitPrice', 'productList[0].vat',
+      'date',
+      'expiryDate',
+      'paymentCondition',
+      'paymentType',
+      'productList[0].productName',
+      'productList[0].quantity',
+      'productList[0].unitPrice',
+      'productList[0].vat',
       'thirdParty',
-    ]); // prettier-ignore
+    ]);
   });
 
   it('is asked for its client and for whole lines alone as long as it is a draft', () => {

@@ -56,19 +56,29 @@ describe('fields of every kind', () => {
     ['a moment as people type it', { until: '03/02/2026 9h05' }, { until: '2026-02-03T09:05' }],
     ['a moment as browsers send it', { until: '2026-02-03T09:05' }, { until: '2026-02-03T09:05' }],
     ['a time', { opens: '9:05' }, { opens: '09:05' }],
-    ['choices in their order, each once', { days: ['sunday', 'monday', 'sunday'] }, { days: ['monday', 'sunday'] }],
+    [
+      'choices in their order, each once',
+      { days: ['sunday', 'monday', 'sunday'] },
+      { days: ['monday', 'sunday'] },
+    ],
     ['references, each once', { rates: [3, 4, 3] }, { rates: [3, 4] }],
     ['a number with spaces', { phone: '01 44 55 66 77' }, { phone: '+33144556677' }],
     ['a foreign number', { phone: '+32 2 555 12 12' }, { phone: '+3225551212' }],
     ['a country in small letters', { country: 'be' }, { country: 'BE' }],
     ['a colour in capitals', { colour: '#1D4ED8' }, { colour: '#1d4ed8' }],
-    ['nothing, where it is optional', { weight: '', until: '', bic: ' ', colour: '', logo: '' }, { weight: null, until: null, bic: null, colour: null, logo: null }],
-    ['rows, but for those in which nothing is typed',
+    [
+      'nothing, where it is optional',
+      { weight: '', until: '', bic: ' ', colour: '', logo: '' },
+      { weight: null, until: null, bic: null, colour: null, logo: null },
+    ],
+    [
+      'rows, but for those in which nothing is typed',
       { contacts: [{ name: '', email: '' }, { name: ' Ana ', main: true }, {}] },
-      { contacts: [{ name: 'Ana', email: null, main: true }] }],
+      { contacts: [{ name: 'Ana', email: null, main: true }] },
+    ],
   ] as const)('normalise %s', (_, typed, stored) => {
     expect(parsed(typed)).toMatchObject(stored);
-  }); // prettier-ignore
+  });
 
   it.each([
     ['an amount below zero', { price: '-1' }, ['price', 'errors.tooSmall|min=0']],
@@ -85,13 +95,21 @@ describe('fields of every kind', () => {
     ['a country that is none', { country: 'ZZ' }, ['country', 'errors.country']],
     ['a colour by its name', { colour: 'red' }, ['colour', 'errors.colour']],
     ['a file that is no upload', { logo: '../secret' }, ['logo', 'errors.file']],
-    ['an error at the row that it is of', { contacts: [{}, { name: 'A', email: 'x' }] }, ['contacts.1.email', 'errors.email']],
-    ['more rows than there is room for', { contacts: Array.from({ length: 3 }, () => ({ name: 'A' })) }, ['contacts', 'errors.tooManyRows|max=2']],
+    [
+      'an error at the row that it is of',
+      { contacts: [{}, { name: 'A', email: 'x' }] },
+      ['contacts.1.email', 'errors.email'],
+    ],
+    [
+      'more rows than there is room for',
+      { contacts: Array.from({ length: 3 }, () => ({ name: 'A' })) },
+      ['contacts', 'errors.tooManyRows|max=2'],
+    ],
     ['rows that are none', { contacts: 'x' }, ['contacts', 'errors.tooManyRows|max=2']],
     ['a row far away', { contacts: Array.from({ length: 900 }) }, ['contacts', 'errors.tooManyRows|max=2']],
   ])('refuse %s', (_, changes, error) => {
     expect(errorsOf(changes)).toEqual([error]);
-  }); // prettier-ignore
+  });
 
   it('hold no rows in rows', () => {
     const inner = field.rows({ max: 1, columns: { name: field.text() } });

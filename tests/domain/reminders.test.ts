@@ -114,9 +114,18 @@ describe('a stage', () => {
 describe('working days', () => {
   it('leave out weekends and the holidays of the year', () => {
     expect([...holidaysOf(2026)].toSorted()).toEqual([
-      '2026-01-01', '2026-04-06', '2026-05-01', '2026-05-08', '2026-05-14', '2026-05-25', '2026-07-14', '2026-08-15',
-      '2026-11-01', '2026-11-11', '2026-12-25',
-    ]); // prettier-ignore
+      '2026-01-01',
+      '2026-04-06',
+      '2026-05-01',
+      '2026-05-08',
+      '2026-05-14',
+      '2026-05-25',
+      '2026-07-14',
+      '2026-08-15',
+      '2026-11-01',
+      '2026-11-11',
+      '2026-12-25',
+    ]);
     const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-11', '2027-03-29'];
     expect(days.map(isWorkingDay)).toEqual([true, false, false, false, false]);
   });
@@ -124,9 +133,19 @@ describe('working days', () => {
 
 describe('the letter of a reminder', () => {
   const facts: ReminderFacts = {
-    number: 'FA-2026-0012', title: 'Dalle', client: 'Mairie', date: '2026-09-01', dueDate: '2026-10-01', total: '1234.50', due: '234.50',
-    company: 'Béton du Littoral', sender: '', lastReminder: '2026-11-02', latePenalty: '12.5', isConsumer: false,
-  }; // prettier-ignore
+    number: 'FA-2026-0012',
+    title: 'Dalle',
+    client: 'Mairie',
+    date: '2026-09-01',
+    dueDate: '2026-10-01',
+    total: '1234.50',
+    due: '234.50',
+    company: 'Béton du Littoral',
+    sender: '',
+    lastReminder: '2026-11-02',
+    latePenalty: '12.5',
+    isConsumer: false,
+  };
   const write = (stage: 1 | 2 | 3, changes: Partial<ReminderFacts> = {}, language: 'fr' | 'en' = 'fr') => {
     const template = texts[language].mail.template[`reminder${stage}`];
     const { legal } = texts[language].print;

@@ -20,8 +20,13 @@ const content = Buffer.from('%PDF-1.7 '.repeat(9_000));
 const named = ['FA-1.pdf', content] as const;
 
 const serverAt = (port: number, changes: Partial<RemoteServer> = {}): RemoteServer => ({
-  protocol: 'ftp', address: '127.0.0.1', port, ...ftpAccount, hostKey: null, ...changes,
-}); // prettier-ignore
+  protocol: 'ftp',
+  address: '127.0.0.1',
+  port,
+  ...ftpAccount,
+  hostKey: null,
+  ...changes,
+});
 
 const put = (server: RemoteServer, name = 'FA-1.pdf', what = content, limits = patient) =>
   onServer(
@@ -116,15 +121,20 @@ describe('FTP', () => {
 describe('FTP over TLS', () => {
   const { cert: ca } = testCertificate;
 
-  it.each([['explicit', 'ftps'], ['implicit', 'ftps-implicit']] as const)('asked for %sly takes a file', async (secure, protocol) => {
+  it.each([
+    ['explicit', 'ftps'],
+    ['implicit', 'ftps-implicit'],
+  ] as const)('asked for %sly takes a file', async (secure, protocol) => {
     const stand = await ftp({ secure });
     expect(await put(serverAt(stand.port, { protocol, ca }))).toMatchObject({ found: false });
-  }); // prettier-ignore
+  });
 
   it('is refused with a certificate that nobody vouches for, or of another name', async () => {
     const stand = await ftp({ secure: 'explicit' });
     expect(await reasonOf(put(serverAt(stand.port, { protocol: 'ftps' })))).toBe('certificate');
-    const elsewhere = createGuard({ outboundAllow: ['127.0.0.0/8'] }, () => Promise.resolve([{ address: '127.0.0.1', family: 4 }])); // prettier-ignore
+    const elsewhere = createGuard({ outboundAllow: ['127.0.0.0/8'] }, () =>
+      Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+    );
     const asked = serverAt(stand.port, { protocol: 'ftps', ca });
     const attempt = (address: string) =>
       onServer(elsewhere, { ...asked, address }, () => Promise.resolve('in'), patient);
@@ -211,6 +221,8 @@ describe('a server that is none', () => {
   it('is not even asked where the operator’s list has it not', async () => {
     const closed = createGuard({ outboundAllow: [] });
     for (const protocol of ['ftp', 'sftp'] as const)
-      expect(await reasonOf(onServer(closed, serverAt(21, { protocol }), () => Promise.resolve(null), patient))).toBe('address-refused'); // prettier-ignore
+      expect(
+        await reasonOf(onServer(closed, serverAt(21, { protocol }), () => Promise.resolve(null), patient)),
+      ).toBe('address-refused');
   });
 });

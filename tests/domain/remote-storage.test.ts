@@ -99,11 +99,14 @@ describe('a server', () => {
   });
 
   it.each([
-    [{ password: 'a\r\nDELE b' }, false], [{ username: 'a\nb' }, false], [{ port: 0 }, false], [{ port: 70_000 }, false],
+    [{ password: 'a\r\nDELE b' }, false],
+    [{ username: 'a\nb' }, false],
+    [{ port: 0 }, false],
+    [{ port: 70_000 }, false],
     [{ password: ' espace ' }, true],
   ])('takes %j: %s', (changes, success) => {
     expect(ftpServerSchema.safeParse({ ...typed, ...changes }).success).toBe(success);
-  }); // prettier-ignore
+  });
 
   it('is another one at another address, port or protocol', () => {
     const { password: _password, ...before } = typed;
@@ -119,8 +122,9 @@ describe('the key of a server', () => {
   const note = (fingerprint: string) => (state: Parameters<typeof noteHostKey>[0]) =>
     noteHostKey(state, 1, fingerprint);
   const event = (type: 'Remembered' | 'Refused' | 'Accepted', fingerprint: string): FtpServerEvent => ({
-    type: `FtpServerHostKey${type}`, data: { server: 1, fingerprint },
-  }); // prettier-ignore
+    type: `FtpServerHostKey${type}`,
+    data: { server: 1, fingerprint },
+  });
 
   it('is remembered first, and refused once it changes', () => {
     given().when(note('A')).gives(event('Remembered', 'A'));
@@ -132,14 +136,25 @@ describe('the key of a server', () => {
   });
 
   it('is forgotten with the server that had it', () => {
-    const moved: FtpServerEvent = { type: 'FtpServerEdited', data: { server: 1, name: 'N', address: 'b', protocol: 'sftp', port: 22, username: 'u', moved: true } }; // prettier-ignore
+    const moved: FtpServerEvent = {
+      type: 'FtpServerEdited',
+      data: { server: 1, name: 'N', address: 'b', protocol: 'sftp', port: 22, username: 'u', moved: true },
+    };
     given(event('Accepted', 'A'), moved).when(note('B')).gives(event('Remembered', 'B'));
   });
 });
 
 describe('a push', () => {
   const given = decisionsOf(remotePushAggregate);
-  const queued = { type: 'RemotePushQueued' as const, data: { push: 1, corporation: 1, document: { kind: 'invoice', id: 1, version: 2, number: 'FA-1' }, client: 3 } satisfies PushFacts }; // prettier-ignore
+  const queued = {
+    type: 'RemotePushQueued' as const,
+    data: {
+      push: 1,
+      corporation: 1,
+      document: { kind: 'invoice', id: 1, version: 2, number: 'FA-1' },
+      client: 3,
+    } satisfies PushFacts,
+  };
   const on = { id: 7, name: 'S' };
   const settle = (ended: PushOutcome) => (state: Parameters<typeof settlePush>[0]) =>
     settlePush(state, 1, on, ended);
@@ -147,17 +162,33 @@ describe('a push', () => {
   const outcome = { push: 1, server: on, ...full };
 
   it('is put off without saying the same twice, done, or failed and repeated', () => {
-    given(queued).when(settle({ outcome: 'postponed', ...full })).gives({ type: 'RemotePushPostponed', data: outcome });
-    given(queued, { type: 'RemotePushPostponed', data: outcome }).when(settle({ outcome: 'postponed', ...full })).gives();
-    given(queued).when(settle({ outcome: 'failed', ...full })).gives({ type: 'RemotePushFailed', data: outcome });
-    given(queued).when(settle({ outcome: 'done', path: '/a', size: 1, found: false }))
-      .gives({ type: 'RemotePushCompleted', data: { push: 1, server: on, path: '/a', size: 1, found: false } });
-    given(queued, { type: 'RemotePushFailed', data: outcome }).when((state) => repeatPush(state, 1)).gives({ type: 'RemotePushRepeated', data: { push: 1 } });
-  }); // prettier-ignore
+    given(queued)
+      .when(settle({ outcome: 'postponed', ...full }))
+      .gives({ type: 'RemotePushPostponed', data: outcome });
+    given(queued, { type: 'RemotePushPostponed', data: outcome })
+      .when(settle({ outcome: 'postponed', ...full }))
+      .gives();
+    given(queued)
+      .when(settle({ outcome: 'failed', ...full }))
+      .gives({ type: 'RemotePushFailed', data: outcome });
+    given(queued)
+      .when(settle({ outcome: 'done', path: '/a', size: 1, found: false }))
+      .gives({
+        type: 'RemotePushCompleted',
+        data: { push: 1, server: on, path: '/a', size: 1, found: false },
+      });
+    given(queued, { type: 'RemotePushFailed', data: outcome })
+      .when((state) => repeatPush(state, 1))
+      .gives({ type: 'RemotePushRepeated', data: { push: 1 } });
+  });
 
   it('is neither settled twice nor repeated while it waits', () => {
-    given(queued, { type: 'RemotePushFailed', data: outcome }).when(settle({ outcome: 'failed', ...full })).isRefused('conflict', 'PUSH_DECIDED', 'errors.pushDecided'); // prettier-ignore
-    given(queued).when((state) => repeatPush(state, 1)).isRefused('conflict', 'PUSH_WAITING', 'errors.pushWaiting'); // prettier-ignore
+    given(queued, { type: 'RemotePushFailed', data: outcome })
+      .when(settle({ outcome: 'failed', ...full }))
+      .isRefused('conflict', 'PUSH_DECIDED', 'errors.pushDecided');
+    given(queued)
+      .when((state) => repeatPush(state, 1))
+      .isRefused('conflict', 'PUSH_WAITING', 'errors.pushWaiting');
   });
 
   it('is of one of six kinds', () => {

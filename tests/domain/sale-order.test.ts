@@ -106,10 +106,17 @@ describe('the lines of a sale order', () => {
       unitPrice: '128',
       discountAmount: '10',
     };
-    const whole = { ...content, lines: [sold, line('Coulage', '7', '33.33')], discount: { percent: null, amount: '20' } }; // prettier-ignore
+    const whole = {
+      ...content,
+      lines: [sold, line('Coulage', '7', '33.33')],
+      discount: { percent: null, amount: '20' },
+    };
     const before: LineShare[] = [];
     const parts = ['1', '1', '1'].map((quantity, index) => {
-      const shares = [{ line: 0, quantity }, { line: 1, quantity: ['2.3333', '2.3333', '2.3334'][index] ?? '' }]; // prettier-ignore
+      const shares = [
+        { line: 0, quantity },
+        { line: 1, quantity: ['2.3333', '2.3333', '2.3334'][index] ?? '' },
+      ];
       const part = chosenLines(whole, shares, before);
       before.push(...shares);
       return part;

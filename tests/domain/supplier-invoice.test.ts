@@ -45,10 +45,15 @@ const lines = orderedLines(
 const received = (...quantities: [number, string][]): SupplyEvent => ({
   type: 'PurchaseReceived',
   data: {
-    version: 91, progress: 'received', receipt: 1, date: '2026-03-10', deliveryNote: null, comment: null,
+    version: 91,
+    progress: 'received',
+    receipt: 1,
+    date: '2026-03-10',
+    deliveryNote: null,
+    comment: null,
     lines: quantities.map(([at, quantity]) => ({ line: at, quantity })),
   },
-}); // prettier-ignore
+});
 const invoiced = (type: 'invoice' | 'credit_note', ...of: SupplierInvoiceLine[]): SupplyEvent => ({
   type: 'PurchaseInvoiceNoted',
   data: {
@@ -194,9 +199,18 @@ describe('the totals of a paper', () => {
 describe('a supplier invoice', () => {
   const { totals } = paperTotals([paper(null, '1', '1000', '1000.00')], []);
   const facts: SupplierInvoiceFacts = {
-    supplierInvoice: 5, corporation: 1, type: 'invoice', number: 'F-88', date: '2026-03-12', dueDate: '2026-04-11',
-    supplierId: 9, supplier: null, purchase: null, lines: [paper(null, '1', '1000', '1000.00')], totals,
-  }; // prettier-ignore
+    supplierInvoice: 5,
+    corporation: 1,
+    type: 'invoice',
+    number: 'F-88',
+    date: '2026-03-12',
+    dueDate: '2026-04-11',
+    supplierId: 9,
+    supplier: null,
+    purchase: null,
+    lines: [paper(null, '1', '1000', '1000.00')],
+    totals,
+  };
   const registration = { registeredBy: 3, differences: [], threshold: '1200' };
   const difference = { kind: 'price' as const, line: 0, name: 'Ciment', expected: '12.5', found: '13' };
 

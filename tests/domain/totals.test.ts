@@ -245,11 +245,23 @@ describe('EN 16931, for any document', () => {
     });
   const percent = fc.option(scaled(0n, 1_000_000n, 4));
   const anyVat = fc.constantFrom(
-    vat('20'), vat('10'), vat('5.5'), vat('2.1'), vat('8.5'), vat('0', 'E', 'Article 261'), vat('0', 'AE', 'Autoliquidation'),
-  ); // prettier-ignore
+    vat('20'),
+    vat('10'),
+    vat('5.5'),
+    vat('2.1'),
+    vat('8.5'),
+    vat('0', 'E', 'Article 261'),
+    vat('0', 'AE', 'Autoliquidation'),
+  );
   const anyItem = fc
-    .tuple(scaled(-99_999_999n, 99_999_999n, 4), scaled(-9_999_999_999n, 9_999_999_999n, 4), anyVat, percent, fc.option(scaled(0n, 99_999n, 2)))
-    .map(([quantity, price, rate, percent, amount]) => item(quantity, price, rate, { percent, amount })); // prettier-ignore
+    .tuple(
+      scaled(-99_999_999n, 99_999_999n, 4),
+      scaled(-9_999_999_999n, 9_999_999_999n, 4),
+      anyVat,
+      percent,
+      fc.option(scaled(0n, 99_999n, 2)),
+    )
+    .map(([quantity, price, rate, percent, amount]) => item(quantity, price, rate, { percent, amount }));
   const anyLine = fc.oneof(
     { weight: 6, arbitrary: anyItem },
     fc.constant<DocumentLine>({ type: 'comment', text: '' }),

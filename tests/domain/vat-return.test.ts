@@ -25,8 +25,14 @@ describe('a VAT return', () => {
 
   it('puts each operation into its box', () => {
     expect(made.operations.map(({ box: name, base }) => [name, base])).toEqual([
-      ['A1', '1155.00'], ['A2', '200.00'], ['A3', '20.00'], ['B2', '30.00'], ['E1', '8.00'], ['E2', '307.00'], ['F2', '9.00'],
-    ]); // prettier-ignore
+      ['A1', '1155.00'],
+      ['A2', '200.00'],
+      ['A3', '20.00'],
+      ['B2', '30.00'],
+      ['E1', '8.00'],
+      ['E2', '307.00'],
+      ['F2', '9.00'],
+    ]);
     expect(made.outside).toBe('3.00');
   });
 

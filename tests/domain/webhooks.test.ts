@@ -19,9 +19,15 @@ const given = decisionsOf(webhookAggregate);
 const created = (enabled = true): WebhookEvent => ({
   type: 'WebhookCreated',
   data: {
-    webhook: 3, corporation: 1, name: 'Entrepôt', url: 'https://exemple.fr/', events: ['invoice.paid'], enabled, key: 11,
+    webhook: 3,
+    corporation: 1,
+    name: 'Entrepôt',
+    url: 'https://exemple.fr/',
+    events: ['invoice.paid'],
+    enabled,
+    key: 11,
   },
-}); // prettier-ignore
+});
 
 describe('a signature', () => {
   const message = {
@@ -90,7 +96,9 @@ describe('a secret', () => {
 
 describe('a webhook', () => {
   it('is switched once', () => {
-    given(created()).when((state) => switchTo(3, state, true, 'person')).gives(); // prettier-ignore
+    given(created())
+      .when((state) => switchTo(3, state, true, 'person'))
+      .gives();
     const off = given(created())
       .when((state) => switchTo(3, state, false, 'gone'))
       .gives({ type: 'WebhookDisabled', data: { webhook: 3, reason: 'gone' } });
@@ -155,8 +163,12 @@ describe('the catalogue', () => {
     },
   });
   const allocation = (document: number, amount: string, kind = 'invoice') => ({
-    kind, document, version: document + 100, number: `FA-${document}`, amount,
-  }); // prettier-ignore
+    kind,
+    document,
+    version: document + 100,
+    number: `FA-${document}`,
+    amount,
+  });
   const paid = (type: string, data: object) =>
     candidatesOf(recorded(type, data, type === 'InvoiceCredited' ? 'invoice-4' : 'payment-4'))
       .filter(({ name }) => name === 'invoice.paid')

@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { busyHistory } from '#tests/builders/busy-history.ts';
 import {
-  asJson, askAsNobody, askSignedIn, bodyFor, fieldsIn, filled, isFault, leavesOf, multipart, parametersOf, places, urlencoded,
-  type Field, type Place,
-} from '#tests/builders/edge-walk.ts'; // prettier-ignore
+  asJson,
+  askAsNobody,
+  askSignedIn,
+  bodyFor,
+  fieldsIn,
+  filled,
+  isFault,
+  leavesOf,
+  multipart,
+  parametersOf,
+  places,
+  urlencoded,
+  type Field,
+  type Place,
+} from '#tests/builders/edge-walk.ts';
 import { serve, type Asked, type Served } from '#tests/builders/served.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
 import { long } from '#tests/setup/chance.ts';
@@ -48,7 +60,11 @@ const some = <Item>(items: readonly Item[], at: number): readonly Item[] =>
 const spread = <Item>(items: readonly Item[], of: number, from: number): readonly Item[] =>
   long ? items : items.filter((_, at) => at % of === from % of);
 
-const withBody = (place: Place, rest: Partial<Asked>): Asked => ({ method: place.method, path: filled(place.path), ...rest }); // prettier-ignore
+const withBody = (place: Place, rest: Partial<Asked>): Asked => ({
+  method: place.method,
+  path: filled(place.path),
+  ...rest,
+});
 const empty = (place: Place) => (place.method === 'POST' ? asJson({}) : {});
 
 const formPlaces = places.filter(({ method, call }) => method === 'POST' && call === null);
@@ -63,21 +79,53 @@ describe('what is no text', () => {
       if (names.length === 0)
         return chosen.map((piece) => withBody(place, { path: `${place.path}/${piece}`, ...empty(place) }));
       return some(names, at).flatMap((name) =>
-        chosen.map((piece) => withBody(place, { path: filled(place.path, (one) => (one === name ? piece : undefined)), ...empty(place) })),
-      ); // prettier-ignore
+        chosen.map((piece) =>
+          withBody(place, {
+            path: filled(place.path, (one) => (one === name ? piece : undefined)),
+            ...empty(place),
+          }),
+        ),
+      );
     });
     await expectNone('odd paths', asked);
   });
 
-  const names = ['keyword', 'sort', 'direction', 'cursor', 'status', 'client', 'from', 'until', 'page', 'maxPerPage', 'columns', 'view', 'step', 'redirectTo', 'lng', 'key', 'q', 'name', 'domain', 'year']; // prettier-ignore
+  const names = [
+    'keyword',
+    'sort',
+    'direction',
+    'cursor',
+    'status',
+    'client',
+    'from',
+    'until',
+    'page',
+    'maxPerPage',
+    'columns',
+    'view',
+    'step',
+    'redirectTo',
+    'lng',
+    'key',
+    'q',
+    'name',
+    'domain',
+    'year',
+  ];
 
   it('is no fault in any query', async () => {
     const asked = spread(places, 12, 2).flatMap((place, at) => {
       const whole = names.map((name) => `${name}=a%00b`).join('&');
       const others = some(
-        [whole, ...names.map((name) => `${name}=%00`), ...names.map((name) => `${name}=%E0%A4%A%FF%ED%A0%80`), '%00=1', 'a%00[]=2'],
+        [
+          whole,
+          ...names.map((name) => `${name}=%00`),
+          ...names.map((name) => `${name}=%E0%A4%A%FF%ED%A0%80`),
+          '%00=1',
+          'a%00[]=2',
+        ],
         at,
-      ); // prettier-ignore
+      );
       return others.map((query) =>
         withBody(place, { path: `${filled(place.path)}?${query}`, ...empty(place) }),
       );
@@ -86,19 +134,62 @@ describe('what is no text', () => {
   });
 
   it('is no fault in any header', async () => {
-    const odd = ['%00', 'é\u0080', '%E0%A4%A', `"${'\\'.repeat(40)}`, '\uFFFF', 'a'.repeat(4000), '[object Object]', '__proto__']; // prettier-ignore
-    const headers = ['cookie', 'authorization', 'idempotency-key', 'accept-language', 'x-corporation', 'user-agent', 'referer', 'range', 'if-none-match', 'if-modified-since', 'accept', 'content-type', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'host', 'sec-fetch-site', 'x-remix-request']; // prettier-ignore
+    const odd = [
+      '%00',
+      'é\u0080',
+      '%E0%A4%A',
+      `"${'\\'.repeat(40)}`,
+      '\uFFFF',
+      'a'.repeat(4000),
+      '[object Object]',
+      '__proto__',
+    ];
+    const headers = [
+      'cookie',
+      'authorization',
+      'idempotency-key',
+      'accept-language',
+      'x-corporation',
+      'user-agent',
+      'referer',
+      'range',
+      'if-none-match',
+      'if-modified-since',
+      'accept',
+      'content-type',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'host',
+      'sec-fetch-site',
+      'x-remix-request',
+    ];
     const shapes: Readonly<Record<string, (text: string) => string>> = {
-      cookie: (text) => `registre_session=${text}; registre_language=${text}; registre_notice=${Buffer.from(JSON.stringify({ tone: text, key: 'a' })).toString('base64')}`,
+      cookie: (text) =>
+        `registre_session=${text}; registre_language=${text}; registre_notice=${Buffer.from(JSON.stringify({ tone: text, key: 'a' })).toString('base64')}`,
       authorization: (text) => `Bearer reg_${text}`,
       range: (text) => `bytes=${text}`,
-    }; // prettier-ignore
-    const targets = ['/', '/login', '/client/list', '/invoice/list/export', '/api/vat/list', '/api/users/me', '/files/aa', '/proof-key', '/devis/x', '/readyz']; // prettier-ignore
+    };
+    const targets = [
+      '/',
+      '/login',
+      '/client/list',
+      '/invoice/list/export',
+      '/api/vat/list',
+      '/api/users/me',
+      '/files/aa',
+      '/proof-key',
+      '/devis/x',
+      '/readyz',
+    ];
     const asked = targets.flatMap((path) =>
       headers.flatMap((name) =>
-        odd.map((text) => ({ path, headers: { [name]: Buffer.from((shapes[name] ?? String)(text), 'utf8').toString('latin1') } })),
+        odd.map((text) => ({
+          path,
+          headers: { [name]: Buffer.from((shapes[name] ?? String)(text), 'utf8').toString('latin1') },
+        })),
       ),
-    ); // prettier-ignore
+    );
     await expectNone('odd headers', spread(asked, 24, 3));
   });
 
@@ -118,7 +209,11 @@ describe('what is no text', () => {
       }
     }
     await expectNone('odd bodies of calls', asked);
-    const told = await askSignedIn(served, { method: 'POST', path: '/api/vat/new', ...asJson({ name: 'T\0VA', rate: '5', category: 'S' }) }); // prettier-ignore
+    const told = await askSignedIn(served, {
+      method: 'POST',
+      path: '/api/vat/new',
+      ...asJson({ name: 'T\0VA', rate: '5', category: 'S' }),
+    });
     expect([told.status, JSON.parse(told.text)]).toEqual([
       422,
       { code: 'CODE_ERROR_422', errors: { name: ['errors.unreadable'] } },
@@ -133,12 +228,34 @@ describe('what is no text', () => {
       const poisoned = ({ name, value, hidden }: Field) => ({ name, value: hidden ? value : `${value}\0é` });
       const all = [...fields.values()];
       asked.push(withBody(place, urlencoded(all.map(poisoned))));
-      asked.push(withBody(place, multipart([...all.map(poisoned), { name: 'file\0', file: 'a\0b%00.csv', value: 'nom;code\nA\0;B' }]))); // prettier-ignore
-      asked.push(withBody(place, urlencoded([{ name: 'a\0b', value: '1' }, { name: 'intent', value: '\0' }, { name: 'corporation', value: '\0' }]))); // prettier-ignore
+      asked.push(
+        withBody(
+          place,
+          multipart([
+            ...all.map(poisoned),
+            { name: 'file\0', file: 'a\0b%00.csv', value: 'nom;code\nA\0;B' },
+          ]),
+        ),
+      );
+      asked.push(
+        withBody(
+          place,
+          urlencoded([
+            { name: 'a\0b', value: '1' },
+            { name: 'intent', value: '\0' },
+            { name: 'corporation', value: '\0' },
+          ]),
+        ),
+      );
       asked.push(withBody(place, multipart([{ name: 'file', file: 'a.csv', value: 'nom;code\nA\0;B' }])));
       if (!long) continue;
       for (const { name } of all)
-        asked.push(withBody(place, urlencoded(all.map((one) => (one.name === name ? { name, value: `${one.value}\0` } : one))))); // prettier-ignore
+        asked.push(
+          withBody(
+            place,
+            urlencoded(all.map((one) => (one.name === name ? { name, value: `${one.value}\0` } : one))),
+          ),
+        );
     }
     await expectNone('odd forms', asked);
   });
@@ -179,7 +296,23 @@ describe('what is no text', () => {
 
   it('is no fault by a method that nobody has', async () => {
     const methods = ['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'HEAD'];
-    const paths = ['/', '/login', '/client/list', '/client/1/details', '/api/vat/list', '/api/vat/new', '/files/aa', '/nowhere']; // prettier-ignore
-    await expectNone('odd methods', spread(methods.flatMap((method) => paths.map((path) => ({ method, path }))), 3, 7)); // prettier-ignore
+    const paths = [
+      '/',
+      '/login',
+      '/client/list',
+      '/client/1/details',
+      '/api/vat/list',
+      '/api/vat/new',
+      '/files/aa',
+      '/nowhere',
+    ];
+    await expectNone(
+      'odd methods',
+      spread(
+        methods.flatMap((method) => paths.map((path) => ({ method, path }))),
+        3,
+        7,
+      ),
+    );
   });
 });

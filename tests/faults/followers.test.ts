@@ -186,7 +186,9 @@ describe('readers that follow what 16 writers append, held open and rolled back 
       sql`select count(*) as count from graphile_worker.jobs where task_identifier = 'give-notices'`,
     );
     const begun = Date.now();
-    const writers = Array.from({ length: WRITERS }, (_, n) => writer(stores[n % stores.length] ?? world.runtime.store)); // prettier-ignore
+    const writers = Array.from({ length: WRITERS }, (_, n) =>
+      writer(stores[n % stores.length] ?? world.runtime.store),
+    );
     const written = Promise.all(writers).finally(() => (writing.over = true));
     const [met, rebuilds] = await Promise.all([follow(), rebuildOnAndOn(), written]);
     const seconds = ((Date.now() - begun) / 1000).toFixed(0);

@@ -139,7 +139,13 @@ beforeAll(async () => {
   const validated = await makeInvoice(store, foreign, 'validate');
   theirs.validated = validated.version;
   theirs.recurring = await schedule(store, foreign, theirs.invoice);
-  theirs.customField = (await send(store, customFields.defineCustomField, foreign.actor, { owner: 'project', type: 'text', labelFr: 'Sol' })).id; // prettier-ignore
+  theirs.customField = (
+    await send(store, customFields.defineCustomField, foreign.actor, {
+      owner: 'project',
+      type: 'text',
+      labelFr: 'Sol',
+    })
+  ).id;
   theirs.project = (await send(store, projects.createProject, foreign.actor, { name: 'Quai' })).id;
   theirs.group = (await send(store, groups.createThirdPartyGroup, foreign.actor, { name: 'Communes' })).id;
   Object.assign(theirs, await makeTheirShare(store, foreign));
@@ -250,11 +256,17 @@ const cases: Case[] = [
       [common.edit, (one) => ({ ...documentInput(own), version: one }), id],
       [common.storePdf, (one) => ({ version: one, file: 'x' }), id],
       [refuse, (one) => ({ version: one, reasonRefuse: 'Non' }), id],
-      ...[common.remove, common.validate, common.annotate, common.assignProject, common.copy].map((one): Case => [one, version, id]),
+      ...[common.remove, common.validate, common.annotate, common.assignProject, common.copy].map(
+        (one): Case => [one, version, id],
+      ),
       ...[markSent, accept, cancel, draftNextVersion, duplicate].map((one): Case => [one, version, id]),
     ];
   }),
-  [recurring.editRecurringInvoice, (id) => ({ ...scheduleInput(0), invoice: null, id }), () => theirs.recurring],
+  [
+    recurring.editRecurringInvoice,
+    (id) => ({ ...scheduleInput(0), invoice: null, id }),
+    () => theirs.recurring,
+  ],
   [recurring.setRecurringInvoiceEnabled, (id) => ({ id, enabled: true }), () => theirs.recurring],
   [recurring.deleteRecurringInvoice, byId, () => theirs.recurring],
   [recurring.retryRecurringInvoice, byId, () => theirs.recurring],
@@ -284,15 +296,31 @@ const cases: Case[] = [
   [refunds.validateRefund, version, () => theirs.refund],
   [refunds.copyRefund, version, () => theirs.refund],
   [refunds.storeRefundPdf, (id) => ({ version: id, file: 'x' }), () => theirs.refund],
-  [receivePurchase, (id) => ({ version: id, date: '2026-03-10', lines: [{ line: 0, quantity: '1' }] }), () => theirs.purchase],
+  [
+    receivePurchase,
+    (id) => ({ version: id, date: '2026-03-10', lines: [{ line: 0, quantity: '1' }] }),
+    () => theirs.purchase,
+  ],
   [closePurchase, (id) => ({ version: id, reason: 'Non' }), () => theirs.purchase],
   [reopenPurchase, (id) => ({ version: id }), () => theirs.purchase],
   [cancelPurchaseReceipt, (id) => ({ version: id, receipt: 1, reason: 'Non' }), () => theirs.purchase],
   [supplierInvoices.approveSupplierInvoice, byId, () => theirs.supplierInvoice],
-  [supplierInvoices.revokeSupplierInvoiceApproval, (id) => ({ id, reason: 'Non' }), () => theirs.supplierInvoice],
-  [supplierInvoices.correctSupplierInvoice, (id) => ({ ...paperOf(own, own.client), id }), () => theirs.supplierInvoice],
+  [
+    supplierInvoices.revokeSupplierInvoiceApproval,
+    (id) => ({ id, reason: 'Non' }),
+    () => theirs.supplierInvoice,
+  ],
+  [
+    supplierInvoices.correctSupplierInvoice,
+    (id) => ({ ...paperOf(own, own.client), id }),
+    () => theirs.supplierInvoice,
+  ],
   [supplierInvoices.refuseSupplierInvoice, (id) => ({ id, reason: 'Non' }), () => theirs.supplierInvoice],
-  [banking.confirmBankLine, (id) => ({ id, line: 1, client: own.client, paymentType: own.paymentType }), () => theirs.statement],
+  [
+    banking.confirmBankLine,
+    (id) => ({ id, line: 1, client: own.client, paymentType: own.paymentType }),
+    () => theirs.statement,
+  ],
   [banking.reconcileBankLine, (id) => ({ id, line: 1, payments: [1] }), () => theirs.statement],
   [banking.ignoreBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
   [banking.reopenBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
@@ -300,9 +328,17 @@ const cases: Case[] = [
   [banking.reverseBankLine, (id) => ({ id, line: 1 }), () => theirs.statement],
   [reverseManualEntry, (id) => ({ id, date: '2026-03-26' }), () => theirs.manualEntry],
   [cancelChequeDeposit, byId, () => theirs.chequeDeposit],
-  [writeOffRest, (id) => ({ kind: 'invoice', version: id, reason: 'badDebt', date: '2026-03-26' }), () => theirs.validated],
+  [
+    writeOffRest,
+    (id) => ({ kind: 'invoice', version: id, reason: 'badDebt', date: '2026-03-26' }),
+    () => theirs.validated,
+  ],
   [banking.eraseBankTexts, byId, () => theirs.statement],
-  [dunning.sendReminder, (id) => ({ version: id, stage: 1, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
+  [
+    dunning.sendReminder,
+    (id) => ({ version: id, stage: 1, to: 'a@b.example', subject: 'S', text: 'T' }),
+    () => theirs.validated,
+  ],
   [dunning.suspendReminders, version, () => theirs.validated],
   [dunning.resumeReminders, version, () => theirs.validated],
   [notices.mailNotice, (id) => ({ id, user: 1, letter: letterTo(1, 'a@b.example') }), () => theirs.notice],
@@ -328,32 +364,54 @@ const cases: Case[] = [
   [credits.reopenPayment, (id) => ({ id, allocations: [] }), () => theirs.payment],
   [credits.giveBackCredit, (id) => ({ ...paymentOf(0, own), id }), () => theirs.payment],
   [transfers.sendTransfer, byId, () => theirs.transfer],
-  [transfers.executeTransfer, (id) => ({ id, date: '2026-03-20', paymentType: own.paymentType }), () => theirs.transfer],
+  [
+    transfers.executeTransfer,
+    (id) => ({ id, date: '2026-03-20', paymentType: own.paymentType }),
+    () => theirs.transfer,
+  ],
   [transfers.cancelTransfer, (id) => ({ id, reason: 'Non' }), () => theirs.transfer],
   [payments.cancelPayment, (id) => ({ id, reason: 'Non' }), () => theirs.payment],
-  [sendDocument, (id) => ({ kind: 'quotation', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.quotation],
+  [
+    sendDocument,
+    (id) => ({ kind: 'quotation', version: id, to: 'a@b.example', subject: 'S', text: 'T' }),
+    () => theirs.quotation,
+  ],
   [revokeQuotationLink, (id) => ({ version: id, link: 1 }), () => theirs.quotation],
   [revokeInvoiceLink, (id) => ({ version: id, link: 1 }), () => theirs.validated],
-  [sendDocument, (id) => ({ kind: 'invoice', version: id, to: 'a@b.example', subject: 'S', text: 'T' }), () => theirs.validated],
+  [
+    sendDocument,
+    (id) => ({ kind: 'invoice', version: id, to: 'a@b.example', subject: 'S', text: 'T' }),
+    () => theirs.validated,
+  ],
   [settleMail, (id) => ({ id, outcome: 'delivered', detail: '' }), () => theirs.mail],
-  ...thirdPartyCases(() => theirs, () => foreign, () => own),
+  ...thirdPartyCases(
+    () => theirs,
+    () => foreign,
+    () => own,
+  ),
   [editThirdParty, (id) => ({ ...clientInput(), id }), () => foreign.client],
   [deleteThirdParty, byId, () => foreign.client],
   [editProduct, product, () => foreign.product],
   [deleteProduct, byId, () => foreign.product],
   [specificPrices.editSpecificPrice, (id) => ({ ...ruleOf(own), id }), () => theirs.specificPrice],
   [specificPrices.removeSpecificPrice, byId, () => theirs.specificPrice],
-  [supplierProducts.editSupplierProduct, (id) => ({ ...offerOf(own, own.client), id }), () => theirs.supplierProduct],
+  [
+    supplierProducts.editSupplierProduct,
+    (id) => ({ ...offerOf(own, own.client), id }),
+    () => theirs.supplierProduct,
+  ],
   [supplierProducts.removeSupplierProduct, byId, () => theirs.supplierProduct],
-  ...recordDefinitions.filter(({ scope }) => scope !== 'installation').flatMap((definition): Case[] => {
-    const { edit, remove } = commandsOf(definition.resource);
-    const id = () => theirRecords.get(definition.resource) ?? 0;
-    return [
-      [edit, (one) => ({ ...valuesFor(definition, 9), id: one }), id],
-      [remove, byId, id],
-    ];
-  }),
-]; // prettier-ignore
+  ...recordDefinitions
+    .filter(({ scope }) => scope !== 'installation')
+    .flatMap((definition): Case[] => {
+      const { edit, remove } = commandsOf(definition.resource);
+      const id = () => theirRecords.get(definition.resource) ?? 0;
+      return [
+        [edit, (one) => ({ ...valuesFor(definition, 9), id: one }), id],
+        [remove, byId, id],
+      ];
+    }),
+];
 
 const UNKNOWN = 987_654_321;
 

@@ -129,7 +129,16 @@ describe('hostile parameters', () => {
       ({ method, path }) => method === 'GET' && path.endsWith('/list') && !path.includes('{'),
     );
     const nothing = 'zq9rien';
-    const injected = [`${nothing}' or '1'='1`, `${nothing}%' or 1=1 --`, `${nothing}\\`, `${nothing}\\'`, `%${nothing}`, `${nothing}_%`, `${nothing}"`, `${nothing}) or (1=1`]; // prettier-ignore
+    const injected = [
+      `${nothing}' or '1'='1`,
+      `${nothing}%' or 1=1 --`,
+      `${nothing}\\`,
+      `${nothing}\\'`,
+      `%${nothing}`,
+      `${nothing}_%`,
+      `${nothing}"`,
+      `${nothing}) or (1=1`,
+    ];
     const wrong: string[] = [];
     let asked = 0;
     for (const { path } of long ? lists : lists.slice(0, 12)) {

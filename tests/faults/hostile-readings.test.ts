@@ -125,11 +125,49 @@ describe('a place to read files in', () => {
   /** What people bring in: 10,000 lines of twelve columns, a month of a busy account, every text of the product. */
   const lines = Array.from({ length: 9_999 }, (_, at) => at + 1);
   const realistic: [string, Parameters<typeof reading.read>[0], () => Uint8Array][] = [
-    ['a CSV', 'table', () => Buffer.from(`${'colonne;'.repeat(11)}fin\n${lines.map((n) => `Client ${n};${'12,50;'.repeat(10)}Brest\n`).join('')}`)],
-    ['a workbook', 'table', () => workbookOf(`<row>${'<c t="inlineStr"><is><t>colonne</t></is></c>'.repeat(12)}</row>${lines.map((n) => `<row r="${n + 1}"><c t="inlineStr"><is><t>Client ${n}</t></is></c>${'<c><v>12.5</v></c>'.repeat(11)}</row>`).join('')}`)],
-    ['a statement', 'bank', () => Buffer.from(camtFile('02', lines.map((n) => ({ amount: '10.00', date: '2026-11-19', reference: `R${n}`, text: `FACTURE FA-2026-${n}` }))))],
-    ['a dictionary', 'translations', () => Buffer.from(JSON.stringify(Object.fromEntries(lines.map((n) => [`shell.text${n}`, `Un texte assez long, le ${n}e`]))))],
-  ]; // prettier-ignore
+    [
+      'a CSV',
+      'table',
+      () =>
+        Buffer.from(
+          `${'colonne;'.repeat(11)}fin\n${lines.map((n) => `Client ${n};${'12,50;'.repeat(10)}Brest\n`).join('')}`,
+        ),
+    ],
+    [
+      'a workbook',
+      'table',
+      () =>
+        workbookOf(
+          `<row>${'<c t="inlineStr"><is><t>colonne</t></is></c>'.repeat(12)}</row>${lines.map((n) => `<row r="${n + 1}"><c t="inlineStr"><is><t>Client ${n}</t></is></c>${'<c><v>12.5</v></c>'.repeat(11)}</row>`).join('')}`,
+        ),
+    ],
+    [
+      'a statement',
+      'bank',
+      () =>
+        Buffer.from(
+          camtFile(
+            '02',
+            lines.map((n) => ({
+              amount: '10.00',
+              date: '2026-11-19',
+              reference: `R${n}`,
+              text: `FACTURE FA-2026-${n}`,
+            })),
+          ),
+        ),
+    ],
+    [
+      'a dictionary',
+      'translations',
+      () =>
+        Buffer.from(
+          JSON.stringify(
+            Object.fromEntries(lines.map((n) => [`shell.text${n}`, `Un texte assez long, le ${n}e`])),
+          ),
+        ),
+    ],
+  ];
 
   it.each(realistic)('reads %s of 10,000 lines within three seconds', async (what, reader, make) => {
     const content = make();

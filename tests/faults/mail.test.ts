@@ -265,16 +265,33 @@ describe('a mail', () => {
     };
     const { id: person } = await send(store, registerPerson, systemActor(null), identity);
     const { corporation } = company;
-    await send(store, addPersonToCorporation, systemActor(null), { person, corporation, enabled: true, contract: { start: '2026-01-01' } }); // prettier-ignore
+    await send(store, addPersonToCorporation, systemActor(null), {
+      person,
+      corporation,
+      enabled: true,
+      contract: { start: '2026-01-01' },
+    });
     const content = Buffer.from('a plan');
     const file = await files.put(world.owner, content, 'text/plain');
     const owner = { kind: 'invoice' as const, id: invoiceDocument };
     const plan = { name: 'plan été.txt', file, size: content.length, type: 'text/plain' };
     const { ids } = await send(store, attachDocuments, company.actor, { owner, files: [plan] });
-    const { id } = await send(store, sendDocument, { ...company.actor, person }, {
-      kind: 'invoice', version: invoice, to: 'accept@a.example', cc: 'accept@b.example', bcc: 'accept@c.example',
-      subject: 'Facture', text: 'Voici', copyToSender: true, attachments: ids,
-    }); // prettier-ignore
+    const { id } = await send(
+      store,
+      sendDocument,
+      { ...company.actor, person },
+      {
+        kind: 'invoice',
+        version: invoice,
+        to: 'accept@a.example',
+        cc: 'accept@b.example',
+        bcc: 'accept@c.example',
+        subject: 'Facture',
+        text: 'Voici',
+        copyToSender: true,
+        attachments: ids,
+      },
+    );
     await work();
     expect((await mailOf(id)).status).toBe('done');
     const mail = smtp.taken.at(-1);
@@ -290,8 +307,14 @@ describe('a mail', () => {
     const { store } = world.runtime;
     const again = (repeats: number, confirmRepeat = false) =>
       send(store, sendDocument, company.actor, {
-        kind: 'invoice', version: invoice, to: 'accept@again.example', subject: 'Facture', text: 'Voici', repeats, confirmRepeat,
-      }); // prettier-ignore
+        kind: 'invoice',
+        version: invoice,
+        to: 'accept@again.example',
+        subject: 'Facture',
+        text: 'Voici',
+        repeats,
+        confirmRepeat,
+      });
     const id = await queue('break@again.example');
     expect((await refused(again(id))).code).toBe('MAIL_WAITING');
     await work();

@@ -218,7 +218,11 @@ describe('a corporation’s own mail server', () => {
     expect(await trialOf({ encryption: 'tls' })).toBe('failure mailing.fault.encryption');
     expect(await trialOf({ host: '10.0.0.1' })).toBe('failure mailing.fault.addressRefused');
     expect(await trialOf({ host: 'nulle-part.invalid' })).toBe('failure mailing.fault.addressRefused');
-    const left = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(world.owner); // prettier-ignore
+    const left = await sql<{
+      count: number;
+    }>`select count(*) as count from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(
+      world.owner,
+    );
     expect(left.rows[0]?.count).toBe(0);
   });
 
@@ -272,7 +276,14 @@ describe('a corporation’s own mail server', () => {
 
   it('is spoken to in secret where it is trusted, and else not at all', async () => {
     const safe = await startSmtp({ certificate: testCertificate });
-    const mail = { messageId: '<a@b.example>', from: { name: 'B', address: 'b@b.example' }, to: ['accept@a.example'], subject: 'S', text: 'T', attachments: [] }; // prettier-ignore
+    const mail = {
+      messageId: '<a@b.example>',
+      from: { name: 'B', address: 'b@b.example' },
+      to: ['accept@a.example'],
+      subject: 'S',
+      text: 'T',
+      attachments: [],
+    };
     const address = { host: '127.0.0.1', port: safe.port, requireTLS: true };
     const trusted = await sendBySmtp(
       { ...address, tls: { ca: testCertificate.cert, servername: 'localhost' } },
@@ -288,7 +299,14 @@ describe('a corporation’s own mail server', () => {
   it('that never answers is given up, and the mail waits', async () => {
     const silent = await startSmtp();
     const patience = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, whole: 60_000 };
-    const mail = { messageId: '<c@b.example>', from: { name: 'B', address: 'b@b.example' }, to: ['stall-early@a.example'], subject: 'S', text: 'T', attachments: [] }; // prettier-ignore
+    const mail = {
+      messageId: '<c@b.example>',
+      from: { name: 'B', address: 'b@b.example' },
+      to: ['stall-early@a.example'],
+      subject: 'S',
+      text: 'T',
+      attachments: [],
+    };
     const slow = await sendBySmtp({ url: silent.url }, mail, undefined, patience);
     expect(slow.outcome).toBe('postponed');
     expect(slow.detail).toContain('mailing.fault.timeout');
@@ -302,12 +320,38 @@ describe('mails of a type', () => {
     await setServer({ enabled: false });
     const record = (resource: string, values: object) =>
       send(store, commandsOf(resource).create, company.actor, { enabled: true, ...values });
-    const sender = await record('sender', { code: 'fact', name: 'Facturation', address: 'factures@beton.example', replyTo: 'compta@beton.example' }); // prettier-ignore
-    const type = await record('mailtype', { code: 'Invoice', name: 'Factures', sender: sender.id, method: 'new_mail' }); // prettier-ignore
+    const sender = await record('sender', {
+      code: 'fact',
+      name: 'Facturation',
+      address: 'factures@beton.example',
+      replyTo: 'compta@beton.example',
+    });
+    const type = await record('mailtype', {
+      code: 'Invoice',
+      name: 'Factures',
+      sender: sender.id,
+      method: 'new_mail',
+    });
     await record('mailtype', { code: 'quotation', name: 'Devis', sender: null, method: 'new_mail' });
-    await record('mailrecipient', { name: 'Comptable', address: 'accept@comptable.example', mailType: type.id, copy: 'cc' }); // prettier-ignore
-    await record('mailrecipient', { name: 'Archives', address: 'accept@archives.example', mailType: null, copy: 'bcc' }); // prettier-ignore
-    await record('mailrecipient', { name: 'Plus là', address: 'accept@absent.example', mailType: type.id, copy: 'cc', enabled: false }); // prettier-ignore
+    await record('mailrecipient', {
+      name: 'Comptable',
+      address: 'accept@comptable.example',
+      mailType: type.id,
+      copy: 'cc',
+    });
+    await record('mailrecipient', {
+      name: 'Archives',
+      address: 'accept@archives.example',
+      mailType: null,
+      copy: 'bcc',
+    });
+    await record('mailrecipient', {
+      name: 'Plus là',
+      address: 'accept@absent.example',
+      mailType: type.id,
+      copy: 'cc',
+      enabled: false,
+    });
     const id = await queue('accept@client.example', { cc: 'ACCEPT@comptable.example' });
     await work();
     const mail = operators.taken.at(-1);
@@ -318,19 +362,34 @@ describe('mails of a type', () => {
     expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['compta@beton.example']);
     expect(mail?.cc?.map(({ address }) => address)).toEqual(['ACCEPT@comptable.example']);
     expect(operators.attempts.get('accept@archives.example')).toBe(1);
-    const row = await world.owner.selectFrom('mail_list').select(['cc', 'bcc']).where('id', '=', id).executeTakeFirst(); // prettier-ignore
+    const row = await world.owner
+      .selectFrom('mail_list')
+      .select(['cc', 'bcc'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     expect(row).toEqual({ cc: ['ACCEPT@comptable.example'], bcc: ['accept@archives.example'] });
     const trial = await tryServer('accept@trial.example');
-    expect(await world.owner.selectFrom('mail_list').select('bcc').where('id', '=', trial).executeTakeFirst()).toEqual({ bcc: [] }); // prettier-ignore
+    expect(
+      await world.owner.selectFrom('mail_list').select('bcc').where('id', '=', trial).executeTakeFirst(),
+    ).toEqual({ bcc: [] });
     await work();
   });
 
   it('wear the corporation’s layout, with its logo in the mail itself', async () => {
     const { store, files } = world.runtime;
-    const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'); // prettier-ignore
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     const logo = await files.put(world.owner, pixel, 'image/png');
     const colours = { background: '#ffffff', textColour: '#1a2b33', linkColour: '#006a69' };
-    const layout = { ...colours, logo, header: 'Du solide', footers: 'RCS Brest', contactPosition: 'right' as const }; // prettier-ignore
+    const layout = {
+      ...colours,
+      logo,
+      header: 'Du solide',
+      footers: 'RCS Brest',
+      contactPosition: 'right' as const,
+    };
     await send(store, editMailLayout, company.actor, layout);
     await queue('accept@layout.example');
     await work();

@@ -19,7 +19,12 @@ afterAll(() => world.close());
 
 /** The value of a line of the metrics. */
 const valueOf = (text: string, name: string): number =>
-  Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ')[1]); // prettier-ignore
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1],
+  );
 
 /** A disk with room, and nobody who looks after parts. */
 const quiet = { disk: { full: false, room: { free: 5e9 } }, parts: {} };
@@ -29,8 +34,14 @@ const idle = { open: 2, idle: 1, waiting: 0 };
 describe('the metrics', () => {
   it('count requests by the class of their status, and how long they took', () => {
     const meter = createMeter();
-    for (const [status, milliseconds] of [[200, 4], [204, 30], [302, 30], [404, 200], [500, 9000]] as const)
-      meter.observe(status, milliseconds); // prettier-ignore
+    for (const [status, milliseconds] of [
+      [200, 4],
+      [204, 30],
+      [302, 30],
+      [404, 200],
+      [500, 9000],
+    ] as const)
+      meter.observe(status, milliseconds);
     const text = renderMetrics([meter.read(idle)], null, quiet);
     expect(valueOf(text, 'registre_http_requests_total{status="2xx"}')).toBe(2);
     expect(valueOf(text, 'registre_http_requests_total{status="5xx"}')).toBe(1);
@@ -84,7 +95,10 @@ describe('the metrics', () => {
     expect(
       valueOf(text, `registre_database_connections{process="${process.pid}",state="open"}`),
     ).toBeGreaterThan(0);
-    const lines = text.trim().split('\n').filter((line) => !line.startsWith('# ')); // prettier-ignore
+    const lines = text
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('# '));
     expect(
       lines.filter((line) => !/^[a-z_]+(\{[a-z]+="[^"]+"(,[a-z]+="[^"]+")*\})? -?[\d.e+-]+$/.test(line)),
     ).toEqual([]);
@@ -147,8 +161,11 @@ describe('readiness', () => {
 describe('the settings of operators', () => {
   const read = (changes: Record<string, string>) =>
     readSettings({
-      DATABASE_URL: 'postgres://a:b@localhost/c', SESSION_SECRET: testDataKey, DATA_KEY: testDataKey, ...changes,
-    }); // prettier-ignore
+      DATABASE_URL: 'postgres://a:b@localhost/c',
+      SESSION_SECRET: testDataKey,
+      DATA_KEY: testDataKey,
+      ...changes,
+    });
 
   it('trust no proxy unless they are told to', () => {
     expect(read({}).trustProxy).toBe(0);

@@ -225,9 +225,19 @@ describe('users', () => {
   it('are made with a link that is good once', async () => {
     const corporation = String(company.corporation);
     const made = await answer<{ user: number; link: string }>(
-      'user', 'create', 'anne', ...create, '--role-group', 'user', '--corporation', corporation,
-      '--roles', 'ROLE_INVOICE_LIST', '--email', 'anne@example.fr',
-    ); // prettier-ignore
+      'user',
+      'create',
+      'anne',
+      ...create,
+      '--role-group',
+      'user',
+      '--corporation',
+      corporation,
+      '--roles',
+      'ROLE_INVOICE_LIST',
+      '--email',
+      'anne@example.fr',
+    );
     const token = new URL(made.link).pathname.split('/').at(-1) ?? '';
     expect(await findPasswordReset(world.owner, token)).toBe(made.user);
     const roles = await world.owner
@@ -291,8 +301,11 @@ describe('projections', () => {
     if (!first) throw new Error('There are no projections');
     expect((await run('projections', 'rebuild', '--stale')).code).toBe(0);
     expect(await readReadiness(world.owner, projections)).toEqual({
-      ready: true, database: true, pending: [], stale: [],
-    }); // prettier-ignore
+      ready: true,
+      database: true,
+      pending: [],
+      stale: [],
+    });
     const changed = { ...first, handles: new Set([...first.handles, 'SomethingNew']) };
     const upgraded = [changed, ...projections.slice(1)];
     expect(await readReadiness(world.owner, upgraded)).toMatchObject({ ready: false, stale: [first.name] });

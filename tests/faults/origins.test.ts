@@ -67,7 +67,9 @@ describe('a form or a call from the address of the installation', () => {
         200,
       ]);
     }
-    expect(await statusOf(plain, '/login', { host: `127.0.0.1:${port}`, origin: `http://localhost:${port}` })).toBe(200); // prettier-ignore
+    expect(
+      await statusOf(plain, '/login', { host: `127.0.0.1:${port}`, origin: `http://localhost:${port}` }),
+    ).toBe(200);
     expect(await statusOf(plain, '/login', { 'sec-fetch-site': 'same-origin' })).toBe(200);
   });
 
@@ -92,10 +94,17 @@ describe('the scheme', () => {
     for (const host of ['registre.example', 'registre.interne.example']) {
       expect(await statusOf(secure, '/login', { host, origin: `http://${host}` })).toBe(403);
     }
-    expect(await statusOf(secure, '/login', { host: 'registre.example:80', origin: 'http://registre.example' })).toBe(403); // prettier-ignore
+    expect(
+      await statusOf(secure, '/login', { host: 'registre.example:80', origin: 'http://registre.example' }),
+    ).toBe(403);
     const forwarded = { host: 'registre.example', 'x-forwarded-proto': 'https' };
     expect(await statusOf(behind, '/login', { ...forwarded, origin: 'http://registre.example' })).toBe(403);
-    expect(await statusOf(plain, '/login', { host: `localhost:${plain.port}`, origin: `https://localhost:${plain.port}` })).toBe(403); // prettier-ignore
+    expect(
+      await statusOf(plain, '/login', {
+        host: `localhost:${plain.port}`,
+        origin: `https://localhost:${plain.port}`,
+      }),
+    ).toBe(403);
   });
 });
 
@@ -146,7 +155,8 @@ describe('every address that changes something', () => {
     const origins = foreign(host, `http://${host}`);
     const passed: string[] = [];
     // In the short form each address is tried with three, all of them in turn.
-    const tried = (at: number) => (long ? origins : [0, 1, 2].map((one) => origins[(at * 3 + one) % origins.length] ?? {})); // prettier-ignore
+    const tried = (at: number) =>
+      long ? origins : [0, 1, 2].map((one) => origins[(at * 3 + one) % origins.length] ?? {});
     let count = 0;
     for (const [at, path] of addresses.entries()) {
       const answers = await Promise.all(

@@ -86,12 +86,18 @@ async function createPlace(index: 0 | 1, ports: { storage: number; webhook: numb
   const url = `http://127.0.0.1:${ports.webhook}/ok`;
   const webhook = { name: 'Entrepôt', url, events: ['invoice.validated' as const], enabled: false };
   const secret = (at: number) => `whsec_${Buffer.alloc(32, index * 8 + at + 1).toString('base64')}`;
-  const webhooks = await times(4, async (at) =>
-    (await send(store(), createWebhook, company.actor, { ...webhook, secret: secret(at) })).id);
+  const webhooks = await times(
+    4,
+    async (at) => (await send(store(), createWebhook, company.actor, { ...webhook, secret: secret(at) })).id,
+  );
   const invoices = await times(Math.min(COUNT, FLOOD), () => makeInvoice(store(), company, 'validate'));
-  await until('the first files are put', SECONDS, async () => (await pushesOf({ company })).length === invoices.length);
+  await until(
+    'the first files are put',
+    SECONDS,
+    async () => (await pushesOf({ company })).length === invoices.length,
+  );
   return { company, invoice: invoices[0]?.version ?? 0, pushes: await pushesOf({ company }), webhooks };
-} // prettier-ignore
+}
 
 beforeAll(async () => {
   [smtp, sftp, receiver] = await Promise.all([startSmtp(), startSftp(), startReceiver()]);
@@ -103,17 +109,31 @@ beforeAll(async () => {
   world = await createWorld({ smtpUrl: smtp.url });
   const env = {
     ...environmentOf(world.settings, world.ownerUrl),
-    SMTP_URL: smtp.url, OUTBOUND_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'fatal',
-  }; // prettier-ignore
+    SMTP_URL: smtp.url,
+    OUTBOUND_ALLOW: '127.0.0.0/8',
+    LOG_LEVEL: 'fatal',
+  };
   worker = startProgram('worker', env);
   ours = await createPlace(0, { storage: sftp.port, webhook: receiver.port });
   theirs = await createPlace(1, { storage: moody.storage.port, webhook: moody.webhook.port });
   await send(store(), editSmtpServer, theirs.company.actor, {
-    host: '127.0.0.1', port: moody.mail.port, encryption: 'none', username: null, senderAddress: 'envoi@eux.example', enabled: true, password: null,
-  }); // prettier-ignore
+    host: '127.0.0.1',
+    port: moody.mail.port,
+    encryption: 'none',
+    username: null,
+    senderAddress: 'envoi@eux.example',
+    enabled: true,
+    password: null,
+  });
   const member = {
-    username: 'nolwenn', gender: 'F' as const, firstName: 'Nolwenn', lastName: 'Riou', email: 'nolwenn@exemple.fr', group: 'admin' as const, roles: [],
-  }; // prettier-ignore
+    username: 'nolwenn',
+    gender: 'F' as const,
+    firstName: 'Nolwenn',
+    lastName: 'Riou',
+    email: 'nolwenn@exemple.fr',
+    group: 'admin' as const,
+    roles: [],
+  };
   ({ id: user } = await send(store(), createMember, ours.company.actor, member));
 });
 afterAll(async () => {
@@ -168,7 +188,11 @@ const kinds: Record<string, () => Promise<number>> = {
   async webhooks() {
     const before = await deliveriesDone(ours);
     await times(COUNT, (index) => ping(ours, index));
-    return until('the messages are told', SECONDS, async () => (await deliveriesDone(ours)) >= before + COUNT);
+    return until(
+      'the messages are told',
+      SECONDS,
+      async () => (await deliveriesDone(ours)) >= before + COUNT,
+    );
   },
   async resets() {
     const reset = () => smtp.taken.filter((mail) => mail.to?.[0]?.address === 'nolwenn@exemple.fr').length;
@@ -179,20 +203,33 @@ const kinds: Record<string, () => Promise<number>> = {
   },
   async notices() {
     const before = await numberOf(sql`select count(*) from notice`);
-    const notice = { kind: 'reminders' as const, key: 'notices.text.remindersSent', params: { count: 1 }, to: null };
+    const notice = {
+      kind: 'reminders' as const,
+      key: 'notices.text.remindersSent',
+      params: { count: 1 },
+      to: null,
+    };
     const rest = { audience: { users: [user] }, except: null };
     await times(COUNT, () => send(store(), giveNotice, ours.company.actor, { ...notice, ...rest }));
-    return until('the bells ring', SECONDS, async () => (await numberOf(sql`select count(*) from notice`)) >= before + COUNT);
+    return until(
+      'the bells ring',
+      SECONDS,
+      async () => (await numberOf(sql`select count(*) from notice`)) >= before + COUNT,
+    );
   },
   async imports() {
     const row = (name: string) => ({ ...clientInput({ name }), confirmDuplicates: true });
     await times(COUNT, (index) =>
-      send(store(), importThirdParties, ours.company.actor, { rows: [row(`Import ${index} a`), row(`Import ${index} b`)] }));
+      send(store(), importThirdParties, ours.company.actor, {
+        rows: [row(`Import ${index} a`), row(`Import ${index} b`)],
+      }),
+    );
     return 0;
   },
-}; // prettier-ignore
+};
 
-const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0; // prettier-ignore
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** All of our own kinds one after the other, beside a flood of theirs. */
 async function round(mood: Mood): Promise<Map<string, number>> {
@@ -232,22 +269,28 @@ describe('the servers of others', () => {
     expect(slower).toEqual([]);
   });
 
-  it('that hang hold their own places alone; who waits has lost no attempt, and all leaves once they are well', { timeout: 900_000 }, async () => {
-    await calm('stalled');
-    const mails = await flood();
-    await until('their places are taken', SECONDS, () => moody.mail.open() > 0);
-    await until('the others wait, and say for what', SECONDS, async () => {
-      const waiting = sql<{ count: string }>`select count(*) from graphile_worker._private_jobs
+  it(
+    'that hang hold their own places alone; who waits has lost no attempt, and all leaves once they are well',
+    { timeout: 900_000 },
+    async () => {
+      await calm('stalled');
+      const mails = await flood();
+      await until('their places are taken', SECONDS, () => moody.mail.open() > 0);
+      await until('the others wait, and say for what', SECONDS, async () => {
+        const waiting = sql<{ count: string }>`select count(*) from graphile_worker._private_jobs
         where attempts = 0 and flags ? ${`mail 127.0.0.1:${moody.mail.port}`}`;
-      return (await numberOf(waiting)) >= FLOOD - 6;
-    });
-    expect(moody.mail.open()).toBeLessThanOrEqual(3);
-    for (const server of Object.values(moody)) await server.be('well');
-    await until('all their mails are sent', SECONDS, async () => {
-      await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(world.owner);
-      return (await mailsDone(mails)) === FLOOD;
-    });
-  }); // prettier-ignore
+        return (await numberOf(waiting)) >= FLOOD - 6;
+      });
+      expect(moody.mail.open()).toBeLessThanOrEqual(3);
+      for (const server of Object.values(moody)) await server.be('well');
+      await until('all their mails are sent', SECONDS, async () => {
+        await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
+          world.owner,
+        );
+        return (await mailsDone(mails)) === FLOOD;
+      });
+    },
+  );
 
   it(
     'that are busy with a bulk of mails send a link to choose a password before them',

@@ -69,17 +69,30 @@ describe('a quotation accepted by a link', () => {
     const found = agreementVersion(state, one.version);
     expect(state.consents).toMatchObject([
       {
-        version: one.version, link: one.link, content: versionHash(state, one.version), pdf: found.pdf, name: 'Yvonne Kerbrat',
-        function: 'Maire', consent: 'J’accepte', ip: '192.0.2.7', userAgent: 'Navigateur/1',
+        version: one.version,
+        link: one.link,
+        content: versionHash(state, one.version),
+        pdf: found.pdf,
+        name: 'Yvonne Kerbrat',
+        function: 'Maire',
+        consent: 'J’accepte',
+        ip: '192.0.2.7',
+        userAgent: 'Navigateur/1',
       },
     ]);
     expect((await typesOf(one)).slice(-2)).toEqual(['QuotationAccepted', 'QuotationConsentSigned']);
     expect(await standing(one)).toBe('valid');
     const [row] = await linksOf(world.owner, { kind: 'quotation', id: one.id }, company.corporation);
     expect(row).toMatchObject({ id: one.link, answer: 'accepted', to: ['mairie@client.example'] });
-    const mails = await world.owner.selectFrom('mail_list').select(['to', 'subject', 'kind']).where('document_id', '=', one.id).where('kind', '=', 'quotationAnswer').orderBy('id').execute();
+    const mails = await world.owner
+      .selectFrom('mail_list')
+      .select(['to', 'subject', 'kind'])
+      .where('document_id', '=', one.id)
+      .where('kind', '=', 'quotationAnswer')
+      .orderBy('id')
+      .execute();
     expect(mails).toContainEqual({ kind: 'quotationAnswer', to: ['mairie@client.example'], subject: 'Reçu' });
-  }); // prettier-ignore
+  });
 
   it('is accepted once, however often the button is pressed and in however many tabs', async () => {
     const one = await linked();
@@ -189,9 +202,12 @@ describe('a link', () => {
     const one = await linked();
     await refuseByLink(world.runtime, company, one);
     const state = await quotationState(world.runtime, one.id);
-    expect(agreementVersion(state, one.version)).toMatchObject({ status: 'refused', reasonRefuse: 'Trop cher' });
+    expect(agreementVersion(state, one.version)).toMatchObject({
+      status: 'refused',
+      reasonRefuse: 'Trop cher',
+    });
     expect(state.links[0]?.answer).toBe('refused');
-  }); // prettier-ignore
+  });
 
   it('is not made of what nobody can accept any more', async () => {
     const one = await linked();
@@ -220,12 +236,18 @@ describe('a link', () => {
   it('notes its opening once an hour', async () => {
     const one = await linked();
     const opened = async () =>
-      (await world.owner.selectFrom('document_link_token').select('opened').where('link_id', '=', one.link).executeTakeFirstOrThrow()).opened;
+      (
+        await world.owner
+          .selectFrom('document_link_token')
+          .select('opened')
+          .where('link_id', '=', one.link)
+          .executeTakeFirstOrThrow()
+      ).opened;
     expect(await opened()).toBe(0);
     await noteLinkOpened(world.runtime.db, one.link);
     await noteLinkOpened(world.runtime.db, one.link);
     expect(await opened()).toBe(1);
-  }); // prettier-ignore
+  });
 });
 
 describe('what is kept of a link', () => {

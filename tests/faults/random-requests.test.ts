@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { busyHistory } from '#tests/builders/busy-history.ts';
 import {
-  asJson, askAsNobody, askSignedIn, bodyFor, fieldsIn, filled, isFault, multipart, parametersOf, places, urlencoded,
-  type Field, type Place,
-} from '#tests/builders/edge-walk.ts'; // prettier-ignore
+  asJson,
+  askAsNobody,
+  askSignedIn,
+  bodyFor,
+  fieldsIn,
+  filled,
+  isFault,
+  multipart,
+  parametersOf,
+  places,
+  urlencoded,
+  type Field,
+  type Place,
+} from '#tests/builders/edge-walk.ts';
 import { serve, type Asked, type Served } from '#tests/builders/served.ts';
 import { chance, long } from '#tests/setup/chance.ts';
 import { ensureBuild } from '#tests/setup/ensure-build.ts';
@@ -18,13 +29,18 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-const asked = (place: Place, rest: Partial<Asked> = {}): Asked => ({ method: place.method, path: filled(place.path), ...rest }); // prettier-ignore
+const asked = (place: Place, rest: Partial<Asked> = {}): Asked => ({
+  method: place.method,
+  path: filled(place.path),
+  ...rest,
+});
 
 /** Each so-manieth in the short form. */
 const spread = <Item>(items: readonly Item[], of: number): readonly Item[] =>
   long ? items : items.filter((_, at) => at % of === 0);
 
-const outcome = (faults: readonly string[]): string => `${faults.slice(0, 20).join('\n')}\n${served.output().slice(-6000)}`; // prettier-ignore
+const outcome = (faults: readonly string[]): string =>
+  `${faults.slice(0, 20).join('\n')}\n${served.output().slice(-6000)}`;
 
 describe('names that every object has', () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
@@ -37,12 +53,17 @@ describe('names that every object has', () => {
       if (place.call === null) continue;
       const body = JSON.stringify(bodyFor(place.call));
       const none = await askSignedIn(served, asked(place, asJson({})));
-      for (const text of [`{"__proto__":${body}}`, `{"constructor":{"prototype":${body}}}`, `{"toString":1,"valueOf":null,"hasOwnProperty":"x"}`]) {
+      for (const text of [
+        `{"__proto__":${body}}`,
+        `{"constructor":{"prototype":${body}}}`,
+        `{"toString":1,"valueOf":null,"hasOwnProperty":"x"}`,
+      ]) {
         const { status } = await askSignedIn(served, asked(place, asJson(text)));
         count += 1;
-        if (status >= 500 || (none.status >= 400 && status < 300)) wrong.push(`${status} for ${none.status}: ${place.path} ${text.slice(0, 60)}`);
+        if (status >= 500 || (none.status >= 400 && status < 300))
+          wrong.push(`${status} for ${none.status}: ${place.path} ${text.slice(0, 60)}`);
       }
-    } // prettier-ignore
+    }
     console.log(`figure: inherited names in bodies ${count}: ${wrong.length} wrong`);
     expect(wrong, outcome(wrong)).toEqual([]);
   });
@@ -51,8 +72,16 @@ describe('names that every object has', () => {
     const faults: string[] = [];
     let count = 0;
     const fields = names.flatMap((name) =>
-      [name, `${name}.a`, `a.${name}.b`, `productList[0].${name}`, `${name}[a]`, `a[${name}][b]`, `customFields.${name}`].map((one) => ({ name: one, value: 'Pollué' })),
-    ); // prettier-ignore
+      [
+        name,
+        `${name}.a`,
+        `a.${name}.b`,
+        `productList[0].${name}`,
+        `${name}[a]`,
+        `a[${name}][b]`,
+        `customFields.${name}`,
+      ].map((one) => ({ name: one, value: 'Pollué' })),
+    );
     const tell = async (one: Asked) => {
       const answer = await askSignedIn(served, one);
       count += 1;
@@ -63,7 +92,26 @@ describe('names that every object has', () => {
       await tell(asked(place, multipart(fields)));
     }
     const reads = places.filter(({ method }) => method === 'GET');
-    const keys = ['sort', 'direction', 'status', 'columns', 'view', 'kind', 'filter', 'group', 'language', 'langLocale', 'customer', 'intent', 'lng', 'settlement', 'key', 'type', 'family', 'journal']; // prettier-ignore
+    const keys = [
+      'sort',
+      'direction',
+      'status',
+      'columns',
+      'view',
+      'kind',
+      'filter',
+      'group',
+      'language',
+      'langLocale',
+      'customer',
+      'intent',
+      'lng',
+      'settlement',
+      'key',
+      'type',
+      'family',
+      'journal',
+    ];
     for (const [at, place] of spread(reads, 10).entries()) {
       for (const name of long ? names : names.slice(at % names.length, (at % names.length) + 1)) {
         const query = [...keys.map((key) => `${key}=${name}`), `${name}=1`].join('&');
@@ -78,23 +126,133 @@ describe('names that every object has', () => {
 
   it('left objects as they are', async () => {
     // The walk chose companies too, of which there are none.
-    await askSignedIn(served, { method: 'POST', path: '/corporation', ...urlencoded([{ name: 'corporation', value: String(served.company.corporation) }]) }); // prettier-ignore
+    await askSignedIn(served, {
+      method: 'POST',
+      path: '/corporation',
+      ...urlencoded([{ name: 'corporation', value: String(served.company.corporation) }]),
+    });
     const answer = await askSignedIn(served, { method: 'POST', path: '/api/vat/new', ...asJson({}) });
-    expect([answer.status, Object.keys((JSON.parse(answer.text) as { errors: object }).errors).sort()]).toEqual([422, ['category', 'name', 'rate']]); // prettier-ignore
+    expect([
+      answer.status,
+      Object.keys((JSON.parse(answer.text) as { errors: object }).errors).sort(),
+    ]).toEqual([422, ['category', 'name', 'rate']]);
   });
 });
 
 describe('random requests', () => {
   const random = chance('random requests');
   const texts: readonly unknown[] = [
-    '', ' ', 'x', 'é'.repeat(300), 'a'.repeat(20_000), '😀', '\u202Ertl', '\u0007\u001B', "'; drop table x; --", '%', '%%', '{{x}}', '<b>', '=1+1', 'null',
-    'undefined', '[object Object]', '0', '-1', '1', '2', '1e9', '1e400', 'NaN', 'Infinity', '0x10', '1,5', '1 000', '9'.repeat(40), `0.${'1'.repeat(60)}`,
-    '2026-02-30', '0000-00-00', '2026-13-45', '99999-01-01', '31/12/2026', '2026-11-22', '2026-11-22T25:61:00Z', '24:00', 'fr', 'FR', 'on', 'true',
-    'FR7630006000011234567890189', 'a@b', 'a@exemple.fr', 'http://', 'http://[', 'javascript:alert(1)', '//x', 'ftp://x', '+33600000000', '../../etc/passwd',
-    null, true, false, 0, -0, 1, 20, -1, 1.5, 1e308, 2 ** 53, -(2 ** 31) - 1, [], {}, [[]], [null], ['x'], { id: 1 }, { length: 3 }, [1, 1, 1], { 0: 'a', 1: 'b' },
-  ]; // prettier-ignore
-  const names = ['keyword', 'sort', 'direction', 'cursor', 'status', 'client', 'from', 'until', 'dueFrom', 'dueUntil', 'page', 'maxPerPage', 'maxPerPageAll', 'columns', 'view', 'step', 'redirectTo', 'lng', 'key', 'year', 'month', 'kind', 'language', 'date', 'id', 'intent', 'format']; // prettier-ignore
-  const cursors = [[], ['a', 1, true], ['2026-01-01', 1, false], ['\0', 1, false], ['1', 1e300, true], ['9'.repeat(30), 2 ** 53 - 1, true]].map((one) => Buffer.from(JSON.stringify(one)).toString('base64url')); // prettier-ignore
+    '',
+    ' ',
+    'x',
+    'é'.repeat(300),
+    'a'.repeat(20_000),
+    '😀',
+    '\u202Ertl',
+    '\u0007\u001B',
+    "'; drop table x; --",
+    '%',
+    '%%',
+    '{{x}}',
+    '<b>',
+    '=1+1',
+    'null',
+    'undefined',
+    '[object Object]',
+    '0',
+    '-1',
+    '1',
+    '2',
+    '1e9',
+    '1e400',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1,5',
+    '1 000',
+    '9'.repeat(40),
+    `0.${'1'.repeat(60)}`,
+    '2026-02-30',
+    '0000-00-00',
+    '2026-13-45',
+    '99999-01-01',
+    '31/12/2026',
+    '2026-11-22',
+    '2026-11-22T25:61:00Z',
+    '24:00',
+    'fr',
+    'FR',
+    'on',
+    'true',
+    'FR7630006000011234567890189',
+    'a@b',
+    'a@exemple.fr',
+    'http://',
+    'http://[',
+    'javascript:alert(1)',
+    '//x',
+    'ftp://x',
+    '+33600000000',
+    '../../etc/passwd',
+    null,
+    true,
+    false,
+    0,
+    -0,
+    1,
+    20,
+    -1,
+    1.5,
+    1e308,
+    2 ** 53,
+    -(2 ** 31) - 1,
+    [],
+    {},
+    [[]],
+    [null],
+    ['x'],
+    { id: 1 },
+    { length: 3 },
+    [1, 1, 1],
+    { 0: 'a', 1: 'b' },
+  ];
+  const names = [
+    'keyword',
+    'sort',
+    'direction',
+    'cursor',
+    'status',
+    'client',
+    'from',
+    'until',
+    'dueFrom',
+    'dueUntil',
+    'page',
+    'maxPerPage',
+    'maxPerPageAll',
+    'columns',
+    'view',
+    'step',
+    'redirectTo',
+    'lng',
+    'key',
+    'year',
+    'month',
+    'kind',
+    'language',
+    'date',
+    'id',
+    'intent',
+    'format',
+  ];
+  const cursors = [
+    [],
+    ['a', 1, true],
+    ['2026-01-01', 1, false],
+    ['\0', 1, false],
+    ['1', 1e300, true],
+    ['9'.repeat(30), 2 ** 53 - 1, true],
+  ].map((one) => Buffer.from(JSON.stringify(one)).toString('base64url'));
 
   const text = (): string => {
     const value = random.pick([...texts, ...cursors]);
@@ -118,7 +276,10 @@ describe('random requests', () => {
   async function form(place: Place) {
     const fields = await fieldsOf(place);
     const kept = fields.filter(() => random.below(8) > 0);
-    const said = kept.map(({ name, value, hidden }) => ({ name, value: random.below(hidden ? 12 : 3) === 0 ? text() : value })); // prettier-ignore
+    const said = kept.map(({ name, value, hidden }) => ({
+      name,
+      value: random.below(hidden ? 12 : 3) === 0 ? text() : value,
+    }));
     if (random.below(6) === 0) said.push({ name: text().slice(0, 80), value: text() });
     const file = {
       name: 'file',
@@ -143,9 +304,16 @@ describe('random requests', () => {
     random.below(4) > 0
       ? {}
       : {
-          [random.pick(['accept-language', 'x-corporation', 'idempotency-key', 'range', 'if-none-match', 'accept', 'referer'])]:
-            encodeURIComponent(text()).slice(0, 300),
-        }; // prettier-ignore
+          [random.pick([
+            'accept-language',
+            'x-corporation',
+            'idempotency-key',
+            'range',
+            'if-none-match',
+            'accept',
+            'referer',
+          ])]: encodeURIComponent(text()).slice(0, 300),
+        };
 
   it('are never a fault of ours', { timeout: 3_600_000 }, async () => {
     const count = long ? 50_000 : 150;
@@ -153,18 +321,26 @@ describe('random requests', () => {
     const met: Record<string, number> = {};
     for (let n = 0; n < count; n += 1) {
       const place = random.pick(places);
-      const path = filled(place.path, () => (random.below(4) === 0 ? encodeURIComponent(text().slice(0, 200)) || '1' : undefined)); // prettier-ignore
+      const path = filled(place.path, () =>
+        random.below(4) === 0 ? encodeURIComponent(text().slice(0, 200)) || '1' : undefined,
+      );
       const sent: Pick<Asked, 'body' | 'headers'> =
         place.method === 'GET'
           ? {}
           : place.call === null || random.below(6) === 0
             ? await form(place)
             : body(place);
-      const one: Asked = { method: place.method, path: `${path}${query()}`, ...sent, headers: { ...sent.headers, ...headers() } }; // prettier-ignore
+      const one: Asked = {
+        method: place.method,
+        path: `${path}${query()}`,
+        ...sent,
+        headers: { ...sent.headers, ...headers() },
+      };
       const answer = await (random.below(5) === 0 ? askAsNobody : askSignedIn)(served, one).catch(() => null);
       if (answer === null) continue; // refused before it was read, and the connection ended
       met[answer.status] = (met[answer.status] ?? 0) + 1;
-      if (isFault(answer)) faults.push(`${answer.status} ${place.method} ${one.path} ${String(one.body ?? '').slice(0, 600)}`); // prettier-ignore
+      if (isFault(answer))
+        faults.push(`${answer.status} ${place.method} ${one.path} ${String(one.body ?? '').slice(0, 600)}`);
     }
     console.log(`figure: random requests ${count}: ${faults.length} × 5xx; ${JSON.stringify(met)}`);
     expect(faults, outcome(faults)).toEqual([]);

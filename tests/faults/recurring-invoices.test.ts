@@ -239,7 +239,14 @@ describe('three workers whose clocks are days apart', () => {
     const lastDay = addDays(FIRST, LENGTH - 1);
     const all: { id: number; days: string[] }[] = [];
     for (const one of awkward) {
-      const input: Partial<ScheduleInput> = { repetitiveTime: 1, startDate: FIRST, expireDate: lastDay, creationTime: '09:00', addLeapDay: false, ...one }; // prettier-ignore
+      const input: Partial<ScheduleInput> = {
+        repetitiveTime: 1,
+        startDate: FIRST,
+        expireDate: lastDay,
+        creationTime: '09:00',
+        addLeapDay: false,
+        ...one,
+      };
       const id = await schedule(store, stand.company, source.version, input);
       const view = await viewOf(id);
       const facts: Recurrence | null = view?.state.facts ?? null;
@@ -259,8 +266,12 @@ describe('three workers whose clocks are days apart', () => {
       await until(`all that is due on ${day} is made`, 240, async () => {
         // Three at once, so that each of the workers looks by its own clock.
         if (asked % 6 === 0)
-            for (const key of ['one', 'two', 'three'])
-              await enqueue(stand.owner, { task: 'find-recurring-invoices', payload: {}, key: `${key}-${day}-${asked}` }); // prettier-ignore
+          for (const key of ['one', 'two', 'three'])
+            await enqueue(stand.owner, {
+              task: 'find-recurring-invoices',
+              payload: {},
+              key: `${key}-${day}-${asked}`,
+            });
         asked += 1;
         return (await count()) - before >= dueBy(day);
       });

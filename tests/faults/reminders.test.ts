@@ -65,7 +65,9 @@ const sentOf = async (id: number): Promise<number> =>
   (await world.runtime.store.read(`reminder-${id}`)).filter(({ event }) => event.type === 'ReminderSent')
     .length;
 const mailsOf = async (version: number): Promise<string[]> =>
-  (await world.owner.selectFrom('mail_list').select('status').where('version_id', '=', version).execute()).map(({ status }) => status); // prettier-ignore
+  (
+    await world.owner.selectFrom('mail_list').select('status').where('version_id', '=', version).execute()
+  ).map(({ status }) => status);
 
 /** The dead one's jobs are free again at once, not after the minute that it takes otherwise. */
 async function takeOver(): Promise<void> {

@@ -160,9 +160,13 @@ describe('the role that serves requests', () => {
 
   it('forgets what a bank wrote, and each erasure is noted', async () => {
     await serving.query(`insert into personal_key (subject, wrapped) values ('bankstatement-77', 'x')`);
-    const { rows } = await serving.query(`select erase_personal_key('bankstatement-77') as done, erase_personal_key('bankstatement-77') as again`); // prettier-ignore
+    const { rows } = await serving.query(
+      `select erase_personal_key('bankstatement-77') as done, erase_personal_key('bankstatement-77') as again`,
+    );
     expect(rows).toEqual([{ done: true, again: false }]);
-    const { rows: notes } = await serving.query(`select what, db_role from credential_note where subject = 'bankstatement-77'`); // prettier-ignore
+    const { rows: notes } = await serving.query(
+      `select what, db_role from credential_note where subject = 'bankstatement-77'`,
+    );
     expect(notes).toEqual([{ what: 'key erased', db_role: 'registre_app' }]);
   });
 

@@ -55,11 +55,22 @@ function accessOf(name: string, screen: Screen, method: Route['method']): Route[
 const routes: Route[] = [
   ...Object.entries<Screen>(screens).flatMap(([name, screen]) =>
     (['GET', 'POST'] as const).map((method) => ({
-      name: `${method} ${screen.path}`, method, path: screen.path, screen: name, access: accessOf(name, screen, method), api: false,
+      name: `${method} ${screen.path}`,
+      method,
+      path: screen.path,
+      screen: name,
+      access: accessOf(name, screen, method),
+      api: false,
     })),
   ),
-  ...calls.map(({ method, path, access }) => ({ name: `${method} /api/${path}`, method, path, access, api: true })),
-]; // prettier-ignore
+  ...calls.map(({ method, path, access }) => ({
+    name: `${method} /api/${path}`,
+    method,
+    path,
+    access,
+    api: true,
+  })),
+];
 
 /** In the short form some of them, others with each seed. */
 const some = chance('routes').some(long ? routes.length : 110, routes.length);
@@ -126,15 +137,35 @@ const refusesNobody = (route: Route, answer: Answered): boolean =>
 
 /** What the company has none of, what is its reader's, author's or maker's alone, and what asks for more than an id. */
 const without = new Set([
-  '/company/new/{draft}', '/document-bundle/{bundle}', '/document-bundle/{bundle}/file', '/product-service/{id}/logo',
-  '/quotation/{versionId}/acceptance', '/supplier-invoice/received/{upload}', '/supplier-invoice/received/{upload}/file',
-  '/admin/webhook/{id}/delivery/{delivery}', '/admin/{resource}/{id}/file/{field}', 'supplierinvoice/received/{upload}',
-  'webhookdelivery/show/{id}', 'thirdpartydocument/show/{id}', 'projectdocument/show/{id}', 'busidocversion/{id}/factur-x',
-  '/notifications/{id}', 'notification/show/{id}', 'apitoken/show/{id}', '/share_document/{id}/edit',
-  '/share_document/{id}/announce', '/group/{id}/details', 'companygroup/show/{id}',
-  '/admin/translations/text', 'corporationmailtemplate/show/{id}', 'mailtype/show/by/code/{code}',
-  'parameter/by/code/{code}', 'parameter/one', 'parameterdefault/show/{id}', 'document/with/name/download',
-]); // prettier-ignore
+  '/company/new/{draft}',
+  '/document-bundle/{bundle}',
+  '/document-bundle/{bundle}/file',
+  '/product-service/{id}/logo',
+  '/quotation/{versionId}/acceptance',
+  '/supplier-invoice/received/{upload}',
+  '/supplier-invoice/received/{upload}/file',
+  '/admin/webhook/{id}/delivery/{delivery}',
+  '/admin/{resource}/{id}/file/{field}',
+  'supplierinvoice/received/{upload}',
+  'webhookdelivery/show/{id}',
+  'thirdpartydocument/show/{id}',
+  'projectdocument/show/{id}',
+  'busidocversion/{id}/factur-x',
+  '/notifications/{id}',
+  'notification/show/{id}',
+  'apitoken/show/{id}',
+  '/share_document/{id}/edit',
+  '/share_document/{id}/announce',
+  '/group/{id}/details',
+  'companygroup/show/{id}',
+  '/admin/translations/text',
+  'corporationmailtemplate/show/{id}',
+  'mailtype/show/by/code/{code}',
+  'parameter/by/code/{code}',
+  'parameter/one',
+  'parameterdefault/show/{id}',
+  'document/with/name/download',
+]);
 
 /** Their screen's right shows them; what is sent there asks for that of its command. */
 const sentByOthers = new Set([
@@ -200,7 +231,10 @@ describe('every route', () => {
 
   it('shows nothing of another company: its records answer as none, to the byte', async () => {
     const before = await attacked.events();
-    const admin = withRoles(attacked.outsider, ['ROLE_ADMIN', ...allRoles.filter((role) => role !== 'ROLE_SUPER_ADMIN')]);
+    const admin = withRoles(attacked.outsider, [
+      'ROLE_ADMIN',
+      ...allRoles.filter((role) => role !== 'ROLE_SUPER_ADMIN'),
+    ]);
     const naming = guarded.filter(({ path }) => namesRecord(path));
     let compared = 0;
     await walk('foreign as missing', naming, async (route) => {
@@ -215,7 +249,7 @@ describe('every route', () => {
     });
     expect(await attacked.events()).toBe(before);
     if (long) console.log(`figure: foreign ids ${compared}: 0 bytes of theirs`);
-  }); // prettier-ignore
+  });
 
   it('changes nothing in a disabled company', async () => {
     const before = await attacked.events();
@@ -252,7 +286,7 @@ describe('every route', () => {
       const best = answers.at(-1);
       return best ? [[best, best.status !== 401 && best.status !== 403 && !leadsTo(best, '/login')]] : [];
     });
-  }); // prettier-ignore
+  });
 });
 
 /** What people read of a page, and hear of it; not what stands there as data. */

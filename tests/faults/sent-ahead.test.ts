@@ -103,7 +103,12 @@ describe('a projection that fails', () => {
   const storeOf = (projectors: (typeof failing)[]) =>
     createStore({ db: world.runtime.db, dataKey: testDataKey, projectors, askingOver });
   const register = (projectors: (typeof failing)[]) =>
-    storeOf(projectors).execute(registerPerson, systemActor(null), { gender: 'F', firstName: 'Anne', lastName: 'Le Goff', email: null }); // prettier-ignore
+    storeOf(projectors).execute(registerPerson, systemActor(null), {
+      gender: 'F',
+      firstName: 'Anne',
+      lastName: 'Le Goff',
+      email: null,
+    });
   const stored = async () =>
     (
       await sql<object>`select (select count(*) from emt_messages) as events, (select count(*) from event_chain) as links,
@@ -125,7 +130,9 @@ describe('a projection that fails', () => {
     await register([]);
     const before = await stored();
     const next = sql`select max(position) + 1, 'elsewhere-1', 1, '' from event_chain where chain = 0`;
-    await sql`insert into event_chain (position, stream_id, stream_position, hash, chain) select *, 0 from (${next}) taken`.execute(world.owner); // prettier-ignore
+    await sql`insert into event_chain (position, stream_id, stream_position, hash, chain) select *, 0 from (${next}) taken`.execute(
+      world.owner,
+    );
     await expect(register([])).rejects.toMatchObject({ code: 'CONFLICT' });
     await sql`delete from event_chain where stream_id = 'elsewhere-1'`.execute(world.owner);
     expect(await stored()).toEqual(before);
@@ -150,7 +157,9 @@ describe('prepared statements', () => {
 
   it('are not made of lists by what somebody typed', async () => {
     const prepared = async (db: Database) => {
-      const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements where statement like 'select 7 as%'`.execute(db); // prettier-ignore
+      const { rows } = await sql<{
+        name: string;
+      }>`select name from pg_prepared_statements where statement like 'select 7 as%'`.execute(db);
       return rows.length;
     };
     const ask = async (db: Database) => {

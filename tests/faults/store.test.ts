@@ -107,7 +107,11 @@ describe('a command sent twice', () => {
     const commandId = randomUUID();
     const person = { gender: 'F' as const, firstName: 'Anne', lastName: 'Avant' };
     const first = await send(store, registerPerson, systemActor(null), person, { commandId });
-    await world.owner.updateTable('command_log').set({ fingerprint: null }).where('command_id', '=', commandId).execute(); // prettier-ignore
+    await world.owner
+      .updateTable('command_log')
+      .set({ fingerprint: null })
+      .where('command_id', '=', commandId)
+      .execute();
     expect(await send(store, registerPerson, systemActor(null), person, { commandId })).toEqual(first);
   });
 

@@ -29,10 +29,18 @@ beforeAll(async () => {
   const { store } = world.runtime;
   for (const username of ['connue', 'fermee', 'sansmotdepasse']) {
     const { id } = await send(store, createMember, company.actor, {
-      username, gender: 'F', firstName: 'Soazig', lastName: 'Morvan', email: `${username}@example.fr`, group: 'user',
-    }); // prettier-ignore
+      username,
+      gender: 'F',
+      firstName: 'Soazig',
+      lastName: 'Morvan',
+      email: `${username}@example.fr`,
+      group: 'user',
+    });
     if (username !== 'sansmotdepasse')
-      await send(store, changePassword, systemActor(null), { id, passwordHash: await hashPassword(PASSWORD) }); // prettier-ignore
+      await send(store, changePassword, systemActor(null), {
+        id,
+        passwordHash: await hashPassword(PASSWORD),
+      });
     if (username === 'fermee')
       await send(store, setUserEnabled, systemActor(company.corporation), { id, enabled: false });
   }
@@ -56,16 +64,26 @@ async function call(path: string, body: object): Promise<number> {
     headers: { 'content-type': 'application/json' },
   });
   const answer = await dispatch(request, {
-    services, signedIn: null, nonce: '', scriptUrl: '', requestId: '', clientAddress: '192.0.2.8',
-    drained: () => Promise.resolve(), logError: () => undefined, note: () => undefined,
-  }); // prettier-ignore
+    services,
+    signedIn: null,
+    nonce: '',
+    scriptUrl: '',
+    requestId: '',
+    clientAddress: '192.0.2.8',
+    drained: () => Promise.resolve(),
+    logError: () => undefined,
+    note: () => undefined,
+  });
   return answer.status;
 }
 
 type Door = [name: string, ask: (name: string) => Promise<unknown>];
 
 const doors: Door[] = [
-  ['the page of a forgotten password', (username) => browserOf(services, ORIGIN).visit(forgotPage, '/forgot/password', { username })], // prettier-ignore
+  [
+    'the page of a forgotten password',
+    (username) => browserOf(services, ORIGIN).visit(forgotPage, '/forgot/password', { username }),
+  ],
   ['the call of a forgotten password', (username) => call('resetting/send/email', { username })],
   ['the page of the sign-in', (username) => browserOf(services, ORIGIN).login(username, 'faux mot de passe')],
   ['the call of the sign-in', (username) => call('users/login', { username, password: 'faux mot de passe' })],

@@ -66,17 +66,31 @@ const form = (fields: Record<string, string>) => ({
 });
 
 const cookieOf = (answer: Answered, name: string): string =>
-  [answer.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith(`${name}=`))?.split(';')[0] ?? ''; // prettier-ignore
+  [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .find((one) => one.startsWith(`${name}=`))
+    ?.split(';')[0] ?? '';
 
 /** A token in each way that an address may be written, at each method. */
 async function knock(before: string, token: string): Promise<void> {
   const upper = before.replace(/\w/, (letter) => letter.toUpperCase());
   const encoded = before.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
   const paths = [
-    `${before}/${token}`, `${upper}/${token}`, `${before.toUpperCase()}/${token}`, `${encoded}/${token}`, `/${before}/${token}/`,
-    `${before}//${token}`, `${before}/${token}.data`, `${before}/${token}/pdf`, `${before}/%${token.charCodeAt(0).toString(16)}${token.slice(1)}`,
-    `/nowhere/${token}`, `/api/${token}`, `${before}/${token}%00`, `${before}/${token}/%E0%A4%A`, `/login?redirectTo=${before}/${token}`,
-  ]; // prettier-ignore
+    `${before}/${token}`,
+    `${upper}/${token}`,
+    `${before.toUpperCase()}/${token}`,
+    `${encoded}/${token}`,
+    `/${before}/${token}/`,
+    `${before}//${token}`,
+    `${before}/${token}.data`,
+    `${before}/${token}/pdf`,
+    `${before}/%${token.charCodeAt(0).toString(16)}${token.slice(1)}`,
+    `/nowhere/${token}`,
+    `/api/${token}`,
+    `${before}/${token}%00`,
+    `${before}/${token}/%E0%A4%A`,
+    `/login?redirectTo=${before}/${token}`,
+  ];
   for (const path of paths)
     for (const method of ['GET', 'POST', 'PUT'])
       await served.ask({ method, path, headers: { origin: served.url, referer: `${served.url}${path}` } });
@@ -117,14 +131,32 @@ describe('what opens something', () => {
     await knock('/reset-password', note('reset', await createPasswordReset(world.owner, user)));
     await knock('/api/resetting/reset', note('reset by call', await createPasswordReset(world.owner, user)));
     await knock('/invitation', note('invitation', await createPasswordReset(world.owner, user, true)));
-    const report = { error: `at /invitation/${secrets.get('invitation')} with ${token}`, path: `/invitation/${secrets.get('invitation')}`, stack: secrets.get('reset') }; // prettier-ignore
-    await served.ask({ method: 'POST', path: '/api/log/new', headers: { origin: served.url, 'content-type': 'application/json' }, body: JSON.stringify(report) }); // prettier-ignore
+    const report = {
+      error: `at /invitation/${secrets.get('invitation')} with ${token}`,
+      path: `/invitation/${secrets.get('invitation')}`,
+      stack: secrets.get('reset'),
+    };
+    await served.ask({
+      method: 'POST',
+      path: '/api/log/new',
+      headers: { origin: served.url, 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+    });
   });
 
   it('is made by mail', async () => {
     const { world, company } = served;
     served.start('worker');
-    const member = { username: 'yuna', gender: 'F' as const, firstName: 'Yuna', lastName: 'Riou', email: 'yuna@exemple.fr', group: 'user' as const, roles: [], invite: true }; // prettier-ignore
+    const member = {
+      username: 'yuna',
+      gender: 'F' as const,
+      firstName: 'Yuna',
+      lastName: 'Riou',
+      email: 'yuna@exemple.fr',
+      group: 'user' as const,
+      roles: [],
+      invite: true,
+    };
     await send(world.runtime.store, createMember, company.actor, member);
     await served.ask({ path: '/forgot/password', ...form({ username: account.username }) });
     let [invited, reset] = ['', ''];
@@ -164,18 +196,30 @@ describe('what opens something', () => {
     expect(codes).toHaveLength(10);
     for (const [at, one] of codes.entries()) note(`recovery code ${at}`, one);
 
-    const begun = await served.ask({ path: '/login', ...form({ username: account.username, password: password ?? '' }) }); // prettier-ignore
+    const begun = await served.ask({
+      path: '/login',
+      ...form({ username: account.username, password: password ?? '' }),
+    });
     const half = cookieOf(begun, 'registre_session');
     note('half a session', decodeURIComponent(half.slice(half.indexOf('=') + 1)));
     for (const tried of ['000000', codes[0] ?? '']) {
       const said = form({ code: tried });
       await served.ask({ path: '/login/second-factor', ...said, headers: { ...said.headers, cookie: half } });
     }
-    const options = JSON.parse((await asked('/profile/security/passkey', {})).text) as { options: { challenge: string }; token: string }; // prettier-ignore
+    const options = JSON.parse((await asked('/profile/security/passkey', {})).text) as {
+      options: { challenge: string };
+      token: string;
+    };
     note('passkey challenge', options.options.challenge);
     note('passkey token', options.token);
     const credential = softPasskey('127.0.0.1', served.url).register(options.options.challenge);
-    await asked('/profile/security', { intent: 'addPasskey', label: 'Clé', currentPassword: password ?? '', credential, challenge: options.token }); // prettier-ignore
+    await asked('/profile/security', {
+      intent: 'addPasskey',
+      label: 'Clé',
+      currentPassword: password ?? '',
+      credential,
+      challenge: options.token,
+    });
   });
 
   it('is at an identity provider', async () => {
@@ -187,24 +231,51 @@ describe('what opens something', () => {
     note('OpenID state', new URL(to).searchParams.get('state') ?? '');
     note('OpenID nonce', new URL(to).searchParams.get('nonce') ?? '');
     note('OpenID code', back.searchParams.get('code') ?? '');
-    for (const path of [back.pathname + back.search, `${back.pathname}${back.search}x`, back.pathname + back.search]) {
+    for (const path of [
+      back.pathname + back.search,
+      `${back.pathname}${back.search}x`,
+      back.pathname + back.search,
+    ]) {
       await served.ask({ path });
       await served.ask({ path, headers: { cookie } });
     }
-  }); // prettier-ignore
+  });
 
   it('is a password or a secret of a server', async () => {
     const { store } = served.world.runtime;
     const { actor } = served.company;
     const secret = note('webhook secret', webhookSecret(77));
-    await send(store, createWebhook, actor, { name: 'Appel', url: 'http://127.0.0.1:9/', events: ['invoice.paid'], enabled: true, secret }); // prettier-ignore
+    await send(store, createWebhook, actor, {
+      name: 'Appel',
+      url: 'http://127.0.0.1:9/',
+      events: ['invoice.paid'],
+      enabled: true,
+      secret,
+    });
     const password = note('FTP password', 'le mot de passe du serveur de fichiers');
     const { id } = await send(store, addFtpServer, actor, serverInput({ password, port: 9 }));
     const said = form({ intent: 'try', corporation: String(served.company.corporation) });
-    await served.ask({ path: `/admin/remote-storage/servers/${id}`, ...said, headers: { ...said.headers, cookie: served.cookie } }); // prettier-ignore
+    await served.ask({
+      path: `/admin/remote-storage/servers/${id}`,
+      ...said,
+      headers: { ...said.headers, cookie: served.cookie },
+    });
     const smtp = note('SMTP password', 'le mot de passe du serveur de mails');
-    const typed = form({ host: '127.0.0.1', port: '9', encryption: 'none', username: 'registre', password: smtp, enabled: 'on', corporation: String(served.company.corporation), intent: 'save' }); // prettier-ignore
-    await served.ask({ path: '/admin/mail-sending', ...typed, headers: { ...typed.headers, cookie: served.cookie } }); // prettier-ignore
+    const typed = form({
+      host: '127.0.0.1',
+      port: '9',
+      encryption: 'none',
+      username: 'registre',
+      password: smtp,
+      enabled: 'on',
+      corporation: String(served.company.corporation),
+      intent: 'save',
+    });
+    await served.ask({
+      path: '/admin/mail-sending',
+      ...typed,
+      headers: { ...typed.headers, cookie: served.cookie },
+    });
     note('data key', served.world.settings.dataKey);
     note('database password', decodeURIComponent(new URL(served.world.ownerUrl).password));
   });
@@ -213,7 +284,9 @@ describe('what opens something', () => {
     const { owner } = served.world;
     // What fails in the database is written by PostgreSQL itself, with what it was about unless it is told not to.
     for (const secret of secrets.values())
-      await sql`insert into crash (kind, message, path) values (null, ${secret}, ${secret})`.execute(owner).catch(() => null); // prettier-ignore
+      await sql`insert into crash (kind, message, path) values (null, ${secret}, ${secret})`
+        .execute(owner)
+        .catch(() => null);
     const metrics = await served.ask({ path: '/metrics' });
     const found = [
       ['programs', served.output()],
@@ -239,7 +312,15 @@ describe('a path with a token', () => {
     expect(declared.length).toBeGreaterThan(6);
     for (const path of declared) {
       const short = path.replace('{token}', 'abc').replaceAll(/\{\w+\}/g, '1');
-      const ways = [short, short.toUpperCase(), `/${short}`, `${short}/`, `${short}.data`, short.replaceAll('/', '//'), short.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)]; // prettier-ignore
+      const ways = [
+        short,
+        short.toUpperCase(),
+        `/${short}`,
+        `${short}/`,
+        `${short}.data`,
+        short.replaceAll('/', '//'),
+        short.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      ];
       for (const way of ways) expect(loggedPath(way).toLowerCase(), way).not.toContain('abc');
     }
   });

@@ -33,7 +33,12 @@ describe('events that people write meanwhile', () => {
         const { written } = state;
         // Of a company's chain, and of the installation's.
         if (written % 3 === 0)
-          await send(store, registerPerson, systemActor(null), { gender: 'F', firstName: 'Anne', lastName: `Le Goff ${written}`, email: null }); // prettier-ignore
+          await send(store, registerPerson, systemActor(null), {
+            gender: 'F',
+            firstName: 'Anne',
+            lastName: `Le Goff ${written}`,
+            email: null,
+          });
         else await send(store, create, company.actor, { name: `Taux ${written}`, rate: '1', category: 'S' });
       }
     };
@@ -51,6 +56,8 @@ describe('events that people write meanwhile', () => {
     const events = chains.reduce((sum, one) => sum + one.events, 0);
     expect(events).toBeGreaterThanOrEqual(EVENTS);
     const rate = Math.round(events / ((performance.now() - started) / 1000));
-    console.log(`figure: ${events} events verified ${times} times beside ${WRITERS} writers: 0 false faults, ${rate} events/s`); // prettier-ignore
+    console.log(
+      `figure: ${events} events verified ${times} times beside ${WRITERS} writers: 0 false faults, ${rate} events/s`,
+    );
   });
 });

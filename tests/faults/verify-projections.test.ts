@@ -29,7 +29,11 @@ beforeAll(async () => {
   const identity = { gender: 'F' as const, firstName: 'Maëlle', lastName: 'Guivarch', email: null };
   const { id: leaving } = await send(store, registerPerson, systemActor(null), identity);
   const { id: person } = await send(store, registerPerson, systemActor(null), identity);
-  ({ id: admin } = await send(store, registerUser, systemActor(null), { username: 'maelle', person, group: 'superadmin' })); // prettier-ignore
+  ({ id: admin } = await send(store, registerUser, systemActor(null), {
+    username: 'maelle',
+    person,
+    group: 'superadmin',
+  }));
   await operate(world, erase, `person-${leaving}`);
 });
 afterAll(() => world.close());

@@ -107,12 +107,28 @@ describe('a message', () => {
       occurredAt: new Date(told.occurredAt).toISOString(),
       corporation: company.corporation,
       data: {
-        id, version, number: row?.number, status: 'validate', url: `https://registre.example/api/invoice/show/${id}`,
-        date: '2026-03-02', dueDate: '2026-04-01', thirdParty: company.client, purpose: null,
-        currency: 'EUR', totalWithoutVat: '480.00', totalVat: '96.00', total: '576.00',
+        id,
+        version,
+        number: row?.number,
+        status: 'validate',
+        url: `https://registre.example/api/invoice/show/${id}`,
+        date: '2026-03-02',
+        dueDate: '2026-04-01',
+        thirdParty: company.client,
+        purpose: null,
+        currency: 'EUR',
+        totalWithoutVat: '480.00',
+        totalVat: '96.00',
+        total: '576.00',
       },
-    }); // prettier-ignore
-    expect(await lastOf(webhook)).toMatchObject({ status: 'done', outcome: 'delivered', code: 200, attempts: 1, answer: 'merci' }); // prettier-ignore
+    });
+    expect(await lastOf(webhook)).toMatchObject({
+      status: 'done',
+      outcome: 'delivered',
+      code: 200,
+      attempts: 1,
+      answer: 'merci',
+    });
   });
 
   it('says that an invoice is paid once nothing is left of it, however it was paid', async () => {
@@ -120,8 +136,11 @@ describe('a message', () => {
     const { id, version } = await makeInvoice(world.runtime.store, company, 'validate');
     const pay = (amount: string) =>
       send(world.runtime.store, recordPayment, company.actor, {
-        invoice: version, date: '2026-03-20', amount, paymentType: company.paymentType,
-      }); // prettier-ignore
+        invoice: version,
+        date: '2026-03-20',
+        amount,
+        paymentType: company.paymentType,
+      });
     await pay('500');
     await work();
     expect(receiver.at('/ok/paid')).toEqual([]);
@@ -283,8 +302,14 @@ describe('a receiver', () => {
   it('that is gone is told to whoever made its webhook, sealed with their key', async () => {
     const { store } = world.runtime;
     const member = {
-      username: 'nolwenn', gender: 'F' as const, firstName: 'Nolwenn', lastName: 'Riou', email: 'nolwenn@exemple.fr', group: 'admin' as const, roles: [],
-    }; // prettier-ignore
+      username: 'nolwenn',
+      gender: 'F' as const,
+      firstName: 'Nolwenn',
+      lastName: 'Riou',
+      email: 'nolwenn@exemple.fr',
+      group: 'admin' as const,
+      roles: [],
+    };
     const { id: user } = await send(store, createMember, company.actor, member);
     const maker = { ...company.actor, user };
     const input = {

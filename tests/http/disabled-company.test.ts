@@ -140,8 +140,11 @@ describe('a disabled company', () => {
     const elsewhere = await chosen(other.corporation);
     expect(elsewhere.corporation).toBe(other.corporation);
     expect(elsewhere.readOnly).toBeUndefined();
-    expect(await chosen(company.corporation)).toMatchObject({ corporation: company.corporation, readOnly: true });
-  }); // prettier-ignore
+    expect(await chosen(company.corporation)).toMatchObject({
+      corporation: company.corporation,
+      readOnly: true,
+    });
+  });
 
   it('answers every list, its documents and the file of its entries', async () => {
     const lists = calls.filter(({ method, path }) => method === 'GET' && /^[^{]+\/list$/.test(path));
@@ -193,14 +196,17 @@ describe('a disabled company', () => {
   });
 
   it('tells why: programs by a code, people on the page that they sent from', async () => {
-    expect(await called('vat/new', { name: 'TVA 10 %', rate: '10', category: 'S' })).toEqual({ status: 409, code: 'CORPORATION_DISABLED' });
+    expect(await called('vat/new', { name: 'TVA 10 %', rate: '10', category: 'S' })).toEqual({
+      status: 409,
+      code: 'CORPORATION_DISABLED',
+    });
     const path = `/invoice/${invoice}/details`;
     const sent = await thrownBy(change(await asked(chief, path, invoice, { intent: 'copy' })));
     expect(sent.headers.get('Location')).toBe(path);
     expect(sent.headers.get('Set-Cookie')).toContain('registre_notice');
     const typed = await thrownBy(make(await asked(chief, '/invoice/new', 0, { title: 'Dalle' })));
     expect(typed.headers.get('Location')).toBe('/');
-  }); // prettier-ignore
+  });
 
   it('shows no form: its address leads to what it is about', async () => {
     const leads = async (opened: Promise<unknown>) => {
@@ -208,13 +214,17 @@ describe('a disabled company', () => {
       expect(led.headers.get('Set-Cookie')).toContain('registre_notice');
       return led.headers.get('Location');
     };
-    expect(await leads(edit(await asked(chief, `/invoice/${invoice}/edit`, invoice)))).toBe(`/invoice/${invoice}/details`);
+    expect(await leads(edit(await asked(chief, `/invoice/${invoice}/edit`, invoice)))).toBe(
+      `/invoice/${invoice}/details`,
+    );
     expect(await leads(blank(await asked(chief, '/invoice/new', 0)))).toBe('/invoice/list');
     const file = { ...(await asked(chief, '/company/edit', 0)), params: { id: String(company.corporation) } };
-    const rate = await thrownBy(newRecord({ ...(await asked(chief, '/admin/vat/new', 0)), params: { resource: 'vat' } }));
+    const rate = await thrownBy(
+      newRecord({ ...(await asked(chief, '/admin/vat/new', 0)), params: { resource: 'vat' } }),
+    );
     expect(rate.headers.get('Location')).toBe('/admin/vat');
     expect(await leads(companyEdit(file))).toBe(`/company/${company.corporation}/details`);
-  }); // prettier-ignore
+  });
 
   it('works again once it is enabled', async () => {
     const { actor } = await signedIn(chief);

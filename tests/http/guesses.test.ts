@@ -38,9 +38,17 @@ let made = 0;
 async function account(): Promise<{ id: number; username: string }> {
   const username = `compte${(made += 1)}`;
   const { id } = await send(world.runtime.store, createMember, company.actor, {
-    username, gender: 'F', firstName: 'Soazig', lastName: 'Morvan', email: `${username}@example.fr`, group: 'user',
-  }); // prettier-ignore
-  await send(world.runtime.store, changePassword, systemActor(null), { id, passwordHash: await hashPassword(PASSWORD) }); // prettier-ignore
+    username,
+    gender: 'F',
+    firstName: 'Soazig',
+    lastName: 'Morvan',
+    email: `${username}@example.fr`,
+    group: 'user',
+  });
+  await send(world.runtime.store, changePassword, systemActor(null), {
+    id,
+    passwordHash: await hashPassword(PASSWORD),
+  });
   return { id, username };
 }
 
@@ -48,16 +56,29 @@ const browser = (address?: string) => browserOf(services, ORIGIN, undefined, add
 
 async function apiLogin(username: string, password: string, code?: string): Promise<number> {
   const body = JSON.stringify({ username, password, code });
-  const request = new Request(`${ORIGIN}/api/users/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } }); // prettier-ignore
+  const request = new Request(`${ORIGIN}/api/users/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
   const context = {
-    services, signedIn: null, nonce: '', scriptUrl: '', requestId: '', clientAddress: '192.0.2.8',
-    drained: () => Promise.resolve(), logError: () => undefined, note: () => undefined,
-  }; // prettier-ignore
+    services,
+    signedIn: null,
+    nonce: '',
+    scriptUrl: '',
+    requestId: '',
+    clientAddress: '192.0.2.8',
+    drained: () => Promise.resolve(),
+    logError: () => undefined,
+    note: () => undefined,
+  };
   return (await dispatch(request, context)).status;
 }
 
 const codeOf = (secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + 30_000 }); // prettier-ignore
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + 30_000,
+  });
 
 /** Sets an app up, and answers its secret. */
 async function withApp(visitor: Browser): Promise<string> {
@@ -82,7 +103,8 @@ describe('guesses at an account', () => {
     const { username } = await account();
     const inside = browser();
     await inside.login(username);
-    const security = (more: object) => inside.visit(securityAction, '/profile/security', { intent: 'endSession', session: 'others', ...more }); // prettier-ignore
+    const security = (more: object) =>
+      inside.visit(securityAction, '/profile/security', { intent: 'endSession', session: 'others', ...more });
     const doors: Door[] = [
       (password) => browser().login(username, password),
       (password) => browser().login(` ${username.toUpperCase()} `, password),
@@ -107,9 +129,15 @@ describe('guesses at an account', () => {
     expect(await browser().login(username)).toMatchObject({ status: 429, body: { outcome: 'throttled' } });
     expect(await apiLogin(username, PASSWORD)).toBe(429);
     const change = await doors[3]?.(PASSWORD);
-    expect(change).toMatchObject({ status: 422, body: { errors: [{ message: 'session.login.outcome.throttled' }] } }); // prettier-ignore
+    expect(change).toMatchObject({
+      status: 422,
+      body: { errors: [{ message: 'session.login.outcome.throttled' }] },
+    });
     const token = await doors[4]?.(PASSWORD);
-    expect(token).toMatchObject({ status: 422, body: { result: { error: { currentPassword: ['session.login.outcome.throttled'] } } } }); // prettier-ignore
+    expect(token).toMatchObject({
+      status: 422,
+      body: { result: { error: { currentPassword: ['session.login.outcome.throttled'] } } },
+    });
   });
 
   it('are ten at password and code together, and the right password gives none back', async () => {
@@ -123,7 +151,9 @@ describe('guesses at an account', () => {
       const visitor = browser();
       await visitor.login(username); // right each time
       for (let n = 0; n < 2; n += 1, tried += 1)
-        statuses.push((await visitor.visit(secondFactorAction, '/login/second-factor', { code: '000000' })).status); // prettier-ignore
+        statuses.push(
+          (await visitor.visit(secondFactorAction, '/login/second-factor', { code: '000000' })).status,
+        );
     }
     expect(statuses).toEqual(Array.from({ length: ALLOWED }, () => 422));
     expect((await browser().login(username)).status).toBe(429);

@@ -103,17 +103,45 @@ describe('a hostile form', () => {
     ['without a file', () => form(), 'errors.noFile'],
     ['that is cut off', cut, 'errors.brokenUpload'],
     ['with another boundary', () => Buffer.from('--other\r\n\r\nx\r\n--other--\r\n'), 'errors.brokenUpload'],
-    ['with 10,000 fields', () => form(...many(10_000, (n) => field(`f${n}`, 'x')), file('a.pdf', honestPdf)), 'errors.tooManyFields'],
-    ['with a field of a megabyte', () => form(field('x', 'y'.repeat(MB)), file('a.pdf', honestPdf)), 'errors.tooManyFields'],
-    ['with 21 files', () => form(...many(21, (n) => file(`${n}.pdf`, honestPdf))), 'errors.tooManyFiles|max=20'],
-    ['with a header of 200 kB', () => form(part(`name="files"; filename="${'x'.repeat(200_000)}"`, honestPdf)), 'errors.brokenUpload'],
-    ['with the end of a line in a name', () => form(part('name="files"; filename="a\r\nX-Evil: 1"', '')), 'errors.noFile'],
+    [
+      'with 10,000 fields',
+      () => form(...many(10_000, (n) => field(`f${n}`, 'x')), file('a.pdf', honestPdf)),
+      'errors.tooManyFields',
+    ],
+    [
+      'with a field of a megabyte',
+      () => form(field('x', 'y'.repeat(MB)), file('a.pdf', honestPdf)),
+      'errors.tooManyFields',
+    ],
+    [
+      'with 21 files',
+      () => form(...many(21, (n) => file(`${n}.pdf`, honestPdf))),
+      'errors.tooManyFiles|max=20',
+    ],
+    [
+      'with a header of 200 kB',
+      () => form(part(`name="files"; filename="${'x'.repeat(200_000)}"`, honestPdf)),
+      'errors.brokenUpload',
+    ],
+    [
+      'with the end of a line in a name',
+      () => form(part('name="files"; filename="a\r\nX-Evil: 1"', '')),
+      'errors.noFile',
+    ],
     ['with a NUL in a name', () => form(file('facture.php\0.pdf', honestPdf)), 'errors.brokenUpload'],
     ['with a name of a dot', () => form(file('.', honestPdf)), 'errors.noFile'],
     ['with a name of two dots', () => form(file('..', honestPdf)), 'errors.noFile'],
-    ['with a file of 10 MB and a byte', () => form(file('grand.pdf', Buffer.alloc(10 * MB + 1))), 'errors.tooLargeFile|name=grand.pdf'],
-    ['of another corporation', () => whole(field('corporation', '999'), file('a.pdf', honestPdf)), 'errors.otherCorporation'],
-  ]; // prettier-ignore
+    [
+      'with a file of 10 MB and a byte',
+      () => form(file('grand.pdf', Buffer.alloc(10 * MB + 1))),
+      'errors.tooLargeFile|name=grand.pdf',
+    ],
+    [
+      'of another corporation',
+      () => whole(field('corporation', '999'), file('a.pdf', honestPdf)),
+      'errors.otherCorporation',
+    ],
+  ];
 
   it.each(forms)('%s is refused in words and leaves nothing', async (_, make, error) => {
     const answer = await post({ url: target, body: make() });

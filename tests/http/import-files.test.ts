@@ -20,7 +20,8 @@ function readTable({ content }: { content: Uint8Array }): Table | { error: strin
 
 const csv = (text: string, encoding: BufferEncoding = 'utf8') =>
   readTable({ content: Buffer.from(text, encoding) });
-const linesOf = (read: ReturnType<typeof readTable>) => ('error' in read ? read.error : read.lines.map(({ cells }) => cells)); // prettier-ignore
+const linesOf = (read: ReturnType<typeof readTable>) =>
+  'error' in read ? read.error : read.lines.map(({ cells }) => cells);
 
 describe('a CSV file', () => {
   it.each([
@@ -29,7 +30,10 @@ describe('a CSV file', () => {
     ['tabs', 'Nom\tTaux\nA\t5,5\n\nB\t20'],
     ['a byte order mark', '\uFEFFNom;Taux\nA;5,5\n;\nB;20'],
   ])('with %s is read', (_, text) => {
-    expect(csv(text)).toMatchObject({ headings: ['Nom', 'Taux'], lines: [{ cells: ['A', '5,5'] }, { cells: ['B', '20'] }] }); // prettier-ignore
+    expect(csv(text)).toMatchObject({
+      headings: ['Nom', 'Taux'],
+      lines: [{ cells: ['A', '5,5'] }, { cells: ['B', '20'] }],
+    });
   });
 
   it('of an old Excel is read in its letters', () => {
@@ -38,7 +42,12 @@ describe('a CSV file', () => {
 
   it('tells the line that each row stands at, and keeps quotes, breaks and texts that look like formulas', () => {
     const read = csv('Nom;Note\n"A ""b""";"un\ndeux"\n\nC;\'=1+1\n');
-    expect(read).toMatchObject({ lines: [{ line: 2, cells: ['A "b"', 'un\ndeux'] }, { line: 5, cells: ['C', '=1+1'] }] }); // prettier-ignore
+    expect(read).toMatchObject({
+      lines: [
+        { line: 2, cells: ['A "b"', 'un\ndeux'] },
+        { line: 5, cells: ['C', '=1+1'] },
+      ],
+    });
   });
 
   it.each([
@@ -60,7 +69,12 @@ async function workbook(rows: (string | null)[][]): Promise<Buffer> {
     { title: 'Début', type: 'date' },
     { title: 'Montant', type: 'amount' },
   ] as const;
-  const table = { columns: [...columns], batches: (async function* batches() { yield await Promise.resolve(rows); })() }; // prettier-ignore
+  const table = {
+    columns: [...columns],
+    batches: (async function* batches() {
+      yield await Promise.resolve(rows);
+    })(),
+  };
   const parts: Buffer[] = [];
   for await (const part of xlsxOf(table, 'Liste')) parts.push(Buffer.from(part as Uint8Array));
   return Buffer.concat(parts);
@@ -72,14 +86,15 @@ const sheetOf = (cells: string, more: Record<string, string> = {}) =>
       Object.fromEntries(
         Object.entries({
           'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>',
-          'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="/xl/worksheets/s.xml"/></Relationships>',
+          'xl/_rels/workbook.xml.rels':
+            '<Relationships><Relationship Id="r1" Target="/xl/worksheets/s.xml"/></Relationships>',
           'xl/worksheets/s.xml': `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Nom</t></is></c></row><row r="4">${cells}</row></sheetData></worksheet>`,
           ...more,
         }).map(([name, text]) => [name, strToU8(text)]),
       ),
       { level: 1 },
     ),
-  ); // prettier-ignore
+  );
 
 describe('an Excel workbook', () => {
   it('that we made is read as it was', async () => {
@@ -97,10 +112,14 @@ describe('an Excel workbook', () => {
   });
 
   it('is read by what its cells look like: shared texts in runs, percentages, moments, flags, gaps', () => {
-    const styles = '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="170"/><xf numFmtId="20"/></cellXfs></styleSheet>'; // prettier-ignore
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="170"/><xf numFmtId="20"/></cellXfs></styleSheet>';
     const shared = '<sst><si><r><t>Bé</t></r><r><t>ton</t></r></si></sst>';
-    const cells = '<c r="A4" t="s"><v>0</v></c><c r="C4" s="1"><v>0.055</v></c><c r="D4" s="2"><v>46000.4375</v></c><c r="E4" s="3"><v>0.5</v></c><c r="F4" t="b"><v>1</v></c><c r="G4"><v>0.30000000000000004</v></c>'; // prettier-ignore
-    const read = readTable({ content: sheetOf(cells, { 'xl/styles.xml': styles, 'xl/sharedStrings.xml': shared }) }); // prettier-ignore
+    const cells =
+      '<c r="A4" t="s"><v>0</v></c><c r="C4" s="1"><v>0.055</v></c><c r="D4" s="2"><v>46000.4375</v></c><c r="E4" s="3"><v>0.5</v></c><c r="F4" t="b"><v>1</v></c><c r="G4"><v>0.30000000000000004</v></c>';
+    const read = readTable({
+      content: sheetOf(cells, { 'xl/styles.xml': styles, 'xl/sharedStrings.xml': shared }),
+    });
     expect(read).toEqual({
       headings: ['Nom'],
       lines: [{ line: 4, cells: ['Béton', '', '5.5', '2025-12-09T10:30', '12:00', 'true', '0.3'] }],
@@ -151,6 +170,11 @@ describe('the columns of a file', () => {
 
   it('get back the zero that a spreadsheet took', () => {
     const typed = { siren: '5551234', postalCode: '1000', phone: '298001122', name: '1000' };
-    expect(Object.entries(typed).map(([name, text]) => withZero(name, text))).toEqual(['5551234', '01000', '0298001122', '1000']); // prettier-ignore
+    expect(Object.entries(typed).map(([name, text]) => withZero(name, text))).toEqual([
+      '5551234',
+      '01000',
+      '0298001122',
+      '1000',
+    ]);
   });
 });

@@ -40,13 +40,21 @@ beforeAll(async () => {
   });
   const { store } = world.runtime;
   const { id } = await send(store, createMember, company.actor, {
-    username: 'soazig', gender: 'F', firstName: 'Soazig', lastName: 'Morvan', email: 'soazig@example.fr', group: 'admin',
-  }); // prettier-ignore
+    username: 'soazig',
+    gender: 'F',
+    firstName: 'Soazig',
+    lastName: 'Morvan',
+    email: 'soazig@example.fr',
+    group: 'admin',
+  });
   await send(store, changePassword, systemActor(null), { id, passwordHash: await hashPassword(PASSWORD) });
   visitor = browserOf(services, ORIGIN);
   await visitor.login('soazig');
   token = await services.sessions.startSession(services.db, id, company.corporation);
-  await send(store, setCorporationEnabled, systemActor(company.corporation), { id: company.corporation, enabled: false }); // prettier-ignore
+  await send(store, setCorporationEnabled, systemActor(company.corporation), {
+    id: company.corporation,
+    enabled: false,
+  });
 });
 afterAll(async () => {
   await services.close();
@@ -98,15 +106,25 @@ describe('a locked account that is signed in', () => {
     const signedIn = await services.signedIn(token);
     const ask = async (method: string, path: string) => {
       const context: AppLoadContext = {
-        services, signedIn, nonce: '', scriptUrl: '', requestId: '', clientAddress: '192.0.2.8',
-        drained: () => Promise.resolve(), logError: () => undefined, note: () => undefined,
-      }; // prettier-ignore
+        services,
+        signedIn,
+        nonce: '',
+        scriptUrl: '',
+        requestId: '',
+        clientAddress: '192.0.2.8',
+        drained: () => Promise.resolve(),
+        logError: () => undefined,
+        note: () => undefined,
+      };
       const init = method === 'GET' ? { method } : { method, body: '{}' };
       const answer = await dispatch(new Request(`${ORIGIN}/api/${path}`, init), context);
       const body: unknown = await answer.json();
       return { status: answer.status, body };
     };
-    const locked = { status: 403, body: { code: 'ACCOUNT_LOCKED', errors: { '': ['session.login.outcome.locked'] } } }; // prettier-ignore
+    const locked = {
+      status: 403,
+      body: { code: 'ACCOUNT_LOCKED', errors: { '': ['session.login.outcome.locked'] } },
+    };
     for (const { method, path, access } of calls)
       if (access.role !== 'public') expect([path, await ask(method, filled(path))]).toEqual([path, locked]);
     expect(await ask('GET', 'nulle/part')).toEqual(locked);

@@ -30,8 +30,13 @@ beforeAll(async () => {
   });
   const { store } = world.runtime;
   const { id } = await send(store, createMember, company.actor, {
-    username: 'soazig', gender: 'F', firstName: 'Soazig', lastName: 'Morvan', email: 'soazig@example.fr', group: 'admin',
-  }); // prettier-ignore
+    username: 'soazig',
+    gender: 'F',
+    firstName: 'Soazig',
+    lastName: 'Morvan',
+    email: 'soazig@example.fr',
+    group: 'admin',
+  });
   await send(store, changePassword, systemActor(null), { id, passwordHash: await hashPassword(PASSWORD) });
   visitor = browserOf(services, ORIGIN);
   await visitor.login('soazig');
@@ -49,17 +54,42 @@ async function call(path: string, body: object): Promise<{ status: number; body:
     headers: { 'content-type': 'application/json' },
   });
   const context: AppLoadContext = {
-    services, signedIn: await services.signedIn(token), nonce: '', scriptUrl: '', requestId: '', clientAddress: '192.0.2.8',
-    drained: () => Promise.resolve(), logError: () => undefined, note: () => undefined,
-  }; // prettier-ignore
+    services,
+    signedIn: await services.signedIn(token),
+    nonce: '',
+    scriptUrl: '',
+    requestId: '',
+    clientAddress: '192.0.2.8',
+    drained: () => Promise.resolve(),
+    logError: () => undefined,
+    note: () => undefined,
+  };
   const answer = await dispatch(request, context);
   return { status: answer.status, body: await answer.json() };
 }
 
 const inUrl = (host: string) => `https://${host.includes(':') ? `[${host}]` : host}:1/`;
-const webhook = (host: string) => ({ name: `Appel ${host}`, url: inUrl(host), events: ['invoice.paid'], enabled: true }); // prettier-ignore
-const smtp = (host: string) => ({ host, port: 25, encryption: 'none', senderAddress: 'envoi@example.fr', enabled: true }); // prettier-ignore
-const ftp = (host: string) => ({ name: `Dossier ${host}`, address: host, protocol: 'ftp', port: 21, username: 'moi', password: 'secret' }); // prettier-ignore
+const webhook = (host: string) => ({
+  name: `Appel ${host}`,
+  url: inUrl(host),
+  events: ['invoice.paid'],
+  enabled: true,
+});
+const smtp = (host: string) => ({
+  host,
+  port: 25,
+  encryption: 'none',
+  senderAddress: 'envoi@example.fr',
+  enabled: true,
+});
+const ftp = (host: string) => ({
+  name: `Dossier ${host}`,
+  address: host,
+  protocol: 'ftp',
+  port: 21,
+  username: 'moi',
+  password: 'secret',
+});
 
 const typed = (fields: object): Record<string, string> => ({
   corporation: String(company.corporation),
@@ -89,7 +119,16 @@ const doors: [name: string, field: string, save: Save][] = [
 ];
 
 /** Inside, this machine under another name, link-local, and names that nobody has. */
-const forbidden = ['10.0.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0', '::1', 'fd00::1', 'nulle-part.invalid', 'intranet.invalid']; // prettier-ignore
+const forbidden = [
+  '10.0.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '0.0.0.0',
+  '::1',
+  'fd00::1',
+  'nulle-part.invalid',
+  'intranet.invalid',
+];
 
 const kept = async (): Promise<number> => {
   const [events] = await world.owner
@@ -140,11 +179,20 @@ describe('a server of others that may not be connected to', () => {
 
   it('stays where it was saved before, and is refused once it is saved again', async () => {
     const { store } = world.runtime;
-    const input = { name: 'Ancien', url: 'https://10.0.0.1/', events: ['invoice.paid' as const], enabled: false, secret: `whsec_${'A'.repeat(43)}=` }; // prettier-ignore
+    const input = {
+      name: 'Ancien',
+      url: 'https://10.0.0.1/',
+      events: ['invoice.paid' as const],
+      enabled: false,
+      secret: `whsec_${'A'.repeat(43)}=`,
+    };
     const { id } = await send(store, createWebhook, company.actor, input);
     const row = await world.owner.selectFrom('webhook').select('url').where('id', '=', id).executeTakeFirst();
     expect(row?.url).toBe('https://10.0.0.1/');
     const { secret: _secret, ...facts } = input;
-    expect(await call(`webhook/edit/${id}`, facts)).toMatchObject({ status: 422, body: { errors: errorAt('url') } }); // prettier-ignore
+    expect(await call(`webhook/edit/${id}`, facts)).toMatchObject({
+      status: 422,
+      body: { errors: errorAt('url') },
+    });
   });
 });

@@ -98,7 +98,11 @@ async function ask(
 
 const all = ['ROLE_ADMIN', 'ROLE_USER'];
 const tokenWith = async (changes: Parameters<typeof makeToken>[2] = {}) =>
-  makeToken(world.runtime.store, { ...own, actor: { ...own.actor, roles: new Set(['ROLE_SUPER_ADMIN']) } }, { user, ...changes }); // prettier-ignore
+  makeToken(
+    world.runtime.store,
+    { ...own, actor: { ...own.actor, roles: new Set(['ROLE_SUPER_ADMIN']) } },
+    { user, ...changes },
+  );
 
 describe('a personal token', () => {
   it('opens the calls of its roles in its company, and is noted as used', async () => {
@@ -107,7 +111,11 @@ describe('a personal token', () => {
     expect((await ask('users/me', { token })).json).toMatchObject({
       userData: { item: { username: 'essai' }, currentCorporation: own.corporation },
     });
-    const used = await world.owner.selectFrom('api_token_key').select('used_at').where('token_id', '=', id).executeTakeFirst(); // prettier-ignore
+    const used = await world.owner
+      .selectFrom('api_token_key')
+      .select('used_at')
+      .where('token_id', '=', id)
+      .executeTakeFirst();
     expect(used?.used_at).not.toBeNull();
   });
 
@@ -147,9 +155,20 @@ describe('a personal token', () => {
     });
     const group = (made.json as { item: { id: number } }).item.id;
     const body = {
-      username: 'yuna', gender: 'F', firstName: 'Yuna', lastName: 'Riou', email: 'yuna@exemple.fr', group: 'user', roles: [],
-      language: 'en', timeZone: 'Indian/Reunion', contractStart: '2026-01-05', contractEnd: '2026-12-31', invite: true, userGroups: [group],
-    }; // prettier-ignore
+      username: 'yuna',
+      gender: 'F',
+      firstName: 'Yuna',
+      lastName: 'Riou',
+      email: 'yuna@exemple.fr',
+      group: 'user',
+      roles: [],
+      language: 'en',
+      timeZone: 'Indian/Reunion',
+      contractStart: '2026-01-05',
+      contractEnd: '2026-12-31',
+      invite: true,
+      userGroups: [group],
+    };
     const { id } = ((await ask('users/new', { token, body })).json as { item: { id: number } }).item;
     const { userGroups: _groups, ...facts } = body;
     expect((await ask(`users/show/${id}`, { token })).json).toMatchObject({
@@ -295,7 +314,6 @@ describe('a request with a key', () => {
       ['vat/new', vat('Second')],
       ['vat/edit/1', vat('Premier')],
     ] as const)
-      // prettier-ignore
       expect(await ask(path, { token, headers, body })).toMatchObject({
         status: 422,
         json: { code: 'IDEMPOTENCY_KEY_REUSED' },
@@ -310,11 +328,19 @@ describe('a request with a key', () => {
     const body = vat('Lent');
     const headers = { 'Idempotency-Key': 'cle-unique-3' };
     await ask('vat/new', { token, headers, body: { ...body, rate: 'x' } });
-    await world.owner.updateTable('kept_answer').set({ status: null, answer: null }).where('key', '=', 'cle-unique-3').execute(); // prettier-ignore
+    await world.owner
+      .updateTable('kept_answer')
+      .set({ status: null, answer: null })
+      .where('key', '=', 'cle-unique-3')
+      .execute();
     const again = { token, headers, body: { ...body, rate: 'x' } };
     const waiting = await ask('vat/new', again);
     expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([409, '1']);
-    await world.owner.updateTable('kept_answer').set({ begun_at: '2026-01-01T00:00:00Z' }).where('key', '=', 'cle-unique-3').execute(); // prettier-ignore
+    await world.owner
+      .updateTable('kept_answer')
+      .set({ begun_at: '2026-01-01T00:00:00Z' })
+      .where('key', '=', 'cle-unique-3')
+      .execute();
     expect((await ask('vat/new', again)).status).toBe(422);
   });
 
@@ -369,7 +395,11 @@ describe('a path', () => {
 describe('words of a corporation', () => {
   const shipped = shippedWords.t('fr')('shell.motto');
   const motto = async (at: Services, token?: string, query = '') =>
-    ((await ask(`translations/list?langLocale=fr${query}`, { at, ...(token && { token }) })).json as { shell: { motto: string } }).shell.motto; // prettier-ignore
+    (
+      (await ask(`translations/list?langLocale=fr${query}`, { at, ...(token && { token }) })).json as {
+        shell: { motto: string };
+      }
+    ).shell.motto;
 
   it('are said at the next request in every process, by that corporation alone, until they are taken back', async () => {
     const { store } = world.runtime;

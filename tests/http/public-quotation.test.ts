@@ -52,10 +52,13 @@ const argsOf = (token: string, query: string, init: RequestInit = {}, more: Reco
 });
 
 /** What a screen answers: its data and status, or the response that it threw. */
-async function answerOf(run: () => Promise<unknown>): Promise<{ status: number; body: unknown; to?: string | null }> {
+async function answerOf(
+  run: () => Promise<unknown>,
+): Promise<{ status: number; body: unknown; to?: string | null }> {
   try {
     const answer = await run();
-    if (answer instanceof Response) return { status: answer.status, body: answer, to: answer.headers.get('Location') };
+    if (answer instanceof Response)
+      return { status: answer.status, body: answer, to: answer.headers.get('Location') };
     if (typeof answer === 'object' && answer !== null && 'init' in answer && 'data' in answer) {
       const { init, data } = answer as { init: ResponseInit | null; data: unknown }; // Remix's `data()`
       return { status: init?.status ?? 200, body: data };
@@ -65,7 +68,7 @@ async function answerOf(run: () => Promise<unknown>): Promise<{ status: number; 
     if (!(thrown instanceof Response)) throw thrown;
     return { status: thrown.status, body: null, to: thrown.headers.get('Location') };
   }
-} // prettier-ignore
+}
 
 const get = (token: string, query = '?lng=fr') => answerOf(() => loader(argsOf(token, query)));
 const post = (token: string, form: Record<string, string>) =>
@@ -77,9 +80,15 @@ const accepting = async ({ token }: Linked, changes: Record<string, string> = {}
   const { body } = await get(token, '?lng=fr&step=accept');
   const page = body as { contentHash: string }; // what the loader says
   return {
-    intent: 'accept', name: 'Yvonne Kerbrat', function: 'Maire', consent: 'on', content: page.contentHash, commandId: randomUUID(), ...changes,
+    intent: 'accept',
+    name: 'Yvonne Kerbrat',
+    function: 'Maire',
+    consent: 'on',
+    content: page.contentHash,
+    commandId: randomUUID(),
+    ...changes,
   };
-}; // prettier-ignore
+};
 
 describe('the page of a link', () => {
   it('speaks the client’s language until another is asked for', async () => {
@@ -178,10 +187,12 @@ describe('an acceptance', () => {
       body: {
         status: 'accepted',
         answerable: false,
-        answer: { consent: { name: 'Yvonne Kerbrat', function: 'Maire', standing: 'valid', content: form.content } },
+        answer: {
+          consent: { name: 'Yvonne Kerbrat', function: 'Maire', standing: 'valid', content: form.content },
+        },
       },
     });
-  }); // prettier-ignore
+  });
 
   it('ends every other link: only who answered by theirs finds the receipt', async () => {
     const one = await linked();
@@ -233,14 +244,18 @@ describe('the files of a link', () => {
     const file = await world.runtime.files.put(world.runtime.db, Buffer.from('plan'), 'text/plain');
     const attached = { name: 'plan.txt', file, type: 'text/plain', size: 4 };
     const owner = { kind: 'quotation' as const, id: one.id };
-    const { ids } = await send(world.runtime.store, attachDocuments, company.actor, { owner, files: [attached, { ...attached, name: 'interne.txt' }] });
+    const { ids } = await send(world.runtime.store, attachDocuments, company.actor, {
+      owner,
+      files: [attached, { ...attached, name: 'interne.txt' }],
+    });
     const [sent = 0, unsent = 0] = ids;
     const { token } = await mailLink(world.runtime, company, one, { attachments: [sent] });
     const pdf = await answerOf(() => pdfLoader(argsOf(token, '/pdf')));
     if (!(pdf.body instanceof Response)) throw new Error('no PDF');
     expect(Buffer.from(await pdf.body.arrayBuffer())).toEqual(PDF);
     expect(pdf.body.headers.get('Cache-Control')).toBe('private, no-store');
-    const fileAt = (id: number) => answerOf(() => fileLoader(argsOf(token, `/file/${id}`, {}, { id: String(id) })));
+    const fileAt = (id: number) =>
+      answerOf(() => fileLoader(argsOf(token, `/file/${id}`, {}, { id: String(id) })));
     const got = await fileAt(sent);
     if (!(got.body instanceof Response)) throw new Error('no file');
     expect(await got.body.text()).toBe('plan');
@@ -249,7 +264,7 @@ describe('the files of a link', () => {
     expect((await fileAt(987_654)).status).toBe(404);
     expect((await answerOf(() => logoLoader(argsOf(token, '/logo')))).status).toBe(404);
     expect((await answerOf(() => pdfLoader(argsOf('A'.repeat(43), '/pdf')))).status).toBe(404);
-  }); // prettier-ignore
+  });
 });
 
 describe('the address of such a page', () => {

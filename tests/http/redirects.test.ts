@@ -20,13 +20,43 @@ const ORIGIN = 'http://localhost:3000';
 
 /** Ways to write another site where a path of this one is expected. */
 const elsewhere = [
-  'https://evil.example', 'http:evil.example', '//evil.example', '///evil.example', '////evil.example/%2f..', '/\\evil.example',
-  '\\\\evil.example', '\\/evil.example', '/\\/evil.example', '/\t/evil.example', '/\n/evil.example', '/\r\n/evil.example',
-  '\t//evil.example', ' //evil.example', '\u0000//evil.example', '/.//evil.example', '/..//evil.example', '/./\\evil.example',
-  '/a/..//evil.example', '/%2e%2e//evil.example', '/%2E//evil.example', 'javascript:alert(1)', 'data:text/html,x', 'evil.example',
-  '@evil.example', ':80@evil.example', '?//evil.example', '#//evil.example', 'https:/evil.example', '//evil.example@localhost:3000',
-  '//localhost:3000@evil.example', '/\u0085/evil.example\\', '\u3000//evil.example', '/\u007f\\evil.example', '//[::1]/', '//',
-]; // prettier-ignore
+  'https://evil.example',
+  'http:evil.example',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/%2f..',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '\u0000//evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
+  '/a/..//evil.example',
+  '/%2e%2e//evil.example',
+  '/%2E//evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '@evil.example',
+  ':80@evil.example',
+  '?//evil.example',
+  '#//evil.example',
+  'https:/evil.example',
+  '//evil.example@localhost:3000',
+  '//localhost:3000@evil.example',
+  '/\u0085/evil.example\\',
+  '\u3000//evil.example',
+  '/\u007f\\evil.example',
+  '//[::1]/',
+  '//',
+];
 
 const inside = [
   ['/', '/'],
@@ -51,9 +81,17 @@ beforeAll(async () => {
     PUBLIC_URL: ORIGIN,
   });
   const { id } = await send(world.runtime.store, createMember, company.actor, {
-    username: 'soazig', gender: 'F', firstName: 'Soazig', lastName: 'Morvan', email: 'soazig@example.fr', group: 'user',
-  }); // prettier-ignore
-  await send(world.runtime.store, changePassword, systemActor(null), { id, passwordHash: await hashPassword(PASSWORD) }); // prettier-ignore
+    username: 'soazig',
+    gender: 'F',
+    firstName: 'Soazig',
+    lastName: 'Morvan',
+    email: 'soazig@example.fr',
+    group: 'user',
+  });
+  await send(world.runtime.store, changePassword, systemActor(null), {
+    id,
+    passwordHash: await hashPassword(PASSWORD),
+  });
 });
 afterAll(async () => {
   await services.close();
@@ -107,7 +145,11 @@ describe('a form that is too large', () => {
 
   const locationOf = (path: string): Promise<string> =>
     new Promise((done, fail) => {
-      const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '99999999999', accept: 'text/html' }; // prettier-ignore
+      const headers = {
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': '99999999999',
+        accept: 'text/html',
+      };
       const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
         done(answer.headers.location ?? '');
         sent.destroy();

@@ -251,18 +251,33 @@ describe('one’s own rights', () => {
     const { corporation, actor } = company;
     const facts = { code: 'BASE', name: 'Employés', baseRole: 'user' as const };
     const { id: parent } = await send(store, createUserGroup, actor, facts);
-    const { id } = await send(store, createUserGroup, actor, { ...facts, code: 'CHANTIER', name: 'Chantier', parent });
-    await send(store, setUserGroupRoles, actor, { id: parent, roles: ['ROLE_PROJECT_READ'], everywhere: false });
+    const { id } = await send(store, createUserGroup, actor, {
+      ...facts,
+      code: 'CHANTIER',
+      name: 'Chantier',
+      parent,
+    });
+    await send(store, setUserGroupRoles, actor, {
+      id: parent,
+      roles: ['ROLE_PROJECT_READ'],
+      everywhere: false,
+    });
     await send(store, setUserGroupRoles, actor, { id, roles: ['ROLE_QUOTATION_LIST'], everywhere: false });
     const user = await account('soizic', corporation);
     await send(store, addUserGroupMembers, actor, { id, users: [user] });
     await send(store, setUserRoles, system, { id: user, corporation, roles: ['ROLE_INVOICE_LIST'] });
     const page = await own(user);
-    expect(page).toMatchObject({ base: 'ROLE_USER', given: { groups: [{ name: 'Chantier', enabled: true }] } });
+    expect(page).toMatchObject({
+      base: 'ROLE_USER',
+      given: { groups: [{ name: 'Chantier', enabled: true }] },
+    });
     expect(given(page.given?.groups[0]?.families ?? [])).toEqual(
-      expect.arrayContaining([['ROLE_QUOTATION_LIST', null], ['ROLE_PROJECT_READ', 'Employés']]),
+      expect.arrayContaining([
+        ['ROLE_QUOTATION_LIST', null],
+        ['ROLE_PROJECT_READ', 'Employés'],
+      ]),
     );
     expect(given(page.given?.direct ?? [])).toEqual([['ROLE_INVOICE_LIST', null]]);
     expect((await own(admin)).base).toBe('ROLE_ADMIN');
-  }); // prettier-ignore
+  });
 });

@@ -28,8 +28,13 @@ beforeAll(async () => {
   });
   const { store } = world.runtime;
   const { id } = await send(store, createMember, company.actor, {
-    username: 'soazig', gender: 'F', firstName: 'Soazig', lastName: 'Morvan', email: 'soazig@example.fr', group: 'admin',
-  }); // prettier-ignore
+    username: 'soazig',
+    gender: 'F',
+    firstName: 'Soazig',
+    lastName: 'Morvan',
+    email: 'soazig@example.fr',
+    group: 'admin',
+  });
   await send(store, changePassword, systemActor(null), { id, passwordHash: await hashPassword(PASSWORD) });
   visitor = browserOf(services, ORIGIN);
   await visitor.login('soazig');
@@ -43,14 +48,23 @@ const count = async (table: 'webhook' | 'user_group'): Promise<number> =>
   (await world.owner.selectFrom(table).select('id').execute()).length;
 
 describe('a form that is sent again', () => {
-  const group = () => ({ corporation: String(company.corporation), commandId: randomUUID(), code: 'VENTES', name: 'Commerciaux', baseRole: 'user' }); // prettier-ignore
+  const group = () => ({
+    corporation: String(company.corporation),
+    commandId: randomUUID(),
+    code: 'VENTES',
+    name: 'Commerciaux',
+    baseRole: 'user',
+  });
 
   it('does it once, and leads where the first led', async () => {
     const form = group();
     const before = await count('user_group');
     const first = await visitor.visit(newGroup, '/admin/group/new', form);
     expect(first.status).toBe(302);
-    expect(await visitor.visit(newGroup, '/admin/group/new', form)).toMatchObject({ status: 302, to: first.to }); // prettier-ignore
+    expect(await visitor.visit(newGroup, '/admin/group/new', form)).toMatchObject({
+      status: 302,
+      to: first.to,
+    });
     expect(await count('user_group')).toBe(before + 1);
   });
 
@@ -72,13 +86,22 @@ describe('a form that is sent again', () => {
   });
 
   it('is the same although its answer shows a secret that each sending makes', async () => {
-    const form = { corporation: String(company.corporation), commandId: randomUUID(), name: 'Comptabilité', url: 'https://127.0.0.1/hook', events: 'invoice.validated', enabled: 'on' }; // prettier-ignore
+    const form = {
+      corporation: String(company.corporation),
+      commandId: randomUUID(),
+      name: 'Comptabilité',
+      url: 'https://127.0.0.1/hook',
+      events: 'invoice.validated',
+      enabled: 'on',
+    };
     const before = await count('webhook');
     const first = await visitor.visit(newWebhook, '/admin/webhook/new', form);
     expect(first.status).toBe(200);
     expect(first.body).toHaveProperty('secret');
     expect((await visitor.visit(newWebhook, '/admin/webhook/new', form)).status).toBe(302);
-    expect((await visitor.visit(newWebhook, '/admin/webhook/new', { ...form, name: 'Autre' })).status).toBe(409); // prettier-ignore
+    expect((await visitor.visit(newWebhook, '/admin/webhook/new', { ...form, name: 'Autre' })).status).toBe(
+      409,
+    );
     expect(await count('webhook')).toBe(before + 1);
   });
 });

@@ -43,8 +43,13 @@ let made = 0;
 async function account(where: Company = company): Promise<{ id: number; username: string }> {
   const username = `compte${(made += 1)}`;
   const { id } = await send(world.runtime.store, createMember, where.actor, {
-    username, gender: 'F', firstName: 'Soazig', lastName: 'Morvan', email: `${username}@example.fr`, group: 'user',
-  }); // prettier-ignore
+    username,
+    gender: 'F',
+    firstName: 'Soazig',
+    lastName: 'Morvan',
+    email: `${username}@example.fr`,
+    group: 'user',
+  });
   await send(world.runtime.store, changePassword, systemActor(null), { id, passwordHash });
   return { id, username };
 }
@@ -65,16 +70,23 @@ describe('a session', () => {
     const { body } = await visitor.visit(appPage, '/profile/security/authenticator');
     const { secret } = (body as { page: { secret: string } }).page; // what the loader says
     const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
-    await visitor.visit(setUpApp, '/profile/security/authenticator', { currentPassword: PASSWORD, code: totp.generate() }); // prettier-ignore
+    await visitor.visit(setUpApp, '/profile/security/authenticator', {
+      currentPassword: PASSWORD,
+      code: totp.generate(),
+    });
 
     // Whoever put this cookie into somebody's browser knows a token that opens nothing, then or later.
     const fixed = await signedIn(username);
     const planted = fixed.copy();
     const later = totp.generate({ timestamp: Date.now() + 30_000 });
-    expect(await fixed.visit(secondFactorAction, '/login/second-factor', { code: later })).toMatchObject({ status: 302 }); // prettier-ignore
+    expect(await fixed.visit(secondFactorAction, '/login/second-factor', { code: later })).toMatchObject({
+      status: 302,
+    });
     expect(await fixed.user()).toBe(id);
     expect(await planted.user()).toBeNull();
-    expect(await planted.visit(secondFactorAction, '/login/second-factor', { code: later })).toMatchObject({ to: '/login' }); // prettier-ignore
+    expect(await planted.visit(secondFactorAction, '/login/second-factor', { code: later })).toMatchObject({
+      to: '/login',
+    });
   });
 
   it('is another one for each sign-in, and nobody’s whose token is made up', async () => {
@@ -91,8 +103,14 @@ describe('a session', () => {
   it('is over for every copy of its cookie: after a sign-out, a new password, a closed account', async () => {
     const ends: [string, (who: { id: number }, visitor: Browser) => Promise<unknown>][] = [
       ['a sign-out', (_, visitor) => visitor.visit(postLogout, '/logout', {})],
-      ['a new password', ({ id }) => send(world.runtime.store, changePassword, systemActor(null), { id, passwordHash })], // prettier-ignore
-      ['an account that is shut', ({ id }) => send(world.runtime.store, authorizeMember, company.actor, { id, enabled: false })], // prettier-ignore
+      [
+        'a new password',
+        ({ id }) => send(world.runtime.store, changePassword, systemActor(null), { id, passwordHash }),
+      ],
+      [
+        'an account that is shut',
+        ({ id }) => send(world.runtime.store, authorizeMember, company.actor, { id, enabled: false }),
+      ],
       ['a closed account', ({ id }) => send(world.runtime.store, closeMember, company.actor, { id })],
     ];
     for (const [why, end] of ends) {
@@ -166,9 +184,22 @@ describe('rights that are lost', () => {
         403,
         (id, { corporation }) => send(store, setUserRoles, system, { id, corporation, roles: [] }),
       ],
-      ['the account', '/login?redirectTo=%2Finvoice%2Flist', (id) => send(store, setUserEnabled, system, { id, enabled: false })], // prettier-ignore
-      ['the subscription', '/login?redirectTo=%2Finvoice%2Flist', (id) => send(store, setSubscriptionEnd, system, { id, end: '2020-01-01' })], // prettier-ignore
-      ['the company', 403, (_, { corporation }) => send(store, setCorporationEnabled, systemActor(corporation), { id: corporation, enabled: false })], // prettier-ignore
+      [
+        'the account',
+        '/login?redirectTo=%2Finvoice%2Flist',
+        (id) => send(store, setUserEnabled, system, { id, enabled: false }),
+      ],
+      [
+        'the subscription',
+        '/login?redirectTo=%2Finvoice%2Flist',
+        (id) => send(store, setSubscriptionEnd, system, { id, end: '2020-01-01' }),
+      ],
+      [
+        'the company',
+        403,
+        (_, { corporation }) =>
+          send(store, setCorporationEnabled, systemActor(corporation), { id: corporation, enabled: false }),
+      ],
     ];
     for (const [what, then, lose] of losses) {
       const { id, username } = await account();

@@ -57,8 +57,14 @@ afterAll(async () => {
 
 async function account(username: string, where: Company = company, changes: object = {}): Promise<number> {
   const { id } = await send(world.runtime.store, createMember, where.actor, {
-    username, gender: 'F', firstName: 'Soazig', lastName: 'Morvan', email: `${username}@example.fr`, group: 'user', ...changes,
-  }); // prettier-ignore
+    username,
+    gender: 'F',
+    firstName: 'Soazig',
+    lastName: 'Morvan',
+    email: `${username}@example.fr`,
+    group: 'user',
+    ...changes,
+  });
   const passwordHash = await hashPassword(PASSWORD);
   await send(world.runtime.store, changePassword, systemActor(null), { id, passwordHash });
   return id;
@@ -110,7 +116,9 @@ describe('a sign-in with a second factor', () => {
 
     const replay = browser();
     await replay.login('soazig');
-    expect(await replay.visit(secondFactorAction, '/login/second-factor', { code })).toMatchObject({ status: 422 }); // prettier-ignore
+    expect(await replay.visit(secondFactorAction, '/login/second-factor', { code })).toMatchObject({
+      status: 422,
+    });
     expect(await replay.user()).toBeNull();
   });
 
@@ -126,7 +134,9 @@ describe('a sign-in with a second factor', () => {
     expect(await visitor.user()).toBe(id);
     const again = browser();
     await again.login('gwenola');
-    expect(await again.visit(secondFactorAction, '/login/second-factor', { code })).toMatchObject({ status: 422 }); // prettier-ignore
+    expect(await again.visit(secondFactorAction, '/login/second-factor', { code })).toMatchObject({
+      status: 422,
+    });
   });
 
   it('is refused after ten tries, whatever the code', async () => {
@@ -145,7 +155,9 @@ describe('a sign-in with a second factor', () => {
 
   it('is not there for who never gave the password', async () => {
     const visitor = browser();
-    expect(await visitor.visit(secondFactorAction, '/login/second-factor', { code: '123456' })).toMatchObject({ status: 302, to: '/login' }); // prettier-ignore
+    expect(await visitor.visit(secondFactorAction, '/login/second-factor', { code: '123456' })).toMatchObject(
+      { status: 302, to: '/login' },
+    );
   });
 });
 
@@ -214,10 +226,15 @@ describe('an invitation', () => {
       body: { field: 'password', error: 'errors.passwordNamesYou' },
     });
     const chosen = { password: `${PASSWORD} bis`, confirmation: `${PASSWORD} bis` };
-    expect(await visitor.visit(invitationAction, at, chosen, { token })).toMatchObject({ status: 302, to: '/' }); // prettier-ignore
+    expect(await visitor.visit(invitationAction, at, chosen, { token })).toMatchObject({
+      status: 302,
+      to: '/',
+    });
     expect(await visitor.user()).toBe(id);
     const late = browser();
-    expect((await late.visit(invitationLoader, at, undefined, { token })).body).toMatchObject({ username: null }); // prettier-ignore
+    expect((await late.visit(invitationLoader, at, undefined, { token })).body).toMatchObject({
+      username: null,
+    });
     expect(await late.visit(invitationAction, at, chosen, { token })).toMatchObject({ status: 404 });
   });
 });
@@ -233,7 +250,11 @@ describe('a passkey', () => {
     const made = await ask(visitor, passkeyOptions);
     const form = { intent: 'addPasskey', label: 'Téléphone', currentPassword: PASSWORD };
     const credential = passkey.register(made.options.challenge);
-    const added = await visitor.visit(securityAction, '/profile/security', { ...form, credential, challenge: made.token }); // prettier-ignore
+    const added = await visitor.visit(securityAction, '/profile/security', {
+      ...form,
+      credential,
+      challenge: made.token,
+    });
     expect((added.body as { codes: string[] }).codes).toHaveLength(10);
 
     const fresh = browser();
@@ -276,7 +297,9 @@ describe('one’s own account', () => {
       status: 422,
       body: { errors: [{ field: 'currentPassword', message: 'errors.wrongPassword' }] },
     });
-    expect(await here.visit(securityAction, '/profile/security', { ...form, currentPassword: PASSWORD })).toMatchObject({ to: '/profile/security' }); // prettier-ignore
+    expect(
+      await here.visit(securityAction, '/profile/security', { ...form, currentPassword: PASSWORD }),
+    ).toMatchObject({ to: '/profile/security' });
     expect(await here.user()).toBe(id);
     expect(await there.user()).toBeNull();
   });
@@ -285,17 +308,30 @@ describe('one’s own account', () => {
     const id = await account('nevena');
     const here = browser();
     await here.login('nevena');
-    const form = { name: 'Export', roles: 'ROLE_USER', corporations: String(company.corporation), expires: addDays(todayIn('Europe/Paris', new Date()), 30) }; // prettier-ignore
+    const form = {
+      name: 'Export',
+      roles: 'ROLE_USER',
+      corporations: String(company.corporation),
+      expires: addDays(todayIn('Europe/Paris', new Date()), 30),
+    };
     const make = (more: object) => here.visit(newToken, '/profile/api-tokens/new', { ...form, ...more });
     for (const currentPassword of ['', 'faux'])
-      expect(await make({ currentPassword })).toMatchObject({ status: 422, body: { result: { error: { currentPassword: [expect.any(String)] } } } }); // prettier-ignore
+      expect(await make({ currentPassword })).toMatchObject({
+        status: 422,
+        body: { result: { error: { currentPassword: [expect.any(String)] } } },
+      });
     const { body } = await make({ currentPassword: PASSWORD });
     const { token } = body as { token: string };
     expect((await services.bearer({ token, corporation: null }))?.actor.user).toBe(id);
     await sql`delete from credential where user_id = ${id}`.execute(world.owner);
     expect((await make({})).status).toBe(200); // shortly after a sign-in
-    await sql`update session set created_at = now() - '11 minutes'::interval where user_id = ${id}`.execute(world.owner); // prettier-ignore
-    expect(await make({})).toMatchObject({ status: 422, body: { result: { error: { currentPassword: ['errors.signInAgain|minutes=10'] } } } }); // prettier-ignore
+    await sql`update session set created_at = now() - '11 minutes'::interval where user_id = ${id}`.execute(
+      world.owner,
+    );
+    expect(await make({})).toMatchObject({
+      status: 422,
+      body: { result: { error: { currentPassword: ['errors.signInAgain|minutes=10'] } } },
+    });
   });
 
   it('tells of a sign-in from a device that is new to it, once', async () => {

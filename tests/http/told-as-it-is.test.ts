@@ -16,7 +16,15 @@ beforeAll(async () => {
   world = await createWorld();
   site = await createSite(world);
   company = await createCompany(world.runtime.store);
-  const roles = ['ROLE_ACCOUNTING_EXPORT', 'ROLE_ACCOUNTING_VIEW', 'ROLE_INVOICE_MANAGER', 'ROLE_PAYMENT_CREATE', 'ROLE_PAYMENT_DETAIL', 'ROLE_PAYMENT_LIST', 'ROLE_REVENUE_STATS_MANAGER']; // prettier-ignore
+  const roles = [
+    'ROLE_ACCOUNTING_EXPORT',
+    'ROLE_ACCOUNTING_VIEW',
+    'ROLE_INVOICE_MANAGER',
+    'ROLE_PAYMENT_CREATE',
+    'ROLE_PAYMENT_DETAIL',
+    'ROLE_PAYMENT_LIST',
+    'ROLE_REVENUE_STATS_MANAGER',
+  ];
   as = withRoles(await site.member('maelle', company.corporation), roles);
 });
 afterAll(async () => {
@@ -39,7 +47,13 @@ describe('the file of entries of a financial year', () => {
 
 describe('a document with characters that no font prints', () => {
   it('says so in the answer to a program too, when it is validated', async () => {
-    const line = { productType: 'none', productName: 'Dalle 石', quantity: '1', unitPrice: '10', vat: company.vat } as const; // prettier-ignore
+    const line = {
+      productType: 'none',
+      productName: 'Dalle 石',
+      quantity: '1',
+      unitPrice: '10',
+      vat: company.vat,
+    } as const;
     const { version } = await makeInvoice(world.runtime.store, company, 'draft', { productList: [line] });
     const { status, text } = await site.ask(`/api/invoiceversion/validate/${version}`, { as, json: {} });
     expect([status, text]).toEqual([
@@ -53,7 +67,9 @@ describe('a bank statement', () => {
   const pageOf = async (account: string) => {
     const file = bankFile([bankEntry('10', 'VIR')]);
     const statements = file.statements.map((one) => ({ ...one, account }));
-    const { ids: [id] } = await send(world.runtime.store, importBankStatement, company.actor, { ...file, statements }); // prettier-ignore
+    const {
+      ids: [id],
+    } = await send(world.runtime.store, importBankStatement, company.actor, { ...file, statements });
     return (await site.ask(`/payment/bank/${id}/details`, { as, headers: inEnglish })).text;
   };
 
@@ -68,7 +84,11 @@ describe('a bank statement', () => {
 
   it('shows a line as sure in its list and on its own page', async () => {
     const { version } = await makeInvoice(world.runtime.store, company, 'validate');
-    const { number } = await world.owner.selectFrom('document_list').select('number').where('version_id', '=', version).executeTakeFirstOrThrow(); // prettier-ignore
+    const { number } = await world.owner
+      .selectFrom('document_list')
+      .select('number')
+      .where('version_id', '=', version)
+      .executeTakeFirstOrThrow();
     const file = bankFile([bankEntry('576', `VIR FACTURE ${number}`)]);
     const {
       ids: [id],
@@ -85,7 +105,10 @@ describe('a bank statement', () => {
 describe('the home of a new company', () => {
   it('says nothing of what is missing to match a year that nothing was sold in', async () => {
     const fresh = await createCompany(world.runtime.store, 1);
-    const owner = withRoles(await site.member('loeiza', fresh.corporation), ['ROLE_REVENUE_STATS_MANAGER', 'ROLE_INVOICE_MANAGER']); // prettier-ignore
+    const owner = withRoles(await site.member('loeiza', fresh.corporation), [
+      'ROLE_REVENUE_STATS_MANAGER',
+      'ROLE_INVOICE_MANAGER',
+    ]);
     for (const path of ['/', '/ca/detail']) {
       const { text } = await site.ask(path, { as: owner });
       expect(text).not.toMatch(/pour l’égaler/);

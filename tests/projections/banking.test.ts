@@ -153,7 +153,11 @@ describe('a movement', () => {
       line: 1,
     });
     expect(await lineOfPayment(world.owner, other.corporation, payment)).toBeNull();
-    const row = await world.owner.selectFrom('payment_list').selectAll().where('id', '=', payment).executeTakeFirstOrThrow(); // prettier-ignore
+    const row = await world.owner
+      .selectFrom('payment_list')
+      .selectAll()
+      .where('id', '=', payment)
+      .executeTakeFirstOrThrow();
     expect([row.date, row.amount, row.reference, row.direction]).toEqual([
       '2026-03-25',
       '576.00',
@@ -197,7 +201,11 @@ describe('a movement', () => {
       'allocations[0].amount': ['errors.amountAtMost|max=576.00'],
     });
     const { payment } = await confirm(id, 1, settles(version));
-    const row = await world.owner.selectFrom('payment_list').selectAll().where('id', '=', payment).executeTakeFirstOrThrow(); // prettier-ignore
+    const row = await world.owner
+      .selectFrom('payment_list')
+      .selectAll()
+      .where('id', '=', payment)
+      .executeTakeFirstOrThrow();
     expect(row.amount).toBe('600.00');
     expect(await dueOf(version)).toBe('0.00');
   });
@@ -225,7 +233,9 @@ describe('a movement', () => {
     expect((await refused(confirm(id, 1))).code).toBe('BANK_LINE_IGNORED');
     await send(store, banking.reopenBankLine, company.actor, { id, line: 1 });
     expect(await lineOf(id, 1)).toMatchObject({ status: 'open', reason: null });
-    expect((await refused(send(store, banking.reopenBankLine, company.actor, { id, line: 1 }))).code).toBe('BANK_LINE_NOT_IGNORED'); // prettier-ignore
+    expect((await refused(send(store, banking.reopenBankLine, company.actor, { id, line: 1 }))).code).toBe(
+      'BANK_LINE_NOT_IGNORED',
+    );
     expect((await refused(send(store, banking.ignoreBankLine, company.actor, { id, line: 9 }))).kind).toBe(
       'missing',
     );
@@ -252,9 +262,13 @@ describe('a movement of payments that were recorded before', () => {
   const typed = async (amount: string, changes: object = {}) =>
     (
       await send(store(), recordPayment, company.actor, {
-        client: company.client, date: '2026-03-20', amount, paymentType: company.paymentType, ...changes,
+        client: company.client,
+        date: '2026-03-20',
+        amount,
+        paymentType: company.paymentType,
+        ...changes,
       })
-    ).id; // prettier-ignore
+    ).id;
   const reconcile = (id: number, line: number, ids: number[]) =>
     send(store(), banking.reconcileBankLine, company.actor, { id, line, payments: ids });
   const free = async () =>
@@ -274,7 +288,10 @@ describe('a movement of payments that were recorded before', () => {
     expect(await payments()).toBe(before);
     expect(await lineOf(id, 1)).toMatchObject({ status: 'matched', client: company.client });
     const behind = await paymentsOfLine(world.owner, company.corporation, id, 1);
-    expect(behind.map((one) => [one.id, one.amount])).toEqual([[a, '120.00'], [b, '80.50']]); // prettier-ignore
+    expect(behind.map((one) => [one.id, one.amount])).toEqual([
+      [a, '120.00'],
+      [b, '80.50'],
+    ]);
     expect(await paymentsOfLine(world.owner, other.corporation, id, 1)).toEqual([]);
     expect(await lineOfPayment(world.owner, company.corporation, b)).toEqual({ statement: id, line: 1 });
     expect((await free()).filter((one) => one === a || one === b)).toEqual([]);
@@ -328,7 +345,12 @@ describe('a movement of payments that were recorded before', () => {
 describe('what the bank wrote', () => {
   it('is not readable in the events, and gone for good once it is erased', async () => {
     const id = await one(bankEntry('71', 'VIR CELIK ELEONORE', { counterparty: 'CELIK', iban: IBAN }));
-    const stored = () => world.owner.selectFrom('emt_messages').select('message_data').where('stream_id', '=', `bankstatement-${id}`).execute(); // prettier-ignore
+    const stored = () =>
+      world.owner
+        .selectFrom('emt_messages')
+        .select('message_data')
+        .where('stream_id', '=', `bankstatement-${id}`)
+        .execute();
     expect(JSON.stringify(await stored())).not.toMatch(/CELIK|FR1420041/);
     await send(world.runtime.store, banking.eraseBankTexts, company.actor, { id });
     expect(await lineOf(id, 1)).toMatchObject({
@@ -344,7 +366,12 @@ describe('what the bank wrote', () => {
 describe('what may be settled', () => {
   it('is looked for among open documents, by number, account and name', async () => {
     const { store } = world.runtime;
-    const { id: client } = await send(store, createThirdParty, company.actor, clientInput({ name: 'Conserverie Kerbrat', iban: 'FR7630001007941234567890185' })); // prettier-ignore
+    const { id: client } = await send(
+      store,
+      createThirdParty,
+      company.actor,
+      clientInput({ name: 'Conserverie Kerbrat', iban: 'FR7630001007941234567890185' }),
+    );
     const { version } = await makeInvoice(store, company, 'validate', { thirdParty: client });
     const row = await findVersion(world.owner, version, company.corporation);
     const ibans = await partiesOfIbans(world.owner, company.corporation, [

@@ -36,8 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const define = (owner: CustomOwner, type: CustomType, labelFr: string, more: object = {}, of: Company = company) =>
-  send(world.runtime.store, defineCustomField, of.actor, { owner, type, labelFr, enabled: true, ...more }); // prettier-ignore
+const define = (
+  owner: CustomOwner,
+  type: CustomType,
+  labelFr: string,
+  more: object = {},
+  of: Company = company,
+) => send(world.runtime.store, defineCustomField, of.actor, { owner, type, labelFr, enabled: true, ...more });
 
 const valuesOf = async (owner: CustomOwner, id: number, of: Company = company) =>
   (await customValuesOf(world.runtime.db, of.corporation, owner, [id])).get(id);
@@ -135,10 +140,21 @@ describe('what a record says in such fields', () => {
     };
     const edit = (vue: number) =>
       send(store, editProductWhole, company.actor, {
-        id: company.product, name: 'Pompage', code: 'POMP', type: 'service', forSale: true, unitPrice: '120', vat: company.vat, enabled: true,
+        id: company.product,
+        name: 'Pompage',
+        code: 'POMP',
+        type: 'service',
+        forSale: true,
+        unitPrice: '120',
+        vat: company.vat,
+        enabled: true,
         customFields: { vue },
-      }); // prettier-ignore
-    const [picture, paper, theirs] = [await attach(company, 'image/png'), await attach(company, 'application/pdf'), await attach(other, 'image/png')]; // prettier-ignore
+      });
+    const [picture, paper, theirs] = [
+      await attach(company, 'image/png'),
+      await attach(company, 'application/pdf'),
+      await attach(other, 'image/png'),
+    ];
     expect((await refused(edit(theirs))).errors).toEqual({ 'customFields.vue': ['errors.reference'] });
     expect((await refused(edit(paper))).errors).toEqual({ 'customFields.vue': ['errors.notAPicture'] });
     await edit(picture);
@@ -153,7 +169,11 @@ describe('what a record says in such fields', () => {
       customFields: { allergies: 'Ciment' },
     });
     expect((await valuesOf('thirdParty', id))?.values).toEqual({ allergies: 'Ciment' });
-    const stored = await world.owner.selectFrom('emt_messages').select('message_data').where('message_type', '=', 'ThirdPartyValuesSet').execute(); // prettier-ignore
+    const stored = await world.owner
+      .selectFrom('emt_messages')
+      .select('message_data')
+      .where('message_type', '=', 'ThirdPartyValuesSet')
+      .execute();
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain('Ciment');
   });

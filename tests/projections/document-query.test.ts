@@ -55,7 +55,13 @@ beforeAll(async () => {
   await makeInvoice(store, company, 'draft', { date: null, paymentCondition: null, paymentType: null });
   await makeQuotation(store, company, 'draft');
   const quoted = async (changes: object = {}) =>
-    (await makeQuotation(store, company, 'validate', { date: '2026-06-01', expiryDate: '2026-07-01', ...changes })).version; // prettier-ignore
+    (
+      await makeQuotation(store, company, 'validate', {
+        date: '2026-06-01',
+        expiryDate: '2026-07-01',
+        ...changes,
+      })
+    ).version;
   await quoted({ date: '2026-05-01', expiryDate: '2026-06-14' });
   await quoted();
   await send(store, acceptQuotation, company.actor, { version: await quoted(), confirmExpired: true });
@@ -88,12 +94,22 @@ const ofInvoices: Case[] = [
   ['open', { status: 'open' }, open, 2],
   ['overdue', { status: 'overdue' }, (row) => open(row) && late(row.dueDate), 2],
   ['a client’s name', { clientName: 'celik' }, (row) => row.clientName === 'Éts Çelik', 2],
-  ['dates', { from: '2026-03-10', until: '2026-04-10' }, (row) => between(row.date, '2026-03-10', '2026-04-10'), 2],
-  ['due dates', { dueFrom: '2026-05-01', dueUntil: '2026-12-31' }, (row) => between(row.dueDate, '2026-05-01', '2026-12-31'), 2],
+  [
+    'dates',
+    { from: '2026-03-10', until: '2026-04-10' },
+    (row) => between(row.date, '2026-03-10', '2026-04-10'),
+    2,
+  ],
+  [
+    'due dates',
+    { dueFrom: '2026-05-01', dueUntil: '2026-12-31' },
+    (row) => between(row.dueDate, '2026-05-01', '2026-12-31'),
+    2,
+  ],
   ['amounts', { min: '576', max: '576.00' }, () => true, 5],
   ['amounts above', { min: '576.01' }, () => false, 0],
   ['a state of sending', { sent: false }, () => true, 5],
-]; // prettier-ignore
+];
 
 const ofQuotations: Case[] = [
   ['to validate', { status: 'draft' }, (row) => row.label === 'draft', 1],

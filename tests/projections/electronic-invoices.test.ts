@@ -36,7 +36,12 @@ beforeAll(async () => {
   const { store } = world.runtime;
   company = await createCompany(store, 0);
   other = await createCompany(store, 1);
-  const client = clientInput({ name: 'Le Goff & Fils', siren: '404833048', siret: '40483304800022', electronicAddress: '0225:404833048_COMPTA' }); // prettier-ignore
+  const client = clientInput({
+    name: 'Le Goff & Fils',
+    siren: '404833048',
+    siret: '40483304800022',
+    electronicAddress: '0225:404833048_COMPTA',
+  });
   business = (await send(store, createThirdParty, company.actor, client)).id;
   await world.runtime.pdf.warm();
 });
@@ -108,9 +113,10 @@ describe('a validated invoice', () => {
     expect(xml).toContain('unitCode="HUR"');
     expect(tag(xml, 'IBANID')).toEqual(['FR7612906000126859952890788']);
     expect((await view(version)).events.at(-1)?.event).toMatchObject({
-      type: 'InvoicePdfStored', data: { version, xml: (await view(version)).xml },
+      type: 'InvoicePdfStored',
+      data: { version, xml: (await view(version)).xml },
     });
-  }); // prettier-ignore
+  });
 
   it('hands it over to whoever may have the PDF, and to nobody of another corporation', async () => {
     const own = await answer(version);
@@ -150,7 +156,10 @@ describe('before it is validated', () => {
     const vat = { name: 'Hors champ', rate: '0', category: 'O', enabled: true };
     const outside = await send(store, commandsOf('vat').create, company.actor, vat);
     const line = { productType: 'none' as const, productName: 'Débours', quantity: '1', unitPrice: '100' };
-    const productList = [{ ...line, vat: outside.id }, { ...line, vat: company.vat }];
+    const productList = [
+      { ...line, vat: outside.id },
+      { ...line, vat: company.vat },
+    ];
     const silent = await makeInvoice(store, company, 'draft', { thirdParty: business, productList });
     expect(await problemsOfVersion(silent.version)).toEqual(['outside']);
     await send(store, validateInvoice, company.actor, { version: silent.version });
@@ -162,7 +171,7 @@ describe('before it is validated', () => {
       code: 'NO_ELECTRONIC_INVOICE',
       errors: { '': [expect.stringMatching(/^Ce qui est hors du champ de la TVA.*\(BR-O-/)] },
     });
-  }); // prettier-ignore
+  });
 });
 
 it('VAT that cannot be is refused, of invoices, of quotations and of credit notes', async () => {
@@ -229,12 +238,15 @@ it('a consumer has an invoice of that kind, without a SIREN', async () => {
   const { store } = world.runtime;
   const person = clientInput({ name: 'Gwenaëlle Abgrall', naturalPerson: true, email: 'g@abgrall.example' });
   const { id } = await send(store, createThirdParty, company.actor, person);
-  const input = { ...documentInput(company, { expiryDate: null, thirdParty: id }), submitType: 'validate' as const };
+  const input = {
+    ...documentInput(company, { expiryDate: null, thirdParty: id }),
+    submitType: 'validate' as const,
+  };
   const { version } = await send(store, draftInvoice, company.actor, input);
   const xml = await made('invoice', version);
   expect(xml).toMatch(/B2C<\/ram:Content>\s*<ram:SubjectCode>BAR</);
   expect(xml).toContain('<ram:URIID schemeID="EM">g@abgrall.example</ram:URIID>');
-}); // prettier-ignore
+});
 
 describe('deposits', () => {
   it('are invoices of their own that the closing one names', async () => {

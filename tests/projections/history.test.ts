@@ -68,11 +68,24 @@ beforeAll(async () => {
   await note('edited');
   await send(store, validateInvoice, company.actor, { version });
   await note('validated');
-  const client = clientInput({ name: 'Brest Métropole', address: { street: '24 rue Coat-ar-Gueven', complement: null, postalCode: '29200', city: 'Brest', country: 'FR' } }); // prettier-ignore
+  const client = clientInput({
+    name: 'Brest Métropole',
+    address: {
+      street: '24 rue Coat-ar-Gueven',
+      complement: null,
+      postalCode: '29200',
+      city: 'Brest',
+      country: 'FR',
+    },
+  });
   await send(store, editThirdParty, company.actor, { ...client, id: company.client, revision: 1 });
   const { id: payment } = await send(store, recordPayment, company.actor, {
-    invoice: version, date: '2026-03-20', amount: '500', paymentType: company.paymentType, reference: 'VIR 12',
-  }); // prettier-ignore
+    invoice: version,
+    date: '2026-03-20',
+    amount: '500',
+    paymentType: company.paymentType,
+    reference: 'VIR 12',
+  });
   await note('paid');
   await send(store, cancelPayment, company.actor, { id: payment, reason: 'Rejet' });
   await send(store, sendDocument, company.actor, {
@@ -99,8 +112,16 @@ describe('the record of a document', () => {
   it('has its own events, its payments and its mails', async () => {
     const story = documentStory(await recordOf(company.corporation));
     expect(story.map(({ type }) => type).toReversed()).toEqual([
-      'InvoiceDrafted', 'InvoiceDraftEdited', 'InvoiceValidated', 'PaymentRecorded', 'PaymentCancelled', 'InvoiceLinkMade', 'InvoiceSent', 'MailQueued', 'InvoicePdfStored',
-    ]); // prettier-ignore
+      'InvoiceDrafted',
+      'InvoiceDraftEdited',
+      'InvoiceValidated',
+      'PaymentRecorded',
+      'PaymentCancelled',
+      'InvoiceLinkMade',
+      'InvoiceSent',
+      'MailQueued',
+      'InvoicePdfStored',
+    ]);
   });
 
   it('has nothing of payments and mails to another corporation', async () => {
@@ -205,7 +226,12 @@ describe('a proof on the command line', () => {
   });
 
   it('is found out where the database was changed since', async () => {
-    await world.owner.updateTable('event_chain').set({ hash: '0'.repeat(64) }).where('stream_id', '=', stream).where('stream_position', '=', 2).execute(); // prettier-ignore
+    await world.owner
+      .updateTable('event_chain')
+      .set({ hash: '0'.repeat(64) })
+      .where('stream_id', '=', stream)
+      .where('stream_position', '=', 2)
+      .execute();
     expect((await check()).out).toBe(
       `FAULT event 2 of ${stream} (InvoiceDraftEdited) is not in the chain of the database any more\n`,
     );

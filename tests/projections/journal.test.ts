@@ -267,7 +267,15 @@ describe('a cancelled payment of an invoice that was credited', () => {
 describe('the accounts', () => {
   it('are those of the day of the validation', async () => {
     const { create } = commandsOf('vat');
-    const vat = (await send(store(), create, debits.actor, { name: 'TVA 10 %', rate: '10', category: 'S', accountingCode: '445711', enabled: true })).id; // prettier-ignore
+    const vat = (
+      await send(store(), create, debits.actor, {
+        name: 'TVA 10 %',
+        rate: '10',
+        category: 'S',
+        accountingCode: '445711',
+        enabled: true,
+      })
+    ).id;
     const line = {
       productType: 'product' as const,
       productName: 'Béton',
@@ -325,9 +333,14 @@ describe('a closed period', () => {
     await send(store(), closePeriod, late.actor, { until: '2026-01-31' });
     const supplier = await makeSupplier(store(), late);
     const { id } = await send(store(), registerSupplierInvoice, late.actor, {
-      type: 'invoice', number: 'TARD-1', date: '2026-01-20', thirdParty: supplier,
-      lines: [{ line: null, name: 'Sable', quantity: '1', unitPrice: '100', vat: late.vat, account: '607000' }],
-    }); // prettier-ignore
+      type: 'invoice',
+      number: 'TARD-1',
+      date: '2026-01-20',
+      thirdParty: supplier,
+      lines: [
+        { line: null, name: 'Sable', quantity: '1', unitPrice: '100', vat: late.vat, account: '607000' },
+      ],
+    });
     const booked = await world.owner
       .selectFrom('journal_line')
       .select(['date', 'piece_date', 'account'])
@@ -345,9 +358,13 @@ describe('a supplier invoice that was typed wrongly', () => {
     const company = await createCompany(store(), 1);
     const supplier = await makeSupplier(store(), company, 'Location Express');
     const paper = {
-      type: 'invoice' as const, number: 'L-77', date: '2026-02-10', dueDate: null, thirdParty: supplier,
+      type: 'invoice' as const,
+      number: 'L-77',
+      date: '2026-02-10',
+      dueDate: null,
+      thirdParty: supplier,
       lines: [{ name: 'Nacelle', net: '100', vat: company.vat }],
-    }; // prettier-ignore
+    };
     const { actor, paymentType } = company;
     const { id } = await send(store(), registerSupplierInvoice, actor, paper);
     const revoke = () => send(store(), revokeSupplierInvoiceApproval, actor, { id, reason: 'Montant' });
@@ -380,9 +397,13 @@ describe('a supplier invoice that was typed wrongly', () => {
     expect(piece).toEqual({ party: other, total: '108.00', open: '-108.00', on: null });
     // Its VAT is deducted in the share that is paid of what it says now.
     const paid = await send(store(), recordPayment, actor, {
-      client: other, direction: 'out', date: '2026-02-20', amount: '54', paymentType,
+      client: other,
+      direction: 'out',
+      date: '2026-02-20',
+      amount: '54',
+      paymentType,
       allocations: [{ kind: 'supplierInvoice', version: id, amount: '54' }],
-    }); // prettier-ignore
+    });
     expect((await linesOf(`payment-${paid.id}`)).slice(2)).toEqual([
       'OD 445640 0.00 9.00',
       'OD 445660 9.00 0.00 deductible S 20 45.00',
@@ -413,8 +434,13 @@ describe('an advance of a client', () => {
   });
   const receive = (company: Company, amount: string, more: object = {}) =>
     send(store(), recordPayment, company.actor, {
-      client: company.client, date: days.received, amount, paymentType: company.paymentType, vat: company.vat, ...more,
-    }); // prettier-ignore
+      client: company.client,
+      date: days.received,
+      amount,
+      paymentType: company.paymentType,
+      vat: company.vat,
+      ...more,
+    });
   const linesAfter = async (stream: string, from: number) => (await linesOf(stream)).slice(from);
 
   it('owes its VAT on the day the money comes, and not again when it is used on an invoice', async () => {
@@ -434,8 +460,11 @@ describe('an advance of a client', () => {
     ]);
     // Given back, the rest is owed no longer; all of it together is what the invoice owes of what is paid.
     await send(store(), giveBackCredit, company.actor, {
-      id, date: days.invoiced, amount: '200', paymentType: company.paymentType,
-    }); // prettier-ignore
+      id,
+      date: days.invoiced,
+      amount: '200',
+      paymentType: company.paymentType,
+    });
     expect((await linesOf(`payment-${id}`)).findLast((line) => line.includes('445880'))).toBe(
       'OD 445880 0.00 33.33',
     );
@@ -501,7 +530,10 @@ describe('a credit of a client', () => {
       paymentType,
     });
     await send(store(), cancelPayment, actor, { id: back.id, reason: 'Virement rejeté' });
-    await send(store(), reopenPayment, actor, { id: over.id, allocations: [{ kind: 'invoice', version: second.version, amount: '350' }] }); // prettier-ignore
+    await send(store(), reopenPayment, actor, {
+      id: over.id,
+      allocations: [{ kind: 'invoice', version: second.version, amount: '350' }],
+    });
     for (const { id } of [deposit, over]) {
       const named = await namedPiece(id);
       expect(named.map(({ whats }) => whats)).toEqual([['allocation', 'payment']]);
@@ -512,22 +544,46 @@ describe('a credit of a client', () => {
         (select sum(open) from journal_piece where corporation_id = ${own.corporation})::text as open`.execute(
       world.owner,
     );
-    const { opening, entries } = await clientStatement(world.owner, own.corporation, client, '2020-01-01', '2035-12-31'); // prettier-ignore
+    const { opening, entries } = await clientStatement(
+      world.owner,
+      own.corporation,
+      client,
+      '2020-01-01',
+      '2035-12-31',
+    );
     const owed = money(add(opening, ...entries.map(({ debit, credit }) => subtract(debit, credit))));
     expect(rows).toEqual([{ balance: owed, open: owed }]);
-    const due = await world.owner.selectFrom('document_list').select(['version_id', 'due']).where('corporation_id', '=', own.corporation).where('kind', '=', 'invoice').execute(); // prettier-ignore
+    const due = await world.owner
+      .selectFrom('document_list')
+      .select(['version_id', 'due'])
+      .where('corporation_id', '=', own.corporation)
+      .where('kind', '=', 'invoice')
+      .execute();
     for (const { version_id: version, due: left } of due) {
-      const piece = await world.owner.selectFrom('journal_piece').select('open').where('kind', '=', 'invoice').where('version', '=', version).executeTakeFirstOrThrow(); // prettier-ignore
+      const piece = await world.owner
+        .selectFrom('journal_piece')
+        .select('open')
+        .where('kind', '=', 'invoice')
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow();
       expect([version, piece.open]).toEqual([version, left]);
     }
-    const unbalanced = await sql`select entry from journal_line group by entry having sum(debit) <> sum(credit)`.execute(world.owner); // prettier-ignore
+    const unbalanced =
+      await sql`select entry from journal_line group by entry having sum(debit) <> sum(credit)`.execute(
+        world.owner,
+      );
     expect(unbalanced.rows).toEqual([]);
   });
 
   it('owes the VAT of what was settled, whatever way it came', async () => {
     const own = await createCompany(store(), 1);
     const { version } = await makeInvoice(store(), own, 'validate');
-    await send(store(), recordPayment, own.actor, { client: own.client, date: '2026-03-19', amount: '288', paymentType: own.paymentType }); // prettier-ignore
+    await send(store(), recordPayment, own.actor, {
+      client: own.client,
+      date: '2026-03-19',
+      amount: '288',
+      paymentType: own.paymentType,
+    });
     await send(store(), applyCredit, own.actor, { invoice: version, amount: '288' });
     const { rows } = await sql<{ account: string; balance: string }>`
       select account, sum(credit - debit)::text as balance from journal_line where corporation_id = ${own.corporation} and account like '4457%'
@@ -550,9 +606,13 @@ describe('a supplier who gives money back', () => {
       ['AV-7', '120.00', true],
     ]);
     const { id } = await send(store(), recordPayment, own.actor, {
-      client: supplier, direction: 'in', date: '2026-03-20', amount: '120', paymentType: own.paymentType,
+      client: supplier,
+      direction: 'in',
+      date: '2026-03-20',
+      amount: '120',
+      paymentType: own.paymentType,
       allocations: [{ kind: 'supplierInvoice', version: note, amount: '120' }],
-    }); // prettier-ignore
+    });
     expect(await offered()).toEqual([]);
     const auxiliary = `F${String(supplier).padStart(6, '0')}`;
     expect(await linesOf(`payment-${id}`)).toEqual([
@@ -922,8 +982,14 @@ describe('an entry that no document makes', () => {
 
 describe('the page of the journals', () => {
   const filter = (changes: Partial<JournalFilter> = {}): JournalFilter => ({
-    from: '2026-01-01', until: '2026-12-31', journal: null, account: null, thirdParty: null, taxes: [], ...changes,
-  }); // prettier-ignore
+    from: '2026-01-01',
+    until: '2026-12-31',
+    journal: null,
+    account: null,
+    thirdParty: null,
+    taxes: [],
+    ...changes,
+  });
 
   async function allLines(company: Company, asked: JournalFilter, limit: number): Promise<JournalLine[]> {
     const all: JournalLine[] = [];

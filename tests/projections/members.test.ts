@@ -19,8 +19,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const member = (username: string, changes: object = {}) => ({
-  username, gender: 'F' as const, firstName: 'Nolwenn', lastName: `Quéré ${username}`, email: null, group: 'user' as const, ...changes,
-}); // prettier-ignore
+  username,
+  gender: 'F' as const,
+  firstName: 'Nolwenn',
+  lastName: `Quéré ${username}`,
+  email: null,
+  group: 'user' as const,
+  ...changes,
+});
 
 const create = (actor: Actor, username: string, changes: object = {}) =>
   send(world.runtime.store, createMember, actor, member(username, changes));

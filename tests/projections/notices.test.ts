@@ -89,8 +89,12 @@ const mailsOf = async (to: string): Promise<number> => {
 async function lostWebhook(name: string): Promise<number> {
   const { store } = world.runtime;
   const webhook = {
-    name, url: 'https://exemple.invalid/', events: ['product.edited' as const], enabled: true, secret: webhookSecret(5),
-  }; // prettier-ignore
+    name,
+    url: 'https://exemple.invalid/',
+    events: ['product.edited' as const],
+    enabled: true,
+    secret: webhookSecret(5),
+  };
   const { id } = await send(store, createWebhook, seller, webhook);
   await send(store, suspendWebhook, systemActor(company.corporation), { id, reason: 'gone', notice: null });
   return id;
@@ -100,9 +104,13 @@ describe('notices', () => {
   it('follow from an event once, for whom it concerns', async () => {
     const id = await lostWebhook('Entrepôt');
     const { store } = world.runtime;
-    const [job] = (await sql<{ payload: unknown }>`
+    const [job] = (
+      await sql<{ payload: unknown }>`
       select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'give-notices' and payload->>'stream' = ${`webhook-${id}`} order by j.id desc limit 1`.execute(world.owner)).rows; // prettier-ignore
+      where t.identifier = 'give-notices' and payload->>'stream' = ${`webhook-${id}`} order by j.id desc limit 1`.execute(
+        world.owner,
+      )
+    ).rows;
     await work('give-notices');
     // A worker that died after doing it is asked again.
     const run = giveNotices.toTask(world.runtime);
@@ -152,8 +160,12 @@ describe('notices', () => {
       text: 'À 9 h',
       users: [seller.user],
     });
-    const [job] = (await sql<{ payload: unknown }>`
-      select payload from graphile_worker._private_jobs where payload->>'notice' = ${String(id)}`.execute(world.owner)).rows; // prettier-ignore
+    const [job] = (
+      await sql<{ payload: unknown }>`
+      select payload from graphile_worker._private_jobs where payload->>'notice' = ${String(id)}`.execute(
+        world.owner,
+      )
+    ).rows;
     expect(await work('mail-notice')).toBe(1);
     const run = mailNoticeTask.toTask(world.runtime);
     await run(job?.payload, { job: { attempts: 2, max_attempts: 12 } } as Parameters<typeof run>[1]);
@@ -179,7 +191,9 @@ describe('notices', () => {
       await work('mail-notice-summary');
     }
     expect(await mailsOf('vendeuse@exemple.fr')).toBe(before + 1);
-    const { rows } = await sql<{ id: number }>`select id from mail_list where kind = 'notice' order by id desc limit 1`.execute(world.owner); // prettier-ignore
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from mail_list where kind = 'notice' order by id desc limit 1`.execute(world.owner);
     const [queued] = await store.read(`mail-${rows[0]?.id}`);
     const text = JSON.stringify(queued?.event.data);
     expect(text).toContain('• Un');
@@ -233,9 +247,18 @@ describe('notices', () => {
   it('of who works in no company are mailed by the product itself, in their language', async () => {
     const { store } = world.runtime;
     const system = systemActor(null);
-    const identity = { gender: 'F' as const, firstName: 'Solenn', lastName: 'Morvan', email: 'solenn@exemple.fr' };
+    const identity = {
+      gender: 'F' as const,
+      firstName: 'Solenn',
+      lastName: 'Morvan',
+      email: 'solenn@exemple.fr',
+    };
     const { id: person } = await send(store, registerPerson, system, identity);
-    const { id: user } = await send(store, registerUser, system, { username: 'solenn', person, group: 'superadmin' });
+    const { id: user } = await send(store, registerUser, system, {
+      username: 'solenn',
+      person,
+      group: 'superadmin',
+    });
     const self = { ...system, user, person };
     await send(store, setOwnPreferences, self, { language: 'en', timeZone: null });
     await send(store, noteNewDevice, self, { browser: 'Firefox', system: 'Linux' });
@@ -243,7 +266,10 @@ describe('notices', () => {
     const smtp = await startSmtp();
     try {
       await work('mail-notice');
-      await work('mail-product-notice', { ...world.runtime, settings: { ...world.settings, smtpUrl: smtp.url } });
+      await work('mail-product-notice', {
+        ...world.runtime,
+        settings: { ...world.settings, smtpUrl: smtp.url },
+      });
       expect(smtp.taken.map(({ subject, to }) => [subject?.slice(0, 63), to?.[0]?.address])).toEqual([
         ['Sign-in to your account from a new device: Firefox · Linux, on ', 'solenn@exemple.fr'],
       ]);
@@ -251,7 +277,7 @@ describe('notices', () => {
     } finally {
       await smtp.close();
     }
-  }); // prettier-ignore
+  });
 
   it('tell of a bundle that took long, and of what a program brought in', async () => {
     const bundle = bundlePdf.toTask(world.runtime);
@@ -304,7 +330,11 @@ describe('the search', () => {
     const { store } = world.runtime;
     const { version } = await makeInvoice(store, company, 'validate');
     await makeQuotation(store, company);
-    const row = await world.owner.selectFrom('document_list').select(['number', 'total']).where('version_id', '=', version).executeTakeFirstOrThrow(); // prettier-ignore
+    const row = await world.owner
+      .selectFrom('document_list')
+      .select(['number', 'total'])
+      .where('version_id', '=', version)
+      .executeTakeFirstOrThrow();
     const [exact] = await find(row.number?.toLowerCase() ?? '');
     expect(exact).toMatchObject({ kind: 'invoice', id: version, rank: 0 });
     expect((await find('ville de br')).map(({ kind }) => kind)).toEqual(
@@ -322,19 +352,47 @@ describe('the search', () => {
   it('finds numbers however they are written, and a third party by its mobile and by its contacts', async () => {
     const { store } = world.runtime;
     const { version } = await makeInvoice(store, company, 'validate');
-    const { number } = await world.owner.selectFrom('document_list').select('number').where('version_id', '=', version).executeTakeFirstOrThrow();
+    const { number } = await world.owner
+      .selectFrom('document_list')
+      .select('number')
+      .where('version_id', '=', version)
+      .executeTakeFirstOrThrow();
     const letters = (number ?? '').replaceAll('-', '');
-    for (const typed of [letters, letters.toLowerCase(), (number ?? '').replaceAll('-', ' '), letters.slice(0, -1)])
-      expect((await find(typed)).map(({ id }) => id), typed).toContain(version);
+    for (const typed of [
+      letters,
+      letters.toLowerCase(),
+      (number ?? '').replaceAll('-', ' '),
+      letters.slice(0, -1),
+    ])
+      expect(
+        (await find(typed)).map(({ id }) => id),
+        typed,
+      ).toContain(version);
 
     const client = company.client;
-    const contact = { civility: 'mme' as const, firstName: 'Rozenn', lastName: 'Kerdoncuff', phone: '02 98 11 22 33', mobile: '06 55 44 33 22' };
+    const contact = {
+      civility: 'mme' as const,
+      firstName: 'Rozenn',
+      lastName: 'Kerdoncuff',
+      phone: '02 98 11 22 33',
+      mobile: '06 55 44 33 22',
+    };
     await send(store, addThirdPartyContact, company.actor, { thirdParty: client, ...contact });
-    for (const typed of ['kerdoncuff rozenn', '02.98.11.22.33', '+33 (0)2 98 11 22 33', '0033298112233', '06 55 44', '06-55-44-33-22'])
-      expect((await find(typed)).map(({ kind, id, detail }) => [kind, id, detail?.includes('Kerdoncuff')]), typed).toEqual([['thirdParty', client, true]]);
+    for (const typed of [
+      'kerdoncuff rozenn',
+      '02.98.11.22.33',
+      '+33 (0)2 98 11 22 33',
+      '0033298112233',
+      '06 55 44',
+      '06-55-44-33-22',
+    ])
+      expect(
+        (await find(typed)).map(({ kind, id, detail }) => [kind, id, detail?.includes('Kerdoncuff')]),
+        typed,
+      ).toEqual([['thirdParty', client, true]]);
     expect(await find('0655443322', { kinds: new Set(['invoice']) })).toEqual([]);
     expect(await find('0655443322', { corporation: foreign.corporation })).toEqual([]);
-  }); // prettier-ignore
+  });
 
   it('keeps to the corporation and to what may be seen', async () => {
     expect(
@@ -350,8 +408,15 @@ describe('the search', () => {
 
 describe('the log', () => {
   const filter = (changes: Partial<AuditFilter> = {}): AuditFilter => ({
-    corporation: company.corporation, user: null, stream: null, kind: null, types: null, from: null, until: null, ...changes,
-  }); // prettier-ignore
+    corporation: company.corporation,
+    user: null,
+    stream: null,
+    kind: null,
+    types: null,
+    from: null,
+    until: null,
+    ...changes,
+  });
 
   it('pages through all events of the corporation, and of the installation those that name it', async () => {
     const { db } = world.runtime;
@@ -364,7 +429,9 @@ describe('the log', () => {
     }
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from emt_messages where (message_metadata->>'corporation')::bigint = ${company.corporation}
-        or ((message_metadata->>'corporation')::bigint = 0 and message_data->>'corporation' = ${String(company.corporation)})`.execute(world.owner); // prettier-ignore
+        or ((message_metadata->>'corporation')::bigint = 0 and message_data->>'corporation' = ${String(company.corporation)})`.execute(
+      world.owner,
+    );
     expect(seen.length).toBe(rows[0]?.count);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.some((key) => key.startsWith(`user-${seller.user}-`))).toBe(true);
@@ -416,7 +483,13 @@ describe('the log', () => {
 
   it('knows a device that is new to somebody, who signed in before', async () => {
     const signIn = (device: string | null, outcome = 'granted') =>
-      noteSignIn(world.runtime.db, admin.user, { username: null, outcome, method: 'password', address: '192.0.2.…', device }); // prettier-ignore
+      noteSignIn(world.runtime.db, admin.user, {
+        username: null,
+        outcome,
+        method: 'password',
+        address: '192.0.2.…',
+        device,
+      });
     expect(await signIn('Firefox · Linux')).toBe(false); // the first of all is none
     expect(await signIn('Chrome · Windows', 'wrong')).toBe(false);
     expect(await signIn('Chrome · Windows')).toBe(true);

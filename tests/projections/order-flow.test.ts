@@ -147,8 +147,15 @@ describe('an accepted sale order', () => {
     const version = await accepted();
     const invoice = await invoiceOrders({ version });
     const lines = [
-      { productType: 'none' as const, productName: 'Forage', quantity: '10', unitPrice: '100', vat: company.vat, orderLine: `${version}:0` },
-    ]; // prettier-ignore
+      {
+        productType: 'none' as const,
+        productName: 'Forage',
+        quantity: '10',
+        unitPrice: '100',
+        vat: company.vat,
+        orderLine: `${version}:0`,
+      },
+    ];
     const edit = (productList: object[]) =>
       run(invoices.editInvoice, {
         ...documentInput(company, { expiryDate: null }),
@@ -239,9 +246,16 @@ describe('an invoice of an order that is credited in parts', () => {
       discountAmount: '20',
       productList: [
         { productType: 'none', productName: 'Sable', quantity: '3', unitPrice: '0.335', vat: company.vat },
-        { productType: 'none', productName: 'Forage', quantity: '1', unitPrice: '128', discountAmount: '3.33', vat: company.vat },
+        {
+          productType: 'none',
+          productName: 'Forage',
+          quantity: '1',
+          unitPrice: '128',
+          discountAmount: '3.33',
+          vat: company.vat,
+        },
       ],
-    }); // prettier-ignore
+    });
     const invoice = await invoiceOrders({ version });
     await send(store, invoices.validateInvoice, company.actor, { version: invoice });
     const parts = [{ quantity: '0.3333' }, { quantity: '0.3333' }, {}];
@@ -263,7 +277,10 @@ describe('several sale orders', () => {
   it('are told apart where some of them cannot be invoiced', async () => {
     const versions = [await accepted(), await accepted(), await accepted()];
     await invoiceOrders({ version: versions[1] ?? 0 });
-    const orders = versions.map((version, n) => ({ version, ...(n === 2 && { lines: [{ line: 0, quantity: '11' }] }) })); // prettier-ignore
+    const orders = versions.map((version, n) => ({
+      version,
+      ...(n === 2 && { lines: [{ line: 0, quantity: '11' }] }),
+    }));
     expect(
       await refused(send(world.runtime.store, invoiceSaleOrders, company.actor, { orders })),
     ).toMatchObject({
@@ -341,9 +358,17 @@ describe('a project', () => {
     const profile = await findCorporation(world.owner, other.corporation);
     if (profile === null) throw new Error('The corporation is gone');
     const settings = editCommerceSettings.input.parse({
-      quotationValidityDays: 30, generateSaleOrder: true, saleOrderAutoCreateProject: true,
-      fileNames: { quotation: '{NUMBER}', saleOrder: '{NUMBER}', invoice: '{NUMBER}', refund: '{NUMBER}', purchase: '{NUMBER}' },
-    }); // prettier-ignore
+      quotationValidityDays: 30,
+      generateSaleOrder: true,
+      saleOrderAutoCreateProject: true,
+      fileNames: {
+        quotation: '{NUMBER}',
+        saleOrder: '{NUMBER}',
+        invoice: '{NUMBER}',
+        refund: '{NUMBER}',
+        purchase: '{NUMBER}',
+      },
+    });
     await store.execute(editCommerceSettings, other.actor, settings);
     const { version } = await makeSaleOrder(store, other, 'validate');
     await send(store, saleOrders.acceptSaleOrder, other.actor, { version });

@@ -72,11 +72,19 @@ describe('a company', () => {
     await makeInvoice(store, own, 'validate');
     const before = await identityOf(own.corporation);
     const changed = { ...before.input, name: 'Béton du Large', insurance: 'SMABTP, n° 12' };
-    await send(store, companies.editCorporationIdentity, admin(own), { ...changed, id: own.corporation, revision: 1 });
+    await send(store, companies.editCorporationIdentity, admin(own), {
+      ...changed,
+      id: own.corporation,
+      revision: 1,
+    });
     const { company } = await identityOf(own.corporation);
     expect(company).toMatchObject({ name: 'Béton du Large', numbering: before.company.numbering });
     expect(letterheadOf(company).insurance).toBe('SMABTP, n° 12');
-    const [invoice] = await world.owner.selectFrom('emt_messages').select('message_data as data').where('message_type', '=', 'InvoiceValidated').execute();
+    const [invoice] = await world.owner
+      .selectFrom('emt_messages')
+      .select('message_data as data')
+      .where('message_type', '=', 'InvoiceValidated')
+      .execute();
     expect(JSON.stringify(invoice)).toContain('Béton du Littoral');
     const found = await listCompanies(world.owner, 'all', 'LARGE', all);
     expect(found.rows.map(({ id }) => id)).toEqual([own.corporation]);
@@ -85,35 +93,62 @@ describe('a company', () => {
   it('tells who changed the same part meanwhile, and lets other parts be', async () => {
     const { store } = world.runtime;
     const id = own.corporation;
-    const stale = await refused(send(store, companies.editCorporationIdentity, own.actor, { ...(await identityOf(id)).input, id, revision: 1 }));
-    expect(stale).toMatchObject({ kind: 'stale', stale: { differences: [{ path: 'name' }, { path: 'insurance' }] } });
+    const stale = await refused(
+      send(store, companies.editCorporationIdentity, own.actor, {
+        ...(await identityOf(id)).input,
+        id,
+        revision: 1,
+      }),
+    );
+    expect(stale).toMatchObject({
+      kind: 'stale',
+      stale: { differences: [{ path: 'name' }, { path: 'insurance' }] },
+    });
     await send(store, companies.editCorporationSettings, own.actor, { ...settingsInput, id, revision: 1 });
-    expect(await findCorporation(world.owner, id)).toMatchObject({ fiscalYearStart: 4, name: 'Béton du Large' });
+    expect(await findCorporation(world.owner, id)).toMatchObject({
+      fiscalYearStart: 4,
+      name: 'Béton du Large',
+    });
   });
 
   it('is missing to administrators of another, like one that there is not', async () => {
     const { store } = world.runtime;
     const { input } = await identityOf(other.corporation);
-    const answers = await Promise.all([other.corporation, 987_654].map((id) => refused(send(store, companies.editCorporationIdentity, admin(own), { ...input, id }))));
+    const answers = await Promise.all(
+      [other.corporation, 987_654].map((id) =>
+        refused(send(store, companies.editCorporationIdentity, admin(own), { ...input, id })),
+      ),
+    );
     expect(answers[0]).toEqual({ kind: 'missing', code: 'NOT_EXIST', errors: {}, stale: null });
     expect(answers[1]).toEqual(answers[0]);
     const calendar = { id: other.corporation, workdays: ['monday' as const] };
-    const kind = await refused(send(world.runtime.store, companies.setCorporationCalendar, admin(own), calendar));
+    const kind = await refused(
+      send(world.runtime.store, companies.setCorporationCalendar, admin(own), calendar),
+    );
     expect(kind).toEqual(answers[0]);
     expect(await countCompanies(world.owner, [own.corporation], null)).toBe(1);
   });
 
   it('has addresses of the types of its list, which stay while they are named', async () => {
     const { store } = world.runtime;
-    const type = (company: Company, name: string) => send(store, commandsOf('addresstype').create, company.actor, { name, use: 'site', enabled: true });
+    const type = (company: Company, name: string) =>
+      send(store, commandsOf('addresstype').create, company.actor, { name, use: 'site', enabled: true });
     const [mine, theirs] = [await type(own, 'Dépôt'), await type(other, 'Dépôt')];
     const edit = (addressType: number | null) =>
-      send(store, companies.editCorporationAddresses, own.actor, { id: own.corporation, addresses: [{ ...address, addressType }] });
+      send(store, companies.editCorporationAddresses, own.actor, {
+        id: own.corporation,
+        addresses: [{ ...address, addressType }],
+      });
     for (const foreign of [theirs.id, 987_654])
-      expect(await refused(edit(foreign))).toMatchObject({ errors: { 'addresses[0].addressType': ['errors.reference'] } });
+      expect(await refused(edit(foreign))).toMatchObject({
+        errors: { 'addresses[0].addressType': ['errors.reference'] },
+      });
     await edit(mine.id);
     const removing = send(store, commandsOf('addresstype').remove, own.actor, { id: mine.id });
-    expect(await refused(removing)).toMatchObject({ code: 'IN_USE', errors: { '': ['errors.inUse.companyAddress|count=1'] } });
+    expect(await refused(removing)).toMatchObject({
+      code: 'IN_USE',
+      errors: { '': ['errors.inUse.companyAddress|count=1'] },
+    });
     await edit(null);
     await send(store, commandsOf('addresstype').remove, own.actor, { id: mine.id });
   });
@@ -124,16 +159,26 @@ describe('a company', () => {
     const { corporation } = other;
     const older = { ...address, label: 'Dépôt', kind: 'site' as const };
     const note = command({
-      name: 'NoteAsBefore', role: 'ROLE_SUPER_ADMIN', scope: 'installation', input: z.object({}),
+      name: 'NoteAsBefore',
+      role: 'ROLE_SUPER_ADMIN',
+      scope: 'installation',
+      input: z.object({}),
       async handle(work, actor) {
         const loaded = await work.load(corporationAggregate, id, actor);
-        await work.append(loaded, [{ type: 'CorporationAddressesEdited', data: { corporation, addresses: [older, { ...older, kind: 'billing' }] } }]);
+        await work.append(loaded, [
+          {
+            type: 'CorporationAddressesEdited',
+            data: { corporation, addresses: [older, { ...older, kind: 'billing' }] },
+          },
+        ]);
       },
     });
     await send(store, note, systemActor(null), {});
     const shown = async () => {
       const { company } = await identityOf(id);
-      return (await shownAddresses({ services: { db: world.runtime.db }, t: shippedWords.t('fr') }, company)).map(({ type }) => type);
+      return (
+        await shownAddresses({ services: { db: world.runtime.db }, t: shippedWords.t('fr') }, company)
+      ).map(({ type }) => type);
     };
     // A type of the list that is for sites is there; none for invoices.
     expect(await shown()).toEqual(['Dépôt', 'Facturation']);
@@ -142,9 +187,11 @@ describe('a company', () => {
   it('sends with wage slips only files of its own', async () => {
     const { store } = world.runtime;
     const input = { id: own.corporation, documents: [987_654] };
-    expect(await refused(send(store, companies.setCorporationPayrollDocuments, own.actor, input))).toMatchObject({ errors: { documents: ['errors.reference'] } });
+    expect(
+      await refused(send(store, companies.setCorporationPayrollDocuments, own.actor, input)),
+    ).toMatchObject({ errors: { documents: ['errors.reference'] } });
   });
-}); // prettier-ignore
+});
 
 describe('a group of companies', () => {
   it('shows of its companies those that the reader knows, and adds up their figures', async () => {
@@ -152,10 +199,15 @@ describe('a group of companies', () => {
     const facts = { name: 'Ponant', code: 'P', corporations: [own.corporation, other.corporation] };
     const { id } = await send(store, groups.createCompanyGroup, systemActor(null), facts);
     expect((await findCompanyGroup(world.owner, id, 'all'))?.corporations).toEqual(facts.corporations);
-    expect((await findCompanyGroup(world.owner, id, [other.corporation]))?.corporations).toEqual([other.corporation]);
+    expect((await findCompanyGroup(world.owner, id, [other.corporation]))?.corporations).toEqual([
+      other.corporation,
+    ]);
     expect(await findCompanyGroup(world.owner, id, [987])).toBeNull();
     expect(await countCompanyGroups(world.owner, [], null)).toBe(0);
-    const figures = await figuresOfCompanies(world.owner, facts.corporations, { from: '2026-01-01', until: '2026-12-31' });
+    const figures = await figuresOfCompanies(world.owner, facts.corporations, {
+      from: '2026-01-01',
+      until: '2026-12-31',
+    });
     expect(figures.get(own.corporation)).toEqual({ revenue: '480.00', due: '576.00' });
     expect(figures.get(other.corporation)).toEqual({ revenue: '0.00', due: '0.00' });
   });
@@ -166,13 +218,16 @@ describe('a group of companies', () => {
     expect(await refused(send(store, groups.createCompanyGroup, systemActor(null), input))).toMatchObject({
       errors: { name: ['errors.unique'], corporations: ['errors.reference'] },
     });
-    expect(await refused(send(store, groups.createCompanyGroup, admin(own), { name: 'Autre' }))).toMatchObject({ kind: 'forbidden' });
+    expect(
+      await refused(send(store, groups.createCompanyGroup, admin(own), { name: 'Autre' })),
+    ).toMatchObject({ kind: 'forbidden' });
   });
-}); // prettier-ignore
+});
 
 describe('units of an organization', () => {
   const kind = 'organization' as const;
-  const create = (name: string, parent: number | null = null) => send(world.runtime.store, units.createOrgUnit, own.actor, { kind, name, parent });
+  const create = (name: string, parent: number | null = null) =>
+    send(world.runtime.store, units.createOrgUnit, own.actor, { kind, name, parent });
 
   it('make a tree without loops, which is deleted from its leaves', async () => {
     const { store } = world.runtime;
@@ -180,22 +235,34 @@ describe('units of an organization', () => {
     const site = await create('Agence', top.id);
     const team = await create('Équipe', site.id);
     const tree = treeOf(await unitsOf(world.owner, own.corporation, kind));
-    expect(tree).toMatchObject([{ name: 'Direction', children: [{ name: 'Agence', children: [{ name: 'Équipe', children: [] }] }] }]);
+    expect(tree).toMatchObject([
+      { name: 'Direction', children: [{ name: 'Agence', children: [{ name: 'Équipe', children: [] }] }] },
+    ]);
     const below = { id: top.id, kind, name: 'Direction', parent: team.id };
-    expect(await refused(send(store, units.editOrgUnit, own.actor, below))).toMatchObject({ errors: { parent: ['organization.error.loop'] } });
-    expect(await refused(send(store, units.deleteOrgUnit, own.actor, { id: site.id, kind }))).toMatchObject({ code: 'IN_USE', errors: { '': ['organization.error.hasChildren|count=1'] } });
+    expect(await refused(send(store, units.editOrgUnit, own.actor, below))).toMatchObject({
+      errors: { parent: ['organization.error.loop'] },
+    });
+    expect(await refused(send(store, units.deleteOrgUnit, own.actor, { id: site.id, kind }))).toMatchObject({
+      code: 'IN_USE',
+      errors: { '': ['organization.error.hasChildren|count=1'] },
+    });
     const department = { kind: 'department' as const, name: 'Comptabilité', parent: top.id };
-    expect(await refused(send(store, units.createOrgUnit, own.actor, department))).toMatchObject({ errors: { parent: ['errors.reference'] } });
+    expect(await refused(send(store, units.createOrgUnit, own.actor, department))).toMatchObject({
+      errors: { parent: ['errors.reference'] },
+    });
     await send(store, units.deleteOrgUnit, own.actor, { id: team.id, kind });
     expect(await findOrgUnit(world.owner, team.id, own.corporation)).toBeNull();
     expect(await findOrgUnit(world.owner, top.id, other.corporation)).toBeNull();
-    expect((await listOrgUnits(world.owner, own.corporation, { kind, keyword: 'agen' }, all)).rows).toMatchObject([{ name: 'Agence', parentName: 'Direction' }]);
+    expect(
+      (await listOrgUnits(world.owner, own.corporation, { kind, keyword: 'agen' }, all)).rows,
+    ).toMatchObject([{ name: 'Agence', parentName: 'Direction' }]);
   });
 
   it('never end in a loop, though two are moved at once', async () => {
     const { store } = world.runtime;
     const [a, b] = [await create('A'), await create('B')];
-    const move = (id: number, parent: number) => send(store, units.editOrgUnit, own.actor, { id, kind, name: String(id), parent });
+    const move = (id: number, parent: number) =>
+      send(store, units.editOrgUnit, own.actor, { id, kind, name: String(id), parent });
     const moved = await Promise.allSettled([move(a.id, b.id), move(b.id, a.id)]);
     expect(moved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -206,18 +273,35 @@ describe('units of an organization', () => {
     const person = await makeMember(store, own.corporation, 'Autret');
     const stay = (date: string) => ({ id, kind, person, date });
     await send(store, units.registerInOrgUnit, own.actor, stay('05/01/2026'));
-    expect(await refused(send(store, units.registerInOrgUnit, own.actor, stay('2026-02-01')))).toMatchObject({ errors: { person: ['organization.error.already'] } });
-    expect(await refused(send(store, units.deleteOrgUnit, own.actor, { id, kind }))).toMatchObject({ code: 'IN_USE' });
-    expect(await refused(send(store, units.rejectFromOrgUnit, own.actor, stay('2026-01-04')))).toMatchObject({ errors: { date: ['organization.error.beforeArrival'] } });
-    expect(await peopleOfTree(world.owner, own.corporation, kind)).toMatchObject([{ unit: id, name: 'Rozenn Autret' }]);
+    expect(await refused(send(store, units.registerInOrgUnit, own.actor, stay('2026-02-01')))).toMatchObject({
+      errors: { person: ['organization.error.already'] },
+    });
+    expect(await refused(send(store, units.deleteOrgUnit, own.actor, { id, kind }))).toMatchObject({
+      code: 'IN_USE',
+    });
+    expect(await refused(send(store, units.rejectFromOrgUnit, own.actor, stay('2026-01-04')))).toMatchObject({
+      errors: { date: ['organization.error.beforeArrival'] },
+    });
+    expect(await peopleOfTree(world.owner, own.corporation, kind)).toMatchObject([
+      { unit: id, name: 'Rozenn Autret' },
+    ]);
     await send(store, units.rejectFromOrgUnit, own.actor, stay('2026-01-30'));
-    expect(await refused(send(store, units.registerInOrgUnit, own.actor, stay('2026-01-30')))).toMatchObject({ errors: { date: ['organization.error.stillThere'] } });
+    expect(await refused(send(store, units.registerInOrgUnit, own.actor, stay('2026-01-30')))).toMatchObject({
+      errors: { date: ['organization.error.stillThere'] },
+    });
     await send(store, units.registerInOrgUnit, own.actor, stay('2026-03-02'));
-    expect(await peopleOfUnit(world.owner, id, own.corporation)).toMatchObject([{ since: '2026-01-05', until: '2026-01-30' }, { since: '2026-03-02', until: null }]);
+    expect(await peopleOfUnit(world.owner, id, own.corporation)).toMatchObject([
+      { since: '2026-01-05', until: '2026-01-30' },
+      { since: '2026-03-02', until: null },
+    ]);
     const stranger = await makeMember(store, other.corporation, 'Le Roux');
-    expect(await refused(send(store, units.registerInOrgUnit, own.actor, { ...stay('2026-03-02'), person: stranger }))).toMatchObject({ errors: { person: ['errors.reference'] } });
+    expect(
+      await refused(
+        send(store, units.registerInOrgUnit, own.actor, { ...stay('2026-03-02'), person: stranger }),
+      ),
+    ).toMatchObject({ errors: { person: ['errors.reference'] } });
   });
-}); // prettier-ignore
+});
 
 describe('setting a company up', () => {
   const typed = { name: ['Nouvelle'] };
@@ -236,15 +320,35 @@ describe('setting a company up', () => {
     const identity = { gender: 'F' as const, firstName: 'Solenn', lastName: 'Morvan', email: null };
     const { id: person } = await send(store, registerPerson, systemActor(null), identity);
     const maker = { ...systemActor(null), person };
-    const user = { username: 'gwenn', gender: 'F' as const, firstName: 'Gwenn', lastName: 'Abgrall', email: '', group: 'user' as const };
+    const user = {
+      username: 'gwenn',
+      gender: 'F' as const,
+      firstName: 'Gwenn',
+      lastName: 'Abgrall',
+      email: '',
+      group: 'user' as const,
+    };
     const base = corporationSchema.parse({ ...demo[0], siren: '404833048', siret: null, vatNumber: null });
-    const input = { ...base, name: 'Nouvelle', address, vatRegime: 'normal' as const, numbering: defaultPatterns, users: [user] };
+    const input = {
+      ...base,
+      name: 'Nouvelle',
+      address,
+      vatRegime: 'normal' as const,
+      numbering: defaultPatterns,
+      users: [user],
+    };
     const options = { commandId: '5b3f0000-0000-4000-8000-000000000001' };
     const { id } = await send(store, setUpCorporation, maker, input, options);
     expect((await send(store, setUpCorporation, maker, input, options)).id).toBe(id);
-    const again = await refused(send(store, setUpCorporation, maker, { ...input, users: [], name: 'La même' }));
+    const again = await refused(
+      send(store, setUpCorporation, maker, { ...input, users: [], name: 'La même' }),
+    );
     expect(again.errors).toEqual({ siren: ['companies.error.sirenKnown|name=Nouvelle'] });
-    expect(await findCorporation(world.owner, id)).toMatchObject({ name: 'Nouvelle', vatNumber: 'FR83404833048', vatRegime: 'normal' });
+    expect(await findCorporation(world.owner, id)).toMatchObject({
+      name: 'Nouvelle',
+      vatNumber: 'FR83404833048',
+      vatRegime: 'normal',
+    });
     expect(await isMember(world.owner, person, id)).toBe(true);
     expect([...(await drafts.takenUserNames(world.owner, ['gwenn', 'personne']))]).toEqual(['gwenn']);
   });
@@ -257,7 +361,9 @@ describe('setting a company up', () => {
     };
     const { id } = await register({});
     expect(await findCorporation(world.owner, id)).toMatchObject({ vatNumber: 'FR83404833048' });
-    expect((await refused(register({ vatNumber: 'FR28483016614' }))).errors).toEqual({ vatNumber: ['companies.error.vatNumberOfOther'] });
+    expect((await refused(register({ vatNumber: 'FR28483016614' }))).errors).toEqual({
+      vatNumber: ['companies.error.vatNumberOfOther'],
+    });
     const without = await register({ siren: null });
     expect(await findCorporation(world.owner, without.id)).toMatchObject({ vatNumber: null });
   });
@@ -265,10 +371,24 @@ describe('setting a company up', () => {
   it('gives a company its VAT number once it charges VAT', async () => {
     const { store } = world.runtime;
     const base = corporationSchema.parse({ ...demo[0], siren: '482755741', siret: null, vatNumber: null });
-    const input = { ...base, name: 'Petite', address, vatRegime: 'franchise' as const, numbering: defaultPatterns, users: [] };
+    const input = {
+      ...base,
+      name: 'Petite',
+      address,
+      vatRegime: 'franchise' as const,
+      numbering: defaultPatterns,
+      users: [],
+    };
     const { id } = await send(store, setUpCorporation, systemActor(null), input);
     expect(await findCorporation(world.owner, id)).toMatchObject({ vatNumber: null });
-    await send(store, companies.editCorporationSettings, systemActor(id), { ...settingsInput, vatRegime: 'normal', id });
-    expect(await findCorporation(world.owner, id)).toMatchObject({ vatRegime: 'normal', vatNumber: 'FR05482755741' });
+    await send(store, companies.editCorporationSettings, systemActor(id), {
+      ...settingsInput,
+      vatRegime: 'normal',
+      id,
+    });
+    expect(await findCorporation(world.owner, id)).toMatchObject({
+      vatRegime: 'normal',
+      vatNumber: 'FR05482755741',
+    });
   });
-}); // prettier-ignore
+});

@@ -257,7 +257,10 @@ describe('money given back for a credit note', () => {
     const { actor, corporation } = company;
     const version = await invoice();
     const wrong = await pay({ invoice: version, amount: '100' });
-    const { id: cash } = await send(store, commandsOf('paymenttype').create, actor, { name: 'Espèces', means: 'cash' }); // prettier-ignore
+    const { id: cash } = await send(store, commandsOf('paymenttype').create, actor, {
+      name: 'Espèces',
+      means: 'cash',
+    });
     await pay({ invoice: version, amount: '476', paymentType: cash });
     const refund = await send(store, refundInvoice, actor, { version });
     const means = () => meansOfCredited(world.owner, refund.version, corporation);
@@ -342,12 +345,21 @@ describe('an invoice in instalments', () => {
   it('falls due by the first that is not settled; the ageing counts each by its day', async () => {
     const { store } = world.runtime;
     const { id: pattern } = await send(store, commandsOf('paymentpattern').create, company.actor, {
-      name: 'Trois fois', enabled: true,
-      shares: [30, 60, 90].map((days, index) => ({ percent: index === 0 ? '40' : '30', days, from: 'invoice_date' })),
-    }); // prettier-ignore
+      name: 'Trois fois',
+      enabled: true,
+      shares: [30, 60, 90].map((days, index) => ({
+        percent: index === 0 ? '40' : '30',
+        days,
+        from: 'invoice_date',
+      })),
+    });
     const { id: condition } = await send(store, commandsOf('paymentcondition').create, company.actor, {
-      name: 'Trois fois', days: 0, from: 'invoice_date', pattern, enabled: true,
-    }); // prettier-ignore
+      name: 'Trois fois',
+      days: 0,
+      from: 'invoice_date',
+      pattern,
+      enabled: true,
+    });
     const version = await invoice({ paymentCondition: condition });
     expect((await row(version)).dueDate).toBe('2026-04-01');
     const on = (day: string) => ageingOfClient(world.owner, company.corporation, company.client, day);

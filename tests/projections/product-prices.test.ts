@@ -309,21 +309,45 @@ describe('a product', () => {
       (await send(world.runtime.store, types.create, company.actor, { name, transport, enabled: true })).id;
     const [transport, plain] = [await type('Transport', true), await type('Fourniture', false)];
     const all = {
-      weight: '12', length: '1.5', dimensionUnit: 'm', shCode: '3824 50 90', nativeCountry: 'fr', natureOfTheProduct: 'raw',
-      publicUrl: 'https://exemple.fr', duration: '2', durationUnit: 'd', transportZone: zone,
-    } as const; // prettier-ignore
+      weight: '12',
+      length: '1.5',
+      dimensionUnit: 'm',
+      shCode: '3824 50 90',
+      nativeCountry: 'fr',
+      natureOfTheProduct: 'raw',
+      publicUrl: 'https://exemple.fr',
+      duration: '2',
+      durationUnit: 'd',
+      transportZone: zone,
+    } as const;
     const shown = async (changes: object) => {
       const id = await make({ ...all, ...changes });
       return (await findProducts(world.owner, [id], company.corporation))[0];
     };
     expect(await shown({ type: 'service', productType: transport })).toMatchObject({
-      weight: null, length: null, dimensionUnit: null, shCode: null, nativeCountry: null, natureOfTheProduct: null, publicUrl: null,
-      duration: '2', durationUnit: 'd', transportZone: zone,
-    }); // prettier-ignore
+      weight: null,
+      length: null,
+      dimensionUnit: null,
+      shCode: null,
+      nativeCountry: null,
+      natureOfTheProduct: null,
+      publicUrl: null,
+      duration: '2',
+      durationUnit: 'd',
+      transportZone: zone,
+    });
     expect(await shown({ productType: plain })).toMatchObject({
-      weight: '12', length: '1.5', dimensionUnit: 'm', shCode: '38245090', nativeCountry: 'FR', natureOfTheProduct: 'raw',
-      publicUrl: 'https://exemple.fr', duration: null, durationUnit: null, transportZone: null,
-    }); // prettier-ignore
+      weight: '12',
+      length: '1.5',
+      dimensionUnit: 'm',
+      shCode: '38245090',
+      nativeCountry: 'FR',
+      natureOfTheProduct: 'raw',
+      publicUrl: 'https://exemple.fr',
+      duration: null,
+      durationUnit: null,
+      transportZone: null,
+    });
     expect(await shown({ length: null })).toMatchObject({ dimensionUnit: null });
   });
 
@@ -375,7 +399,12 @@ describe('a product', () => {
       price: '70',
     });
     const changes = await recentPriceChanges(world.owner, company.corporation, product, 10);
-    const told = changes.map(({ kind, name, before, after, supplierName }) => [kind, name ?? supplierName, before?.amount ?? null, after?.amount ?? null]); // prettier-ignore
+    const told = changes.map(({ kind, name, before, after, supplierName }) => [
+      kind,
+      name ?? supplierName,
+      before?.amount ?? null,
+      after?.amount ?? null,
+    ]);
     expect(told).toHaveLength(5);
     expect(told).toEqual(
       expect.arrayContaining([

@@ -14,7 +14,15 @@ import { findSupplierInvoice } from '#projections/supplier-invoices.ts';
 import { bringIn } from '#app/received/bring-in.server.ts';
 import { proposalOf, type Chosen } from '#app/received/proposal.server.ts';
 import { clientInput, createCompany, send, type Company } from '#tests/builders/company.ts';
-import { bytesOf, ciiFile, creditNote, plainInvoice, SELLER, ublFile, type InvoiceSaid } from '#tests/builders/electronic-invoices.ts'; // prettier-ignore
+import {
+  bytesOf,
+  ciiFile,
+  creditNote,
+  plainInvoice,
+  SELLER,
+  ublFile,
+  type InvoiceSaid,
+} from '#tests/builders/electronic-invoices.ts';
 import { makePurchase, receiveOf } from '#tests/builders/purchases.ts';
 import { refused } from '#tests/builders/refused.ts';
 import { createWorld, type World } from '#tests/builders/world.ts';
@@ -27,7 +35,13 @@ beforeAll(async () => {
   world = await createWorld();
   company = await createCompany(world.runtime.store);
   foreign = await createCompany(world.runtime.store, 1);
-  const input = clientInput({ name: 'Cimenterie', client: false, supplier: true, siren: SELLER.siren, iban: SELLER.iban }); // prettier-ignore
+  const input = clientInput({
+    name: 'Cimenterie',
+    client: false,
+    supplier: true,
+    siren: SELLER.siren,
+    iban: SELLER.iban,
+  });
   supplier = (await send(world.runtime.store, createThirdParty, company.actor, input)).id;
 });
 beforeEach(() => world.owner.deleteFrom('received_invoice').execute());
@@ -63,16 +77,30 @@ async function registerProposed(upload: string, changes: object = {}) {
   return world.runtime.store.execute(registerSupplierInvoice, company.actor, input);
 }
 
-const numbered = (number: string, changes: Partial<InvoiceSaid> = {}) => ({ ...plainInvoice, number, ...changes }); // prettier-ignore
+const numbered = (number: string, changes: Partial<InvoiceSaid> = {}) => ({
+  ...plainInvoice,
+  number,
+  ...changes,
+});
 
 describe('an electronic invoice that was brought in', () => {
   it('is registered with its file, all at once', async () => {
     const upload = await bring(ciiFile(numbered('R-1')));
     const { id } = await registerProposed(upload);
     expect(await findSupplierInvoice(world.owner, id, company.corporation)).toMatchObject({
-      number: 'R-1', type: 'invoice', date: '2026-03-12', dueDate: '2026-04-11', supplierId: supplier, total: '294.00', status: 'approved',
-    }); // prettier-ignore
-    const [attached, ...others] = await attachedTo(world.owner, { kind: 'supplierInvoice', id }, company.corporation); // prettier-ignore
+      number: 'R-1',
+      type: 'invoice',
+      date: '2026-03-12',
+      dueDate: '2026-04-11',
+      supplierId: supplier,
+      total: '294.00',
+      status: 'approved',
+    });
+    const [attached, ...others] = await attachedTo(
+      world.owner,
+      { kind: 'supplierInvoice', id },
+      company.corporation,
+    );
     expect(others).toEqual([]);
     const content = await world.runtime.files.get(attached?.file ?? '');
     expect(content?.toString('utf8')).toBe(ciiFile(numbered('R-1')));
@@ -88,7 +116,9 @@ describe('an electronic invoice that was brought in', () => {
       upload: ['errors.receivedTwice'],
     });
     const file = { name: 'again.xml', content: Buffer.from(bytesOf(ciiFile(numbered('R-2')))) };
-    expect(await bringIn({ services: services(), corporation: company.corporation, user: 3 }, file)).toMatchObject({ known: { number: 'R-2' } }); // prettier-ignore
+    expect(
+      await bringIn({ services: services(), corporation: company.corporation, user: 3 }, file),
+    ).toMatchObject({ known: { number: 'R-2' } });
     const other = await bring(ublFile(numbered('r-2')));
     expect((await propose(other)).known).toMatchObject({ file: null, number: { number: 'R-2' } });
     expect((await refused(registerProposed(other))).errors).toEqual({
@@ -102,13 +132,24 @@ describe('an electronic invoice that was brought in', () => {
     await dropReceived(world.owner, upload, company.corporation);
     expect(await findReceived(world.owner, upload, foreign.corporation)).not.toBeNull();
     const lines = [{ name: 'Sable', quantity: '1', unitPrice: '1', vat: company.vat }];
-    const paper = { type: 'invoice' as const, number: 'R-3', date: '2026-03-12', thirdParty: supplier, lines, upload }; // prettier-ignore
-    expect((await refused(send(world.runtime.store, registerSupplierInvoice, company.actor, paper))).errors).toEqual({ upload: ['errors.receivedGone'] }); // prettier-ignore
+    const paper = {
+      type: 'invoice' as const,
+      number: 'R-3',
+      date: '2026-03-12',
+      thirdParty: supplier,
+      lines,
+      upload,
+    };
+    expect(
+      (await refused(send(world.runtime.store, registerSupplierInvoice, company.actor, paper))).errors,
+    ).toEqual({ upload: ['errors.receivedGone'] });
   });
 
   it('to another buyer must be confirmed', async () => {
     const upload = await bring(ciiFile(numbered('R-4', { buyerSiren: '483016614' })));
-    expect((await propose(upload)).warnings).toMatchObject([{ key: 'received.warning.otherBuyer', confirm: true }]); // prettier-ignore
+    expect((await propose(upload)).warnings).toMatchObject([
+      { key: 'received.warning.otherBuyer', confirm: true },
+    ]);
     expect((await refused(registerProposed(upload))).errors).toEqual({
       confirmed: ['errors.otherBuyer|siren=483016614'],
     });
@@ -120,7 +161,11 @@ describe('an electronic invoice that was brought in', () => {
     expect(await waitingInvoices(world.owner, company.corporation)).toMatchObject([
       { upload, name: 'facture.xml', seller: SELLER.name, number: 'R-5', total: '294.00' },
     ]);
-    await world.owner.updateTable('received_invoice').set({ at: '2020-01-01T00:00:00Z' }).where('id', '=', upload).execute(); // prettier-ignore
+    await world.owner
+      .updateTable('received_invoice')
+      .set({ at: '2020-01-01T00:00:00Z' })
+      .where('id', '=', upload)
+      .execute();
     const other = await bring(ciiFile(numbered('R-6')));
     expect(await findReceived(world.owner, upload, company.corporation)).toBeNull();
     await dropReceived(world.owner, other, company.corporation);
@@ -158,12 +203,18 @@ describe('what is found of it among our records', () => {
     expect((await propose(only)).purchase).toMatchObject({ version, by: 'only' });
     expect((await propose(only, { purchase: 'none' })).purchase).toBeNull();
     const second = await makePurchase(store, company, supplier);
-    expect(await propose(only)).toMatchObject({ purchase: null, purchases: [{ version: second.version }, { version }] }); // prettier-ignore
+    expect(await propose(only)).toMatchObject({
+      purchase: null,
+      purchases: [{ version: second.version }, { version }],
+    });
     expect((await propose(only, { purchase: version })).purchase).toMatchObject({ version, by: 'chosen' });
     const named = await bring(ciiFile(numbered('O-2', { order: ` ${(order?.number ?? '').toLowerCase()}` })));
     const { purchase, paper } = await propose(named);
     expect(purchase).toMatchObject({ version, by: 'reference' });
-    expect(paper.lines.map(({ line, vat }) => [line, vat])).toEqual([[0, company.vat], [1, company.vat]]); // prettier-ignore
+    expect(paper.lines.map(({ line, vat }) => [line, vat])).toEqual([
+      [0, company.vat],
+      [1, company.vat],
+    ]);
     await receiveOf(store, company, version, '10', '4');
     const { id, approved } = await registerProposed(named);
     expect(approved).toBe(true);
@@ -178,7 +229,16 @@ describe('what is found of it among our records', () => {
   });
 
   it('is a rate that it lacks, and an account that is another', async () => {
-    const upload = await bring(ublFile({ ...creditNote, number: 'V-1', iban: 'FR7612906000126859952890788', lines: [{ name: 'Livre', quantity: '1', price: '25.00', net: '25.00', rate: '5.5' }], taxes: [{ category: 'S', rate: '5.5', base: '25.00', amount: '1.38' }], totals: { lines: '25.00', withoutVat: '25.00', vat: '1.38', withVat: '26.38', due: '26.38' } })); // prettier-ignore
+    const upload = await bring(
+      ublFile({
+        ...creditNote,
+        number: 'V-1',
+        iban: 'FR7612906000126859952890788',
+        lines: [{ name: 'Livre', quantity: '1', price: '25.00', net: '25.00', rate: '5.5' }],
+        taxes: [{ category: 'S', rate: '5.5', base: '25.00', amount: '1.38' }],
+        totals: { lines: '25.00', withoutVat: '25.00', vat: '1.38', withVat: '26.38', due: '26.38' },
+      }),
+    );
     const { paper, warnings } = await propose(upload);
     expect(paper).toMatchObject({ type: 'credit_note', lines: [{ vat: null }] });
     expect(warnings.map(({ key }) => key)).toEqual(['received.warning.iban']);
@@ -198,7 +258,9 @@ it('keeps no program that it brought along, says which, and knows the file again
 
 it('holds texts that a database cannot', async () => {
   const upload = await bring(ciiFile(numbered('T-1')).replace('Ciment', 'Cim&#0;ent &#xD83D; \u0007'));
-  expect((await findReceived(world.owner, upload, company.corporation))?.invoice.lines[0]?.name).toMatch(/^Cim ?ent/); // prettier-ignore
+  expect((await findReceived(world.owner, upload, company.corporation))?.invoice.lines[0]?.name).toMatch(
+    /^Cim ?ent/,
+  );
   const { corporation } = company;
   const kept = await findReceived(world.owner, upload, corporation);
   if (kept === null) throw new Error('The upload is gone');

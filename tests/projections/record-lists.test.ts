@@ -121,10 +121,12 @@ describe('a list of plain records', () => {
   it('is sorted by any column, as its values are, page by page', async () => {
     const byDays = ['Zéro', 'Été', '30 jours', 'Ancienne', 'alpha'];
     expect(await labels(conditions(), { sort: 'days', limit: 2 })).toEqual(byDays);
-    expect(await labels(conditions(), { sort: 'days', direction: 'desc', limit: 2 })).toEqual(byDays.toReversed());
+    expect(await labels(conditions(), { sort: 'days', direction: 'desc', limit: 2 })).toEqual(
+      byDays.toReversed(),
+    );
     expect((await labels(conditions(), { sort: 'pattern', direction: 'desc' }))[0]).toBe('Été');
     expect((await labels(conditions(), { sort: 'enabled' }))[0]).toBe('Ancienne');
-  }); // prettier-ignore
+  });
 
   it('is narrowed down by flags, choices and references, and by none that it does not have', async () => {
     const by = (field: string, is: string) => labels(conditions(), { fields: [{ field, is }] });
@@ -150,7 +152,12 @@ describe('a list of plain records', () => {
     await make('paymentcondition', { name: 'Bis', days: 1, from: 'invoice_date', pattern: second });
     const named = async () => (await labels(conditions(), { sort: 'pattern' })).slice(-2);
     expect(await named()).toEqual(['Bis', 'Été']);
-    const renamed = { id: second, name: 'Zone', shares: [{ percent: '100', days: 1, from: 'invoice_date' as const }], enabled: true }; // prettier-ignore
+    const renamed = {
+      id: second,
+      name: 'Zone',
+      shares: [{ percent: '100', days: 1, from: 'invoice_date' as const }],
+      enabled: true,
+    };
     await send(store, commandsOf('paymentpattern').edit, company.actor, renamed);
     expect(await named()).toEqual(['Été', 'Bis']);
     const rows = () => world.owner.selectFrom('record_list').selectAll().orderBy('id').execute();
@@ -191,7 +198,11 @@ describe('a list that corporations have over the installation', () => {
     await send(store, create, company.actor, { ...values, name: 'ile-de-france' });
     await send(store, create, company.actor, { ...values, name: 'Alsace' });
     expect(await labels(definition)).toEqual(['Alsace', 'Bretagne', 'ile-de-france']);
-    expect(await labels(definition, { limit: 1, direction: 'desc' })).toEqual(['ile-de-france', 'Bretagne', 'Alsace']); // prettier-ignore
+    expect(await labels(definition, { limit: 1, direction: 'desc' })).toEqual([
+      'ile-de-france',
+      'Bretagne',
+      'Alsace',
+    ]);
     expect(await labels(definition, { of: other.corporation })).toEqual(['Bretagne', 'Île-de-France']);
     expect(await labels(definition, { of: 0 })).toEqual(['Bretagne', 'Île-de-France']);
 
@@ -219,7 +230,9 @@ describe('what is asked of records by their values', () => {
     expect(await idsByLabel(db, asked, company.corporation)).toEqual(
       new Map([['producttype beton PRET', id]]),
     );
-    expect((await choices(db, ['producttype'], company.corporation)).get('producttype')?.map((row) => row.id)).toEqual([id]); // prettier-ignore
+    expect(
+      (await choices(db, ['producttype'], company.corporation)).get('producttype')?.map((row) => row.id),
+    ).toEqual([id]);
   });
 });
 

@@ -46,8 +46,13 @@ const invoice = async (changes: object = {}, of = company) =>
   (await makeInvoice(world.runtime.store, of, 'validate', changes)).version;
 const remind = (version: number, stage: number, changes: object = {}, actor = company.actor) =>
   send(world.runtime.store, sendReminder, actor, {
-    version, stage, to: 'client@exemple.fr', subject: 'Rappel', text: 'Bonjour', ...changes,
-  }); // prettier-ignore
+    version,
+    stage,
+    to: 'client@exemple.fr',
+    subject: 'Rappel',
+    text: 'Bonjour',
+    ...changes,
+  });
 const stageOf = async (version: number) =>
   (await findInvoiceReminders(world.owner, company.corporation, version)).stage;
 const asked = { sort: 'due', direction: 'asc', limit: 100, cursor: null, offset: 0 } as const;
@@ -72,7 +77,12 @@ describe('a reminder', () => {
     expect((await refused(remind(version, 3))).errors).toMatchObject({ confirmed: [expect.anything()] });
     await remind(version, 3, { confirmed: true });
     expect((await refused(remind(version, 2))).code).toBe('REMINDER_SENT');
-    const { rows } = await world.owner.selectFrom('mail_list').select('id').where('version_id', '=', version).execute().then((rows) => ({ rows })); // prettier-ignore
+    const { rows } = await world.owner
+      .selectFrom('mail_list')
+      .select('id')
+      .where('version_id', '=', version)
+      .execute()
+      .then((rows) => ({ rows }));
     expect(rows.length).toBe(2);
   });
 
@@ -264,9 +274,23 @@ describe('due dates', () => {
 describe('an invoice in instalments', () => {
   it('is late by the first that is open, and reminded of what of it is late', async () => {
     const { store } = world.runtime;
-    const shares = [30, 60, 90].map((days, index) => ({ percent: index === 0 ? '40' : '30', days, from: 'invoice_date' })); // prettier-ignore
-    const { id: pattern } = await send(store, commandsOf('paymentpattern').create, other.actor, { name: 'Trois fois', enabled: true, shares }); // prettier-ignore
-    const { id: paymentCondition } = await send(store, commandsOf('paymentcondition').create, other.actor, { name: 'Trois fois', days: 0, from: 'invoice_date', pattern, enabled: true }); // prettier-ignore
+    const shares = [30, 60, 90].map((days, index) => ({
+      percent: index === 0 ? '40' : '30',
+      days,
+      from: 'invoice_date',
+    }));
+    const { id: pattern } = await send(store, commandsOf('paymentpattern').create, other.actor, {
+      name: 'Trois fois',
+      enabled: true,
+      shares,
+    });
+    const { id: paymentCondition } = await send(store, commandsOf('paymentcondition').create, other.actor, {
+      name: 'Trois fois',
+      days: 0,
+      from: 'invoice_date',
+      pattern,
+      enabled: true,
+    });
     const version = await invoice({ paymentCondition }, other);
     const late = async (today: string, key: 'to30' | 'to60' | 'week' | 'month' | 'later') =>
       (await dueByBucket(world.owner, other.corporation, { today, versions: [version] })).get(key);
@@ -276,8 +300,18 @@ describe('an invoice in instalments', () => {
     const material = await readReminderMaterial(world.owner, other.corporation, version, '');
     expect(material?.facts).toMatchObject({ due: '576.00', dueDate: '2026-04-01' });
     const months = [30, 60].map((days) => ({ percent: '50', days, from: 'invoice_date' }));
-    const { id: slow } = await send(store, commandsOf('paymentpattern').create, other.actor, { name: 'Lente', enabled: true, shares: months }); // prettier-ignore
-    const { id: slowly } = await send(store, commandsOf('paymentcondition').create, other.actor, { name: 'Lente', days: 0, from: 'invoice_date', pattern: slow, enabled: true }); // prettier-ignore
+    const { id: slow } = await send(store, commandsOf('paymentpattern').create, other.actor, {
+      name: 'Lente',
+      enabled: true,
+      shares: months,
+    });
+    const { id: slowly } = await send(store, commandsOf('paymentcondition').create, other.actor, {
+      name: 'Lente',
+      days: 0,
+      from: 'invoice_date',
+      pattern: slow,
+      enabled: true,
+    });
     const today = todayIn('Europe/Paris', new Date());
     const early = await invoice({ paymentCondition: slowly, date: today }, other);
     const asked = await readReminderMaterial(world.owner, other.corporation, early, '');

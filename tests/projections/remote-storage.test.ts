@@ -63,7 +63,9 @@ describe('a stored PDF', () => {
   it('is put on the server of its kind, once, and says so', async () => {
     const { version, push } = await pushedInvoice();
     expect(await jobs('queue-push')).toMatchObject([{ key: `queue-push-${version}` }]);
-    expect((await jobs('push-document')).map(({ queue_name }) => queue_name)).toEqual([`remote-${remote.server}`]); // prettier-ignore
+    expect((await jobs('push-document')).map(({ queue_name }) => queue_name)).toEqual([
+      `remote-${remote.server}`,
+    ]);
     expect(await row(version)).toMatchObject({ status: 'waiting', reason: null });
     await attempt(push);
     const done = await row(version);
@@ -86,7 +88,9 @@ describe('a stored PDF', () => {
     const { version } = await makeInvoice(store(), other, 'validate');
     await send(store(), invoices.storeInvoicePdf, other.actor, { version, file: 'a'.repeat(64) });
     expect((await jobs('queue-push')).length).toBe(before);
-    expect((await refused(send(store(), pushes.pushDocument, other.actor, { kind: 'invoice', version }))).code).toBe('NO_REMOTE_STORAGE'); // prettier-ignore
+    expect(
+      (await refused(send(store(), pushes.pushDocument, other.actor, { kind: 'invoice', version }))).code,
+    ).toBe('NO_REMOTE_STORAGE');
   });
 });
 
@@ -105,7 +109,9 @@ describe('a server that fails', () => {
     // A person who tries the connection ends the pause.
     const known = await server();
     if (known === null) throw new Error('no server');
-    expect(await tryKnownServer(world.runtime, { ...known, corporation: company.corporation })).toMatchObject({ connected: true }); // prettier-ignore
+    expect(await tryKnownServer(world.runtime, { ...known, corporation: company.corporation })).toMatchObject(
+      { connected: true },
+    );
     await attempt(first.push);
     await attempt(second.push);
     expect((await row(second.version))?.status).toBe('done');
@@ -120,7 +126,9 @@ describe('a server that fails', () => {
     expect(await failedPushes(world.owner, company.corporation, 10)).toEqual([push]);
     stand.vice(null);
     await send(store(), pushes.repeatRemotePush, company.actor, { id: push });
-    expect((await refused(send(store(), pushes.repeatRemotePush, company.actor, { id: push }))).code).toBe('PUSH_WAITING'); // prettier-ignore
+    expect((await refused(send(store(), pushes.repeatRemotePush, company.actor, { id: push }))).code).toBe(
+      'PUSH_WAITING',
+    );
     await attempt(push);
     expect((await row(version))?.status).toBe('done');
   });
@@ -149,7 +157,13 @@ describe('the key of a server', () => {
     expect(changed?.offeredKey).toMatch(/^SHA256:/);
     expect(stand.files.size).toBe(files);
     const other = `SHA256:${'z'.repeat(43)}`;
-    expect((await refused(send(store(), servers.acceptHostKey, company.actor, { id: remote.server, fingerprint: other }))).code).toBe('HOST_KEY_UNKNOWN'); // prettier-ignore
+    expect(
+      (
+        await refused(
+          send(store(), servers.acceptHostKey, company.actor, { id: remote.server, fingerprint: other }),
+        )
+      ).code,
+    ).toBe('HOST_KEY_UNKNOWN');
     const offered = changed?.offeredKey ?? '';
     await send(store(), servers.acceptHostKey, company.actor, { id: remote.server, fingerprint: offered });
     await send(store(), pushes.repeatRemotePush, company.actor, { id: push });
@@ -198,7 +212,13 @@ describe('the password of a server', () => {
       select message_data::text as text from emt_messages
       union all select payload::text from graphile_worker._private_jobs
       union all select result::text from command_log`.execute(world.owner);
-    const { rows } = await listFtpServers(world.owner, company.corporation, null, { sort: 'name', direction: 'asc', limit: 9, cursor: null, offset: 0 }); // prettier-ignore
+    const { rows } = await listFtpServers(world.owner, company.corporation, null, {
+      sort: 'name',
+      direction: 'asc',
+      limit: 9,
+      cursor: null,
+      offset: 0,
+    });
     expect(`${told.rows.map(({ text }) => text).join()}${JSON.stringify(rows)}`).not.toContain(
       ftpAccount.password,
     );
@@ -226,13 +246,19 @@ describe('the password of a server', () => {
 describe('folders and servers', () => {
   it('are one for each kind, on a server of the corporation', async () => {
     const folder = { code: 'INVOICE_DOCUMENT' as const, server: remote.server, folder: '/a', enabled: true };
-    expect(await refused(send(store(), storages.addRemoteStorage, company.actor, folder))).toMatchObject({ errors: { code: ['errors.unique'] } }); // prettier-ignore
-    expect(await refused(send(store(), storages.addRemoteStorage, other.actor, folder))).toMatchObject({ errors: { server: ['errors.reference'] } }); // prettier-ignore
+    expect(await refused(send(store(), storages.addRemoteStorage, company.actor, folder))).toMatchObject({
+      errors: { code: ['errors.unique'] },
+    });
+    expect(await refused(send(store(), storages.addRemoteStorage, other.actor, folder))).toMatchObject({
+      errors: { server: ['errors.reference'] },
+    });
     expect(await remoteStorages(world.owner, other.corporation)).toEqual([]);
   });
 
   it('keep a server that a folder is on, and forget the password of one that goes', async () => {
-    expect((await refused(send(store(), servers.deleteFtpServer, company.actor, { id: remote.server }))).code).toBe('IN_USE'); // prettier-ignore
+    expect(
+      (await refused(send(store(), servers.deleteFtpServer, company.actor, { id: remote.server }))).code,
+    ).toBe('IN_USE');
     await send(store(), storages.deleteRemoteStorage, company.actor, { id: remote.storage });
     await send(store(), servers.deleteFtpServer, company.actor, { id: remote.server });
     const { secrets, db } = world.runtime;

@@ -139,14 +139,23 @@ describe('revenue by month', () => {
     for (const { month, net, ...of } of months) {
       const filter = { status: 'validate', from: month, until: addDays(addMonths(month, 1), -1) };
       const [invoices, refunds] = await Promise.all(kinds.map((kind) => listed(kind, filter)));
-      expect({ documents: of.invoice.documents, withoutVat: of.invoice.withoutVat, total: of.invoice.total }).toEqual(
-        { documents: invoices?.count, withoutVat: money(invoices?.withoutVat ?? ''), total: money(invoices?.total ?? '') },
-      );
-      expect([of.refund.documents, of.refund.withoutVat]).toEqual([refunds?.count, money(refunds?.withoutVat ?? '')]);
+      expect({
+        documents: of.invoice.documents,
+        withoutVat: of.invoice.withoutVat,
+        total: of.invoice.total,
+      }).toEqual({
+        documents: invoices?.count,
+        withoutVat: money(invoices?.withoutVat ?? ''),
+        total: money(invoices?.total ?? ''),
+      });
+      expect([of.refund.documents, of.refund.withoutVat]).toEqual([
+        refunds?.count,
+        money(refunds?.withoutVat ?? ''),
+      ]);
       expect(money(net)).toBe(money(subtract(of.invoice.withoutVat, of.refund.withoutVat)));
     }
     expect(months.some(({ refund }) => refund.documents > 0)).toBe(true);
-  }); // prettier-ignore
+  });
 
   it('does not count what another corporation invoiced', async () => {
     const months = await revenueOfMonths(world.owner, other.corporation, '2026-01-01', 12);
@@ -205,13 +214,22 @@ describe.each(periods)('revenue by client from $from', (months) => {
   it('is the same asked for by client', async () => {
     const { rows } = await revenueByClient(world.owner, company.corporation, months, 100);
     const asked = rows.slice(1, 3);
-    const found = await revenueOfClients(world.owner, company.corporation, months, asked.map(({ client }) => client)); // prettier-ignore
+    const found = await revenueOfClients(
+      world.owner,
+      company.corporation,
+      months,
+      asked.map(({ client }) => client),
+    );
     expect(found).toEqual(new Map(asked.map(({ client, name: _name, ...of }) => [client, of])));
   });
 
   it('has the credit notes of the lists', async () => {
     const { rows } = await refundedByClient(world.owner, company.corporation, months, 100);
-    const sums = await listed('refund', { status: 'validate', from: months.from, until: addDays(months.before, -1) }); // prettier-ignore
+    const sums = await listed('refund', {
+      status: 'validate',
+      from: months.from,
+      until: addDays(months.before, -1),
+    });
     expect(money(add('0', ...rows.map(({ amounts }) => amounts.withoutVat)))).toBe(money(sums.withoutVat));
   });
 });
@@ -284,7 +302,12 @@ describe.each(['2025-06-30', TODAY])('the ageing on %s', (today) => {
     const owed = await owedOn(world.owner, company.corporation, today);
     const dues = async (range: { from: number | null; until: number | null }) => {
       const { from, until } = dueDates(range, today);
-      return sumDocuments(world.owner, 'invoice', company.corporation, { today, status: 'open', dueFrom: from, dueUntil: until }); // prettier-ignore
+      return sumDocuments(world.owner, 'invoice', company.corporation, {
+        today,
+        status: 'open',
+        dueFrom: from,
+        dueUntil: until,
+      });
     };
     for (const { key, ...range } of buckets) expect(owed.by[key]).toBe(money((await dues(range)).due));
     expect(owed.notDue).toBe(money((await dues(notDue)).due));
@@ -331,7 +354,13 @@ describe('a statement of account', () => {
   it('ends with the balance of the ageing', async () => {
     for (const client of clients) {
       const { balance } = await ageingOfClient(world.owner, company.corporation, client, TODAY);
-      const { opening, entries } = await clientStatement(world.owner, company.corporation, client, '2025-09-01', '2027-12-31'); // prettier-ignore
+      const { opening, entries } = await clientStatement(
+        world.owner,
+        company.corporation,
+        client,
+        '2025-09-01',
+        '2027-12-31',
+      );
       const moved = entries.map(({ debit, credit }) => subtract(debit, credit));
       expect(money(add(opening, ...moved))).toBe(balance);
       expect(entries.map(({ date }) => date)).toEqual(entries.map(({ date }) => date).toSorted());

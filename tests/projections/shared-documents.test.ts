@@ -285,7 +285,11 @@ describe('a link to a shared document', () => {
     const kept = await world.owner.selectFrom('shared_link_token').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(again);
     const opens = async (day = civil(Date.now())) => openSharedLink(await stateOf(), link, day) !== null;
-    expect([await opens(), await opens(civil(Date.now() + 29 * DAY)), await opens(civil(Date.now() + 32 * DAY))]).toEqual([true, true, false]); // prettier-ignore
+    expect([
+      await opens(),
+      await opens(civil(Date.now() + 29 * DAY)),
+      await opens(civil(Date.now() + 32 * DAY)),
+    ]).toEqual([true, true, false]);
     await send(store, shares.setSharedDocumentEnabled, as('author'), { id, enabled: false });
     expect(await opens()).toBe(false);
     await send(store, shares.setSharedDocumentEnabled, as('author'), { id, enabled: true });
@@ -355,8 +359,11 @@ describe('announcing a shared document', () => {
       actor: { ...company.actor, user: as('plain').user },
     });
     await send(store, announceSharedDocument, as('author'), {
-      id, targets: ['authorised', 'invoiceCreator'], invoice: made.version, ...letter,
-    }); // prettier-ignore
+      id,
+      targets: ['authorised', 'invoiceCreator'],
+      invoice: made.version,
+      ...letter,
+    });
     const mails = await mailsTo(id);
     expect(mails.flatMap(({ to }) => to).sort()).toEqual([emailOf('plain'), emailOf('reader')]);
     expect(mails.map(({ links }) => links[0]?.path)).toEqual(
@@ -367,8 +374,11 @@ describe('announcing a shared document', () => {
     await send(store, setUserEnabled, systemActor(null), { id: as('plain').user ?? 0, enabled: false });
     const { id: next } = await share('Avenant');
     await send(store, announceSharedDocument, as('author'), {
-      id: next, targets: ['invoiceCreator'], invoice: made.version, ...letter,
-    }); // prettier-ignore
+      id: next,
+      targets: ['invoiceCreator'],
+      invoice: made.version,
+      ...letter,
+    });
     expect(await whoSees(next)).toEqual(['author', 'reader', 'admin']);
   });
 

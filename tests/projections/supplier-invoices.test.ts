@@ -226,9 +226,16 @@ describe('a supplier invoice', () => {
     const { id, approved } = await register(version, 'F-10', ['10', '4']);
     expect(approved).toBe(true);
     expect(await row(id)).toMatchObject({
-      status: 'approved', label: 'to_be_paid', total: '294.00', due: '294.00', date: '2026-03-12', dueDate: '2026-04-11',
-      supplierId: supplier, purchaseVersion: version, differences: 0,
-    }); // prettier-ignore
+      status: 'approved',
+      label: 'to_be_paid',
+      total: '294.00',
+      due: '294.00',
+      date: '2026-03-12',
+      dueDate: '2026-04-11',
+      supplierId: supplier,
+      purchaseVersion: version,
+      differences: 0,
+    });
     expect(
       (await supplierInvoicesOf(world.owner, purchase, company.corporation)).map((one) => one.id),
     ).toEqual([id]);
@@ -238,8 +245,11 @@ describe('a supplier invoice', () => {
     const { store } = world.runtime;
     const { version } = await bought('10', '4');
     const { id, approved } = await register(version, 'F-20', ['10', '4'], {
-      lines: [{ line: 0, quantity: '10', unitPrice: '14' }, { line: 1, quantity: '4', unitPrice: '30' }],
-    }); // prettier-ignore
+      lines: [
+        { line: 0, quantity: '10', unitPrice: '14' },
+        { line: 1, quantity: '4', unitPrice: '30' },
+      ],
+    });
     expect(approved).toBe(false);
     expect(await row(id)).toMatchObject({ label: 'to_approve', due: '0.00', differences: 1 });
     await send(store, editCommerceSettings, company.actor, { ...settingsInput, approveOwnWhenAlone: false });
@@ -310,9 +320,12 @@ describe('a supplier invoice', () => {
     await register(version, 'F-40', ['1'], { date: '2025-03-12' });
     const other = await makeSupplier(store, company, 'Sablières');
     await send(store, registerSupplierInvoice, company.actor, {
-      type: 'invoice', number: 'F-40', date: '2026-03-12', thirdParty: other,
+      type: 'invoice',
+      number: 'F-40',
+      date: '2026-03-12',
+      thirdParty: other,
       lines: [{ name: 'Loyer', quantity: '1', unitPrice: '100', vat: company.vat }],
-    }); // prettier-ignore
+    });
   });
 
   it('stands without a purchase, each line filled from what was typed', async () => {

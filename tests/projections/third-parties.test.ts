@@ -67,7 +67,11 @@ describe('the file of a third party', () => {
       city: 'Quimper',
       delivery: false,
     });
-    const shown = (await listPlaces(db, company.corporation, id)).map(({ facts, billing, delivery }) => [facts?.city, billing, delivery]); // prettier-ignore
+    const shown = (await listPlaces(db, company.corporation, id)).map(({ facts, billing, delivery }) => [
+      facts?.city,
+      billing,
+      delivery,
+    ]);
     expect(shown).toEqual([
       ['Landerneau', false, true],
       ['Quimper', true, false],
@@ -108,7 +112,11 @@ describe('the file of a third party', () => {
       ...somebody,
       email: 'compta@mairie.example',
     });
-    await send(store, contacts.addThirdPartyContact, company.actor, { ...somebody, email: 'dgs@mairie.example', receivesReminders: true }); // prettier-ignore
+    await send(store, contacts.addThirdPartyContact, company.actor, {
+      ...somebody,
+      email: 'dgs@mairie.example',
+      receivesReminders: true,
+    });
     const to = (mailing: 'invoices' | 'reminders' | 'orders') =>
       receiversOf(db, id, company.corporation, mailing);
     expect(await to('invoices')).toEqual(['compta@mairie.example', 'dgs@mairie.example']);
@@ -292,7 +300,9 @@ describe('a third party of several corporations', () => {
     const both = { ...company.actor, corporations: [company.corporation, other.corporation] };
     const set = (actor: typeof both, corporations: number[]) =>
       send(store, setThirdPartyCorporations, actor, { id, corporations });
-    expect(await refused(set({ ...company.actor, corporations: [company.corporation] }, [other.corporation]))).toMatchObject({ errors: { corporations: ['errors.reference'] } }); // prettier-ignore
+    expect(
+      await refused(set({ ...company.actor, corporations: [company.corporation] }, [other.corporation])),
+    ).toMatchObject({ errors: { corporations: ['errors.reference'] } });
     const clerk = {
       ...both,
       user: 987_654,
@@ -352,7 +362,11 @@ describe('whom a document is made out to', () => {
     // The one way of every form that asks for a name.
     expect(await thirdPartyTyped(place, { type: null }, 'Vallée frères')).toBe('ambiguous');
     expect(await thirdPartyTyped(place, { type: 'supplier' }, 'Vallée frères')).toBeNull();
-    const shown = [{ id: 1, name: 'A', code: 'C1' }, { id: 2, name: 'a', code: null }, { id: 3, name: 'B', code: 'C3' }]; // prettier-ignore
+    const shown = [
+      { id: 1, name: 'A', code: 'C1' },
+      { id: 2, name: 'a', code: null },
+      { id: 3, name: 'B', code: 'C3' },
+    ];
     expect(namesOf(shown)).toEqual(['A · C1', 'a', 'B']);
   });
 });

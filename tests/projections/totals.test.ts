@@ -104,7 +104,11 @@ describe('revenue by month', () => {
         });
       }
     }
-    const rows = await world.owner.selectFrom('revenue_by_month').selectAll().where('kind', '=', 'invoice').execute(); // prettier-ignore
+    const rows = await world.owner
+      .selectFrom('revenue_by_month')
+      .selectAll()
+      .where('kind', '=', 'invoice')
+      .execute();
     const actual = rows.map((row) => [
       `${row.corporation_id} ${row.month}`,
       { invoices: row.documents, withoutVat: row.without_vat, total: row.total },

@@ -387,13 +387,23 @@ describe('what somebody could do on a day', () => {
 
 describe('the belongings of somebody', () => {
   it('are those of their memberships', () => {
-    const list = [{ id: 1, members: [{ user: 7, corporation: 0 }, { user: 8, corporation: 2 }] }]; // prettier-ignore
+    const list = [
+      {
+        id: 1,
+        members: [
+          { user: 7, corporation: 0 },
+          { user: 8, corporation: 2 },
+        ],
+      },
+    ];
     const expected: Belonging[] = [{ group: 1, corporation: 2 }];
     expect(belongingsOf(8, list)).toEqual(expected);
   });
 
   it('need an index alone', async () => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select 1 from user_group_access where user_id = 1 and corporation_id = 0`.execute(world.owner); // prettier-ignore
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain select 1 from user_group_access where user_id = 1 and corporation_id = 0`.execute(world.owner);
     expect(JSON.stringify(rows)).toContain('user_group_access_pkey');
   });
 });

@@ -26,7 +26,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const both = (): Actor => ({ ...company.actor, corporations: [company.corporation, other.corporation] });
-const row = (firstName: string, lastName: string, changes: object = {}) => ({ gender: 'F' as const, firstName, lastName, email: null, group: 'user' as const, ...changes }); // prettier-ignore
+const row = (firstName: string, lastName: string, changes: object = {}) => ({
+  gender: 'F' as const,
+  firstName,
+  lastName,
+  email: null,
+  group: 'user' as const,
+  ...changes,
+});
 const bring = (rows: ReturnType<typeof row>[], actor: Actor = both()) =>
   send(world.runtime.store, importMembers, actor, { rows });
 const seen = () => ({ companies: both().corporations });
@@ -41,18 +48,42 @@ describe('accounts from a file', () => {
   it('are opened in their companies and groups, with their contracts, and invited', async () => {
     const { store } = world.runtime;
     const facts = { baseRole: 'user' as const };
-    const shared = await send(store, createUserGroup, both(), { ...facts, code: 'COMPTA', name: 'Comptables', shared: true }); // prettier-ignore
+    const shared = await send(store, createUserGroup, both(), {
+      ...facts,
+      code: 'COMPTA',
+      name: 'Comptables',
+      shared: true,
+    });
     await send(store, setUserGroupRoles, both(), {
       id: shared.id,
       roles: ['ROLE_INVOICE_LIST'],
       everywhere: true,
     });
-    const theirs = await send(store, createUserGroup, { ...both(), corporation: other.corporation }, { ...facts, code: 'ATELIER', name: 'Atelier' }); // prettier-ignore
-    await send(store, setUserGroupRoles, { ...both(), corporation: other.corporation }, { id: theirs.id, roles: ['ROLE_VAT_READ'] }); // prettier-ignore
+    const theirs = await send(
+      store,
+      createUserGroup,
+      { ...both(), corporation: other.corporation },
+      { ...facts, code: 'ATELIER', name: 'Atelier' },
+    );
+    await send(
+      store,
+      setUserGroupRoles,
+      { ...both(), corporation: other.corporation },
+      { id: theirs.id, roles: ['ROLE_VAT_READ'] },
+    );
     const { ids } = await bring([
-      row('Anne', 'Le Gall', { email: 'anne@example.fr', invite: true, language: 'en', contractStart: '01/02/2026', userGroups: [shared.id] }),
-      row('Yann', 'Roux', { companies: [company.corporation, other.corporation], userGroups: [shared.id, theirs.id] }),
-    ]); // prettier-ignore
+      row('Anne', 'Le Gall', {
+        email: 'anne@example.fr',
+        invite: true,
+        language: 'en',
+        contractStart: '01/02/2026',
+        userGroups: [shared.id],
+      }),
+      row('Yann', 'Roux', {
+        companies: [company.corporation, other.corporation],
+        userGroups: [shared.id, theirs.id],
+      }),
+    ]);
     expect(await usernames(ids)).toEqual(['anne.le-gall', 'yann.roux']);
     const [anne = 0, yann = 0] = ids;
     const account = await findUser(world.owner, seen(), anne);
@@ -73,9 +104,16 @@ describe('accounts from a file', () => {
     expect(await may(yann, other)).toEqual([true, true]);
 
     // An auditor reads the same of the events.
-    const accounts = (await accountsEver(world.owner, other.corporation, false)).filter(({ id }) => id === yann); // prettier-ignore
+    const accounts = (await accountsEver(world.owner, other.corporation, false)).filter(
+      ({ id }) => id === yann,
+    );
     const recorded = await store.read(...(await accessStreams(world.owner, accounts, other.corporation)));
-    const { rights } = accessOn(accessAt(recorded, new Date(Date.now() + 60_000).toISOString()), yann, other.corporation, todayIn('Europe/Paris', new Date())); // prettier-ignore
+    const { rights } = accessOn(
+      accessAt(recorded, new Date(Date.now() + 60_000).toISOString()),
+      yann,
+      other.corporation,
+      todayIn('Europe/Paris', new Date()),
+    );
     expect([rights.has('ROLE_INVOICE_LIST'), rights.has('ROLE_VAT_READ')]).toEqual([true, true]);
   });
 
@@ -103,22 +141,34 @@ describe('accounts from a file', () => {
     expect(await events()).toBe(before);
     // Whose account was closed may come back, under another user name.
     await send(world.runtime.store, closeMember, both(), { id });
-    const { ids } = await bring([row('Nolwenn', 'Quéré', { email: 'nolwenn@example.fr' }), row('Nolwenn', 'Quéré')]); // prettier-ignore
+    const { ids } = await bring([
+      row('Nolwenn', 'Quéré', { email: 'nolwenn@example.fr' }),
+      row('Nolwenn', 'Quéré'),
+    ]);
     expect(await usernames(ids)).toEqual(['nolwenn.quere', 'nolwenn.quere2']);
   });
 
   it('are given to people who are known and have none', async () => {
     const { store } = world.runtime;
-    const identity = { gender: 'F' as const, firstName: 'Rozenn', lastName: 'Guéguen', email: 'rozenn@example.fr' };
+    const identity = {
+      gender: 'F' as const,
+      firstName: 'Rozenn',
+      lastName: 'Guéguen',
+      email: 'rozenn@example.fr',
+    };
     const { id: person } = await send(store, registerPerson, both(), identity);
     const { corporation } = company;
     await send(store, addPersonToCorporation, both(), { person, corporation, enabled: true, contract: null });
     const same = row('Rozenn', 'Gueguen', { email: 'Rozenn@example.fr', contractStart: '01/03/2026' });
     const [id = 0] = (await bring([same])).ids;
     expect(await findUser(world.owner, seen(), id)).toMatchObject({ person, username: 'rozenn.gueguen' });
-    expect(await companiesOfPerson(world.owner, seen(), person)).toMatchObject([{ corporation, contractStart: '2026-03-01' }]);
-    expect((await refused(bring([same]))).errors).toMatchObject({ 'rows[0].email': ['errors.emailKnown|name=Rozenn Guéguen'] });
-  }); // prettier-ignore
+    expect(await companiesOfPerson(world.owner, seen(), person)).toMatchObject([
+      { corporation, contractStart: '2026-03-01' },
+    ]);
+    expect((await refused(bring([same]))).errors).toMatchObject({
+      'rows[0].email': ['errors.emailKnown|name=Rozenn Guéguen'],
+    });
+  });
 
   it('tell nothing of other companies, and open none', async () => {
     const { store } = world.runtime;
@@ -132,16 +182,24 @@ describe('accounts from a file', () => {
       roles: impliedRoles(['ROLE_USER', 'ROLE_PERSON_MANAGE_ACCOUNT']),
     };
     const foreign = row('Enora', 'Salaün', { companies: [other.corporation] });
-    expect((await refused(bring([foreign], manager))).errors).toEqual({ 'rows[0].companies': ['errors.reference'] }); // prettier-ignore
+    expect((await refused(bring([foreign], manager))).errors).toEqual({
+      'rows[0].companies': ['errors.reference'],
+    });
     const { ids } = await bring([row('Enora', 'Salaün', { email: 'enora@example.fr' })], manager);
     expect(ids).toHaveLength(1);
     const raised = row('Erwan', 'Salaün', { group: 'admin' });
-    expect((await refused(bring([raised], manager))).errors).toEqual({ 'rows[0].group': ['errors.rightBeyond'] }); // prettier-ignore
+    expect((await refused(bring([raised], manager))).errors).toEqual({
+      'rows[0].group': ['errors.rightBeyond'],
+    });
   });
 
   it('a new account stands in the groups that its form ticks', async () => {
     const { store } = world.runtime;
-    const group = await send(store, createUserGroup, company.actor, { code: 'TICK', name: 'Cochés', baseRole: 'user' }); // prettier-ignore
+    const group = await send(store, createUserGroup, company.actor, {
+      code: 'TICK',
+      name: 'Cochés',
+      baseRole: 'user',
+    });
     await send(store, setUserGroupRoles, company.actor, { id: group.id, roles: ['ROLE_VAT_READ'] });
     const member = { ...row('Awen', 'Kerjean'), username: 'awen.kerjean' };
     const { id } = await send(store, createMember, company.actor, { ...member, userGroups: [group.id] });

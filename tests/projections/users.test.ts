@@ -47,9 +47,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const member = (username: string, changes: object = {}) => ({
-  username, gender: 'F' as const, firstName: 'Maïwenn', lastName: `Le Gall ${username}`, email: `${username}@example.fr`,
-  group: 'user' as const, ...changes,
-}); // prettier-ignore
+  username,
+  gender: 'F' as const,
+  firstName: 'Maïwenn',
+  lastName: `Le Gall ${username}`,
+  email: `${username}@example.fr`,
+  group: 'user' as const,
+  ...changes,
+});
 
 async function made(username: string, changes: object = {}): Promise<{ id: number; person: number }> {
   const { id } = await send(world.runtime.store, createMember, company.actor, member(username, changes));
@@ -93,7 +98,12 @@ describe('accounts in the list', () => {
     const gone = await made('liste-supprimee');
     await send(store, closeMember, company.actor, { id: gone.id });
     const keyword = 'maiwenn liste';
-    expect(await namesFor(seen, { keyword })).toEqual(['liste-a-inviter', 'liste-active', 'liste-fermee', 'liste-invitee']); // prettier-ignore
+    expect(await namesFor(seen, { keyword })).toEqual([
+      'liste-a-inviter',
+      'liste-active',
+      'liste-fermee',
+      'liste-invitee',
+    ]);
     expect(await namesFor(seen, { keyword, state: 'waiting' })).toEqual(['liste-a-inviter']);
     expect(await namesFor(seen, { keyword, state: 'invited' })).toEqual(['liste-invitee']);
     expect(await namesFor(seen, { keyword, state: 'active' })).toEqual(['liste-active']);
@@ -228,8 +238,12 @@ describe('super administrators', () => {
       send(store, editMember, company.actor, { ...member(username), id });
     await lower(two.id, 'patron');
     expect(await refused(lower(one.id, 'patronne'))).toMatchObject({ code: 'LAST_SUPER_ADMIN' });
-    expect(await refused(send(store, authorizeMember, company.actor, { id: one.id, enabled: false }))).toMatchObject({ code: 'LAST_SUPER_ADMIN' }); // prettier-ignore
-    expect(await refused(send(store, closeMember, company.actor, { id: one.id }))).toMatchObject({ code: 'LAST_SUPER_ADMIN' }); // prettier-ignore
+    expect(
+      await refused(send(store, authorizeMember, company.actor, { id: one.id, enabled: false })),
+    ).toMatchObject({ code: 'LAST_SUPER_ADMIN' });
+    expect(await refused(send(store, closeMember, company.actor, { id: one.id }))).toMatchObject({
+      code: 'LAST_SUPER_ADMIN',
+    });
   });
 });
 
@@ -319,7 +333,9 @@ describe('second factors', () => {
 
   it('keep no secret where events or jobs can be read', async () => {
     const { codes } = await withApp('secrete');
-    const { rows: events } = { rows: await world.owner.selectFrom('emt_messages').select('message_data').execute() }; // prettier-ignore
+    const { rows: events } = {
+      rows: await world.owner.selectFrom('emt_messages').select('message_data').execute(),
+    };
     const said = JSON.stringify(events);
     for (const secret of [proof.secret, ...codes]) expect(said).not.toContain(secret);
   });

@@ -26,7 +26,12 @@ async function member(firstName: string): Promise<number> {
   const { id } = await send(world.runtime.store, registerPerson, systemActor(null), identity);
   const contract = { start: '2026-01-05', end: null };
   const { corporation } = company;
-  await send(world.runtime.store, addPersonToCorporation, systemActor(null), { person: id, corporation, enabled: true, contract }); // prettier-ignore
+  await send(world.runtime.store, addPersonToCorporation, systemActor(null), {
+    person: id,
+    corporation,
+    enabled: true,
+    contract,
+  });
   return id;
 }
 
@@ -88,7 +93,9 @@ describe('the work that waits', () => {
   it('is only what is asked for, and nothing of another corporation', async () => {
     expect([...(await asked('everybody', 'overdue')).keys()]).toEqual(['overdue']);
     expect(await asked('everybody')).toEqual(new Map());
-    expect(await waitingWork(world.owner, company.corporation + 1, TODAY, { overdue: 'everybody' })).toEqual(new Map()); // prettier-ignore
+    expect(await waitingWork(world.owner, company.corporation + 1, TODAY, { overdue: 'everybody' })).toEqual(
+      new Map(),
+    );
   });
 
   it('shows the most pressing first, three at most', async () => {

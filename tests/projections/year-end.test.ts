@@ -50,8 +50,12 @@ async function sell(n: number): Promise<void> {
   const date = addDays(YEAR.start, Math.floor((n * 360) / INVOICES));
   const price = money(String((chance(n, 900_000) + 100) / 100));
   const line = (vat: number | undefined, productType: 'product' | 'service') => ({
-    productType, productName: 'Chantier « Łódź » n° 1', quantity: '1.5', unitPrice: price, vat,
-  }); // prettier-ignore
+    productType,
+    productName: 'Chantier « Łódź » n° 1',
+    quantity: '1.5',
+    unitPrice: price,
+    vat,
+  });
   const { version } = await makeInvoice(store(), company, 'validate', {
     thirdParty: clients[chance(n, clients.length)],
     date,
@@ -95,13 +99,21 @@ async function buy(n: number, supplier: number): Promise<void> {
     account,
   };
   const { id } = await send(store(), registerSupplierInvoice, actor, {
-    type: n === 5 ? 'credit_note' : 'invoice', number: `F-${n}`, date, thirdParty: supplier, lines: [line],
-  }); // prettier-ignore
+    type: n === 5 ? 'credit_note' : 'invoice',
+    number: `F-${n}`,
+    date,
+    thirdParty: supplier,
+    lines: [line],
+  });
   if (n % 2 === 0)
     await send(store(), recordPayment, actor, {
-      client: supplier, direction: 'out', date: addDays(date, 20), amount: '50', paymentType,
+      client: supplier,
+      direction: 'out',
+      date: addDays(date, 20),
+      amount: '50',
+      paymentType,
       allocations: [{ kind: 'supplierInvoice', version: id, amount: '50' }],
-    }); // prettier-ignore
+    });
 }
 
 beforeAll(async () => {
@@ -117,7 +129,6 @@ beforeAll(async () => {
     ['TVA 5,5', '5.5', 'S'],
     ['Autoliquidation', '0', 'AE'],
   ])
-    // prettier-ignore
     vats.push((await send(store(), create, company.actor, { name, rate, category, enabled: true })).id);
   for (let n = 0; n < INVOICES; n += 1) await sell(n);
   const supplier = await makeSupplier(store(), company);

@@ -48,7 +48,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     const secrets = [testDataKey, decodeURIComponent(new URL(serving.ownerUrl).password)];
     try {
       const { words, known, found } = await lookForTokens(written.flat().join(''), serving, secrets);
-      console.log(`figure: tokens after the browsers' tests ${known} known, ${words} words like one: ${found.length} found`); // prettier-ignore
+      console.log(
+        `figure: tokens after the browsers' tests ${known} known, ${words} words like one: ${found.length} found`,
+      );
       if (found.length > 0) throw new Error(`Tokens stand in what the programs wrote: ${found.join(', ')}`);
     } finally {
       child.kill('SIGTERM');

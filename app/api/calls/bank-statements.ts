@@ -41,12 +41,15 @@ async function shown({ services, corporation }: ApiContext, id: number | null): 
 const fileInput = z.object({
   name: z.string().min(1, 'errors.required').max(200, 'errors.tooLong|max=200'),
   /** The file itself: its bytes in Base64. */
-  content: z.base64({ error: 'errors.invalid' }).min(1, 'errors.required').meta({ example: 'RGF0ZTtMaWJlbGxlO01vbnRhbnQKMDMvMTEvMjAyNjtWSVI7MQo=' }),
+  content: z
+    .base64({ error: 'errors.invalid' })
+    .min(1, 'errors.required')
+    .meta({ example: 'RGF0ZTtMaWJlbGxlO01vbnRhbnQKMDMvMTEvMjAyNjtWSVI7MQo=' }),
   /** Of a CSV, which does not say: the IBAN of the account. */
   account: z.string().max(34, 'errors.tooLong|max=34').nullish(),
   /** Of a CSV: positions of its columns, from 0; else as they were read last, or as their headers say. */
   columns: z.partialRecord(z.enum(columnNames), z.number().int().min(0).max(200)).optional(),
-}); // prettier-ignore
+});
 
 /** A file as the command takes it. @throws Refusal `invalid` on `file` */
 async function importOf({ services, corporation }: ApiContext, body: unknown) {
@@ -82,12 +85,21 @@ const bring = call({
 const lineInput = z.object({ line: z.number() });
 
 const lineCall = (name: 'ignore' | 'reopen', summary: string): Call => {
-  const shared = { path: `bankstatement/${name}/{id}`, summary, toInput: ({ id }: ApiContext['params'], body: object) => ({ ...body, id }) }; // prettier-ignore
+  const shared = {
+    path: `bankstatement/${name}/{id}`,
+    summary,
+    toInput: ({ id }: ApiContext['params'], body: object) => ({ ...body, id }),
+  };
   const answer = (context: ApiContext, { id }: { id: number }) => shown(context, id);
   return name === 'ignore'
-    ? commandCall({ ...shared, command: ignoreBankLine, input: lineInput.extend({ reason: z.string().optional() }), answer })
+    ? commandCall({
+        ...shared,
+        command: ignoreBankLine,
+        input: lineInput.extend({ reason: z.string().optional() }),
+        answer,
+      })
     : commandCall({ ...shared, command: reopenBankLine, input: lineInput, answer });
-}; // prettier-ignore
+};
 
 const depositShown = async ({ services, corporation }: ApiContext, id: number | null): Promise<Response> => {
   const row = id === null ? null : await findChequeDeposit(services.db, id, corporation);
@@ -147,7 +159,12 @@ export const bankStatementCalls: Call[] = [
     summary: 'Bank statements that were taken in',
     async run({ services, corporation, query }) {
       const [page, total] = await Promise.all([
-        listBankStatements(services.db, corporation, keywordOf(query), listRequest(query, { sort: 'newest', direction: 'desc' })),
+        listBankStatements(
+          services.db,
+          corporation,
+          keywordOf(query),
+          listRequest(query, { sort: 'newest', direction: 'desc' }),
+        ),
         countBankStatements(services.db, corporation, keywordOf(query)),
       ]);
       return listAnswer(page, total, present);
@@ -171,7 +188,12 @@ export const bankStatementCalls: Call[] = [
       const status = choiceFilter(query, 'status', lineStatuses);
       const filter = { statement, status, keyword: keywordOf(query) };
       const [page, total] = await Promise.all([
-        listBankLines(services.db, corporation, filter, listRequest(query, { sort: 'line', direction: 'asc' })),
+        listBankLines(
+          services.db,
+          corporation,
+          filter,
+          listRequest(query, { sort: 'line', direction: 'asc' }),
+        ),
         countBankLines(services.db, corporation, filter),
       ]);
       return listAnswer(page, total, (row) => ({ ...row, id: row.line, value: row.label }));
@@ -212,4 +234,4 @@ export const bankStatementCalls: Call[] = [
   }),
   lineCall('ignore', 'Put a movement aside that settles no document'),
   lineCall('reopen', 'Take a movement up again that was put aside'),
-]; // prettier-ignore
+];

@@ -21,9 +21,27 @@ import { newCall } from '../resource-calls.ts';
 const scope = 'installation';
 
 /** What everybody who works in a company may know of it; the rest takes a right. */
-const summaryOf = ({ id, name, enabled, logo, currency, showMase, generateSaleOrder, saleOrderAutoCreateProject }: CorporationProfile) => ({
-  id, value: name, name, label: name, enabled, logo, currency, showMase, generateSaleOrder, saleOrderAutoCreateProject,
-}); // prettier-ignore
+const summaryOf = ({
+  id,
+  name,
+  enabled,
+  logo,
+  currency,
+  showMase,
+  generateSaleOrder,
+  saleOrderAutoCreateProject,
+}: CorporationProfile) => ({
+  id,
+  value: name,
+  name,
+  label: name,
+  enabled,
+  logo,
+  currency,
+  showMase,
+  generateSaleOrder,
+  saleOrderAutoCreateProject,
+});
 
 const withoutInner = ({ payrollDocuments: _files, ...company }: CorporationProfile) => company;
 
@@ -34,12 +52,15 @@ const holds = ({ actor }: ApiContext, role: Access['role']): boolean => mayPass(
 /** The companies of the caller: super admins know of all, disabled ones too, but not of a demo that was removed. */
 async function companiesOf(context: ApiContext): Promise<CorporationProfile[]> {
   const { services, actor } = context;
-  const reached = await listCorporations(services.db, holds(context, 'ROLE_SUPER_ADMIN') ? 'all' : (actor?.corporations ?? []));
+  const reached = await listCorporations(
+    services.db,
+    holds(context, 'ROLE_SUPER_ADMIN') ? 'all' : (actor?.corporations ?? []),
+  );
   const demo = await services.demoCompanies();
   const all = reached.filter(({ id, enabled }) => enabled || !demo.has(id));
   const words = keywordOf(context.query)?.toLocaleLowerCase('fr');
   return words ? all.filter(({ name }) => name.toLocaleLowerCase('fr').includes(words)) : all;
-} // prettier-ignore
+}
 
 /** A company of the caller: all of it to whoever may look at it and works there, its name and marks to its people. */
 async function shown(context: ApiContext, id: number | null): Promise<Response> {
@@ -86,9 +107,11 @@ async function payrollDocuments(context: ApiContext, id: number | null): Promise
   if (company === null) return notExist();
   const chosen = new Set(company.payrollDocuments ?? []);
   const files = await attachedTo(services.db, { kind: 'corporation', id }, id);
-  const items = files.filter((file) => chosen.has(file.id)).map(({ id: file, name, size, type }) => ({ id: file, value: name, name, size, type }));
+  const items = files
+    .filter((file) => chosen.has(file.id))
+    .map(({ id: file, name, size, type }) => ({ id: file, value: name, name, size, type }));
   return json({ items, total: items.length });
-} // prettier-ignore
+}
 
 export const corporationCalls: Call[] = [
   ...lists,

@@ -121,7 +121,13 @@ const crashes = call({
 
 /** The customer and its domains, static files, and reports of what went wrong. */
 export const installationCalls: Call[] = [
-  call({ path: 'customer', role: 'signed-in', scope: 'installation', summary: 'Whom this installation serves', run: customer }),
+  call({
+    path: 'customer',
+    role: 'signed-in',
+    scope: 'installation',
+    summary: 'Whom this installation serves',
+    run: customer,
+  }),
   commandCall({
     path: 'customer',
     summary: 'Say whom this installation serves, and under which domains',
@@ -149,4 +155,4 @@ export const installationCalls: Call[] = [
   reportCrash,
   reportForm,
   crashes,
-]; // prettier-ignore
+];

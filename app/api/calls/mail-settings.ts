@@ -20,8 +20,11 @@ async function shownLayout({ services, corporation }: ApiContext): Promise<Respo
 
 /** Footers as programs send them: one text with a line each, or an array of lines. */
 const layoutInput = mailLayoutSchema.omit({ footers: true, removeLogo: true }).extend({
-  footers: z.union([z.string(), z.array(z.string())]).optional().meta({ example: ['SAS au capital de 120 000 €'] }),
-}); // prettier-ignore
+  footers: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .meta({ example: ['SAS au capital de 120 000 €'] }),
+});
 
 const oneText = (lines: unknown): unknown => (Array.isArray(lines) ? lines.join('\n') : lines);
 

@@ -55,12 +55,32 @@ function treeCalls(kind: OrgUnitKind, { one, many }: { one: string; many: string
       list: listOrgUnits,
       count: countOrgUnits,
       present,
-      completion: { summary: `Names: ${many}`, sort: 'name', valueOf: ({ id, name }) => ({ id, value: name }) },
+      completion: {
+        summary: `Names: ${many}`,
+        sort: 'name',
+        valueOf: ({ id, name }) => ({ id, value: name }),
+      },
     }),
     showCall(kind, role, `${one}, with who is and was in it`, shown),
-    newCall(kind, { summary: `Create: ${one}`, command: createOrgUnit, input: orgUnitSchema.extend({ parent: optionalReference(kind) }), shown, read }),
-    changeCall(`${kind}/edit`, { summary: `Edit: ${one}`, command: editOrgUnit, input: orgUnitSchema.extend({ parent: optionalReference(kind) }), shown, read }),
-    deleteCall(kind, { summary: `Delete: ${one}, once nothing and nobody is in it`, command: deleteOrgUnit, read }),
+    newCall(kind, {
+      summary: `Create: ${one}`,
+      command: createOrgUnit,
+      input: orgUnitSchema.extend({ parent: optionalReference(kind) }),
+      shown,
+      read,
+    }),
+    changeCall(`${kind}/edit`, {
+      summary: `Edit: ${one}`,
+      command: editOrgUnit,
+      input: orgUnitSchema.extend({ parent: optionalReference(kind) }),
+      shown,
+      read,
+    }),
+    deleteCall(kind, {
+      summary: `Delete: ${one}, once nothing and nobody is in it`,
+      command: deleteOrgUnit,
+      read,
+    }),
     call({
       path: `${kind}/tree/list`,
       role,
@@ -72,7 +92,7 @@ function treeCalls(kind: OrgUnitKind, { one, many }: { one: string; many: string
       },
     }),
   ];
-} // prettier-ignore
+}
 
 const stayInput = z.object({
   organization: recordId().meta({ 'x-references': 'organization' }),

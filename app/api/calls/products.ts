@@ -4,7 +4,13 @@ import { productKinds, productSchema } from '#domain/products/product.ts';
 import { priceWithTax, rateIn } from '#domain/products/product-price.ts';
 import type { Command } from '#domain/kernel/command.ts';
 import { priceRulesOf } from '#projections/product-prices.ts';
-import { countProducts, findProducts, listProducts, type ProductFilter, type ProductRow } from '#projections/products.ts'; // prettier-ignore
+import {
+  countProducts,
+  findProducts,
+  listProducts,
+  type ProductFilter,
+  type ProductRow,
+} from '#projections/products.ts';
 import { recordsById } from '#projections/records-in-commands.ts';
 import { call, commandCall, json, notExist, execute, pathId, type ApiContext, type Call } from '../call.ts';
 import { listNames } from '../known.ts';
@@ -42,9 +48,13 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
   const { vat, unit, category, productType, transportZone } = found;
   const named = { vat, unit, category, productType, transportZone };
   const [records, rules] = await Promise.all([
-    recordsById(db, Object.values(named).filter((one) => one !== null), corporation),
+    recordsById(
+      db,
+      Object.values(named).filter((one) => one !== null),
+      corporation,
+    ),
     priceRulesOf(db, [found.id], corporation),
-  ]); // prettier-ignore
+  ]);
   const known = rules.get(found.id) ?? [];
   const names = await namesOfTerms(context, known.map(plainTerms));
   const labelled = Object.entries(named).map(([name, record]) => {
@@ -62,7 +72,7 @@ async function shown(context: ApiContext, id: number | null): Promise<Response> 
     customFields: await customFieldsShown(db, corporation, 'product', found.id),
     logo: found.logo && { id: found.id, value: `/product-service/${found.id}/logo` },
     specificPrices: known.map((rule) => ({ id: rule.id, ...presentTerms(plainTerms(rule), names) })),
-  }; // prettier-ignore
+  };
   return json({ item });
 }
 

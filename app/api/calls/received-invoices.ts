@@ -53,7 +53,8 @@ export const receivedInvoiceCalls: Call[] = [
     method: 'POST',
     path: 'supplierinvoice/read',
     role,
-    summary: 'Read a supplier’s electronic invoice, a form with its file: what it says, and a proposal for supplierinvoice/new', // prettier-ignore
+    summary:
+      'Read a supplier’s electronic invoice, a form with its file: what it says, and a proposal for supplierinvoice/new',
     readsBody: true,
     async run(context) {
       const { services, corporation, actor, request, signedIn } = context;

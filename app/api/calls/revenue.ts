@@ -66,9 +66,10 @@ const sources: Readonly<Record<DocumentKind, Source>> = {
   refund: {
     byMonth: async (context, months) =>
       (await monthsOf(context, months)).map(({ month, refund }) => ({ month, ...refund })),
-    byClient: ({ services, corporation }, months, limit) => refundedByClient(services.db, corporation, months, limit),
+    byClient: ({ services, corporation }, months, limit) =>
+      refundedByClient(services.db, corporation, months, limit),
   },
-}; // prettier-ignore
+};
 
 const yearNames = ['year', 'period'];
 
@@ -166,4 +167,4 @@ export const revenueCalls: Call[] = [
       return json({ item: { amount } });
     },
   }),
-]; // prettier-ignore
+];

@@ -25,7 +25,8 @@ async function withCode(
 ): Promise<SignInAnswer> {
   const { services } = context;
   const { sessions, db } = services;
-  const facts = begun.outcome === 'second-factor' ? await sessions.findSession(db, begun.token, 'second-factor') : null; // prettier-ignore
+  const facts =
+    begun.outcome === 'second-factor' ? await sessions.findSession(db, begun.token, 'second-factor') : null;
   const proof = facts === null || code === '' ? 'missing' : await proveCode(services, facts, code);
   if (facts !== null && proof === 'right') return grant(services, visitorOf(context), begun.token, facts);
   await sessions.endSession(db, begun.token);

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { isNegative, negate } from '#domain/kernel/decimal.ts';
 import { flag, optionalDate, optionalDecimal, recordId, reference, text } from '#domain/kernel/fields.ts';
-import { addSpecificPrice, editSpecificPrice, removeSpecificPrice } from '#domain/products/specific-price-commands.ts'; // prettier-ignore
+import {
+  addSpecificPrice,
+  editSpecificPrice,
+  removeSpecificPrice,
+} from '#domain/products/specific-price-commands.ts';
 import type { PriceTerms } from '#domain/products/specific-price.ts';
 import {
   countSpecificPrices,

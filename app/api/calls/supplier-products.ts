@@ -1,4 +1,8 @@
-import { addSupplierProduct, editSupplierProduct, removeSupplierProduct } from '#domain/products/supplier-product-commands.ts'; // prettier-ignore
+import {
+  addSupplierProduct,
+  editSupplierProduct,
+  removeSupplierProduct,
+} from '#domain/products/supplier-product-commands.ts';
 import { offerSchema } from '#domain/products/supplier-product.ts';
 import {
   countSupplierProducts,

@@ -37,9 +37,19 @@ const nameOf = ({ firstName, lastName, username }: Member): string =>
 const present = (member: Member): object => {
   const { id, username, group, roles, enabled, gender, firstName, lastName, email, person } = member;
   return {
-    id, value: nameOf(member), username, group, roles, enabled, gender, firstName, lastName, email,
-    person: { id: person, value: nameOf(member) }, subscriptionEnd: member.subscriptionEnd,
-  }; // prettier-ignore
+    id,
+    value: nameOf(member),
+    username,
+    group,
+    roles,
+    enabled,
+    gender,
+    firstName,
+    lastName,
+    email,
+    person: { id: person, value: nameOf(member) },
+    subscriptionEnd: member.subscriptionEnd,
+  };
 };
 
 /** The rest of what `users/new` took: language, contract and groups in the company, and whether they were invited. */

@@ -80,8 +80,11 @@ function ofCategory({ category, prefix, identified, rate, exemption }: Category)
   const groups = ({ vatBreakdown }: ElectronicInvoice) =>
     vatBreakdown.filter((vat) => vat.category === category);
   const known = (number: string, vats: Vats) =>
-    rule(`${prefix}-${number}`, identified.problem, (invoice) =>
-      uses(vats, invoice).length === 0 || identified.holds(invoice)); // prettier-ignore
+    rule(
+      `${prefix}-${number}`,
+      identified.problem,
+      (invoice) => uses(vats, invoice).length === 0 || identified.holds(invoice),
+    );
   const rated = (number: string, vats: Vats) =>
     rule(`${prefix}-${number}`, 'vatRate', (invoice) => uses(vats, invoice).every((vat) => rate(vat.rate)));
   const explained = ({ exemption: told }: VatBreakdown) =>
@@ -131,8 +134,9 @@ export const vatCategoryRules: readonly Rule[] = [
   rule(
     'BR-IC-11',
     'delivery',
-    (invoice) => !usesIntraCommunity(invoice) || isSaid(invoice.delivery?.date ?? null) || invoice.period !== null,
-  ), // prettier-ignore
+    (invoice) =>
+      !usesIntraCommunity(invoice) || isSaid(invoice.delivery?.date ?? null) || invoice.period !== null,
+  ),
   rule(
     'BR-IC-12',
     'delivery',

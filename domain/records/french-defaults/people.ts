@@ -21,29 +21,57 @@ const activityTypes = [
   { name: 'Intempéries', code: 'INT', colour: '#0284c7', ...leave, position: 17 },
   { name: 'Congé sans solde', code: 'CSS', colour: '#6b7280', ...leave, paid: false, position: 18 },
   { name: 'Absence injustifiée', code: 'ABS', colour: '#374151', ...leave, paid: false, position: 19 },
-]; // prettier-ignore
+];
 
 /** The longest trial period without renewal (Code du travail L1221-19, L1242-10); natures of the DSN. */
 const contractTypes = [
   { name: 'CDI, ouvrier ou employé', code: 'CDI-OE', dsnCode: '01', fixedTerm: false, trialPeriodDays: 60 },
-  { name: 'CDI, technicien ou agent de maîtrise', code: 'CDI-TAM', dsnCode: '01', fixedTerm: false, trialPeriodDays: 90 },
+  {
+    name: 'CDI, technicien ou agent de maîtrise',
+    code: 'CDI-TAM',
+    dsnCode: '01',
+    fixedTerm: false,
+    trialPeriodDays: 90,
+  },
   { name: 'CDI, cadre', code: 'CDI-C', dsnCode: '01', fixedTerm: false, trialPeriodDays: 120 },
-  { name: 'CDI de chantier ou d’opération', code: 'CDI-CH', dsnCode: '82', fixedTerm: false, trialPeriodDays: 60 },
+  {
+    name: 'CDI de chantier ou d’opération',
+    code: 'CDI-CH',
+    dsnCode: '82',
+    fixedTerm: false,
+    trialPeriodDays: 60,
+  },
   { name: 'CDI intermittent', code: 'CDII', dsnCode: '07', fixedTerm: false, trialPeriodDays: 60 },
   { name: 'CDD de 6 mois au plus', code: 'CDD-6', dsnCode: '02', fixedTerm: true, trialPeriodDays: 14 },
   { name: 'CDD de plus de 6 mois', code: 'CDD', dsnCode: '02', fixedTerm: true, trialPeriodDays: 30 },
   { name: 'Contrat d’apprentissage', code: 'APP', dsnCode: '02', fixedTerm: true, trialPeriodDays: 45 },
-  { name: 'Contrat de professionnalisation', code: 'PRO', dsnCode: '02', fixedTerm: true, trialPeriodDays: 30 },
+  {
+    name: 'Contrat de professionnalisation',
+    code: 'PRO',
+    dsnCode: '02',
+    fixedTerm: true,
+    trialPeriodDays: 30,
+  },
   { name: 'Intérim (contrat de mission)', code: 'INT', dsnCode: '03', fixedTerm: true, trialPeriodDays: 5 },
   { name: 'Stage', code: 'STA', dsnCode: '29', fixedTerm: true, trialPeriodDays: null },
   { name: 'Mandat social', code: 'MAN', dsnCode: '80', fixedTerm: false, trialPeriodDays: null },
-]; // prettier-ignore
+];
 
 const profiles = [
-  ['Dirigeant', 'DIR'], ['Conducteur de travaux', 'CT'], ['Chef de chantier', 'CC'], ['Chef d’équipe', 'CE'],
-  ['Conducteur de pompe à béton', 'POMP'], ['Conducteur d’engins', 'ENG'], ['Chauffeur poids lourd', 'PL'], ['Maçon', 'MAC'],
-  ['Mécanicien', 'MEC'], ['Commercial', 'COM'], ['Comptable', 'CPT'], ['Assistant administratif', 'ADM'], ['Apprenti', 'APP'],
-] as const; // prettier-ignore
+  ['Dirigeant', 'DIR'],
+  ['Conducteur de travaux', 'CT'],
+  ['Chef de chantier', 'CC'],
+  ['Chef d’équipe', 'CE'],
+  ['Conducteur de pompe à béton', 'POMP'],
+  ['Conducteur d’engins', 'ENG'],
+  ['Chauffeur poids lourd', 'PL'],
+  ['Maçon', 'MAC'],
+  ['Mécanicien', 'MEC'],
+  ['Commercial', 'COM'],
+  ['Comptable', 'CPT'],
+  ['Assistant administratif', 'ADM'],
+  ['Apprenti', 'APP'],
+] as const;
 
 const recruitmentDocuments = [
   { name: 'Pièce d’identité ou titre de séjour', code: 'ID', required: true, help: 'Recto et verso' },

@@ -1,15 +1,24 @@
 import { coded, type DefaultList } from './default-list.ts';
 
 const families = [
-  ['Logement individuel', 'LI', '#2563eb'], ['Logement collectif', 'LC', '#1d4ed8'], ['Bâtiment tertiaire', 'TER', '#7a3d9a'],
-  ['Bâtiment industriel et agricole', 'IND', '#b45309'], ['Travaux publics', 'TP', '#1d7a5f'], ['Génie civil', 'GC', '#0e7490'],
-  ['Rénovation', 'REN', '#be185d'], ['Entretien', 'ENT', '#5b6470'],
-] as const; // prettier-ignore
+  ['Logement individuel', 'LI', '#2563eb'],
+  ['Logement collectif', 'LC', '#1d4ed8'],
+  ['Bâtiment tertiaire', 'TER', '#7a3d9a'],
+  ['Bâtiment industriel et agricole', 'IND', '#b45309'],
+  ['Travaux publics', 'TP', '#1d7a5f'],
+  ['Génie civil', 'GC', '#0e7490'],
+  ['Rénovation', 'REN', '#be185d'],
+  ['Entretien', 'ENT', '#5b6470'],
+] as const;
 
 const statuses = [
-  ['À préparer', 'not_started', '#6b7280'], ['Planifié', 'not_started', '#60a5fa'], ['En cours', 'under_development', '#1d7a5f'],
-  ['Suspendu', 'paused', '#b45309'], ['Réceptionné', 'finished', '#2563eb'], ['Clos', 'finished', '#374151'],
-] as const; // prettier-ignore
+  ['À préparer', 'not_started', '#6b7280'],
+  ['Planifié', 'not_started', '#60a5fa'],
+  ['En cours', 'under_development', '#1d7a5f'],
+  ['Suspendu', 'paused', '#b45309'],
+  ['Réceptionné', 'finished', '#2563eb'],
+  ['Clos', 'finished', '#374151'],
+] as const;
 
 const vouchers = [
   { name: 'Facture', code: 'FACT', required: true, vatDeductible: true, accountingCode: '604000' },
